@@ -1,1 +1,46 @@
-//! Decisions.
+//! Duenna's decisions: who may learn what, and nothing that touches the world.
+//!
+//! ```text
+//!  Call ──▶ Flow ──▶ decide ──▶ Verdict ─┬─ Allow(Clearance) ──▶ the store logs it, the gateway sends it
+//!            │          ▲                ├─ Ask(Pending) ──▶ the user answers ──▶ decided again
+//!   annotation, log   permissions        └─ Deny(Denied)
+//!            │
+//!            └─ Expected ──▶ the label of the answer
+//! ```
+//!
+//! `semantics.md` of the design is the reference. A [`Label`] says what a value tells (datum → [`Grain`]) and who shaped
+//! it; a [`Flow`] says what a call tells to which [`Party`]; [`decide`] compares that with what the user said. A
+//! [`Clearance`] can only come from [`decide`], and owns the call. The ways down the lattice are in [`release`].
+
+pub mod abstraction;
+mod annotation;
+mod datum;
+mod decide;
+mod flow;
+mod grain;
+mod label;
+mod labeled;
+mod log;
+pub mod name;
+mod party;
+mod permission;
+pub mod release;
+mod verdict;
+
+pub use annotation::{
+    Annotation, AnnotationError, ArgumentAnnotation, Digest, Named, Owner, PartySpec, Returns, Server, ToolAnnotation,
+    Trust, Usage,
+};
+pub use datum::Datum;
+pub use decide::{decide, foresee};
+pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, Sink};
+pub use grain::{Grain, Ladder};
+pub use label::{Integrity, Label, LabelId, Labels};
+pub use labeled::Labeled;
+pub use log::{Item, Log, Record, World};
+pub use name::{Key, NameError, Purpose, ServerName, ToolName};
+pub use party::{Party, PartyKind};
+pub use permission::{
+    Effect, Lifetime, Moment, Permission, PermissionId, Permissions, Steered, SteeringPermission, TaskId, Time,
+};
+pub use verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};

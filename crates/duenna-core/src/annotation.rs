@@ -1,0 +1,277 @@
+//! What the user's side knows of a server: the trusted description that makes questions precise.
+//!
+//! Annotations are axioms (semantics 2): they narrow whom the user is asked about, never what the log remembers. What an
+//! annotation does not say is read in the strictest way.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::name::{ServerName, ToolName};
+
+/// The annotation of one server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Annotation {
+    /// Where the JSON Schema of this format lies.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// What the server is, for people.
+    #[serde(default)]
+    pub description: String,
+    /// Who else can read what the server holds.
+    #[serde(default)]
+    pub owner: Owner,
+    /// Servers of one pool hold the same things (local files, a shell, git).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<String>,
+    /// The tools that are described.
+    #[serde(default)]
+    pub tools: BTreeMap<ToolName, ToolAnnotation>,
+}
+
+/// Who else can read what a server holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Owner {
+    /// Somebody outside.
+    #[default]
+    ThirdParty,
+    /// Nobody but the user, now or later: logged and tracked, not asked about.
+    User,
+}
+
+/// What is known of one tool.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ToolAnnotation {
+    /// Who learns what the call tells. Empty: the whole server, as one party.
+    pub parties: Vec<PartySpec>,
+    /// Its arguments.
+    pub arguments: BTreeMap<String, ArgumentAnnotation>,
+    /// What the call is about: added to the name of the datum it returns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<PartySpec>,
+    /// What of the server's memory an answer may carry.
+    pub returns: Returns,
+    /// Who else can read what this tool's parties hold; unsaid: as the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Owner>,
+    /// What the server itself adds to the answer is public.
+    pub public: bool,
+    /// What the server itself adds to the answer is trusted.
+    pub trusted: bool,
+    /// Whether the call succeeds tells nothing private.
+    pub success_public: bool,
+    /// Whether the very calling of the tool needs trust.
+    pub calling: Trust,
+}
+
+/// What is known of one argument.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArgumentAnnotation {
+    /// Whether it is the data themselves or names data that lie on the server.
+    #[serde(rename = "use")]
+    pub usage: Usage,
+    /// For a reference: what it names. Unsaid: anything the server holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<Named>,
+    /// The server never gives it back.
+    #[serde(default)]
+    pub never_returned: bool,
+    /// Who may shape it.
+    #[serde(default)]
+    pub needs: Trust,
+}
+
+/// Whether an argument is data or names data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Usage {
+    /// The data themselves.
+    Value,
+    /// The name of data that lie on the server; it counts as reading them.
+    Reference,
+}
+
+/// The datum a reference names: what `tool` would return about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Named {
+    /// The tool whose call would return the data.
+    pub tool: ToolName,
+    /// The kind of name the argument holds.
+    pub kind: String,
+    /// What a relative name is completed with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+}
+
+/// How much trust an argument, or the calling of a tool, needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trust {
+    /// Anyone may shape it.
+    #[default]
+    None,
+    /// Fields of a closed language may shape it without asking.
+    Verified,
+    /// The user is asked about everyone who shaped it.
+    Full,
+}
+
+/// What of the server's memory an answer may carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Returns {
+    /// All that its parties or its server were ever told.
+    #[default]
+    Everything,
+    /// Only what was told to the party the call is about (`read_file` returns the rows of its path).
+    About,
+}
+
+/// Who a call's party is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PartySpec {
+    /// The whole server.
+    Server,
+    /// This tool alone.
+    Tool,
+    /// The address, or list of addresses, in an argument; an absent argument names nobody.
+    Argument {
+        /// The argument.
+        name: String,
+        /// `email`, `file`, `url`, `phone`, `agent`, `model`, or a word of the server's own.
+        kind: String,
+        /// What a relative name is completed with (`/home/u`, or `${root}` from the server's configuration).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        base: Option<String>,
+    },
+}
+
+/// Why an annotation cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AnnotationError {
+    /// Not JSON of the right shape.
+    #[error("the annotation cannot be read: {0}; `annotations lint FILE` checks one")]
+    Shape(#[from] serde_json::Error),
+    /// Readable, but inconsistent.
+    #[error("the annotation of tool `{tool}` is inconsistent: {problem}")]
+    Inconsistent {
+        /// The tool.
+        tool: ToolName,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl Annotation {
+    /// Reads and checks an annotation file.
+    ///
+    /// # Errors
+    /// Not JSON, an unknown field, or a description that contradicts itself.
+    pub fn from_json(text: &str) -> Result<Self, AnnotationError> {
+        let annotation: Self = serde_json::from_str(text)?;
+        for (tool, about) in &annotation.tools {
+            if let Some(problem) = about.problem() {
+                return Err(AnnotationError::Inconsistent { tool: tool.clone(), problem });
+            }
+        }
+        Ok(annotation)
+    }
+
+    /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        let meaning = Self { schema: None, description: String::new(), ..self.clone() };
+        let text = serde_json::to_string(&meaning).unwrap_or_default();
+        let hash = text
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+        Digest(hash)
+    }
+}
+
+/// Which annotation a row was written under. 0: none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Digest(pub u64);
+
+impl ToolAnnotation {
+    fn problem(&self) -> Option<String> {
+        if self.returns == Returns::About && self.about.is_none() {
+            return Some("`returns: about` needs `about`".to_owned());
+        }
+        let value_with_names =
+            |argument: &ArgumentAnnotation| argument.usage == Usage::Value && argument.names.is_some();
+        if let Some((name, _)) = self.arguments.iter().find(|(_, argument)| value_with_names(argument)) {
+            return Some(format!("argument `{}` is a value and cannot have `names`", name.escape_debug()));
+        }
+        let mut used: BTreeSet<&str> = BTreeSet::new();
+        used.extend(self.parties.iter().chain(&self.about).filter_map(PartySpec::argument));
+        let unsaid = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
+        Some(format!("argument `{}` names a party but is not described under `arguments`", unsaid.escape_debug()))
+    }
+}
+
+impl PartySpec {
+    /// The argument it is computed from.
+    #[must_use]
+    pub fn argument(&self) -> Option<&str> {
+        match self {
+            Self::Argument { name, .. } => Some(name),
+            Self::Server | Self::Tool => None,
+        }
+    }
+}
+
+/// One configured server as decisions see it.
+#[derive(Debug, Clone)]
+pub struct Server {
+    /// Its name.
+    pub name: ServerName,
+    /// What is known of it; `None` is the strictest reading.
+    pub annotation: Option<Annotation>,
+    /// Whether the user accepted it as a mere carrier.
+    pub carrier: bool,
+    /// What `${name}` means in the annotation's `base`.
+    pub variables: BTreeMap<String, String>,
+}
+
+impl Server {
+    /// A server of which nothing is known.
+    #[must_use]
+    pub const fn unknown(name: ServerName) -> Self {
+        Self { name, annotation: None, carrier: false, variables: BTreeMap::new() }
+    }
+
+    /// The annotation of one of its tools.
+    #[must_use]
+    pub fn tool(&self, tool: &ToolName) -> Option<&ToolAnnotation> {
+        self.annotation.as_ref()?.tools.get(tool)
+    }
+
+    /// Which annotation its rows are written under.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        self.annotation.as_ref().map_or(Digest::default(), Annotation::digest)
+    }
+
+    /// Whether nobody but the user can read what `tool` is told.
+    #[must_use]
+    pub fn is_owned_by_user(&self, tool: &ToolName) -> bool {
+        let of_tool = self.tool(tool).and_then(|tool| tool.owner);
+        let of_server = self.annotation.as_ref().map_or(Owner::ThirdParty, |annotation| annotation.owner);
+        of_tool.unwrap_or(of_server) == Owner::User
+    }
+
+    /// The pool whose rows it shares: what it says, else one pool for all that is the user's own.
+    #[must_use]
+    pub fn pool(&self) -> Option<&str> {
+        let annotation = self.annotation.as_ref()?;
+        let own = (annotation.owner == Owner::User).then_some("user");
+        annotation.pool.as_deref().or(own)
+    }
+}

@@ -1,0 +1,163 @@
+//! The named private things of the user.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::name::{Key, NameError, ServerName, ToolName};
+use crate::party::Party;
+
+/// A named private thing: an entry of the store, what a tool call returned, or everything a server holds.
+///
+/// ```
+/// use duenna_core::Datum;
+/// let report: Datum = "filesystem/read_file → file:/home/u/report.txt".parse()?;
+/// assert_eq!(report.server().map(|name| name.as_str()), Some("filesystem"));
+/// # Ok::<(), duenna_core::NameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Datum(Repr);
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Repr {
+    Stored(Key),
+    Call(ServerName, ToolName, Option<Arc<Party>>),
+    Held(ServerName),
+}
+
+impl Datum {
+    /// An entry of the private store.
+    #[must_use]
+    pub const fn stored(key: Key) -> Self {
+        Self(Repr::Stored(key))
+    }
+
+    /// What a call of `tool` returns; `about` is what the annotation adds (the file that was read).
+    #[must_use]
+    pub fn call(server: ServerName, tool: ToolName, about: Option<Party>) -> Self {
+        Self(Repr::Call(server, tool, about.map(Arc::new)))
+    }
+
+    /// Everything a server holds: what an unexplained reference may name.
+    #[must_use]
+    pub const fn held(server: ServerName) -> Self {
+        Self(Repr::Held(server))
+    }
+
+    /// The key, for an entry of the store.
+    #[must_use]
+    pub const fn key(&self) -> Option<&Key> {
+        match &self.0 {
+            Repr::Stored(key) => Some(key),
+            Repr::Call(..) | Repr::Held(_) => None,
+        }
+    }
+
+    /// The server whose call made it, or that holds it.
+    #[must_use]
+    pub const fn server(&self) -> Option<&ServerName> {
+        match &self.0 {
+            Repr::Stored(_) => None,
+            Repr::Call(server, ..) | Repr::Held(server) => Some(server),
+        }
+    }
+
+    /// The tool whose call made it.
+    #[must_use]
+    pub const fn tool(&self) -> Option<&ToolName> {
+        match &self.0 {
+            Repr::Call(_, tool, _) => Some(tool),
+            Repr::Stored(_) | Repr::Held(_) => None,
+        }
+    }
+
+    /// What the call was about.
+    #[must_use]
+    pub fn about(&self) -> Option<&Party> {
+        match &self.0 {
+            Repr::Call(_, _, about) => about.as_deref(),
+            Repr::Stored(_) | Repr::Held(_) => None,
+        }
+    }
+
+    /// Whether `party` is the datum's own: it made the datum, so being told it tells it nothing new. What others told it
+    /// is in the label apart.
+    #[must_use]
+    pub fn is_known_to(&self, party: &Party) -> bool {
+        match &self.0 {
+            Repr::Stored(_) => false,
+            Repr::Call(server, tool, about) => {
+                party.as_server() == Some(server)
+                    || *party == Party::tool(server.clone(), tool.clone())
+                    || (!party.is_symbol() && about.as_deref() == Some(party))
+            }
+            Repr::Held(server) => party.as_server() == Some(server),
+        }
+    }
+
+    /// The name without what a call was about: one of finitely many, for symbols.
+    #[must_use]
+    pub fn base(&self) -> Arc<str> {
+        match &self.0 {
+            Repr::Stored(key) => key.as_str().into(),
+            Repr::Call(server, tool, _) => format!("{server}/{tool}").into(),
+            Repr::Held(server) => format!("{server}/*").into(),
+        }
+    }
+}
+
+impl fmt::Display for Datum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Repr::Stored(key) => write!(f, "{key}"),
+            Repr::Call(server, tool, None) => write!(f, "{server}/{tool}"),
+            Repr::Call(server, tool, Some(about)) => write!(f, "{server}/{tool} → {about}"),
+            Repr::Held(server) => write!(f, "{server}/*"),
+        }
+    }
+}
+
+impl fmt::Debug for Datum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Datum {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        parse(text)
+            .ok_or_else(|| NameError::new(text, "datum", "use KEY, SERVER/TOOL, `SERVER/TOOL → PARTY` or `SERVER/*`"))
+    }
+}
+
+fn parse(text: &str) -> Option<Datum> {
+    let Some((server, rest)) = text.split_once('/') else { return Some(Datum::stored(text.parse().ok()?)) };
+    let server = server.parse().ok()?;
+    if rest == "*" {
+        return Some(Datum::held(server));
+    }
+    let (tool, about) = match rest.split_once(" → ") {
+        Some((tool, about)) => (tool, Some(about.parse().ok()?)),
+        None => (rest, None),
+    };
+    Some(Datum::call(server, tool.parse().ok()?, about))
+}
+
+impl TryFrom<String> for Datum {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<Self, NameError> {
+        text.parse()
+    }
+}
+
+impl From<Datum> for String {
+    fn from(datum: Datum) -> Self {
+        datum.to_string()
+    }
+}

@@ -1,0 +1,127 @@
+//! The one decision: may this flow leave? Pure; precedence is the code's order: a deny, then what is unknown, then yes.
+
+use crate::flow::{Flow, Sink};
+use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
+use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};
+
+/// Decides about a call.
+///
+/// Every datum of the flow's label needs a permission for every recipient that is asked about; a datum's own party knows
+/// it already. Everything that needs trust needs a steering permission for everyone who shaped it (semantics 3.2, 3.8).
+///
+/// A deny that matches only the value behind a symbol does not change the verdict, which labels alone decide: the call is
+/// cleared, logged and *withheld* (semantics 3.4).
+///
+/// # Security
+/// The only maker of [`Clearance`].
+#[must_use]
+pub fn decide(flow: Flow, permissions: &Permissions, moment: &Moment) -> Verdict {
+    let said = Said::about(flow.sink(), permissions, moment);
+    if let Some(reason) = said.refusal {
+        Verdict::Deny(Denied::new(reason, flow))
+    } else if let Some(question) = said.question {
+        Verdict::Ask(Pending::new(question, flow))
+    } else {
+        Verdict::Allow(Clearance::new(flow, said.rows, said.spent, said.withheld))
+    }
+}
+
+/// Decides about a call that may come: what would be refused or asked. Nothing can be sent with the answer.
+#[must_use]
+pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Foresight {
+    let said = Said::about(sink, permissions, moment);
+    if let Some(reason) = said.refusal {
+        Foresight::Deny(reason)
+    } else if let Some(question) = said.question {
+        Foresight::Ask(question)
+    } else {
+        Foresight::Allow(said.spent)
+    }
+}
+
+/// What the user said about everything one sink needs.
+struct Said {
+    refusal: Option<Reason>,
+    withheld: Option<Reason>,
+    question: Option<Question>,
+    rows: Vec<Row>,
+    spent: Vec<PermissionId>,
+}
+
+impl Said {
+    fn about(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Self {
+        let mut said = Self { refusal: None, withheld: None, question: None, rows: Vec::new(), spent: Vec::new() };
+        let mut lines = Vec::new();
+        let mut steering = Vec::new();
+        said.tell(sink, permissions, moment, &mut lines);
+        said.steer(sink, permissions, moment, &mut steering);
+        if !lines.is_empty() || !steering.is_empty() {
+            let (server, tool) = (sink.server.clone(), sink.tool.clone());
+            said.question = Some(Question { server, tool, lines, steering });
+        }
+        said.spent.sort_unstable();
+        said.spent.dedup();
+        said
+    }
+
+    /// Who may know: the first refusal wins, and what is unknown becomes a line.
+    fn tell(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, lines: &mut Vec<Line>) {
+        let (server, tool) = (&sink.server, &sink.tool);
+        for recipient in &sink.recipients {
+            for (datum, grain) in sink.label.tells() {
+                let mut permission = None;
+                if recipient.asked && !datum.is_known_to(&recipient.party) {
+                    let line = || Line { datum: datum.clone(), grain, party: recipient.party.clone() };
+                    let at = Lookup { datum, grain, party: &recipient.party, server, tool, moment };
+                    let said = permissions.said(&at);
+                    let of_value = |party| permissions.said(&Lookup { party, ..at }).refused;
+                    if self.withheld.is_none() {
+                        let refused = recipient.values.iter().find_map(of_value);
+                        self.withheld = refused.map(|permission| Reason::Refused { line: line(), permission });
+                    }
+                    if let Some(permission) = said.refused {
+                        self.refusal.get_or_insert_with(|| Reason::Refused { line: line(), permission });
+                    } else if let Some(allowed) = said.allowed {
+                        permission = Some(allowed.id);
+                        self.spent.extend(allowed.is_once().then_some(allowed.id));
+                    } else {
+                        lines.push(line());
+                    }
+                }
+                self.rows.push(Row { datum: datum.clone(), grain, party: recipient.party.clone(), permission });
+            }
+        }
+        self.carry(sink);
+    }
+
+    /// The row of the carrying server, also where it is only a carrier.
+    fn carry(&mut self, sink: &Sink) {
+        let carrier = crate::Party::server(sink.server.clone());
+        if sink.recipients.iter().all(|recipient| recipient.party != carrier) {
+            let row = |(datum, grain): (&crate::Datum, _)| Row {
+                datum: datum.clone(),
+                grain,
+                party: carrier.clone(),
+                permission: None,
+            };
+            self.rows.extend(sink.label.tells().map(row));
+        }
+    }
+
+    /// Who may shape.
+    fn steer(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, unknown: &mut Vec<SteeringLine>) {
+        for need in &sink.needs {
+            for party in &need.shapers {
+                let line = SteeringLine { party: party.clone(), steered: need.steered.clone() };
+                match permissions.steering(party, &need.steered, (&sink.server, &sink.tool), moment) {
+                    Some(said) if said.effect == Effect::Deny => {
+                        let permission = said.id;
+                        self.refusal.get_or_insert(Reason::SteeringRefused { line, permission });
+                    }
+                    Some(said) => self.spent.extend(said.is_once().then_some(said.id)),
+                    None => unknown.push(line),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A call as a flow: what it tells, to whom, who shaped it. The label is computed here and nowhere else.
+
+mod sink;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use self::sink::{Expected, Need, Recipient, Sink};
+use crate::label::Label;
+use crate::labeled::Labeled;
+use crate::log::World;
+use crate::name::{ServerName, ToolName};
+
+/// A call that is about to leave the runtime, or that a preview expects.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Call {
+    /// The server.
+    pub server: ServerName,
+    /// The tool.
+    pub tool: ToolName,
+    /// The arguments, each with its label.
+    pub arguments: Vec<Argument>,
+    /// The label of the program counter.
+    pub pc: Label,
+    /// The label of what chose the tool.
+    pub choice: Label,
+    /// Whether an argument is a failure: the call is decided and logged as usual, and not made.
+    pub failed: bool,
+}
+
+/// One argument of a call.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Argument {
+    /// Its name.
+    pub name: String,
+    /// Its value, `None` where a preview does not know it.
+    pub value: Labeled<Option<Value>>,
+    /// Whether the value is not a public fact at the place where the call was resolved: a party computed from it is a
+    /// symbol even if its label is public.
+    pub symbolic: bool,
+}
+
+impl Argument {
+    /// An argument whose value is known.
+    #[must_use]
+    pub fn known(name: impl Into<String>, value: Value, label: Label) -> Self {
+        Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false }
+    }
+
+    /// An argument of which only the label is known.
+    #[must_use]
+    pub fn foreseen(name: impl Into<String>, label: Label) -> Self {
+        Self { name: name.into(), value: Labeled::new(None, label), symbolic: true }
+    }
+
+    fn is_symbolic(&self) -> bool {
+        self.symbolic || !self.value.label().is_public()
+    }
+}
+
+/// A call with all that a decision needs to know of it. What is decided is this; nothing can be changed in it.
+#[derive(Debug)]
+pub struct Flow {
+    call: Call,
+    sink: Sink,
+}
+
+impl Flow {
+    /// Computes what `call` tells and to whom.
+    #[must_use]
+    pub fn new(call: Call, world: World<'_>) -> Self {
+        let sink = Sink::of(&call, world);
+        Self { call, sink }
+    }
+
+    /// What a decision looks at.
+    #[must_use]
+    pub const fn sink(&self) -> &Sink {
+        &self.sink
+    }
+
+    /// The call itself; its values stay labelled.
+    #[must_use]
+    pub const fn call(&self) -> &Call {
+        &self.call
+    }
+}

@@ -1,0 +1,172 @@
+//! What a value tells and who shaped it.
+
+mod interned;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::interned::{LabelId, Labels};
+use crate::datum::Datum;
+use crate::grain::Grain;
+use crate::party::Party;
+
+/// Whether what a party wrote passed the language gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Integrity {
+    /// Fields of a closed language, checked by the verifier.
+    Verified,
+    /// As the party wrote it.
+    Raw,
+}
+
+/// What a value tells (datum → finest grain) and who shaped it (party → raw or verified). The empty label, ⊥, is public
+/// and trusted.
+///
+/// ```
+/// use duenna_core::{Grain, Label, Ladder};
+/// let birth = "date_of_birth".parse()?;
+/// let year = Ladder::BirthDate.grain("year").ok_or("no such rung")?;
+/// let coarse = Label::datum(birth, year);
+/// let exact = Label::datum("date_of_birth".parse()?, Grain::EXACT);
+/// assert!(coarse.flows_to(&exact) && !exact.flows_to(&coarse));
+/// assert_eq!(coarse.join(&exact), exact);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Label {
+    tells: Arc<BTreeMap<Datum, Grain>>,
+    shaped_by: Arc<BTreeMap<Party, Integrity>>,
+}
+
+impl Label {
+    /// Public and trusted: ⊥.
+    #[must_use]
+    pub fn bottom() -> Self {
+        Self::default()
+    }
+
+    /// The label of `datum` told at `grain`.
+    #[must_use]
+    pub fn datum(datum: Datum, grain: Grain) -> Self {
+        Self { tells: Arc::new(BTreeMap::from([(datum, grain)])), shaped_by: Arc::default() }
+    }
+
+    /// The label of something `party` wrote.
+    #[must_use]
+    pub fn shaped(party: Party, integrity: Integrity) -> Self {
+        Self { tells: Arc::default(), shaped_by: Arc::new(BTreeMap::from([(party, integrity)])) }
+    }
+
+    /// The label of anything computed from two values: the finest grain either tells, everyone who shaped either.
+    #[must_use]
+    pub fn join(&self, other: &Self) -> Self {
+        Self {
+            tells: union(&self.tells, &other.tells, Grain::finer),
+            shaped_by: union(&self.shaped_by, &other.shaped_by, Integrity::max),
+        }
+    }
+
+    /// The join of many labels.
+    #[must_use]
+    pub fn join_all<'a>(labels: impl IntoIterator<Item = &'a Self>) -> Self {
+        labels.into_iter().fold(Self::bottom(), |all, label| all.join(label))
+    }
+
+    /// Whether `other` tells at least as much and names at least as many who shaped it: a value labelled `self` may be
+    /// treated as one labelled `other`.
+    #[must_use]
+    pub fn flows_to(&self, other: &Self) -> bool {
+        let told = self.tells.iter().all(|(datum, grain)| other.tells.get(datum).is_some_and(|g| g.covers(*grain)));
+        told && self.shaped_by.iter().all(|(party, how)| other.shaped_by.get(party).is_some_and(|h| h >= how))
+    }
+
+    /// Whether this is ⊥.
+    #[must_use]
+    pub fn is_bottom(&self) -> bool {
+        self.is_public() && self.is_trusted()
+    }
+
+    /// Whether it tells nothing private.
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        self.tells.is_empty()
+    }
+
+    /// Whether nobody from outside shaped it.
+    #[must_use]
+    pub fn is_trusted(&self) -> bool {
+        self.shaped_by.is_empty()
+    }
+
+    /// What it tells, by datum.
+    #[must_use]
+    pub fn tells(&self) -> impl ExactSizeIterator<Item = (&Datum, Grain)> {
+        self.tells.iter().map(|(datum, grain)| (datum, *grain))
+    }
+
+    /// The grain at which it tells `datum`.
+    #[must_use]
+    pub fn grain_of(&self, datum: &Datum) -> Option<Grain> {
+        self.tells.get(datum).copied()
+    }
+
+    /// Who shaped it.
+    #[must_use]
+    pub fn shaped_by(&self) -> impl ExactSizeIterator<Item = (&Party, Integrity)> {
+        self.shaped_by.iter().map(|(party, how)| (party, *how))
+    }
+
+    /// The half that says who shaped it.
+    #[must_use]
+    pub fn integrity_only(&self) -> Self {
+        Self { tells: Arc::default(), shaped_by: Arc::clone(&self.shaped_by) }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_bottom() {
+            return f.write_str("⊥");
+        }
+        f.write_str("{")?;
+        for (at, (datum, grain)) in self.tells().enumerate() {
+            write!(f, "{}{datum}: {}", if at == 0 { "" } else { ", " }, grain.name())?;
+        }
+        for (at, (party, how)) in self.shaped_by().enumerate() {
+            let how = match how {
+                Integrity::Raw => "raw",
+                Integrity::Verified => "verified",
+            };
+            write!(f, "{}{how} {party}", if at == 0 { " | " } else { ", " })?;
+        }
+        f.write_str("}")
+    }
+}
+
+impl fmt::Debug for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Pointwise union; shares the larger map when the other adds nothing.
+fn union<K: Ord + Clone, V: Copy + PartialEq>(
+    a: &Arc<BTreeMap<K, V>>,
+    b: &Arc<BTreeMap<K, V>>,
+    join: fn(V, V) -> V,
+) -> Arc<BTreeMap<K, V>> {
+    let (large, small) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    let adds = |(key, value): (&K, &V)| large.get(key).is_none_or(|had| join(*had, *value) != *had);
+    if !small.iter().any(adds) {
+        return Arc::clone(large);
+    }
+    let mut all = BTreeMap::clone(large);
+    for (key, value) in small.iter() {
+        all.entry(key.clone()).and_modify(|had| *had = join(*had, *value)).or_insert(*value);
+    }
+    Arc::new(all)
+}

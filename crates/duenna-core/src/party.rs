@@ -1,0 +1,232 @@
+//! Who could learn a value, in one canonical form per kind.
+//!
+//! The parser is total and strict: what is not exactly one address of its kind is no party, and the caller falls back to
+//! the whole server. So `"joe@x, evil@y"` and `a/../x` never become a party that the user once allowed.
+
+mod address;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::name::{NameError, ServerName, ToolName};
+
+/// Whoever could learn a value.
+///
+/// ```
+/// use duenna_core::Party;
+/// let joe: Party = "email:Joe@Example.com".parse()?;
+/// assert_eq!(joe.to_string(), "email:joe@example.com");
+/// assert!("email:joe@x, evil@y".parse::<Party>().is_err());
+/// # Ok::<(), duenna_core::NameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Party(Repr);
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Repr {
+    Server(ServerName),
+    Tool(ServerName, ToolName),
+    Named(PartyKind, Arc<str>),
+    Symbol(PartyKind, Arc<[Arc<str>]>),
+}
+
+/// What a party's name means.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PartyKind {
+    /// One mailbox.
+    Email,
+    /// One file, by absolute path.
+    File,
+    /// One web origin and path.
+    Url,
+    /// One telephone, E.164.
+    Phone,
+    /// An agent, by its A2A address.
+    Agent,
+    /// A language model, `provider/name`.
+    Model,
+    /// Something a server names in its own way, such as `slack.channel`.
+    Own(ServerName, Arc<str>),
+}
+
+impl PartyKind {
+    /// The kind an annotation of `server` calls `text`: one of the general kinds, or the server's own.
+    pub fn of(server: &ServerName, text: &str) -> Result<Self, NameError> {
+        if let Some(kind) = Self::general(text) {
+            return Ok(kind);
+        }
+        let plain = (1..=32).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+        if plain && !matches!(text, "server" | "tool") {
+            Ok(Self::Own(server.clone(), text.into()))
+        } else {
+            Err(NameError::new(text, "kind of party", "use lower-case letters and `_`, at most 32"))
+        }
+    }
+
+    fn general(text: &str) -> Option<Self> {
+        Some(match text {
+            "email" => Self::Email,
+            "file" => Self::File,
+            "url" => Self::Url,
+            "phone" => Self::Phone,
+            "agent" => Self::Agent,
+            "model" => Self::Model,
+            _ => return None,
+        })
+    }
+
+    /// The canonical form of `text` as a name of this kind, or `None` if it is not exactly one.
+    fn canonical(&self, text: &str) -> Option<String> {
+        match self {
+            Self::Email => address::email(text),
+            Self::File => address::file(text),
+            Self::Url | Self::Agent => address::url(text),
+            Self::Phone => address::phone(text),
+            Self::Model => address::model(text),
+            Self::Own(..) => address::own(text),
+        }
+    }
+
+    /// The party of this kind that `text` names exactly, or `None`.
+    #[must_use]
+    pub fn party(&self, text: &str) -> Option<Party> {
+        Some(Party(Repr::Named(self.clone(), self.canonical(text)?.into())))
+    }
+}
+
+impl fmt::Display for PartyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Email => "email",
+            Self::File => "file",
+            Self::Url => "url",
+            Self::Phone => "phone",
+            Self::Agent => "agent",
+            Self::Model => "model",
+            Self::Own(server, kind) => return write!(f, "{server}.{kind}"),
+        })
+    }
+}
+
+impl fmt::Debug for PartyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Party {
+    /// A whole server.
+    #[must_use]
+    pub const fn server(name: ServerName) -> Self {
+        Self(Repr::Server(name))
+    }
+
+    /// One tool of a server.
+    #[must_use]
+    pub const fn tool(server: ServerName, tool: ToolName) -> Self {
+        Self(Repr::Tool(server, tool))
+    }
+
+    /// The symbol that stands for a party of `kind` computed from an argument that tells `data` (base names, see
+    /// [`crate::Datum::base`]). It matches everything that server has.
+    #[must_use]
+    pub fn symbol(kind: PartyKind, data: impl IntoIterator<Item = Arc<str>>) -> Self {
+        let mut data: Vec<_> = data.into_iter().collect();
+        data.sort();
+        data.dedup();
+        Self(Repr::Symbol(kind, data.into()))
+    }
+
+    /// Whether this stands for a party that was computed from a labelled argument.
+    #[must_use]
+    pub const fn is_symbol(&self) -> bool {
+        matches!(self.0, Repr::Symbol(..))
+    }
+
+    /// The server this is, if it is a whole server.
+    #[must_use]
+    pub const fn as_server(&self) -> Option<&ServerName> {
+        match &self.0 {
+            Repr::Server(name) => Some(name),
+            Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) => None,
+        }
+    }
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Repr::Server(name) => write!(f, "server:{name}"),
+            Repr::Tool(server, tool) => write!(f, "tool:{server}.{tool}"),
+            Repr::Named(kind, name) => write!(f, "{kind}:{name}"),
+            Repr::Symbol(kind, data) => write!(f, "{kind}:⟨{}⟩", data.join(", ")),
+        }
+    }
+}
+
+impl fmt::Debug for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+const RULE: &str = "use KIND:NAME with exactly one address, such as `email:joe@example.com`, `server:airline`, \
+                    `tool:maps.geocode`, `file:/home/u/x.txt`";
+
+impl FromStr for Party {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        parse(text).ok_or_else(|| NameError::new(text, "party", RULE))
+    }
+}
+
+fn parse(text: &str) -> Option<Party> {
+    let (kind, name) = text.split_once(':')?;
+    match kind {
+        "server" => return Some(Party::server(name.parse().ok()?)),
+        "tool" => {
+            let (server, tool) = name.split_once('.')?;
+            return Some(Party::tool(server.parse().ok()?, tool.parse().ok()?));
+        }
+        _ => {}
+    }
+    let kind = match kind.split_once('.') {
+        Some((_, own)) if PartyKind::general(own).is_some() => return None,
+        Some((server, own)) => PartyKind::of(&server.parse().ok()?, own).ok()?,
+        None => PartyKind::general(kind)?,
+    };
+    if let Some(data) = name.strip_prefix('⟨').and_then(|rest| rest.strip_suffix('⟩')) {
+        let data: Vec<Arc<str>> = data.split(", ").filter(|name| !name.is_empty()).map(Arc::from).collect();
+        return data.iter().all(|name| is_base(name)).then(|| Party::symbol(kind, data));
+    }
+    kind.party(name)
+}
+
+/// Whether `text` is the base name of a datum: a key, `SERVER/TOOL` or `SERVER/*`.
+fn is_base(text: &str) -> bool {
+    match text.split_once('/') {
+        Some((server, tool)) => {
+            server.parse::<ServerName>().is_ok() && (tool == "*" || tool.parse::<ToolName>().is_ok())
+        }
+        None => text.parse::<crate::Key>().is_ok(),
+    }
+}
+
+impl TryFrom<String> for Party {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<Self, NameError> {
+        text.parse()
+    }
+}
+
+impl From<Party> for String {
+    fn from(party: Party) -> Self {
+        party.to_string()
+    }
+}

@@ -1,0 +1,130 @@
+//! All remembered answers, indexed by party and datum.
+
+use std::collections::HashMap;
+
+use super::{Effect, Moment, Permission, PermissionId, Steered, SteeringPermission};
+use crate::datum::Datum;
+use crate::grain::Grain;
+use crate::name::{ServerName, ToolName};
+use crate::party::Party;
+
+/// The remembered answers that a decision looks at.
+#[derive(Debug, Clone, Default)]
+pub struct Permissions {
+    rows: HashMap<Party, HashMap<Datum, Vec<Permission>>>,
+    steering: HashMap<Party, Vec<SteeringPermission>>,
+}
+
+/// What the user said about one lookup.
+#[derive(Debug)]
+pub(crate) struct Said<'a> {
+    /// The live deny that covers it.
+    pub(crate) refused: Option<PermissionId>,
+    /// The live allow that covers it; lasting ones come before a `once`.
+    pub(crate) allowed: Option<&'a Permission>,
+}
+
+/// One thing to look up: who would learn what, by which sink.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lookup<'a> {
+    pub(crate) datum: &'a Datum,
+    pub(crate) grain: Grain,
+    pub(crate) party: &'a Party,
+    pub(crate) server: &'a ServerName,
+    pub(crate) tool: &'a ToolName,
+    pub(crate) moment: &'a Moment,
+}
+
+impl Permissions {
+    /// Remembers an answer.
+    pub fn add(&mut self, permission: Permission) {
+        let of_party = self.rows.entry(permission.party.clone()).or_default();
+        of_party.entry(permission.datum.clone()).or_default().push(permission);
+    }
+
+    /// Remembers who may shape what.
+    pub fn add_steering(&mut self, permission: SteeringPermission) {
+        self.steering.entry(permission.party.clone()).or_default().push(permission);
+    }
+
+    /// Forgets an answer of either kind; says whether it was there.
+    pub fn remove(&mut self, id: PermissionId) -> bool {
+        let mut found = false;
+        for row in self.rows.values_mut().flat_map(HashMap::values_mut) {
+            row.retain(|permission| keep(permission.id, id, &mut found));
+        }
+        for row in self.steering.values_mut() {
+            row.retain(|permission| keep(permission.id, id, &mut found));
+        }
+        found
+    }
+
+    /// Every answer about data, in order of their numbers.
+    #[must_use]
+    pub fn all(&self) -> Vec<&Permission> {
+        let mut all: Vec<_> = self.rows.values().flat_map(HashMap::values).flatten().collect();
+        all.sort_by_key(|permission| permission.id);
+        all
+    }
+
+    /// Every steering permission, in order of their numbers.
+    #[must_use]
+    pub fn all_steering(&self) -> Vec<&SteeringPermission> {
+        let mut all: Vec<_> = self.steering.values().flatten().collect();
+        all.sort_by_key(|permission| permission.id);
+        all
+    }
+
+    /// What the user said about the lookup. A live deny is told by its number, the first if there are several.
+    pub(crate) fn said(&self, at: &Lookup<'_>) -> Said<'_> {
+        let rows = self.rows.get(at.party).and_then(|of_party| of_party.get(at.datum));
+        let mut said = Said { refused: None, allowed: None };
+        for permission in rows.into_iter().flatten().filter(|permission| permission.is_live(at)) {
+            match permission.effect {
+                Effect::Deny if permission.denies(at) => {
+                    said.refused = Some(said.refused.map_or(permission.id, |first| first.min(permission.id)));
+                }
+                Effect::Allow if permission.grain.covers(at.grain) => {
+                    let rank = |permission: &Permission| (permission.is_once(), permission.id);
+                    if said.allowed.is_none_or(|best| rank(permission) < rank(best)) {
+                        said.allowed = Some(permission);
+                    }
+                }
+                Effect::Deny | Effect::Allow => {}
+            }
+        }
+        said
+    }
+
+    /// What the user said about `party` shaping `steered`: a live deny wins over a live allow.
+    pub(crate) fn steering(
+        &self,
+        party: &Party,
+        steered: &Steered,
+        sink: (&ServerName, &ToolName),
+        moment: &Moment,
+    ) -> Option<&SteeringPermission> {
+        let live = self.steering.get(party).into_iter().flatten().filter(|permission| {
+            permission.steered == *steered
+                && moment.is_covered(permission.purpose.as_ref())
+                && permission.lasts.holds(moment, sink.0, sink.1)
+        });
+        live.min_by_key(|permission| (permission.effect == Effect::Allow, permission.id))
+    }
+}
+
+impl Permission {
+    fn is_live(&self, at: &Lookup<'_>) -> bool {
+        at.moment.is_covered(self.purpose.as_ref()) && self.lasts.holds(at.moment, at.server, at.tool)
+    }
+
+    /// A deny covers what is as fine or finer; in the task it was given in, coarser re-asking too.
+    fn denies(&self, at: &Lookup<'_>) -> bool {
+        at.grain.covers(self.grain) || self.refused_in == Some(at.moment.task)
+    }
+}
+
+fn keep(id: PermissionId, unwanted: PermissionId, found: &mut bool) -> bool {
+    *found |= id == unwanted;
+    id != unwanted
+}
