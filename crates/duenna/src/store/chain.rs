@@ -84,7 +84,8 @@ impl Tail {
     ) -> Result<(), StoreError> {
         self.anchored(db)?;
         self.passes(head)?;
-        let mut query = db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq > ?1 ORDER BY seq"))?;
+        let mut query =
+            db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq > ?1 ORDER BY seq"))?;
         let mut rows = query.query([self.seq])?;
         while let Some(row) = rows.next()? {
             let broken = |seq, why| StoreError::Broken(Break { seq, why });
@@ -157,6 +158,3 @@ impl Tail {
         Ok(tagger)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,7 +3,7 @@
 use chacha20poly1305::aead::{Aead, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use hkdf::Hkdf;
-use hmac::{Hmac, KeyInit as _, Mac};
+use hmac::{Hmac, Mac};
 use rusqlite::types::ValueRef;
 use sha2::Sha256;
 use zeroize::Zeroizing;
@@ -60,18 +60,21 @@ pub(super) fn random<const N: usize>() -> Result<Zeroizing<[u8; N]>, StoreError>
 pub(super) fn encrypt(key: &Secret32, associated: &str, plain: &[u8]) -> Result<Vec<u8>, StoreError> {
     let nonce = random::<NONCE>()?;
     let payload = Payload { msg: plain, aad: associated.as_bytes() };
-    let sealed = XChaCha20Poly1305::new(key.as_ref().into())
-        .encrypt(XNonce::try_from(nonce.as_slice()).map_err(|_| StoreError::NoRandom)?.as_ref().into(), payload)
-        .map_err(|_| StoreError::NoRandom)?;
+    // Encrypting only fails for more bytes than fit in memory.
+    let sealed = cipher(key).encrypt(&XNonce::from(*nonce), payload).map_err(|_| StoreError::NoRandom)?;
     Ok([nonce.as_slice(), &sealed].concat())
 }
 
 /// What was encrypted, or `None` if key, associated text or any byte is not what it was.
 pub(super) fn decrypt(key: &Secret32, associated: &str, sealed: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
-    let (nonce, sealed) = sealed.split_at_checked(NONCE)?;
+    let (nonce, sealed) = sealed.split_first_chunk::<NONCE>()?;
     let payload = Payload { msg: sealed, aad: associated.as_bytes() };
-    let nonce = XNonce::try_from(nonce).ok()?;
-    XChaCha20Poly1305::new(key.as_ref().into()).decrypt(&nonce, payload).ok().map(Zeroizing::new)
+    cipher(key).decrypt(&XNonce::from(*nonce), payload).ok().map(Zeroizing::new)
+}
+
+fn cipher(key: &Secret32) -> XChaCha20Poly1305 {
+    let key: &[u8; 32] = key;
+    XChaCha20Poly1305::new(key.into())
 }
 
 /// A MAC over typed fields. Each field goes in with its type and length, so no two lists of fields give the same bytes.
@@ -145,6 +148,3 @@ pub(super) fn unhex<const N: usize>(text: &str) -> Option<Zeroizing<[u8; N]>> {
     }
     Some(bytes)
 }
-
-#[cfg(test)]
-mod tests;

@@ -81,7 +81,7 @@ pub(super) fn open(files: &Files, keys: &Subkeys, home: &str) -> Result<Connecti
     Ok(connection)
 }
 
-/// Whether the file has begun to be a database. SQLite takes an empty file for a new database, and would drop the
+/// Whether the file has begun to be a database. The engine takes an empty file for a new one, and would drop the
 /// write-ahead log that lies beside it: so look before it does.
 fn is_begun(path: &Path) -> Result<bool, StoreError> {
     let failed = |error| StoreError::io("read", path, error);

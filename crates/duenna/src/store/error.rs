@@ -141,13 +141,15 @@ pub enum StoreError {
 impl StoreError {
     pub(super) fn io(what: &'static str, path: &Path, source: io::Error) -> Self {
         let path = path.to_owned();
-        match source.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full(path),
-            io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly(path),
-            io::ErrorKind::PermissionDenied if what != "read" => Self::ReadOnly(path),
-            #[expect(clippy::wildcard_enum_match_arm, reason = "every other kind is told by its own words")]
-            _ => Self::Io { what, path, source },
+        let kind = source.kind();
+        if matches!(kind, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) {
+            return Self::Full(path);
         }
+        let is_forbidden = kind == io::ErrorKind::PermissionDenied && what != "read";
+        if is_forbidden || kind == io::ErrorKind::ReadOnlyFilesystem {
+            return Self::ReadOnly(path);
+        }
+        Self::Io { what, path, source }
     }
 }
 
@@ -155,9 +157,10 @@ impl StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         let path = PathBuf::from("duenna.db");
-        #[expect(clippy::wildcard_enum_match_arm, reason = "every other code is told by its own words")]
         match error.sqlite_error_code() {
-            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Self::Damaged { path, why: error.to_string() },
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                Self::Damaged { path, why: error.to_string() }
+            }
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
             Some(ErrorCode::DiskFull) => Self::Full(path),

@@ -90,6 +90,3 @@ fn tagger(head: &Head, key: &Secret32) -> Result<Tagger, StoreError> {
     }
     Ok(tagger)
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::chain::{Break, BreakKind, Tail};
 use super::crypto::{Secret32, Subkeys, hex, random};
 use super::database;
 use super::error::StoreError;
 use super::files::{self, Files, Lock};
 use super::head::{Head, HeadPlace};
 use super::key::{Access, KeySource, KeyWish};
-use super::chain::Tail;
 use super::seal::Sealed;
 
 /// What `home.toml` says: enough to find the key, and nothing secret.
@@ -69,12 +69,28 @@ impl Home {
     pub(super) fn find(folder: &Path, access: &Access) -> Result<Self, StoreError> {
         let files = Files::of(folder);
         let settings = Settings::load(&files)?.ok_or_else(|| StoreError::NoHome(folder.to_owned()))?;
-        let is_new = !files.database.exists() && !files.head.exists();
-        if is_new && (matches!(settings.key, KeySource::Passphrase(_)) || !files.key.exists()) {
-            return Err(StoreError::Unfinished(folder.to_owned()));
+        let is_made = database::is_made(&files)?;
+        // The key comes before the database: without both, nothing was ever kept here.
+        let unfinished = |error| if is_made { error } else { StoreError::Unfinished(folder.to_owned()) };
+        let master = settings.key.load(access, &settings.id, &files).map_err(unfinished)?;
+        let home = Self::with(files, settings, &master, access)?;
+        if !is_made {
+            let head = home.head.load(&home.files, &home.keys.head)?;
+            if head.is_none() || head == Some(home.genesis()?) {
+                return Err(StoreError::Unfinished(folder.to_owned()));
+            }
         }
-        let master = settings.key.load(access, &settings.id, &files)?;
-        Self::with(files, settings, &master, access)
+        Ok(home)
+    }
+
+    /// The head, which a finished home has.
+    pub(super) fn load_head(&self) -> Result<Head, StoreError> {
+        let missing = StoreError::Broken(Break { seq: 0, why: BreakKind::HeadMissing });
+        self.head.load(&self.files, &self.keys.head)?.ok_or(missing)
+    }
+
+    pub(super) fn save_head(&self, head: &Head) -> Result<(), StoreError> {
+        self.head.save(&self.files, &self.keys.head, head)
     }
 
     /// The head of a home in which nothing happened yet.
@@ -105,10 +121,8 @@ impl Settings {
         let id = hex(random::<16>()?.as_slice());
         let key = KeySource::choose(wish, access, &id)?;
         let settings = Self { format: FORMAT, id, key };
-        let bad = |error: toml::ser::Error| StoreError::BadSettings {
-            path: files.settings.clone(),
-            why: error.to_string(),
-        };
+        let bad =
+            |error: toml::ser::Error| StoreError::BadSettings { path: files.settings.clone(), why: error.to_string() };
         files::replace(&files.settings, toml::to_string(&settings).map_err(bad)?.as_bytes())?;
         files::sync_folder(&files.folder)?;
         Ok(settings)

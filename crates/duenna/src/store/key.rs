@@ -244,6 +244,3 @@ fn system_keyring() -> Result<Arc<CredentialStore>, KeyringError> {
 fn system_keyring() -> Result<Arc<CredentialStore>, KeyringError> {
     Ok(zbus_secret_service_keyring_store::Store::new()?)
 }
-
-#[cfg(test)]
-mod tests;

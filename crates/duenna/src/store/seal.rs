@@ -89,8 +89,11 @@ impl Sealed {
     pub(super) fn renew(self, db: &Connection, key: &Secret32, was: Seal, head: &mut Head) -> Result<Seal, StoreError> {
         let version = was.version + 1;
         let tag = self.tagger(db, key, version)?.finish();
-        db.prepare_cached("INSERT OR REPLACE INTO seals (part, version, mac) VALUES (?1, ?2, ?3)")?
-            .execute((self.name(), version, tag))?;
+        db.prepare_cached("INSERT OR REPLACE INTO seals (part, version, mac) VALUES (?1, ?2, ?3)")?.execute((
+            self.name(),
+            version,
+            tag,
+        ))?;
         *self.version_in(head) = version;
         Ok(Seal { version, tag })
     }
