@@ -1,1 +1,3 @@
 //! Runtime.
+
+pub mod store;
