@@ -122,9 +122,8 @@ fn annotation(config: &ServerConfig) -> Result<Option<Annotation>, LookupError> 
 fn starts(program: &StdioConfig, package: &str) -> bool {
     let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
     if let Some(kind) = package.strip_prefix("demo-") {
-        let is_own = std::env::current_exe().is_ok_and(|own| own.as_os_str() == program.command.as_str());
         let asked: Vec<&str> = program.args.iter().take(2).map(String::as_str).collect();
-        return is_own && asked == ["demo-server", kind];
+        return name == "duenna" && asked == ["demo-server", kind];
     }
     // npm's name for the program of `@modelcontextprotocol/server-filesystem` is `mcp-server-filesystem`.
     let short = package.replace("@modelcontextprotocol/", "mcp-");

@@ -14,5 +14,6 @@ pub mod config;
 pub mod consent;
 pub mod demo;
 pub mod gateway;
+pub mod session;
 pub mod store;
 pub mod trace;
