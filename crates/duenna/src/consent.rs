@@ -23,7 +23,7 @@ use zeroize::Zeroizing;
 
 pub use self::file::{AnswersError, AnswersFile};
 pub use self::nobody::Nobody;
-pub use self::quote::quoted;
+pub use self::quote::{quoted, visible};
 pub use self::remembered::remembered;
 pub use self::terminal::Terminal;
 

@@ -4,7 +4,7 @@ use duenna_core::{Argument, Call, Question, Sink};
 use serde_json::{Map, Value};
 
 use super::{Running, Stop};
-use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered};
+use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered, visible};
 use crate::store::now;
 use crate::trace::{Answered, Event, Shaped, Told};
 
@@ -75,12 +75,5 @@ fn shown(call: &Call) -> String {
     let all: Map<String, Value> =
         call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
     let text = serde_json::to_string_pretty(&Value::Object(all)).unwrap_or_default();
-    let lines: Vec<String> = text.lines().map(visible).collect();
-    format!("{}/{} would be sent:\n{}", call.server, quoted(call.tool.as_str()), lines.join("\n"))
-}
-
-/// A line of JSON with what does not show, or moves the cursor, as its code. JSON escapes line breaks already.
-fn visible(line: &str) -> String {
-    let visible = |char: char| char == ' ' || !quoted(&char.to_string()).starts_with('\\') || "\"\\'".contains(char);
-    line.chars().map(|c| if visible(c) { c.to_string() } else { c.escape_unicode().to_string() }).collect()
+    format!("{}/{} would be sent:\n{}", call.server, quoted(call.tool.as_str()), visible(&text))
 }
