@@ -1,1 +1,4 @@
 //! Runtime.
+pub mod config;
+pub mod demo;
+pub mod gateway;
