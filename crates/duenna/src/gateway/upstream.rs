@@ -142,10 +142,6 @@ impl Upstream {
     ///
     /// [`UpstreamError`] when the server answers with a protocol error, asks back, misbehaves, or not within the time-out. A tool
     /// that ran and failed is no error here: see [`Reply::is_error`].
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "called by the wrapper that takes the store's proof of disclosure")
-    )]
     pub(crate) async fn call(&self, tool: &str, arguments: Map<String, Value>) -> Result<Reply, UpstreamError> {
         let stage = Stage::Call { tool: quote::quoted(tool) };
         let request = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
