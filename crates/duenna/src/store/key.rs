@@ -158,7 +158,9 @@ impl KeySource {
             Self::File {} => {
                 if !files.key.exists() {
                     let text = Zeroizing::new(format!("{}\n", &*Zeroizing::new(hex(random::<32>()?.as_slice()))));
-                    files::create(&files.key, text.as_bytes())?;
+                    // As a whole or not at all: half a key could neither be used nor be replaced.
+                    files::replace(&files.key, text.as_bytes())?;
+                    files::sync_folder(&files.folder)?;
                 }
                 self.load(access, home, files)
             }
