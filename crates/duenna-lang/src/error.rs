@@ -1,0 +1,72 @@
+//! What the user reads when an artifact is refused before it runs, or fails while it runs.
+
+use duenna_core::Label;
+use serde::{Deserialize, Serialize};
+
+/// Why a source text is no artifact. Nothing ran.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", render(self))]
+pub struct Rejection {
+    /// What is wrong, and what to write instead.
+    pub message: String,
+    /// Where, from 1; 0 where there is no line.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// The line's text.
+    pub text: String,
+}
+
+fn render(rejection: &Rejection) -> String {
+    if rejection.line == 0 {
+        return rejection.message.clone();
+    }
+    let Rejection { message, line, column, text } = rejection;
+    let indent: String =
+        text.chars().take(column.saturating_sub(1) as usize).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    format!("line {line}: {message}\n    {text}\n    {indent}^")
+}
+
+/// How a run ended that did not reach its end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// What kind of end.
+    pub kind: FailureKind,
+    /// The class of the Python exception, such as `ValueError`.
+    pub class: String,
+    /// CPython's words for it. May hold private values: for the user's terminal only, under `label`.
+    message: String,
+    /// The line of the source, from 1.
+    pub line: u32,
+    /// What that it failed here, and the message, tell.
+    pub label: Label,
+}
+
+/// What kind of end a run came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FailureKind {
+    /// An uncaught refusal.
+    Refused,
+    /// An uncaught error.
+    Error,
+    /// A limit.
+    Limit,
+}
+
+impl Failure {
+    /// A failure with a message.
+    #[must_use]
+    pub const fn new(kind: FailureKind, class: String, message: String, line: u32, label: Label) -> Self {
+        Self { kind, class, message, line, label }
+    }
+
+    /// The last line CPython would print: `ValueError: …`.
+    ///
+    /// # Security
+    /// May hold private values: show it on the user's own terminal and nowhere else, unless the label is ⊥.
+    #[must_use]
+    pub fn last_line(&self) -> String {
+        if self.message.is_empty() { self.class.clone() } else { format!("{}: {}", self.class, self.message) }
+    }
+}

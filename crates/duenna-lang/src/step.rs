@@ -1,0 +1,101 @@
+//! What a run stops for, and what it is resumed with. The interpreter performs no effect: it stops, and somebody answers.
+
+use duenna_core::{Call, Grain, Key, Label};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::error::Failure;
+
+/// Why a run stopped.
+#[derive(Debug)]
+pub enum Step {
+    /// It reads the private store. Answer with [`Answer::Value`] or [`Answer::Missing`].
+    Read {
+        /// The entry.
+        key: Key,
+        /// How finely.
+        grain: Grain,
+    },
+    /// It asks the user for a value not yet in the store. Answer with [`Answer::Value`] or [`Answer::Missing`].
+    NewValue {
+        /// The entry to make.
+        key: Key,
+    },
+    /// It calls a tool. Answer with [`Answer::Reply`] or [`Answer::Refused`].
+    Call(CallStep),
+    /// It stands before a branch on a labelled value whose arms hold sinks. Every prospect has to be resolved now: asked
+    /// about where the user has not said, and logged where allowed. Answer with [`Answer::Resolved`].
+    Branch(Vec<Prospect>),
+    /// It left the region whose sinks were resolved last: a `once` answered for it is spent now, used or not. Answer with
+    /// [`Answer::Continue`].
+    RegionEnd,
+    /// It ended.
+    Done(Outcome),
+    /// It ended with an uncaught error.
+    Failed(Failure),
+}
+
+/// A call the run stopped at.
+#[derive(Debug)]
+pub struct CallStep {
+    /// The call, as decisions take it.
+    pub call: Call,
+    /// The line of the source it stands on, from 1.
+    pub line: u32,
+    /// Whether it was resolved at a branch: then nothing new is asked, and its rows are written already.
+    pub in_region: bool,
+}
+
+/// A call that a run, or a preview, may reach.
+#[derive(Debug, Clone)]
+pub struct Prospect {
+    /// What it may tell: labels, and the values that are public facts.
+    pub call: Call,
+    /// The line of the source it stands on, from 1.
+    pub line: u32,
+}
+
+/// What a stopped run is resumed with.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// For [`Step::Read`] and [`Step::NewValue`]: the value and its label.
+    Value(Value, Label),
+    /// For [`Step::Read`] and [`Step::NewValue`]: there is none. Raises `KeyError` in the artifact.
+    Missing,
+    /// For [`Step::Call`]: what the server answered.
+    Reply(Reply),
+    /// For [`Step::Call`]: a decision refused it; the message is a function of labels and public values. Raises
+    /// `PermissionError` in the artifact.
+    Refused(String),
+    /// For [`Step::Call`]: it was cleared and logged, and withheld. Its result is a failure.
+    Withheld(Label),
+    /// For [`Step::Branch`]: for each prospect, whether it may be called.
+    Resolved(Vec<bool>),
+    /// For [`Step::RegionEnd`].
+    Continue,
+}
+
+/// What a server answered.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    /// The result, or the error's text.
+    pub value: Value,
+    /// Its label.
+    pub label: Label,
+    /// Whether the tool reported an error. Raises `ToolError` in the artifact.
+    pub is_error: bool,
+}
+
+/// How a run ended that was not cut short.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How many values became failures that nothing used.
+    pub unused_failures: u64,
+}
+
+/// What the label of an answer would be, were these calls made: the interpreter asks when it looks over the arms of a
+/// branch. A function of labels and the log only.
+pub trait Foresight {
+    /// For each call, the label of its answer, supposing that all of them are logged (semantics 4.3).
+    fn replies(&self, calls: &[Call]) -> Vec<Label>;
+}
