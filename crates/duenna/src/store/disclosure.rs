@@ -28,6 +28,18 @@ pub struct ProspectId(pub u64);
 ///
 /// # Security
 /// Only [`Store::log`] and [`Store::fill`] make one, each from a [`Clearance`], which only a decision makes.
+///
+/// ```compile_fail,E0451
+/// fn forge(id: duenna::store::CallId, clearance: duenna_core::Clearance) -> duenna::store::Disclosure {
+///     duenna::store::Disclosure { id, clearance }
+/// }
+/// ```
+/// ```compile_fail,E0599
+/// fn twice(once: &duenna::store::Disclosure) -> duenna::store::Disclosure {
+///     let copy: duenna::store::Disclosure = duenna::store::Disclosure::clone(once);
+///     copy
+/// }
+/// ```
 #[derive(Debug)]
 #[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
 pub struct Disclosure {

@@ -189,3 +189,24 @@ fn the_database_of_another_home_is_refused() {
     assert!(matches!(open(&a), Err(StoreError::WrongKey(_))));
     drop((one, other));
 }
+
+/// Even folding the write-ahead log into the database waits for the right key.
+#[test]
+fn a_wrong_key_leaves_the_write_ahead_log_alone() {
+    let fresh = Fresh::new();
+    task(&fresh.store);
+    let home = fresh.dir.path().join("copy");
+    fs::create_dir(&home).unwrap();
+    for (name, bytes) in snapshot(&fresh.home()) {
+        fs::write(home.join(&name), bytes).unwrap();
+        restrict(&home.join(name));
+    }
+    let right = fs::read(home.join("key")).unwrap();
+    fs::write(home.join("key"), "0".repeat(64)).unwrap();
+    let before = snapshot(&home);
+    assert!(before.iter().any(|(name, bytes)| name.ends_with("-wal") && !bytes.is_empty()));
+    assert!(matches!(open(&home), Err(StoreError::WrongKey(_))));
+    assert!(snapshot(&home) == before, "something was written");
+    fs::write(home.join("key"), right).unwrap();
+    assert!(open(&home).unwrap().task(duenna_core::TaskId(1)).unwrap().is_some());
+}

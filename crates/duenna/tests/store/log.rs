@@ -114,7 +114,10 @@ fn a_prospect_is_remembered_before_its_call_and_filled_by_it() {
 
     let index = |store: &Store| store.with_log(|log| format!("{log:?}").len()).unwrap();
     let before = index(&fresh.store);
-    let (clearance, policy) = clear(&fresh.store, call(&["age"], "y"), &moment);
+    // Told in another way than was announced: the index must not see it.
+    let mut sent = call(&["age"], "y");
+    sent.pc = label("age");
+    let (clearance, policy) = clear(&fresh.store, sent, &moment);
     let id = fresh.store.fill(clearance, prospects[1], &moment, &policy).unwrap().id();
     let filled = fresh.store.disclosure(id).unwrap().unwrap();
     assert_eq!((filled.kind, filled.prospect), (RowKind::Fill, Some(prospects[1])));

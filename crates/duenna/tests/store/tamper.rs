@@ -116,6 +116,32 @@ fn an_older_copy_of_the_database_shows_also_after_more_calls() {
     drop(dir);
 }
 
+/// Two histories of the same length, both written by Duenna: only one is the one that the head knows.
+#[test]
+fn another_history_of_the_same_length_shows() {
+    let fresh = logged();
+    let home = fresh.home();
+    let dir = fresh.closed();
+    let (database, head) = (home.join("duenna.db"), home.join("head"));
+    let go_on = |value: &str| {
+        let store = open(&home).unwrap();
+        let running = task(&store);
+        let _ = log(&store, &running, &["age"], value).unwrap();
+        drop(store);
+        fs::read(&database).unwrap()
+    };
+    let start = (fs::read(&database).unwrap(), fs::read(&head).unwrap());
+    let first = go_on("40");
+    fs::write(&database, start.0).unwrap();
+    fs::write(&head, start.1).unwrap();
+    go_on("41");
+    fs::write(&database, first).unwrap();
+    let store = open(&home).unwrap();
+    assert_eq!(broken(&store.verify().unwrap_err()), (8, BreakKind::NotTheHead));
+    assert_eq!(broken(&store.with_log(|_| ()).unwrap_err()), (8, BreakKind::NotTheHead));
+    drop(dir);
+}
+
 #[test]
 fn a_head_that_is_gone_changed_or_older_is_seen_or_harmless() {
     let fresh = logged();

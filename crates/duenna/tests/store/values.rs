@@ -66,8 +66,13 @@ fn empty_long_and_strange_values_are_kept_and_too_long_ones_refused() {
 fn no_file_holds_the_text_or_an_overwritten_ciphertext() {
     let fresh = Fresh::new();
     let secret = "passport number X1234567 of the user";
-    fresh.store.put(&key("passport"), Ladder::Identifier, secret).unwrap();
-    let old: Vec<u8> = fresh.raw().query_row("SELECT value FROM items", [], |row| row.get(0)).unwrap();
+    // Long, so that what follows does not happen to write over all of it.
+    fresh.store.put(&key("passport"), Ladder::Identifier, &secret.repeat(1000)).unwrap();
+    let held = || -> Vec<u8> {
+        let whole: Vec<u8> = fresh.raw().query_row("SELECT value FROM items", [], |row| row.get(0)).unwrap();
+        whole[whole.len().saturating_sub(64)..].to_owned()
+    };
+    let old = held();
     let everything = || -> Vec<u8> {
         let files = fs::read_dir(fresh.home()).unwrap();
         files.flat_map(|file| fs::read(file.unwrap().path()).unwrap()).collect()
@@ -77,7 +82,7 @@ fn no_file_holds_the_text_or_an_overwritten_ciphertext() {
     assert!(!holds(secret.as_bytes()));
     fresh.store.put(&key("passport"), Ladder::Identifier, "another").unwrap();
     assert!(!holds(&old));
-    let newer: Vec<u8> = fresh.raw().query_row("SELECT value FROM items", [], |row| row.get(0)).unwrap();
+    let newer = held();
     fresh.store.remove(&key("passport")).unwrap();
     assert!(!holds(&newer));
 }
