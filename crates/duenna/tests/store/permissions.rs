@@ -180,6 +180,18 @@ fn permissions_put_back_to_an_older_state_are_refused() {
     assert!(matches!(open(&fresh.home()).unwrap().policy(), Err(StoreError::Forged { .. })));
 }
 
+/// A task that was killed leaves its permissions; no later task may come to have its number.
+#[test]
+fn a_task_number_that_was_set_back_is_not_used_again() {
+    let fresh = Fresh::new();
+    let old = task(&fresh.store);
+    fresh.store.remember(&[allow("age", Lifetime::Task(old.id))], now()).unwrap();
+    let set_back = "PRAGMA foreign_keys = OFF; DELETE FROM tasks; DELETE FROM sqlite_sequence WHERE name = 'tasks'";
+    fresh.raw().execute_batch(set_back).unwrap();
+    let again = fresh.again().unwrap().begin_task(None, now());
+    assert!(matches!(again, Err(StoreError::Forged { .. })), "{again:?}");
+}
+
 #[test]
 fn a_tool_list_is_new_then_the_same_then_changed() {
     let fresh = Fresh::new();
