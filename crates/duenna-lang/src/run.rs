@@ -47,6 +47,8 @@ struct State {
     limits: Limits,
     steps: u64,
     output: String,
+    /// Bytes of output that were taken already.
+    printed: usize,
     waiting: Waiting,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
@@ -111,6 +113,7 @@ impl Run {
             limits,
             steps: 0,
             output: String::new(),
+            printed: 0,
             waiting: Waiting::Start,
             refusals: Vec::new(),
         };
@@ -147,9 +150,12 @@ impl Run {
                 }
             }
             (Waiting::Reply { dst, .. }, Answer::Refused(message)) => self.refused(dst, &message),
-            (Waiting::Reply { dst, .. }, Answer::Withheld(label)) => {
-                self.withheld(dst, &label);
-                Ok(())
+            (Waiting::Reply { dst, success_public }, Answer::Withheld(label)) => {
+                match self.withheld(dst, success_public, &label, foresight) {
+                    Ok(Flow::Next) => Ok(()),
+                    Ok(Flow::Stop(step)) => return *step,
+                    Err(thrown) => Err(thrown),
+                }
             }
             (Waiting::Resolution, Answer::Resolved(allowed)) => self.resolve(&allowed),
             (Waiting::RegionEnd, Answer::Continue) => Ok(()),
@@ -163,6 +169,7 @@ impl Run {
 
     /// What was printed since the last call; for the user's own terminal only.
     pub fn take_output(&mut self) -> String {
+        self.state.printed += self.state.output.len();
         std::mem::take(&mut self.state.output)
     }
 

@@ -25,6 +25,7 @@ mod disclosure;
 mod error;
 mod files;
 mod head;
+mod history;
 mod home;
 mod key;
 mod ledger;
@@ -42,8 +43,9 @@ use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use self::chain::{Break, BreakKind};
-pub use self::disclosure::{CallId, Disclosed, DisclosedCall, Disclosure, ProspectId, RowKind, Verified};
+pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
 pub use self::error::StoreError;
+pub use self::history::{Disclosed, DisclosedCall, Verified};
 pub use self::key::{Access, KeyWish};
 pub use self::permissions::{Answer, Policy};
 pub use self::pins::{Pin, PinState};

@@ -123,7 +123,12 @@ impl Analysis<'_> {
                 };
                 self.write(number, state, *dst, value);
             }
-            Op::Index { dst, object, .. } | Op::Iterate { dst, src: object } => {
+            Op::Iterate { dst, .. } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.made(site, pc, &op.reads(), state);
+                self.write(number, state, *dst, value);
+            }
+            Op::Index { dst, object, .. } => {
                 self.may_fail(number, pc, op, state);
                 let group = self.read(state, *object).group;
                 let label = self.told_all(pc, &op.reads(), state);

@@ -7,11 +7,14 @@ use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName}
 use super::frame::{Frame, Thrown};
 use super::{Flow, Run, Waiting};
 use crate::code::{Arguments, Code, Op, Reg};
-use crate::exception::{Class, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::json;
 use crate::step::{CallStep, Foresight, Reply, Step};
 use crate::tools::{self, Method};
 use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+
+/// What an answer is charged, whatever its size.
+const ARRIVAL_BYTES: u64 = 64 << 10;
 
 impl Run {
     /// Calls a function of the artifact; `None` if the callee is something else.
@@ -45,15 +48,14 @@ impl Run {
                 self.advance();
                 self.state.frames.push(frame);
             }
-            Err(raised) if self.state.region.is_some() => self.fault_in_region(&op(), raised.into())?,
-            Err(raised) => self.fail_here(raised, LabelId::BOTTOM)?,
+            Err(fault) => self.fault(&op(), fault)?,
         }
         Ok(Some(Flow::Next))
     }
 
-    fn new_frame(&self, number: u32, code: &Code, dst: Reg, arguments: &Arguments) -> Result<Frame, Raised> {
+    fn new_frame(&self, number: u32, code: &Code, dst: Reg, arguments: &Arguments) -> Result<Frame, Fault> {
         if self.state.frames.len() >= self.state.limits.depth {
-            return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded"));
+            return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded").into());
         }
         let mut frame = Frame::new(number, code.registers, dst);
         let (positional, keywords) = self.given(arguments)?;
@@ -64,7 +66,8 @@ impl Run {
                 "{}() takes {places} positional argument{s} but {} {were} given",
                 code.name,
                 positional.len()
-            )));
+            ))
+            .into());
         }
         for (at, slot) in (0..).zip(positional) {
             frame.set(at, slot);
@@ -73,10 +76,11 @@ impl Run {
             let at = code.parameters.iter().position(|parameter| parameter.name == name);
             let Some(at) = at.and_then(|at| Reg::try_from(at).ok()) else {
                 let message = format!("{}() got an unexpected keyword argument '{name}'", code.name);
-                return Err(Raised::type_error(message));
+                return Err(Raised::type_error(message).into());
             };
             if frame.registers.get(usize::from(at)).is_some_and(|had| had.value != Value::Unbound) {
-                return Err(Raised::type_error(format!("{}() got multiple values for argument '{name}'", code.name)));
+                let message = format!("{}() got multiple values for argument '{name}'", code.name);
+                return Err(Raised::type_error(message).into());
             }
             frame.set(at, slot);
         }
@@ -90,7 +94,7 @@ impl Run {
                 None => missing.push(parameter),
             }
         }
-        missing_arguments(code, &missing).map_or(Ok(frame), Err)
+        missing_arguments(code, &missing).map_or(Ok(frame), |raised| Err(raised.into()))
     }
 
     /// Calls what is not a value's method: a tool, the private store, `mcp_helper`. `None` if it is a value's method.
@@ -120,26 +124,20 @@ impl Run {
         };
         match done {
             Ok(flow) => Ok(Some(flow)),
-            Err(raised) if self.state.region.is_some() => {
-                self.fault_in_region(&op, raised.into())?;
-                Ok(Some(Flow::Next))
-            }
-            Err(raised) => {
-                self.fail_here(raised, LabelId::BOTTOM)?;
-                Ok(Some(Flow::Next))
-            }
+            Err(fault) => self.fault(&op, fault).map(|()| Some(Flow::Next)),
         }
     }
 
     /// `mcp_helper.connect("server")`.
-    fn connect(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<(), Raised> {
+    fn connect(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<(), Fault> {
         if !matches!(name, "connect" | "mcp_server") {
-            return Err(Raised::new(Class::AttributeError, format!("'mcp_helper' object has no attribute '{name}'")));
+            let message = format!("'mcp_helper' object has no attribute '{name}'");
+            return Err(Raised::new(Class::AttributeError, message).into());
         }
         let text = self.public_text(arguments.positional.first().copied(), "the name of a server")?;
         let server = text.parse().ok().filter(|server| self.program.environment.servers.contains_key(server));
         let Some(server) = server else {
-            return Err(Raised::value_error(format!("there is no server '{text}'")));
+            return Err(Raised::value_error(format!("there is no server '{text}'")).into());
         };
         self.put(dst, Slot::public(Value::Server(server)));
         self.advance();
@@ -147,44 +145,46 @@ impl Run {
     }
 
     /// A text that names something outside: it must be public (semantics 4.3).
-    fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Arc<str>, Raised> {
-        let Some(at) = at else { return Err(Raised::type_error(format!("{what} is missing"))) };
+    fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Arc<str>, Fault> {
+        let Some(at) = at else { return Err(Raised::type_error(format!("{what} is missing")).into()) };
         let slot = self.bound(at)?;
         if self.state.region.is_none() && !self.shallow(&[at]).is_bottom() {
-            return Err(Raised::value_error(format!("{what} must not depend on private data")));
+            return Err(Raised::value_error(format!("{what} must not depend on private data")).into());
         }
         match slot.value {
             Value::Str(text) => Ok(text),
-            _ => Err(Raised::type_error(format!("{what} must be a str"))),
+            Value::Failure => Err(Fault::Failure),
+            _ => Err(Raised::type_error(format!("{what} must be a str")).into()),
         }
     }
 
     /// `priv_data_db.access_<key>(grain=…)` and `new_value(key)`.
-    fn call_store(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<Flow, Raised> {
+    fn call_store(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
         if tools::new_key(name) {
             if self.state.region.is_some() {
                 let message = "new_value is not asked for where private data decided whether it is";
-                return Err(Raised::new(Class::PermissionError, message));
+                return Err(Raised::new(Class::PermissionError, message).into());
             }
             let key = self.public_text(arguments.positional.first().copied(), "the key of a new value")?;
-            let key = key.parse().map_err(|error| Raised::value_error(format!("{error}")))?;
+            let key = key.parse().map_err(|error: duenna_core::NameError| Raised::value_error(error.to_string()))?;
             return Ok(self.stop_for(dst, Step::NewValue { key }));
         }
         let grain = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain").map(|(_, at)| *at);
         let unknown = arguments.keywords.iter().find(|(name, _)| name.as_ref() != "grain");
         if !arguments.positional.is_empty() || unknown.is_some() {
-            return Err(Raised::type_error(format!("{name}() takes no argument but `grain`")));
+            return Err(Raised::type_error(format!("{name}() takes no argument but `grain`")).into());
         }
         let grain = match grain {
             Some(at) => self.public_text(Some(at), "a grain")?,
             None => "exact".into(),
         };
         let Some(key) = name.strip_prefix("access_").and_then(|key| key.parse::<duenna_core::Key>().ok()) else {
-            return Err(Raised::new(Class::AttributeError, format!("'priv_data_db' object has no attribute '{name}'")));
+            let message = format!("'priv_data_db' object has no attribute '{name}'");
+            return Err(Raised::new(Class::AttributeError, message).into());
         };
         match tools::stored(name, &grain, &self.program.environment) {
             Some((key, grain)) => Ok(self.stop_for(dst, Step::Read { key, grain })),
-            None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{grain}'"))),
+            None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{grain}'")).into()),
         }
     }
 
@@ -194,13 +194,7 @@ impl Run {
         Flow::Stop(Box::new(step))
     }
 
-    fn call_server(
-        &mut self,
-        dst: Reg,
-        server: &ServerName,
-        name: &str,
-        arguments: &Arguments,
-    ) -> Result<Flow, Raised> {
+    fn call_server(&mut self, dst: Reg, server: &ServerName, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
         let program = Arc::clone(&self.program);
         let environment = &program.environment;
         let (tool, bound) = match tools::method(server, name, environment) {
@@ -214,7 +208,8 @@ impl Run {
             }
             Method::Query => self.query(server, arguments)?,
             Method::None => {
-                return Err(Raised::new(Class::AttributeError, format!("server '{server}' has no tool '{name}'")));
+                let message = format!("server '{server}' has no tool '{name}'");
+                return Err(Raised::new(Class::AttributeError, message).into());
             }
         };
         let success_public = tools::is_success_public(server, &tool, environment);
@@ -224,7 +219,7 @@ impl Run {
         let Some(call) = call else {
             // Not resolved, or refused, where the region began.
             let message = "refused: this call was not allowed where private data decided whether it is made";
-            return Err(Raised::new(Class::PermissionError, message));
+            return Err(Raised::new(Class::PermissionError, message).into());
         };
         self.advance();
         self.state.waiting = Waiting::Reply { dst, success_public };
@@ -239,7 +234,7 @@ impl Run {
 
     /// `process_query(tool, args)` with a dict that was made elsewhere.
     #[expect(clippy::type_complexity, reason = "a tool and its arguments by name")]
-    fn query(&mut self, server: &ServerName, arguments: &Arguments) -> Result<(ToolName, Vec<(String, Slot)>), Raised> {
+    fn query(&mut self, server: &ServerName, arguments: &Arguments) -> Result<(ToolName, Vec<(String, Slot)>), Fault> {
         let keyword = |names: &[&str]| {
             arguments.keywords.iter().find(|(name, _)| names.contains(&name.as_ref())).map(|(_, at)| *at)
         };
@@ -247,20 +242,20 @@ impl Run {
         let args_at = arguments.positional.get(1).copied().or_else(|| keyword(&["args", "arguments"]));
         let tool = self.public_text(tool_at, "the name of a tool")?;
         let Method::Tool(tool) = tools::method(server, &tool, &self.program.environment) else {
-            return Err(Raised::value_error(format!("server '{server}' has no tool '{tool}'")));
+            return Err(Raised::value_error(format!("server '{server}' has no tool '{tool}'")).into());
         };
         let Some(args_at) = args_at else { return Ok((tool, Vec::new())) };
         if self.state.region.is_none() && !self.shallow(&[args_at]).is_bottom() {
-            return Err(Raised::value_error("the names of arguments must not depend on private data"));
+            return Err(Raised::value_error("the names of arguments must not depend on private data").into());
         }
         let args = self.bound(args_at)?;
         let Some(Kind::Dict(items)) = self.state.heap.kind(&args.value) else {
-            return Err(Raised::type_error("the arguments of process_query must be a dict"));
+            return Err(Raised::type_error("the arguments of process_query must be a dict").into());
         };
         let mut keywords = Vec::new();
         for (key, (_, value)) in items {
             let HashKey::Str(key) = key else {
-                return Err(Raised::type_error("the names of arguments must be str"));
+                return Err(Raised::type_error("the names of arguments must be str").into());
             };
             keywords.push((Arc::clone(key), value));
         }
@@ -325,9 +320,16 @@ impl Run {
             self.state.heap.into = self.allocation_before();
             return Slot::public(json::into(&mut self.state.heap, value));
         }
-        let group = if label.is_bottom() { GroupId::NONE } else { self.state.heap.groups.fresh(label) };
+        if label.is_bottom() {
+            self.state.heap.into = GroupId::NONE;
+            return Slot::public(json::into(&mut self.state.heap, value));
+        }
+        let group = self.state.heap.groups.fresh(label);
         self.state.heap.into = group;
+        let before = self.state.heap.meter;
         let value = json::into(&mut self.state.heap, value);
+        // How much arrived tells something: it is charged a constant (semantics 4.5).
+        self.state.heap.meter = before + ARRIVAL_BYTES;
         self.state.heap.into = GroupId::NONE;
         Slot::new(value, label, group)
     }
@@ -413,15 +415,25 @@ impl Run {
         self.throw(Slot::public(exception))
     }
 
-    /// A call that was logged and not made: its result is a failure.
-    pub(super) fn withheld(&mut self, dst: Reg, label: &Label) {
+    /// A call that was logged and not made: its result is a failure, and all else is as if it had been made.
+    pub(super) fn withheld(
+        &mut self,
+        dst: Reg,
+        success_public: bool,
+        label: &Label,
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
         let id = self.state.labels.id(label);
         let slot = self.arrived(&serde_json::Value::Null, id);
         self.put(dst, Slot { value: Value::Failure, ..slot });
+        if self.state.region.is_some() || success_public || id.is_bottom() {
+            return Ok(Flow::Next);
+        }
+        self.open_region(id, true, false, foresight)
     }
 }
 
-fn not_callable() -> crate::exception::Fault {
+fn not_callable() -> Fault {
     Raised::type_error("a function that private data chose cannot be called").into()
 }
 

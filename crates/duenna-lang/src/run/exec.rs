@@ -86,6 +86,10 @@ impl Run {
         self.state.steps += 1;
         if let Some(region) = &mut self.state.region {
             region.abandoned |= region.is_spent(self.state.steps, self.state.heap.meter);
+            if region.is_bounded() {
+                // The whole was charged as it began.
+                return Ok(());
+            }
         }
         if self.state.steps > self.state.limits.steps {
             let message = format!("the artifact took more than {} steps", self.state.limits.steps);
@@ -125,9 +129,7 @@ impl Run {
                 self.state.heap.into = GroupId::NONE;
                 match self.operate(op) {
                     Ok(()) => self.advance(),
-                    Err(Fault::Raised(raised)) => self.fail_here(raised, LabelId::BOTTOM)?,
-                    // A failure without a label: what was looked at holds one that has its own.
-                    Err(Fault::Failure) => self.labelled_failure(op, LabelId::BOTTOM, GroupId::NONE),
+                    Err(fault) => self.fault(op, fault)?,
                 }
             }
             Plan::Labelled(label) => {
@@ -184,9 +186,26 @@ impl Run {
         self.advance();
     }
 
+    /// An operation that has no result.
+    pub(super) fn fault(&mut self, op: &Op, fault: Fault) -> Result<(), Thrown> {
+        if self.state.region.is_some() {
+            return self.fault_in_region(op, fault);
+        }
+        match fault {
+            Fault::Raised(raised) => self.fail_here(raised, LabelId::BOTTOM),
+            // What was looked at holds a failure that has its own label.
+            Fault::Failure => {
+                let label = self.deep(&op.reads());
+                let group = self.group_for(op, label);
+                self.labelled_failure(op, label, group);
+                Ok(())
+            }
+        }
+    }
+
     /// In a region: raise where a `try` watches, else a failure.
     pub(super) fn fault_in_region(&mut self, op: &Op, fault: Fault) -> Result<(), Thrown> {
-        if let (Fault::Raised(raised), true) = (&fault, self.is_watched()) {
+        if let (Fault::Raised(raised), true) = (&fault, self.may_fail(op) && self.is_watched()) {
             let raised = raised.clone();
             return self.fail_here(raised, LabelId::BOTTOM);
         }
@@ -276,9 +295,12 @@ impl Run {
     fn returned(&mut self, src: Reg) -> Result<Flow, Thrown> {
         let slot = match self.bound(src) {
             Ok(slot) => slot,
-            Err(raised) => {
-                self.fail_here(raised, LabelId::BOTTOM)?;
-                return Ok(Flow::Next);
+            Err(fault) => {
+                if let (Fault::Raised(raised), false) = (fault, self.state.region.is_some()) {
+                    self.fail_here(raised, LabelId::BOTTOM)?;
+                    return Ok(Flow::Next);
+                }
+                Slot::public(Value::Failure)
             }
         };
         self.give_back(slot);
@@ -301,15 +323,11 @@ impl Run {
     fn branch(&mut self, condition: Reg, arms: (usize, usize), foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         let slot = match self.bound(condition) {
             Ok(slot) => slot,
-            Err(raised) => {
-                let op = Op::Branch { condition, yes: arms.0, no: arms.1 };
-                if self.state.region.is_some() {
-                    self.fault_in_region(&op, raised.into())?;
-                } else {
-                    self.fail_here(raised, LabelId::BOTTOM)?;
-                }
+            Err(Fault::Raised(raised)) => {
+                self.fail_here(raised, LabelId::BOTTOM)?;
                 return Ok(Flow::Next);
             }
+            Err(Fault::Failure) => Slot::public(Value::Failure),
         };
         if self.state.region.is_none() {
             let label = self.shallow(&[condition]);

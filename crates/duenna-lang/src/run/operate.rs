@@ -130,27 +130,31 @@ impl Run {
         }
     }
 
-    /// A register's slot; an unbound name raises.
-    pub(super) fn bound(&self, at: Reg) -> Result<Slot, Raised> {
+    /// A register's slot; an unbound name raises, and in a region, where private data may have decided whether it was
+    /// assigned, it is a failure.
+    pub(super) fn bound(&self, at: Reg) -> Result<Slot, Fault> {
         let slot = self.slot(at);
         if slot.value != Value::Unbound {
             return Ok(slot);
+        }
+        if self.state.region.is_some() {
+            return Err(Fault::Failure);
         }
         let frame = self.state.frames.last();
         let code = frame.and_then(|frame| self.program.code(frame.code));
         let name = code.and_then(|code| code.names.get(usize::from(at))).map_or("?", |name| name);
         if frame.is_some_and(|frame| frame.code == 0) {
-            return Err(Raised::new(Class::NameError, format!("name '{name}' is not defined")));
+            return Err(Raised::new(Class::NameError, format!("name '{name}' is not defined")).into());
         }
         let message = format!("cannot access local variable '{name}' where it is not associated with a value");
-        Err(Raised::new(Class::UnboundLocalError, message))
+        Err(Raised::new(Class::UnboundLocalError, message).into())
     }
 
     #[expect(clippy::type_complexity, reason = "positional and named arguments, as every callee takes them")]
-    pub(super) fn given(&self, arguments: &Arguments) -> Result<(Vec<Slot>, Vec<(std::sync::Arc<str>, Slot)>), Raised> {
+    pub(super) fn given(&self, arguments: &Arguments) -> Result<(Vec<Slot>, Vec<(std::sync::Arc<str>, Slot)>), Fault> {
         let positional = arguments.positional.iter().map(|at| self.bound(*at)).collect::<Result<_, _>>()?;
         let keyword = |(name, at): &(std::sync::Arc<str>, Reg)| Ok((name.clone(), self.bound(*at)?));
-        Ok((positional, arguments.keywords.iter().map(keyword).collect::<Result<_, Raised>>()?))
+        Ok((positional, arguments.keywords.iter().map(keyword).collect::<Result<_, Fault>>()?))
     }
 
     fn call_value(&mut self, dst: Reg, callee: Reg, arguments: &Arguments) -> Result<(), Fault> {
@@ -166,7 +170,7 @@ impl Run {
                     self.state.output.push_str("<no value>\n");
                     return Ok(());
                 }
-                self.limit_output()?;
+                self.limit_output();
                 slot?
             }
             Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, class, &positional)?),
@@ -180,14 +184,14 @@ impl Run {
         Ok(())
     }
 
-    fn limit_output(&mut self) -> Result<(), Raised> {
+    /// Cuts what is printed. It is no error: what was printed under a secret would decide whether it is one.
+    fn limit_output(&mut self) {
         let most = self.state.limits.output_bytes;
-        if self.state.output.len() <= most {
-            return Ok(());
+        if self.state.printed + self.state.output.len() > most {
+            let left = most.saturating_sub(self.state.printed);
+            let end = (0..=left).rev().find(|at| self.state.output.is_char_boundary(*at)).unwrap_or(0);
+            self.state.output.truncate(end);
         }
-        let end = (0..=most).rev().find(|at| self.state.output.is_char_boundary(*at)).unwrap_or(0);
-        self.state.output.truncate(end);
-        Err(Raised::new(Class::MemoryError, "more was printed than the limit allows"))
     }
 
     fn format(&mut self, dst: Reg, src: Reg, conversion: Conversion, spec: Option<Reg>) -> Result<(), Fault> {

@@ -59,7 +59,7 @@ impl Run {
             Value::Builtin(builtin) => looks_at_shape(builtin),
             _ => false,
         };
-        let label = if is_shape_enough { self.shape(&inputs) } else { self.deep(&inputs) };
+        let label = if is_shape_enough { self.shallow(&inputs) } else { self.deep(&inputs) };
         self.state.labels.join(callee_label, label)
     }
 
@@ -74,9 +74,9 @@ impl Run {
             ("list", "append" | "copy" | "clear" | "reverse")
             | ("dict", "keys" | "values" | "items" | "copy" | "clear") => 0,
             ("list", "insert" | "pop") | ("dict", "get" | "pop" | "setdefault") => 1,
-            ("list", "extend") | ("dict", "update") => {
+            ("list", "extend") => {
                 let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
-                return self.shape(&inputs);
+                return self.shallow(&inputs);
             }
             _ => {
                 let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
@@ -84,14 +84,9 @@ impl Run {
             }
         };
         let keys: Vec<Reg> = arguments.positional.iter().take(keys).copied().collect();
-        let shape = self.shape(&[object]);
+        let shape = self.shallow(&[object]);
         let keys = self.deep(&keys);
         self.state.labels.join(shape, keys)
-    }
-
-    /// The labels of these values and of the shapes of what they name. A text or iterator inside counts whole.
-    fn shape(&mut self, registers: &[Reg]) -> LabelId {
-        self.shallow(registers)
     }
 
     pub(super) fn slot(&self, at: Reg) -> Slot {
@@ -149,7 +144,6 @@ fn looks_at_shape(builtin: Builtin) -> bool {
             | "isinstance"
             | "bool"
             | "print"
-            | "dict"
     )
 }
 

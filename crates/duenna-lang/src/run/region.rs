@@ -12,7 +12,7 @@ use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
 use crate::step::{Foresight, Step};
-use crate::value::{GroupId, Slot, Value};
+use crate::value::{GroupId, Kind, Slot, Value};
 
 /// What a region with loops or calls is charged, and may take, whatever it does.
 const STEPS: u64 = 1_000_000;
@@ -56,6 +56,11 @@ impl Region {
         })
     }
 
+    /// Whether something comes after it.
+    pub(super) const fn is_bounded(&self) -> bool {
+        self.budget.is_some()
+    }
+
     /// Whether it ends in that frame.
     pub(super) const fn ends_in(&self, frame: usize) -> bool {
         match self.exit {
@@ -89,6 +94,15 @@ impl Run {
             Exit::End => 0,
         };
         let budget = self.budget(exit, top);
+        if let Some((steps, bytes)) = budget {
+            let limits = &self.state.limits;
+            let is_too_much = self.state.steps.saturating_add(steps) > limits.steps
+                || self.state.heap.meter.saturating_add(bytes) > limits.memory_bytes;
+            if is_too_much {
+                let message = "the artifact branches on private data more often than the limits allow";
+                return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+            }
+        }
         let State { heap, labels, frames, globals, .. } = &mut self.state;
         let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
         let start = Start {
@@ -242,7 +256,10 @@ impl Run {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => {
                 let message = "a branch on private data could not be decided, and nothing comes after it";
-                return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+                self.state.heap.into = region.exceptions;
+                let message = Slot::public(self.state.heap.text(message));
+                let exception = self.state.heap.allocate(Kind::Exception(Class::RuntimeError, message));
+                return Err(Thrown::Exception(Slot::public(exception)));
             }
         };
         self.state.frames.truncate(frame + 1);

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use duenna_core::{
     Annotation, Argument, Call, Effect, Flow, Foresight as Foreseen, Grain, Label, Ladder, Lifetime, Log, Moment,
-    Permission, PermissionId, Permissions, Server, ServerName, TaskId, Time, ToolName, Verdict, World as CoreWorld, decide,
-    foresee, foreseen_replies,
+    Permission, PermissionId, Permissions, Server, ServerName, TaskId, Time, ToolName, Verdict, World as CoreWorld,
+    decide, foresee, foreseen_replies,
 };
 use duenna_lang::{
     Answer, Environment, Foresight, Limits, Parameter, Prospect, Reply, Run, Signature, Step, compile, preview,
@@ -17,32 +17,32 @@ use serde_json::{Value, json};
 
 /// What a server received.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Received {
-    pub server: String,
-    pub tool: String,
-    pub arguments: BTreeMap<String, Value>,
+pub(crate) struct Received {
+    pub(crate) server: String,
+    pub(crate) tool: String,
+    pub(crate) arguments: BTreeMap<String, Value>,
 }
 
 /// The private data, the servers, and what the user allows.
-pub struct World {
-    pub store: BTreeMap<String, Value>,
-    pub servers: BTreeMap<ServerName, Server>,
-    pub environment: Environment,
-    pub log: Log,
-    pub permissions: Permissions,
-    pub moment: Moment,
-    pub received: Vec<Received>,
+pub(crate) struct World {
+    pub(crate) store: BTreeMap<String, Value>,
+    pub(crate) servers: BTreeMap<ServerName, Server>,
+    pub(crate) environment: Environment,
+    pub(crate) log: Log,
+    pub(crate) permissions: Permissions,
+    pub(crate) moment: Moment,
+    pub(crate) received: Vec<Received>,
     /// Questions that came up; each is answered no.
-    pub asked: Vec<String>,
-    pub refused: usize,
-    pub output: String,
+    pub(crate) asked: Vec<String>,
+    pub(crate) refused: usize,
+    pub(crate) output: String,
     /// What a tool answers.
-    pub answers: BTreeMap<String, Value>,
+    pub(crate) answers: BTreeMap<String, Value>,
     /// Tools that report an error.
-    pub failing: Vec<String>,
+    pub(crate) failing: Vec<String>,
     /// Whether every stop is written and read back.
-    pub persist: bool,
-    pub limits: Limits,
+    pub(crate) persist: bool,
+    pub(crate) limits: Limits,
     next: u64,
 }
 
@@ -71,7 +71,7 @@ const QUIET: &str = r#"{"tools": {
 
 impl World {
     /// Servers `a`, `b`, `c` (third parties whose success is public) and `loud` (nothing known of it).
-    pub fn new(store: &[(&str, Value)]) -> Self {
+    pub(crate) fn new(store: &[(&str, Value)]) -> Self {
         let mut environment = Environment::default();
         let mut servers = BTreeMap::new();
         for name in ["a", "b", "c", "loud"] {
@@ -103,7 +103,7 @@ impl World {
         }
     }
 
-    pub fn allow(mut self, datum: &str, party: &str) -> Self {
+    pub(crate) fn allow(mut self, datum: &str, party: &str) -> Self {
         self.next += 1;
         self.permissions.add(Permission {
             id: PermissionId(self.next),
@@ -118,7 +118,7 @@ impl World {
         self
     }
 
-    pub fn answering(mut self, tool: &str, value: Value) -> Self {
+    pub(crate) fn answering(mut self, tool: &str, value: Value) -> Self {
         self.answers.insert(tool.to_owned(), value);
         self
     }
@@ -127,13 +127,13 @@ impl World {
         CoreWorld { servers: &self.servers, log: &self.log }
     }
 
-    pub fn preview(&self, source: &str) -> Vec<Prospect> {
+    pub(crate) fn preview(&self, source: &str) -> Vec<Prospect> {
         let program = compile(source, &self.environment, &self.limits).expect("compiles");
         preview(&program, &Label::bottom(), self)
     }
 
     /// Runs an artifact; the word says how it ended: `done`, or the last line of the error.
-    pub fn run(&mut self, source: &str) -> String {
+    pub(crate) fn run(&mut self, source: &str) -> String {
         let program = match compile(source, &self.environment, &self.limits) {
             Ok(program) => program,
             Err(rejection) => return format!("rejected: {rejection}"),
@@ -146,10 +146,9 @@ impl World {
                 Step::Done(_) => return "done".to_owned(),
                 Step::Failed(failure) => return failure.last_line(),
                 Step::Read { key, .. } => match self.store.get(key.as_str()) {
-                    Some(value) => Answer::Value(
-                        value.clone(),
-                        Label::datum(duenna_core::Datum::stored(key), Grain::EXACT),
-                    ),
+                    Some(value) => {
+                        Answer::Value(value.clone(), Label::datum(duenna_core::Datum::stored(key), Grain::EXACT))
+                    }
                     None => Answer::Missing,
                 },
                 Step::NewValue { .. } => Answer::Missing,
@@ -222,7 +221,7 @@ impl World {
     }
 
     /// What each party got, in order.
-    pub fn seen_by(&self, server: &str) -> Vec<Received> {
+    pub(crate) fn seen_by(&self, server: &str) -> Vec<Received> {
         self.received.iter().filter(|received| received.server == server).cloned().collect()
     }
 }

@@ -118,12 +118,14 @@ impl Upstream {
         let deadline = Instant::now() + self.limits.list_timeout;
         // Cleared before asking: a change that arrives while the pages are read must not be lost.
         self.state.clear_tools_changed();
-        match tokio::time::timeout_at(deadline, tools::read(self.service.peer(), &self.limits)).await {
-            Ok(Ok(list)) => Ok(list),
-            Ok(Err(tools::ReadError::Service(error))) => Err(self.failed(Stage::List, error).await),
-            Ok(Err(tools::ReadError::List(problem))) => {
+        let reading = self.state.unless_cut(tools::read(self.service.peer(), &self.limits));
+        match tokio::time::timeout_at(deadline, reading).await {
+            Ok(Ok(Ok(list))) => Ok(list),
+            Ok(Ok(Err(tools::ReadError::Service(error)))) => Err(self.failed(Stage::List, error).await),
+            Ok(Ok(Err(tools::ReadError::List(problem)))) => {
                 Err(UpstreamError::new(&self.server, Stage::List, Problem::ToolList(problem)))
             }
+            Ok(Err(link::Cut)) => Err(self.cut(Stage::List).await),
             Err(_elapsed) => Err(self.timed_out(Stage::List, self.limits.list_timeout).await),
         }
     }
@@ -144,15 +146,16 @@ impl Upstream {
         let stage = Stage::Call { tool: quote::quoted(tool) };
         let request = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
         // `once`: what a server asks for in mid-call (an elicitation, a sampling) is refused, not answered.
-        let answer = tokio::time::timeout(self.limits.call_timeout, self.service.peer().call_tool_once(request)).await;
-        match answer {
-            Ok(Ok(CallToolResponse::Complete(result))) => Ok(Reply::from(result)),
-            Ok(Ok(CallToolResponse::InputRequired(_))) => {
+        let answering = self.state.unless_cut(self.service.peer().call_tool_once(request));
+        match tokio::time::timeout(self.limits.call_timeout, answering).await {
+            Ok(Ok(Ok(CallToolResponse::Complete(result)))) => Ok(Reply::from(result)),
+            Ok(Ok(Ok(CallToolResponse::InputRequired(_)))) => {
                 Err(UpstreamError::new(&self.server, stage, Problem::AskedBack))
             }
             // Tasks are an extension this client does not offer; the enum may also grow.
-            Ok(Ok(_)) => Err(UpstreamError::new(&self.server, stage, Problem::NotMcp)),
-            Ok(Err(error)) => Err(self.failed(stage, error).await),
+            Ok(Ok(Ok(_))) => Err(UpstreamError::new(&self.server, stage, Problem::NotMcp)),
+            Ok(Ok(Err(error))) => Err(self.failed(stage, error).await),
+            Ok(Err(link::Cut)) => Err(self.cut(stage).await),
             Err(_elapsed) => Err(self.timed_out(stage, self.limits.call_timeout).await),
         }
     }
@@ -211,9 +214,9 @@ impl Upstream {
     {
         let Parts { server, limits, state, process, secrets } = parts;
         let guarded = link::Guarded::new(transport, Arc::clone(&state));
-        let greeted = tokio::time::timeout_at(deadline, client::greet(guarded, era)).await;
+        let greeted = tokio::time::timeout_at(deadline, state.unless_cut(client::greet(guarded, era))).await;
         let (problem, said, again) = match greeted {
-            Ok(Ok(service)) => {
+            Ok(Ok(Ok(service))) => {
                 let limits = limits.clone();
                 return match client::agreed_version(&service) {
                     Some(protocol) => {
@@ -223,11 +226,12 @@ impl Upstream {
                     None => Err((UpstreamError::new(&server, Stage::Connect, Problem::NoSharedVersion), None)),
                 };
             }
-            Ok(Err(error)) => {
+            Ok(Ok(Err(error))) => {
                 let again = if era == Era::Probe { client::second_try(&error) } else { None };
                 let (problem, said) = error::from_greeting(*error);
                 (problem, said, again)
             }
+            Ok(Err(link::Cut)) => (Problem::Ended { status: None }, None, None),
             Err(_elapsed) => (Problem::TimedOut { seconds: limits.connect_timeout.as_secs() }, None, None),
         };
         let context = Context { server: &server, state: &state, process: process.as_ref(), secrets: &secrets };
@@ -243,6 +247,11 @@ impl Upstream {
     async fn failed(&self, stage: Stage, error: rmcp::ServiceError) -> UpstreamError {
         let (problem, said) = error::from_service(error);
         self.context().explain(stage, problem, said).await
+    }
+
+    /// The link was cut for a fault, which the explanation puts in the place of this end.
+    async fn cut(&self, stage: Stage) -> UpstreamError {
+        self.context().explain(stage, Problem::Ended { status: None }, None).await
     }
 
     async fn timed_out(&self, stage: Stage, after: Duration) -> UpstreamError {
@@ -286,10 +295,10 @@ impl Context<'_> {
         let mut said = said;
         if let Some(fault) = self.state.fault() {
             problem = match fault {
-                Fault::TooLarge { limit } => Problem::TooLarge { limit: *limit },
+                Fault::TooLarge { limit } => Problem::TooLarge { limit },
                 Fault::Flood => Problem::Flood,
                 Fault::NotMcp { sample } => {
-                    said = Some(sample.clone());
+                    said = Some(sample);
                     Problem::NotMcp
                 }
             };

@@ -85,15 +85,17 @@ impl Tail {
         self.anchored(db)?;
         self.passes(head)?;
         let mut query =
-            db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq > ?1 ORDER BY seq"))?;
-        let mut rows = query.query([self.seq])?;
+            db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq >= ?1 ORDER BY seq"))?;
+        // From the start, also what someone numbered before it.
+        let mut rows = query.query([if self.seq == 0 { i64::MIN } else { self.seq + 1 }])?;
         while let Some(row) = rows.next()? {
             let broken = |seq, why| StoreError::Broken(Break { seq, why });
             let (seq, next) = (row.get_ref(0)?, self.seq + 1);
             match seq {
                 ValueRef::Integer(seq) if seq == next => {}
                 ValueRef::Integer(seq) if seq > next => return Err(broken(next, BreakKind::Missing)),
-                ValueRef::Integer(_) | ValueRef::Null | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
+                ValueRef::Integer(seq) => return Err(broken(seq, BreakKind::Altered)),
+                ValueRef::Null | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
                     return Err(broken(next, BreakKind::Altered));
                 }
             }

@@ -148,3 +148,6 @@ pub(super) fn unhex<const N: usize>(text: &str) -> Option<Zeroizing<[u8; N]>> {
     }
     Some(bytes)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,8 +1,8 @@
 //! The database file: how it is opened, and its formats.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read as _};
-use std::path::Path;
+use std::io::{Error, ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, TransactionBehavior};
@@ -22,39 +22,38 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 /// What the proof of the key decrypts to.
 const PROOF: &[u8] = b"the key of this home";
 
-/// Makes the database of a new home, or finishes what an interrupted attempt began.
+/// Makes the database of a new home: whole under another name, then renamed, so that there is never half a database.
 pub(super) fn make(files: &Files, keys: &Subkeys, home: &str) -> Result<(), StoreError> {
-    if !files.database.exists() {
-        // Made here and not by SQLite, which would let others read it; the files it adds get the same mode.
-        files::create(&files.database, &[])?;
+    for ending in ["", "-journal"] {
+        // What an interrupted attempt left; nothing of the user's can be in it.
+        match fs::remove_file(ended(&files.fresh, ending)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(StoreError::io("remove", &files.fresh, error));
+            }
+            Ok(()) | Err(_) => {}
+        }
     }
-    let mut connection = connect(files)?;
+    // Made here and not by the engine, which would let others read it; the files it adds get the same mode.
+    files::create(&files.fresh)?;
+    let mut connection = connect(&files.fresh)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if format_of(&transaction)? == 0 {
-        migrate(&transaction, 0)?;
-        transaction.pragma_update(None, "application_id", APPLICATION)?;
-        let proof = encrypt(&keys.check, home, PROOF)?;
-        transaction.execute("INSERT INTO home (id, proof) VALUES (?1, ?2)", (home, proof))?;
-    }
+    migrate(&transaction, 0)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    let proof = encrypt(&keys.check, home, PROOF)?;
+    transaction.execute("INSERT INTO home (id, proof) VALUES (?1, ?2)", (home, proof))?;
     transaction.commit()?;
-    Ok(())
-}
-
-/// Whether a database was made and can be opened; reads only.
-pub(super) fn is_made(files: &Files) -> Result<bool, StoreError> {
-    if !is_begun(&files.database)? {
-        return Ok(false);
-    }
-    Ok(format_of(&connect(files)?)? > 0)
+    drop(connection);
+    let failed = |error| StoreError::io("make", &files.database, error);
+    fs::rename(&files.fresh, &files.database).map_err(failed)?;
+    files::sync_folder(&files.folder)?;
+    log_ahead(&connect(&files.database)?, &files.database)
 }
 
 /// Opens the database of a home. Nothing is written before format and key were found to be right.
 pub(super) fn open(files: &Files, keys: &Subkeys, home: &str) -> Result<Connection, StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: files.database.clone(), why: why.to_owned() };
-    if !is_begun(&files.database)? {
-        return Err(damaged("it is missing or empty"));
-    }
-    let mut connection = connect(files)?;
+    look_at(&files.database)?;
+    let mut connection = connect(&files.database)?;
     let format = format_of(&connection)?;
     let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
     if format > known {
@@ -70,6 +69,7 @@ pub(super) fn open(files: &Files, keys: &Subkeys, home: &str) -> Result<Connecti
     if decrypt(&keys.check, home, &proof).is_none_or(|text| text.as_slice() != PROOF) {
         return Err(StoreError::WrongKey(files.folder.clone()));
     }
+    log_ahead(&connection, &files.database)?;
     if format < known {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         // Another process may have done it while this one waited.
@@ -81,30 +81,34 @@ pub(super) fn open(files: &Files, keys: &Subkeys, home: &str) -> Result<Connecti
     Ok(connection)
 }
 
-/// Whether the file has begun to be a database. The engine takes an empty file for a new one, and would drop the
-/// write-ahead log that lies beside it: so look before it does.
-fn is_begun(path: &Path) -> Result<bool, StoreError> {
-    let failed = |error| StoreError::io("read", path, error);
-    let mut start = Vec::new();
-    match File::open(path) {
-        Ok(file) => file.take(16).read_to_end(&mut start).map_err(failed)?,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-        Err(error) => return Err(failed(error)),
+/// Looks at the file before the engine does, which would take an empty one for a new database, and drop the write-ahead log
+/// that lies beside it.
+fn look_at(path: &Path) -> Result<(), StoreError> {
+    let damaged = |why: &str| StoreError::Damaged { path: path.to_owned(), why: why.to_owned() };
+    let failed = |error: Error| {
+        let is_missing = error.kind() == ErrorKind::NotFound;
+        if is_missing { damaged("it is missing") } else { StoreError::io("read", path, error) }
     };
-    if start.is_empty() || start == MAGIC {
-        return Ok(!start.is_empty());
+    let mut start = Vec::new();
+    File::open(path).map_err(failed)?.take(16).read_to_end(&mut start).map_err(failed)?;
+    match start.as_slice() {
+        MAGIC => Ok(()),
+        [] => Err(damaged("it is empty")),
+        _ => Err(damaged("it does not begin as a database does")),
     }
-    Err(StoreError::Damaged { path: path.to_owned(), why: "it does not begin as a database does".to_owned() })
 }
 
-fn connect(files: &Files) -> Result<Connection, StoreError> {
+fn ended(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
     // Opening for writing a file that may only be read would quietly give a connection that can only read.
-    fs::OpenOptions::new()
-        .write(true)
-        .open(&files.database)
-        .map_err(|error| StoreError::io("open", &files.database, error))?;
+    fs::OpenOptions::new().write(true).open(path).map_err(|error| StoreError::io("open", path, error))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_EXRESCODE;
-    let connection = Connection::open_with_flags(&files.database, flags)?;
+    let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
     // Until the key proved right, even folding the write-ahead log into the file is left undone.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
@@ -113,11 +117,6 @@ fn connect(files: &Files) -> Result<Connection, StoreError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
-    if mode != "wal" {
-        let why = format!("it cannot use a write-ahead log here (`{mode}`); is the folder on a network drive?");
-        return Err(StoreError::Database { path: files.database.clone(), why });
-    }
     // `fullfsync` matters on macOS, where an ordinary sync leaves data in the drive's cache.
     connection.execute_batch(
         "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
@@ -125,6 +124,16 @@ fn connect(files: &Files) -> Result<Connection, StoreError> {
          PRAGMA temp_store = MEMORY;",
     )?;
     Ok(connection)
+}
+
+/// Turns the write-ahead log on, which stays on.
+fn log_ahead(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
+    if mode != "wal" {
+        let why = format!("it cannot use a write-ahead log here (`{mode}`); is the folder on a network drive?");
+        return Err(StoreError::Database { path: path.to_owned(), why });
+    }
+    Ok(())
 }
 
 fn format_of(connection: &Connection) -> Result<i64, StoreError> {

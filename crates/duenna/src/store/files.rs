@@ -43,11 +43,11 @@ pub(super) fn read(path: &Path) -> Result<Option<String>, StoreError> {
     Ok(Some(text))
 }
 
-/// Makes a file that was not there, readable by the user only; durable when this returns.
-pub(super) fn create(path: &Path, text: &[u8]) -> Result<(), StoreError> {
+/// Makes an empty file that was not there, readable by the user only; durable when this returns.
+pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::io("make", path, error);
-    let mut file = private(OpenOptions::new().write(true).create_new(true)).open(path).map_err(failed)?;
-    file.write_all(text).and_then(|()| file.sync_all()).map_err(failed)?;
+    let file = private(OpenOptions::new().write(true).create_new(true)).open(path).map_err(failed)?;
+    file.sync_all().map_err(failed)?;
     path.parent().map_or(Ok(()), sync_folder)
 }
 
@@ -135,6 +135,8 @@ pub(super) struct Files {
     pub(super) head: PathBuf,
     pub(super) lock: PathBuf,
     pub(super) database: PathBuf,
+    /// The database while it is made.
+    pub(super) fresh: PathBuf,
 }
 
 impl Files {
@@ -146,6 +148,7 @@ impl Files {
             head: folder.join("head"),
             lock: folder.join("lock"),
             database: folder.join("duenna.db"),
+            fresh: folder.join("duenna.new"),
         }
     }
 }

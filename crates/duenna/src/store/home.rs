@@ -41,7 +41,7 @@ impl Home {
         files::make_folder(folder)?;
         let _lock = Lock::take(&files.lock)?;
         let settings = match Settings::load(&files)? {
-            Some(_) if database::is_made(&files)? => return Err(StoreError::AlreadyMade(folder.to_owned())),
+            Some(_) if files.database.exists() => return Err(StoreError::AlreadyMade(folder.to_owned())),
             Some(settings) => settings,
             None if files.database.exists() => {
                 let why = "it is missing, but `duenna.db` is there".to_owned();
@@ -56,12 +56,11 @@ impl Home {
             None => home.head.save(&home.files, &home.keys.head, &genesis)?,
             Some(head) if head == genesis => {}
             Some(_) => {
-                let why = "it is missing or empty".to_owned();
+                let why = "it is missing".to_owned();
                 return Err(StoreError::Damaged { path: home.files.database, why });
             }
         }
         database::make(&home.files, &home.keys, &home.id)?;
-        files::sync_folder(folder)?;
         Ok(home)
     }
 
@@ -69,7 +68,7 @@ impl Home {
     pub(super) fn find(folder: &Path, access: &Access) -> Result<Self, StoreError> {
         let files = Files::of(folder);
         let settings = Settings::load(&files)?.ok_or_else(|| StoreError::NoHome(folder.to_owned()))?;
-        let is_made = database::is_made(&files)?;
+        let is_made = files.database.exists();
         // The key comes before the database: without both, nothing was ever kept here.
         let unfinished = |error| if is_made { error } else { StoreError::Unfinished(folder.to_owned()) };
         let master = settings.key.load(access, &settings.id, &files).map_err(unfinished)?;

@@ -38,7 +38,7 @@ pub enum KeyWish {
 /// What a home may use to get at its key: a passphrase, the system's keyring.
 #[derive(Clone)]
 pub struct Access {
-    passphrase: Option<Arc<Zeroizing<String>>>,
+    passphrase: Option<Arc<Zeroizing<Vec<u8>>>>,
     keyring: Keyring,
 }
 
@@ -53,8 +53,10 @@ impl Access {
     /// The system's keyring and the passphrase in `DUENNA_PASSPHRASE`, if it is set and not empty.
     #[must_use]
     pub fn of_this_system() -> Self {
-        let passphrase = std::env::var("DUENNA_PASSPHRASE").ok().filter(|text| !text.is_empty());
-        Self { passphrase: passphrase.map(|text| Arc::new(Zeroizing::new(text))), keyring: Keyring::System }
+        // Any bytes will do: one that is not UTF-8 must not count as none.
+        let passphrase = std::env::var_os("DUENNA_PASSPHRASE").filter(|text| !text.is_empty());
+        let passphrase = passphrase.map(|text| Arc::new(Zeroizing::new(text.into_encoded_bytes())));
+        Self { passphrase, keyring: Keyring::System }
     }
 
     /// Neither keyring nor passphrase: only key files.
@@ -66,7 +68,7 @@ impl Access {
     /// The same with this passphrase.
     #[must_use]
     pub fn with_passphrase(self, passphrase: &str) -> Self {
-        Self { passphrase: Some(Arc::new(Zeroizing::new(passphrase.to_owned()))), ..self }
+        Self { passphrase: Some(Arc::new(Zeroizing::new(passphrase.as_bytes().to_owned()))), ..self }
     }
 
     /// The same with this keyring.
@@ -158,7 +160,9 @@ impl KeySource {
             Self::File {} => {
                 if !files.key.exists() {
                     let text = Zeroizing::new(format!("{}\n", &*Zeroizing::new(hex(random::<32>()?.as_slice()))));
-                    files::create(&files.key, text.as_bytes())?;
+                    // As a whole or not at all: half a key could neither be used nor be replaced.
+                    files::replace(&files.key, text.as_bytes())?;
+                    files::sync_folder(&files.folder)?;
                 }
                 self.load(access, home, files)
             }
@@ -175,7 +179,7 @@ impl KeySource {
                 key.map_err(|_| StoreError::Keyring("holds something else under Duenna's name".to_owned()))
             }
             Self::Passphrase(derivation) => {
-                derivation.derive(access.passphrase.as_ref().ok_or(StoreError::NoPassphrase)?.as_bytes(), files)
+                derivation.derive(access.passphrase.as_ref().ok_or(StoreError::NoPassphrase)?, files)
             }
             Self::File {} => {
                 let bad = |why| StoreError::BadKeyFile { path: files.key.clone(), why };

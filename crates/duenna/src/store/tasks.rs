@@ -55,14 +55,21 @@ impl Store {
     /// Begins a task.
     ///
     /// # Errors
-    /// If it cannot be made durable.
+    /// If it cannot be made durable, or the list of tasks was changed from outside.
     pub fn begin_task(&self, purpose: Option<&Purpose>, started: Time) -> Result<Task, StoreError> {
         self.write(|db, _, _| {
             db.execute(
                 "INSERT INTO tasks (purpose, started, status) VALUES (?1, ?2, ?3)",
                 (purpose.map(Purpose::as_str), started.0, TaskStatus::Running.name()),
             )?;
-            let id = TaskId(from_db(db.last_insert_rowid()));
+            let number = db.last_insert_rowid();
+            // Someone who set the count back would hand this task the permissions of an older one.
+            let mut old = db.prepare("SELECT 1 FROM permissions WHERE task = ?1 OR refused_in = ?1")?;
+            if old.exists([number])? {
+                let how = format!("the number of a new one, {number}, was used before");
+                return Err(StoreError::Forged { what: "the list of tasks", how });
+            }
+            let id = TaskId(from_db(number));
             let task = Task { id, purpose: purpose.cloned(), started, ended: None, status: TaskStatus::Running };
             Ok((task, |_: &mut Caches<'_>| {}))
         })

@@ -8,6 +8,7 @@ use std::{
         Arc, OnceLock,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use rmcp::{
@@ -16,7 +17,7 @@ use rmcp::{
     service::{RxJsonRpcMessage, TxJsonRpcMessage},
     transport::Transport,
 };
-use tokio::time::Instant;
+use tokio::{sync::watch, time::Instant};
 
 /// Messages a server may send at once without being asked.
 const BURST: f64 = 2000.0;
@@ -24,6 +25,13 @@ const BURST: f64 = 2000.0;
 const PER_SECOND: f64 = 100.0;
 /// Lines on a server's standard output that are no messages (a start-up banner, a stray `print`) before it counts as nonsense.
 const MAX_NOISE: usize = 64;
+
+/// How long an answer that came before a fault may take to be handed on.
+const AFTERGLOW: Duration = Duration::from_millis(200);
+
+/// The link was cut; [`LinkState::fault`] says why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cut;
 
 /// Why a connection was cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,20 +53,46 @@ pub(super) enum Fault {
 /// What the link has seen, shared with the [`Upstream`](super::Upstream).
 #[derive(Debug, Default)]
 pub(super) struct LinkState {
-    fault: OnceLock<Fault>,
+    fault: watch::Sender<Option<Fault>>,
     tools_changed: AtomicBool,
     noise: AtomicUsize,
     first_noise: OnceLock<String>,
 }
 
 impl LinkState {
-    pub(super) fn fault(&self) -> Option<&Fault> {
-        self.fault.get()
+    pub(super) fn fault(&self) -> Option<Fault> {
+        self.fault.borrow().clone()
+    }
+
+    /// What `work` comes to. Once the link is cut, it is given up after a moment, in which an answer that came before the
+    /// fault still arrives.
+    ///
+    /// # Errors
+    ///
+    /// When the link is cut.
+    pub(super) async fn unless_cut<R>(&self, work: impl Future<Output = R>) -> Result<R, Cut> {
+        let mut faults = self.fault.subscribe();
+        let cut = async {
+            // The sender lives as long as this state.
+            let _seen = faults.wait_for(Option::is_some).await;
+            tokio::time::sleep(AFTERGLOW).await;
+        };
+        tokio::select! {
+            biased;
+            done = work => Ok(done),
+            () = cut => Err(Cut),
+        }
     }
 
     /// The first fault is the cause; later ones are its consequences.
     pub(super) fn fail(&self, fault: Fault) {
-        drop(self.fault.set(fault));
+        self.fault.send_if_modified(|first| {
+            let is_first = first.is_none();
+            if is_first {
+                *first = Some(fault);
+            }
+            is_first
+        });
     }
 
     pub(super) fn tools_changed(&self) -> bool {

@@ -5,6 +5,7 @@ mod http;
 mod misbehaving;
 mod parts;
 mod process;
+mod real;
 
 use std::{collections::BTreeMap, time::Duration};
 

@@ -224,3 +224,35 @@ async fn a_message_in_parts_is_put_together() {
     let received = Transport::<RoleClient>::receive(&mut line).await.unwrap();
     assert_eq!(serde_json::to_value(&received).unwrap()["id"], 7);
 }
+
+/// Else a change would hide behind an answer the server declared fresh for long, or behind an error.
+#[tokio::test]
+async fn a_tool_list_is_never_taken_from_a_cache() {
+    let (ours, theirs) = tokio::io::duplex(64 * 1024);
+    let tool = |name: &str| json!({"name": name, "inputSchema": {"type": "object"}});
+    let list = move |name: &str| json!({"resultType": "complete", "tools": [tool(name)], "ttlMs": 3_600_000, "cacheScope": "public"});
+    let server = tokio::spawn(async move {
+        let mut server = Scripted::new(theirs);
+        let probe = server.request("server/discover").await;
+        server.answer(&probe, discovered()).await;
+        for name in ["one", "two"] {
+            let listing = server.request("tools/list").await;
+            server.answer(&listing, list(name)).await;
+        }
+        let listing = server.request("tools/list").await;
+        server.say(json!({"jsonrpc": "2.0", "id": listing, "error": {"code": -32603, "message": "later"}})).await;
+        while server.read().await.is_some() {}
+    });
+    over(ours, Era::Probe, async |upstream| {
+        let upstream = upstream.unwrap();
+        let first = upstream.list_tools().await.unwrap();
+        let second = upstream.list_tools().await.unwrap();
+        assert_eq!((first.tools()[0].name.as_str(), second.tools()[0].name.as_str()), ("one", "two"));
+        assert_ne!(first.digest(), second.digest());
+        let error = upstream.list_tools().await.unwrap_err();
+        assert_eq!(error.problem(), &Problem::Refused { code: -32603 });
+        upstream.close().await;
+    })
+    .await;
+    server.await.unwrap();
+}

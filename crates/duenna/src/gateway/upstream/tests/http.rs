@@ -256,6 +256,15 @@ async fn nobody_there() {
     assert_eq!(connect(&url).await.unwrap_err().problem(), &Problem::Unreachable);
 }
 
+/// On a machine without root certificates the connection is not even tried.
+#[tokio::test]
+async fn a_secure_address_where_nobody_speaks_tls() {
+    let (plain, seen) = serve_made(old).await;
+    let error = connect(&plain.replace("http://", "https://")).await.unwrap_err();
+    assert!(matches!(error.problem(), Problem::Unreachable | Problem::Tls { .. }), "{error}");
+    assert!(seen.lock().unwrap().is_empty(), "something was sent in the clear");
+}
+
 #[tokio::test]
 async fn a_server_that_hangs() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

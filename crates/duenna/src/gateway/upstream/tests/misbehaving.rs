@@ -236,3 +236,19 @@ async fn pages_that_never_end_do() {
     assert_eq!(error.problem(), &Problem::ToolList(ToolListProblem::Endless));
     upstream.close().await;
 }
+
+#[tokio::test]
+async fn sparse_answers_are_answers() {
+    let answers = [
+        (r#"{"content":[]}"#, json!("")),
+        (r#"{"content":[],"structuredContent":{"a":1}}"#, json!({"a": 1})),
+        (r#"{"structuredContent":{"result":[]}}"#, json!([])),
+        (
+            r#"{"content":[{"type":"text","text":"x"}],"structuredContent":{"taskId":"1","tools":[]},"_meta":{"k":1}}"#,
+            json!({"taskId": "1", "tools": []}),
+        ),
+    ];
+    for (answer, value) in answers {
+        assert_eq!(call(&greeter(&format!("answer '{answer}'"))).await.unwrap().value(), value, "{answer}");
+    }
+}

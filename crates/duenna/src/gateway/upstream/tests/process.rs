@@ -84,7 +84,18 @@ async fn closing_ends_the_server_and_all_it_started() {
     upstream.close().await;
     let server = pids.last().unwrap();
     assert!(!Path::new(&format!("/proc/{server}")).exists(), "the server is a zombie");
-    assert!(pids.iter().all(|pid| is_gone(pid)));
+    wait_until_gone(&pids).await;
+}
+
+/// What was killed may take a moment to go.
+async fn wait_until_gone(pids: &[String]) {
+    for _ in 0..100 {
+        if pids.iter().all(|pid| is_gone(pid)) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("a process is left");
 }
 
 #[cfg(target_os = "linux")]
@@ -96,13 +107,7 @@ async fn dropping_ends_them_too() {
     upstream.call("t", Map::new()).await.unwrap();
     let pids = pids(&file).await;
     drop(upstream);
-    for _ in 0..100 {
-        if pids.iter().all(|pid| is_gone(pid)) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("a process is left");
+    wait_until_gone(&pids).await;
 }
 
 #[cfg(target_os = "linux")]
