@@ -19,10 +19,10 @@ use duenna_core::{Key, Label, Ladder, NameError};
 use duenna_lang::Limits;
 use tempfile::TempDir;
 
-pub use self::stories::Story;
 use self::narrator::{Narrator, Shared};
 use self::servers::{DemoError, Kind, RecordedCall};
 use self::stories::Scene;
+pub use self::stories::Story;
 use crate::annotations::LookupError;
 use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use crate::consent::{AnswersError, AnswersFile, Consent};

@@ -133,7 +133,7 @@ pub(crate) enum Stop {
     /// The user said no too often.
     Denials,
     /// Duenna's own failure.
-    Own(SessionError),
+    Own(Box<SessionError>),
 }
 
 /// A run that is under way.
@@ -186,7 +186,7 @@ impl Session<'_> {
                 );
                 (ended.status, ended.message) = (Status::Limit, Some(Message::Plain(often)));
             }
-            Err(Stop::Own(error)) => failed = Some(error),
+            Err(Stop::Own(error)) => failed = Some(*error),
         }
         let status = if ended.status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
         let closed = self.store.end_task(task.id, status, now());
@@ -315,9 +315,19 @@ fn terminal(error: std::io::Error) -> SessionError {
     SessionError::Terminal(error)
 }
 
+impl Stop {
+    /// Whether only the permissions changed meanwhile: then it is decided again.
+    pub(crate) const fn is_stale(&self) -> bool {
+        match self {
+            Self::Own(error) => matches!(**error, SessionError::Store(StoreError::Stale)),
+            Self::Pending(_) | Self::Denials => false,
+        }
+    }
+}
+
 impl<E: Into<SessionError>> From<E> for Stop {
     fn from(error: E) -> Self {
-        Self::Own(error.into())
+        Self::Own(Box::new(error.into()))
     }
 }
 
@@ -325,7 +335,7 @@ impl From<ConsentError> for Stop {
     fn from(error: ConsentError) -> Self {
         match error {
             ConsentError::Pending(what) => Self::Pending(what),
-            ConsentError::Terminal(error) => Self::Own(SessionError::Terminal(error)),
+            ConsentError::Terminal(error) => SessionError::Terminal(error).into(),
         }
     }
 }

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Annotation, ToolName};
 use serde_json::{Value, json};
 
+use super::Said;
 use super::args::AnnotationsCommand;
 use super::error::CliError;
 use super::home::{config, folder};
 use super::table::table;
-use super::Said;
 use crate::annotations::{SHIPPED, server, shipped};
 
 pub(super) fn annotations(home: Option<PathBuf>, command: &AnnotationsCommand, json: bool) -> Result<Said, CliError> {

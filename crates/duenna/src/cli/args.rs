@@ -143,7 +143,7 @@ pub(super) enum DataCommand {
     Add {
         /// Its name, which is public
         key: Key,
-        /// What it is, which says how it can be told more coarsely: text, date, birth_date, name, identifier, contact
+        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, name, identifier, contact
         /// [default: guessed from the name]
         #[arg(long = "type", visible_alias = "ladder", value_name = "TYPE")]
         ladder: Option<Ladder>,

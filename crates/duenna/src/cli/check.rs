@@ -51,17 +51,18 @@ fn preview(found: &[Expected]) -> String {
             [one.line.to_string(), format!("{}/{}", one.server, quoted(&one.tool)), tells(&one.discloses), verdict]
         })
         .collect();
-    let mut text = table(["line", "call", "may tell", "now"], &rows, "It calls no tool, so it tells nobody anything.");
+    let mut text =
+        vec![table(["line", "call", "may tell", "now"], &rows, "It calls no tool, so it tells nobody anything.")];
     for one in found {
         for shaped in &one.asks_trust {
             let party = quoted(&shaped.party.to_string());
-            text.push_str(&format!("line {}: you would be asked whether {party} may shape {}\n", one.line, shaped.shapes));
+            text.push(format!("line {}: you would be asked whether {party} may shape {}\n", one.line, shaped.shapes));
         }
         if let Some(reason) = &one.reason {
-            text.push_str(&format!("line {}: {reason}\n", one.line));
+            text.push(format!("line {}: {reason}\n", one.line));
         }
     }
-    text
+    text.concat()
 }
 
 /// Party by party: what it may learn.

@@ -97,5 +97,9 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
         .iter()
         .map(|stored| [stored.key.to_string(), stored.ladder.to_string(), stored.ladder.rungs().join(" › ")])
         .collect();
-    Ok(Said::done(table(["key", "type", "grains"], &rows, "No private values yet; add one with `duenna data add KEY`.")))
+    Ok(Said::done(table(
+        ["key", "type", "grains"],
+        &rows,
+        "No private values yet; add one with `duenna data add KEY`.",
+    )))
 }

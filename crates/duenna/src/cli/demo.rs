@@ -21,8 +21,7 @@ pub(super) fn demo(args: &DemoArgs) -> Result<Said, CliError> {
     runtime()?.block_on(async {
         demo.introduce()?;
         for story in Story::ALL {
-            let answering =
-                if args.interactive { Answering::With(&mut terminal) } else { Answering::AsTheStoryGoes };
+            let answering = if args.interactive { Answering::With(&mut terminal) } else { Answering::AsTheStoryGoes };
             demo.play(story, answering).await?;
         }
         demo.close().await;

@@ -89,16 +89,16 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<Said, CliError> {
             "arguments": arguments, "rows": rows,
         }));
     }
-    let mut text = format!("Call {}: {}/{} ({})\n", id.0, call.server, call.tool, call.kind.name());
+    let mut text = vec![format!("Call {}: {}/{} ({})\n", id.0, call.server, call.tool, call.kind.name())];
     if !call.shaped_by.is_empty() {
         let shapers: Vec<String> = call.shaped_by.iter().map(|(party, _)| quoted(&party.to_string())).collect();
-        text.push_str(&format!("Shaped by: {}\n", shapers.join(", ")));
+        text.push(format!("Shaped by: {}\n", shapers.join(", ")));
     }
     let values = arguments.map_or_else(
         || "(announced by a branch; it may not have been made)".to_owned(),
         |arguments| visible(&serde_json::to_string_pretty(&arguments).unwrap_or_default()),
     );
-    text.push_str(&format!("What left:\n{values}\n\n"));
-    text.push_str(&as_table(&call.rows));
-    Ok(Said::done(text))
+    text.push(format!("What left:\n{values}\n\n"));
+    text.push(as_table(&call.rows));
+    Ok(Said::done(text.concat()))
 }

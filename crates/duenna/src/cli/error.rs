@@ -36,7 +36,9 @@ pub(super) enum CliError {
     Usage(String),
     #[error("{0}")]
     Lint(String),
-    #[error("there is no folder for Duenna's home: neither `--home`, `DUENNA_HOME` nor the user's home folder is known")]
+    #[error(
+        "there is no folder for Duenna's home: neither `--home`, `DUENNA_HOME` nor the user's home folder is known"
+    )]
     NoHome,
     #[error(transparent)]
     Name(#[from] duenna_core::NameError),

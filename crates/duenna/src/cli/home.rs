@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use super::Said;
 use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
-use super::Said;
 use crate::config::Config;
 use crate::store::{Access, KeyWish, Store};
 
@@ -46,7 +46,9 @@ pub(super) fn folder(told: Option<PathBuf>) -> Result<PathBuf, CliError> {
         } else if cfg!(windows) {
             set("LOCALAPPDATA")
         } else {
-            set("XDG_DATA_HOME").filter(|path| path.is_absolute()).or_else(|| user().map(|user| user.join(".local/share")))
+            set("XDG_DATA_HOME")
+                .filter(|path| path.is_absolute())
+                .or_else(|| user().map(|user| user.join(".local/share")))
         }
     };
     told.or_else(|| set("DUENNA_HOME")).or_else(|| data().map(|data| data.join("duenna"))).ok_or(CliError::NoHome)

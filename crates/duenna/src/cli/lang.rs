@@ -19,7 +19,7 @@ impl Foresight for NoServers {
     }
 }
 
-/// Runs a plain program. What it prints goes to standard output; what ends it, as CPython's last line, to standard error.
+/// Runs a plain program. What it prints goes to standard output; what ends it, as `CPython`'s last line, to standard error.
 pub(super) fn run(file: &Path) -> Result<Said, CliError> {
     let limits = Limits::default();
     let source = read_source(file, limits.source_bytes)?;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Label, Lifetime, Log, Moment,
-    Owner, Party, PartySpec, Permission, PermissionId, Server, SteeringPermission, TaskId, ToolAnnotation, Trust, Usage,
-    World, foresee,
+    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Label, Lifetime, Log,
+    Moment, Owner, Party, PartySpec, Permission, PermissionId, Server, SteeringPermission, TaskId, ToolAnnotation,
+    Trust, Usage, World, foresee,
 };
 use serde_json::{Value, json};
 
@@ -135,7 +135,8 @@ fn revoke(store: &Store, what: &str, party: Option<&Party>, json: bool) -> Resul
         }
         (_, Some(party)) => store.revoke_about(&what.parse::<Datum>()?, party)?,
         (Err(_), None) => {
-            let why = format!("`{}` is no number of an answer; give a number, or a datum and a party", what.escape_debug());
+            let why =
+                format!("`{}` is no number of an answer; give a number, or a datum and a party", what.escape_debug());
             return Err(CliError::Usage(why));
         }
     };
@@ -164,8 +165,7 @@ fn why(store: &Store, args: &PermissionArgs, json: bool) -> Result<Said, CliErro
         Foresight::Deny(reason) => ("deny", reason.to_string()),
     };
     let about: Vec<&Permission> = policy.permissions().all();
-    let about: Vec<&Permission> =
-        about.into_iter().filter(|one| one.datum == *datum && one.party == *party).collect();
+    let about: Vec<&Permission> = about.into_iter().filter(|one| one.datum == *datum && one.party == *party).collect();
     if json {
         let answers: Vec<Value> = about.iter().map(|one| as_json(one)).collect();
         return Said::json(&json!({ "datum": datum, "grain": grain, "party": party, "verdict": verdict,

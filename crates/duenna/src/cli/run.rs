@@ -107,9 +107,8 @@ const fn exit(status: Status) -> Exit {
 
 /// The bounds of a run, as configured.
 pub(super) fn limits(config: &Config) -> Limits {
-    let bytes = |set: Option<u64>, unset: usize| {
-        set.map_or(unset, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX))
-    };
+    let bytes =
+        |set: Option<u64>, unset: usize| set.map_or(unset, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
     let (set, unset) = (&config.limits, Limits::default());
     Limits {
         source_bytes: bytes(set.max_source_bytes, unset.source_bytes),
@@ -120,11 +119,14 @@ pub(super) fn limits(config: &Config) -> Limits {
     }
 }
 
-/// An artifact's source. One that is larger than the limit is read up to there, and refused by the compiler.
+/// Larger files are not read to their end; the compiler refuses them all the same.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// An artifact's source, whether or not it is too long.
 pub(super) fn read_source(path: &Path, limit: usize) -> Result<String, CliError> {
     let file = std::fs::File::open(path).map_err(|error| CliError::read(path, &error))?;
     let mut bytes = Vec::new();
-    let bound = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(4);
+    let bound = u64::try_from(limit).unwrap_or(u64::MAX).max(MOST_BYTES).saturating_add(4);
     file.take(bound).read_to_end(&mut bytes).map_err(|error| CliError::read(path, &error))?;
     match String::from_utf8(bytes) {
         Ok(source) => Ok(source),

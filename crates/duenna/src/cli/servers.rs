@@ -42,7 +42,9 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<Said, CliErr
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {} tools.", names.len())),
-        Err(error) => (Vec::new(), format!("It could not be reached ({error}); its tools are approved when it first is.")),
+        Err(error) => {
+            (Vec::new(), format!("It could not be reached ({error}); its tools are approved when it first is."))
+        }
     };
     if json {
         return Said::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
@@ -112,24 +114,26 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<Said, CliError> {
         return Said::json(&json!({ "imported": names(&new), "there_already": names(&there), "skipped": skipped,
                                    "renamed": renamed, "notes": imported.notes }));
     }
-    let mut text = String::new();
+    let mut text = Vec::new();
     for server in &new {
-        text.push_str(&format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
+        text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
     }
     for server in &there {
-        text.push_str(&format!("`{}` is there already; it was left as it is.\n", server.name));
+        text.push(format!("`{}` is there already; it was left as it is.\n", server.name));
     }
     for one in &imported.renamed {
-        text.push_str(&format!("`{}` is called `{}` here.\n", one.from, one.to));
+        text.push(format!("`{}` is called `{}` here.\n", one.from, one.to));
     }
     for one in &imported.skipped {
-        text.push_str(&format!("Left out `{}`: {}\n", one.name, one.reason));
+        text.push(format!("Left out `{}`: {}\n", one.name, one.reason));
     }
     for note in &imported.notes {
-        text.push_str(&format!("{note}\n"));
+        text.push(format!("{note}\n"));
     }
-    text.push_str("Tools are approved when a server is first used; `duenna servers tools NAME` shows them before.\n");
-    Ok(Said::done(text))
+    text.push(
+        "Tools are approved when a server is first used; `duenna servers tools NAME` shows them before.\n".to_owned(),
+    );
+    Ok(Said::done(text.concat()))
 }
 
 fn list(config: &Config, json: bool) -> Result<Said, CliError> {

@@ -14,7 +14,7 @@ pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]], no
     }
     let heading = heading.map(str::to_owned);
     let widths = widths(std::iter::once(&heading).chain(rows));
-    let rule = widths.clone().map(|width| "─".repeat(width));
+    let rule = widths.map(|width| "─".repeat(width));
     std::iter::once(&heading).chain(std::iter::once(&rule)).chain(rows).map(|row| line(row, &widths)).collect()
 }
 
@@ -58,8 +58,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let mut rest: Vec<char> = word.chars().collect();
-        loop {
-            let Some(last) = lines.last_mut() else { break };
+        while let Some(last) = lines.last_mut() {
             let used = last.chars().count();
             let gap = usize::from(used > 0);
             if used + gap + rest.len() <= width {

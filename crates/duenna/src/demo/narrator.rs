@@ -66,7 +66,12 @@ impl<'s, 'o> Narrator<'s, 'o> {
 impl Consent for Narrator<'_, '_> {
     fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let question = &asked.question;
-        writeln!(self.output, "  Duenna asks, before {}/{} is called:", question.server, quoted(question.tool.as_str()))?;
+        writeln!(
+            self.output,
+            "  Duenna asks, before {}/{} is called:",
+            question.server,
+            quoted(question.tool.as_str())
+        )?;
         let answers = self.inner.ask(asked, shown)?;
         for ((line, _), said) in asked.lines().zip(&answers.lines) {
             let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));

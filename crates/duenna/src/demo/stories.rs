@@ -17,11 +17,7 @@ pub enum Story {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Scene {
     /// Written beforehand.
-    Written {
-        heading: &'static str,
-        name: &'static str,
-        source: &'static str,
-    },
+    Written { heading: &'static str, name: &'static str, source: &'static str },
     /// Written by [`super::author`] from what the scene before printed.
     ByTheAuthor { heading: &'static str, name: &'static str },
 }
@@ -75,7 +71,9 @@ impl Story {
                 "\"Check in, and tell Joe. Is there anything I should know?\" The assistant first looks. Its author here is\n\
                  no model but a stand-in that does what a careless one does: it obeys orders that it reads."
             }
-            Self::Confirmation => "\"Send Joe my flight details.\" Another task, days later. No private value is named.",
+            Self::Confirmation => {
+                "\"Send Joe my flight details.\" Another task, days later. No private value is named."
+            }
             Self::Branches => "An artifact by somebody who knows how to hide things.",
         }
     }

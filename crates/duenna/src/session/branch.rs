@@ -43,7 +43,7 @@ impl Running<'_, '_> {
         for _ in 0..RETRIES {
             let policy = self.session.store.policy()?;
             match self.enter(prospects, &sinks, &policy) {
-                Err(Stop::Own(SessionError::Store(StoreError::Stale))) => {}
+                Err(stop) if stop.is_stale() => {}
                 Ok(refusals) => {
                     for (sink, refusal) in sinks.iter().zip(&refusals) {
                         if let Some(refusal) = refusal {
