@@ -33,15 +33,23 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
     Ok(Said::done(as_table(&all)))
 }
 
-/// The log for people.
+/// The log for people: one line for each call and party.
 pub(super) fn as_table(all: &[Disclosed]) -> String {
-    let rows: Vec<_> = all
+    let mut lines: Vec<(&Disclosed, Vec<String>)> = Vec::new();
+    for row in all {
+        let told = format!("{} ({})", quoted(&row.datum.to_string()), row.grain.name());
+        match lines.last_mut().filter(|(known, _)| (known.call, &known.party) == (row.call, &row.party)) {
+            Some((_, data)) => data.push(told),
+            None => lines.push((row, vec![told])),
+        }
+    }
+    let rows: Vec<_> = lines
         .iter()
-        .map(|row| {
+        .map(|(row, data)| {
             [
                 row.call.0.to_string(),
                 short(row.time),
-                format!("{} ({})", quoted(&row.datum.to_string()), row.grain.name()),
+                data.join(", "),
                 quoted(&row.party.to_string()),
                 format!("{}/{}{}", row.server, quoted(row.tool.as_str()), announced(row)),
             ]

@@ -1,5 +1,7 @@
 //! The other commands.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::home::{BIRTH, Home, SSN, duenna, finish};
@@ -114,9 +116,18 @@ fn servers_are_added_imported_listed_and_removed() {
     let list = home.run(&["servers", "list", "--json"]).expect(0).json();
     assert_eq!(list.as_array().unwrap().len(), 3);
     assert!(list[0]["annotation"].as_str().unwrap().contains("demo-airline"));
-    let tools = home.run(&["servers", "tools", "airline", "--json"]).expect(0).json();
-    assert_eq!(tools["changed"], false);
-    assert!(tools["tools"].as_array().unwrap().iter().all(|tool| tool["annotated"] == true), "{tools}");
+    for kind in ["airline", "folder", "mailbox"] {
+        let tools = home.run(&["servers", "tools", kind, "--json"]).expect(0).json();
+        let annotation = home.run(&["annotations", "show", kind, "--json"]).expect(0).json();
+        assert_eq!(tools["changed"], false);
+        for tool in tools["tools"].as_array().unwrap() {
+            assert_eq!(tool["annotated"], true, "{tool}");
+            let keys = |value: &Value| value.as_object().map(|all| all.keys().cloned().collect::<BTreeSet<_>>());
+            let known = &annotation["tools"][tool["tool"].as_str().unwrap()]["arguments"];
+            let given = &tool["input_schema"]["properties"];
+            assert_eq!(keys(known).unwrap_or_default(), keys(given).unwrap_or_default(), "{kind}: {tool}");
+        }
+    }
     let other = r#"{ "mcpServers": { "my-time": { "command": "uvx", "args": ["mcp-server-time"] }, "airline": { "command": "x" } } }"#;
     let file = home.write("claude.json", other);
     let imported = home.run(&["servers", "import", file.to_str().unwrap(), "--json"]).expect(0).json();

@@ -75,7 +75,7 @@ fn the_trace_proves_the_stories() {
     let two = of_story(2);
     assert_eq!(
         verdicts(&two),
-        ["find_booking allow", "check_in deny", "flight_status deny", "send_email deny"],
+        ["find_booking allow", "check_in deny", "find_booking deny", "send_email deny"],
         "the number went into every call, and every call was refused"
     );
     let three = of_story(3);
@@ -106,7 +106,7 @@ async fn the_secrets_stay_where_they_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_refusals_the_second_and_fourth_story_leak() {
-    let (ends, received) = play(NOTICE, &Story::ALL, true).await;
+    let (ends, received) = play(NOTICE, &[Story::CheckIn, Story::Injection, Story::Branches], true).await;
     assert!(ends.iter().flatten().all(|status| *status == Status::Done), "{ends:?}");
     assert_eq!(received.matches(SSN).count(), 3, "the number went into every call of the second story: {received}");
     assert!(
