@@ -40,7 +40,14 @@ impl Author {
     fn program(seed: u64) -> String {
         let chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let mut author = Self { chance, lines: Vec::new(), in_loop: false, in_function: false };
-        for start in ["v0 = [1, 2]", "v1 = [3]", "v2 = priv_data_db.access_s()", "v3 = {0: 1, 1: 2}", "v4 = priv_data_db.access_t()", "g = 0"] {
+        for start in [
+            "v0 = [1, 2]",
+            "v1 = [3]",
+            "v2 = priv_data_db.access_s()",
+            "v3 = {0: 1, 1: 2}",
+            "v4 = priv_data_db.access_t()",
+            "g = 0",
+        ] {
             author.line(0, start);
         }
         for name in ["f", "h"] {
@@ -167,6 +174,7 @@ impl Author {
                 self.line(depth + 1, &format!("{a} = {value}"));
                 self.line(depth + 1, "break");
             }
+            _ if budget == 0 => self.line(depth, "pass"),
             _ => {
                 self.line(depth, "try:");
                 self.inner(depth, budget);
@@ -198,7 +206,11 @@ fn world(s: &Value, t: &Value, u: &Value) -> World {
 }
 
 /// What a coalition sees, and what everyone sees.
-fn view(source: &str, values: (&Value, &Value, &Value), members: &[&str]) -> (Vec<common::Received>, Vec<String>, bool) {
+fn view(
+    source: &str,
+    values: (&Value, &Value, &Value),
+    members: &[&str],
+) -> (Vec<common::Received>, Vec<String>, bool) {
     let mut world = world(values.0, values.1, values.2);
     world.limits.steps = 30_000_000;
     let end = world.run(source);
@@ -231,6 +243,10 @@ fn coalitions_learn_nothing_they_may_not() {
             sent += u64::from(!one.0.is_empty());
         }
     }
-    println!("{count} programs: {}% of runs reached their end, {}% sent something", done * 100 / (count * 3), sent * 100 / (count * 3));
+    println!(
+        "{count} programs: {}% of runs reached their end, {}% sent something",
+        done * 100 / (count * 3),
+        sent * 100 / (count * 3)
+    );
     assert!(sent * 10 > count, "the programs are too tame: {sent} of {} runs sent anything", count * 3);
 }

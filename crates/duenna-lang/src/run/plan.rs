@@ -134,16 +134,7 @@ impl Run {
 fn looks_at_shape(builtin: Builtin) -> bool {
     matches!(
         builtin.name(),
-        "len"
-            | "list"
-            | "tuple"
-            | "range"
-            | "enumerate"
-            | "zip"
-            | "reversed"
-            | "isinstance"
-            | "bool"
-            | "print"
+        "len" | "list" | "tuple" | "range" | "enumerate" | "zip" | "reversed" | "isinstance" | "bool" | "print"
     )
 }
 

@@ -74,7 +74,9 @@ pub enum AnswersError {
     #[error("the answers cannot be used: {0}")]
     Shape(#[from] toml::de::Error),
     /// A rule about data names no datum.
-    #[error("the answers cannot be used: rule {0} has no `datum`; write `datum = \"*\"` for every one, or `trust = true`")]
+    #[error(
+        "the answers cannot be used: rule {0} has no `datum`; write `datum = \"*\"` for every one, or `trust = true`"
+    )]
     NoDatum(usize),
 }
 
@@ -115,7 +117,9 @@ impl AnswersFile {
                 continue;
             }
             match rule.reach(line.grain, ladder) {
-                Reach::Whole if rule.answer == Effect::Allow => return Some(coarser.unwrap_or(Said::Allow(rule.lasts))),
+                Reach::Whole if rule.answer == Effect::Allow => {
+                    return Some(coarser.unwrap_or(Said::Allow(rule.lasts)));
+                }
                 Reach::Whole => return Some(coarser.unwrap_or(Said::Deny(rule.lasts))),
                 Reach::Coarser(grain) if coarser.is_none() => coarser = Some(Said::Coarser(grain, rule.lasts)),
                 Reach::Coarser(_) | Reach::None => {}
@@ -128,9 +132,7 @@ impl AnswersFile {
         let shaped = line.steered.to_string();
         let mut rules = self.rules.iter().filter(|rule| rule.trust && rule.is_about(question, &line.party.to_string()));
         let found = rules.find(|rule| rule.datum.as_ref().is_none_or(|datum| datum.matches(&shaped)));
-        found
-            .map(|rule| said(rule.answer, rule.lasts))
-            .or_else(|| self.default.map(|_| Said::Deny(Lasts::Task)))
+        found.map(|rule| said(rule.answer, rule.lasts)).or_else(|| self.default.map(|_| Said::Deny(Lasts::Task)))
     }
 }
 
@@ -172,8 +174,7 @@ impl Rule {
     fn is_about(&self, question: &Question, party: &str) -> bool {
         let (server, tool) = (&question.server, &question.tool);
         let names = [tool.to_string(), format!("{server}/{tool}"), format!("{server}.{tool}")];
-        self.party.matches(party)
-            && self.tool.as_ref().is_none_or(|glob| names.iter().any(|name| glob.matches(name)))
+        self.party.matches(party) && self.tool.as_ref().is_none_or(|glob| names.iter().any(|name| glob.matches(name)))
     }
 
     /// A yes at a grain covers coarser lines; a no covers finer ones.
@@ -196,10 +197,7 @@ struct Rung(String);
 
 impl Rung {
     fn on(&self, line: Grain, ladder: Option<Ladder>) -> Option<Grain> {
-        self.0
-            .parse()
-            .ok()
-            .or_else(|| ladder.or_else(|| ladder_of(line))?.grain(&self.0))
+        self.0.parse().ok().or_else(|| ladder.or_else(|| ladder_of(line))?.grain(&self.0))
     }
 }
 

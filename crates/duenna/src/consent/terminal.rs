@@ -53,7 +53,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             let all: Vec<String> = asked.shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
             writeln!(self.output, "  (names above may have been chosen by {})", all.join(", "))?;
         }
-        writeln!(self.output, "o = yes, this once · t = this task · a = always · n = no · v = show what would be sent")?;
+        writeln!(
+            self.output,
+            "o = yes, this once · t = this task · a = always · n = no · v = show what would be sent"
+        )?;
         Ok(())
     }
 
@@ -121,7 +124,9 @@ fn keys(choices: &Choices) -> String {
         keys.push("a".to_owned());
     }
     keys.extend(["n".to_owned(), "v".to_owned()]);
-    keys.extend(choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only the {}", at + 1, grain.name())));
+    keys.extend(
+        choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only the {}", at + 1, grain.name())),
+    );
     keys.join("/")
 }
 

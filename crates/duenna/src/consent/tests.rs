@@ -20,12 +20,8 @@ fn steering(party: &str) -> SteeringLine {
 }
 
 fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Asked {
-    let question = Question {
-        server: "mailbox".parse().unwrap(),
-        tool: "send_email".parse().unwrap(),
-        lines,
-        steering,
-    };
+    let question =
+        Question { server: "mailbox".parse().unwrap(), tool: "send_email".parse().unwrap(), lines, steering };
     let ladders = BTreeMap::from([
         ("date_of_birth".parse().unwrap(), Ladder::BirthDate),
         ("passport".parse().unwrap(), Ladder::Identifier),
@@ -67,7 +63,8 @@ fn the_first_rule_that_matches_wins() {
         answer = "allow"
         lasts = "once"
     "#;
-    let question = asked(vec![line("passport", "exact", "server:airline"), line("ssn", "exact", "server:bank")], vec![]);
+    let question =
+        asked(vec![line("passport", "exact", "server:airline"), line("ssn", "exact", "server:bank")], vec![]);
     let answers = by_file(text, &question).unwrap();
     assert_eq!(answers.lines, [Said::Deny(Lasts::Always), Said::Allow(Lasts::Once)]);
 }
@@ -96,9 +93,7 @@ fn a_rule_about_data_says_nothing_about_trust() {
 fn a_rule_names_the_tool_as_people_do() {
     let question = asked(vec![line("passport", "exact", "server:airline")], vec![]);
     for (tool, matches) in [("send_email", true), ("mailbox/send_email", true), ("mailbox.*", true), ("read", false)] {
-        let text = format!(
-            "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = '*'\ntool = '{tool}'\nanswer = 'allow'\n"
-        );
+        let text = format!("default = 'deny'\n[[rule]]\ndatum = '*'\nparty = '*'\ntool = '{tool}'\nanswer = 'allow'\n");
         assert_eq!(by_file(&text, &question).unwrap().refuses(), !matches, "{tool}");
     }
 }

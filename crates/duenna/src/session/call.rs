@@ -76,7 +76,8 @@ impl Running<'_, '_> {
         let reason = allowed_because(&clearance);
         let disclosure = if step.in_region {
             let Some(announced) = self.announced(&clearance, step.line) else {
-                let refused = self.refuse(clearance.sink(), "it was allowed once, or not announced, where its branch began")?;
+                let refused =
+                    self.refuse(clearance.sink(), "it was allowed once, or not announced, where its branch began")?;
                 return Ok(Logged::Instead(refused));
             };
             self.session.store.fill(clearance, announced, &moment, policy)?
@@ -97,8 +98,7 @@ impl Running<'_, '_> {
         }
         self.withheld += 1;
         let described = self.session.servers.described();
-        let label =
-            self.session.store.with_log(|log| sink.expected().label(World { servers: described, log }))?;
+        let label = self.session.store.with_log(|log| sink.expected().label(World { servers: described, log }))?;
         Ok(Logged::Instead(Answer::Withheld(label)))
     }
 

@@ -20,8 +20,7 @@ pub(super) fn server() -> Result<ServerName, NameError> {
 /// Its tools, as artifacts may call them.
 pub(super) fn tools() -> Result<BTreeMap<ToolName, Signature>, NameError> {
     let tool = |name: &str, parameters: &[&str]| -> Result<_, NameError> {
-        let parameters =
-            parameters.iter().map(|name| Parameter { name: (*name).to_owned(), required: true }).collect();
+        let parameters = parameters.iter().map(|name| Parameter { name: (*name).to_owned(), required: true }).collect();
         Ok((name.parse()?, Signature { parameters, success_public: true }))
     };
     Ok(BTreeMap::from([tool("qllm_call", &["prompt", "return_type"])?, tool("multishot_call", &["query"])?]))

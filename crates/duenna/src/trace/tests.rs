@@ -17,9 +17,7 @@ fn every_line_says_which_event_of_which_run_it_is() {
     let story = trace.story();
     trace.write(&Event::RunStarted { artifact: "a.py", purpose: None, story }).unwrap();
     let answered = Answered { line: told.clone(), answer: "allow", lasts: "task", coarser: None };
-    trace
-        .write(&Event::Answer { server: &server, tool: &tool, lines: vec![answered], steering: Vec::new() })
-        .unwrap();
+    trace.write(&Event::Answer { server: &server, tool: &tool, lines: vec![answered], steering: Vec::new() }).unwrap();
     trace
         .write(&Event::Call {
             server: &server,
@@ -34,7 +32,8 @@ fn every_line_says_which_event_of_which_run_it_is() {
     trace.write(&Event::RunEnded { status: Status::Refused, refused: 1 }).unwrap();
     let lines: Vec<Value> =
         std::fs::read_to_string(&path).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let keys: Vec<_> = lines.iter().map(|line| (line["event"].clone(), line["run"].clone(), line["seq"].clone())).collect();
+    let keys: Vec<_> =
+        lines.iter().map(|line| (line["event"].clone(), line["run"].clone(), line["seq"].clone())).collect();
     assert_eq!(keys[0], ("run_started".into(), 7.into(), 0.into()));
     assert_eq!(lines[0]["story"], 2);
     assert_eq!(lines[1]["lines"][0]["answer"], "allow");
