@@ -310,14 +310,20 @@ impl<'a> Analysis<'a> {
     }
 
     /// Lets a state flow to an instruction that begins a block.
-    fn flow(&mut self, number: usize, to: Offset, state: State) {
+    fn flow(&mut self, number: usize, to: Offset, mut state: State) {
         let Some(context) = self.contexts.get(number) else { return };
+        let Some(code) = self.program.code(context.code) else { return };
+        let block = code.graph.block_of(to);
+        // What nothing reads any more must not make one group of what one arm and the other left there.
+        for (at, register) in state.registers.iter_mut().enumerate() {
+            if !code.graph.is_live(block, at) {
+                *register = Abstract::NOTHING;
+            }
+        }
         if context.exit == Some(to) {
             self.leave(state);
             return;
         }
-        let Some(code) = self.program.code(context.code) else { return };
-        let block = code.graph.block_of(to);
         let had = context.blocks.get(block).cloned().flatten();
         let joined = match had.clone() {
             Some(had) => self.join_states(had, state),

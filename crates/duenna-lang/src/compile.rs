@@ -214,16 +214,17 @@ impl Module<'_> {
 
     fn finish(self) -> Program {
         let mut codes: Vec<Code> = self.codes.into_iter().flatten().collect();
-        let is_hard = |op: &Op| match op {
-            Op::Raise { .. } | Op::Reraise => true,
-            Op::CallMethod { name, .. } => self.environment.may_raise(name),
-            _ => false,
+        let is_hard = |code: &Code, at: Offset| match code.ops.get(at) {
+            Some(Op::Raise { .. } | Op::Reraise) => true,
+            Some(Op::CallMethod { object, name, .. }) => self.environment.may_raise(server_of(code, at, *object), name),
+            Some(_) | None => false,
         };
-        let any_function_raises = codes.iter().skip(1).any(|code| code.ops.iter().any(is_hard));
+        let raises = |code: &Code| (0..code.ops.len()).any(|at| is_hard(code, at));
+        let any_function_raises = codes.iter().skip(1).any(raises);
         for code in &mut codes {
-            let is_call = |op: &Op| matches!(op, Op::Call { .. });
+            let is_call = |at: Offset| matches!(code.ops.get(at), Some(Op::Call { .. }));
             let hard: Vec<bool> =
-                code.ops.iter().map(|op| is_hard(op) || (any_function_raises && is_call(op))).collect();
+                (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
             code.graph = FlowGraph::new(&code.ops, &hard);
         }
         let globals = self.shared.len() + usize::from(self.hidden);
@@ -234,5 +235,15 @@ impl Module<'_> {
             }
         }
         Program { codes, globals: names, environment: self.environment.clone() }
+    }
+}
+
+/// The server in a register, where the text names it right there: `server.tool(…)`.
+fn server_of(code: &Code, at: Offset, object: Reg) -> Option<&duenna_core::ServerName> {
+    let is_variable = usize::from(object) < code.names.len();
+    let before = code.ops.get(..at).unwrap_or_default();
+    match before.iter().rev().find(|op| op.writes().contains(&object)) {
+        Some(Op::Const { value: crate::value::Value::Server(server), .. }) if !is_variable => Some(server),
+        Some(_) | None => None,
     }
 }

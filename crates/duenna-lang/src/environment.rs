@@ -35,12 +35,16 @@ pub struct Parameter {
 }
 
 impl Environment {
-    /// Whether a call of a method with that name may be a tool call that raises by itself.
-    pub(crate) fn may_raise(&self, method: &str) -> bool {
+    /// Whether a call of a method with that name, on that server or on one that is not known, may be a tool call that raises
+    /// by itself.
+    pub(crate) fn may_raise(&self, server: Option<&ServerName>, method: &str) -> bool {
         let written = method.strip_prefix(TOOL_MARK).unwrap_or(method);
         let is_loud = |tools: &BTreeMap<ToolName, Signature>| {
             tools.iter().any(|(tool, signature)| is_tool(tool.as_str(), written) && !signature.success_public)
         };
-        method == "process_query" || self.servers.values().any(is_loud)
+        match server.and_then(|server| self.servers.get(server)) {
+            Some(tools) if method != "process_query" => is_loud(tools),
+            Some(_) | None => method == "process_query" || self.servers.values().any(is_loud),
+        }
     }
 }

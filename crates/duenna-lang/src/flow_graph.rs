@@ -50,6 +50,8 @@ pub(crate) struct FlowGraph {
     meets: [Vec<Meet>; 2],
     /// For each block, the blocks whose branch decides whether it runs.
     pub(crate) decided_by: Vec<Vec<usize>>,
+    /// For each block, the registers whose values may still be read when it begins.
+    live: Vec<Vec<bool>>,
 }
 
 impl FlowGraph {
@@ -63,9 +65,13 @@ impl FlowGraph {
             successors: Vec::new(),
             meets: [Vec::new(), Vec::new()],
             decided_by: Vec::new(),
+            live: Vec::new(),
         };
         for (at, raising) in [Raising::Any, Raising::Hard].into_iter().enumerate() {
             graph.successors = graph.edges(ops, hard, raising);
+            if raising == Raising::Any {
+                graph.live = graph.liveness(ops);
+            }
             let meets = graph.meets();
             if let Some(place) = graph.meets.get_mut(1 - at) {
                 *place = meets;
@@ -98,6 +104,54 @@ impl FlowGraph {
     /// The `try`s that watch an instruction, outermost first.
     pub(crate) fn tries(&self, at: Offset) -> &[Try] {
         self.tries.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a register may still be read when a block begins.
+    pub(crate) fn is_live(&self, block: usize, register: usize) -> bool {
+        self.live.get(block).and_then(|live| live.get(register)).copied().unwrap_or(false)
+    }
+
+    /// Which registers each block may read before it writes them, or a later one. What a handler reads is live in all of
+    /// the block that may raise to it.
+    fn liveness(&self, ops: &[Op]) -> Vec<Vec<bool>> {
+        let registers = ops
+            .iter()
+            .flat_map(|op| op.reads().into_iter().chain(op.writes()))
+            .max()
+            .map_or(0, |at| usize::from(at) + 1);
+        let mut live = vec![vec![false; registers]; self.starts.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for block in (0..self.starts.len()).rev() {
+                let falls = self.falls_to(ops, block);
+                let mut now = vec![false; registers];
+                let mut raised = vec![false; registers];
+                for next in self.successors.get(block).into_iter().flatten() {
+                    let into = if falls.contains(next) { &mut now } else { &mut raised };
+                    if let Some(of_next) = live.get(*next) {
+                        into.iter_mut().zip(of_next).for_each(|(a, b)| *a |= *b);
+                    }
+                }
+                for op in self.range(block).rev().filter_map(|at| ops.get(at)) {
+                    for (registers, is_read) in [(op.writes(), false), (op.reads(), true)] {
+                        for at in registers {
+                            if let Some(place) = now.get_mut(usize::from(at)) {
+                                *place = is_read;
+                            }
+                        }
+                    }
+                }
+                now.iter_mut().zip(raised).for_each(|(a, b)| *a |= b);
+                if let Some(place) = live.get_mut(block)
+                    && *place != now
+                {
+                    *place = now;
+                    changed = true;
+                }
+            }
+        }
+        live
     }
 
     fn returned(&self) -> usize {

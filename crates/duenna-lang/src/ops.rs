@@ -1,44 +1,31 @@
-use crate::{exception::*, heap::Heap, value::*};
-use ruff_python_ast::{CmpOp, Operator, UnaryOp};
-pub(crate) fn unary(_: &mut Heap, _: UnaryOp, _: &Value) -> Result<Value, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn binary(_: &mut Heap, _: Operator, _: &Value, _: &Value) -> Result<Value, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn augment(_: &mut Heap, _: Operator, _: &Value, _: &Value) -> Result<Value, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn compare(_: &Heap, _: CmpOp, _: &Value, _: &Value) -> Result<Value, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn truth(_: &Heap, _: &Value) -> bool {
-    false
-}
-pub(crate) fn index(_: &Heap, _: &Value, _: &Value) -> Result<Slot, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn set_index(_: &mut Heap, _: &Value, _: &Slot, _: Slot) -> Result<(), Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn delete_index(_: &mut Heap, _: &Value, _: &Value) -> Result<(), Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn slice(_: &mut Heap, _: &Value, _: [Option<Value>; 3]) -> Result<Value, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn unpack(_: &mut Heap, _: &Value, _: usize) -> Result<Vec<Slot>, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn iterate(_: &mut Heap, _: &Value) -> Result<Value, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn advance(_: &mut Heap, _: &Value) -> Result<Option<(Slot, Value)>, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn hash_key(_: &Heap, _: &Value) -> Result<HashKey, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn type_name(_: &Heap, _: &Value) -> &'static str {
-    ""
-}
+//! Operators, indexing and iteration: what CPython computes, on values without their labels.
+//!
+//! Nothing here has an effect beyond the heap. An input that is a failure, at any depth that is looked at, makes the
+//! result one ([`Fault::Failure`]).
+
+mod arithmetic;
+mod bound;
+mod compare;
+mod container;
+mod index;
+mod iterate;
+mod key;
+mod number;
+mod slice;
+mod sort;
+mod view;
+
+pub(crate) use arithmetic::{augment, binary, divide_with_rest, power, unary};
+pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
+pub(crate) use compare::{Comparison, compare};
+pub(crate) use container::{Set, combine, dict_items, set_items, update};
+pub(crate) use index::{delete_index, index, missing_key, set_index};
+pub(crate) use iterate::{advance, elements, iterate, unpack};
+pub(crate) use key::hash_key;
+pub(crate) use number::{Number, round_to_even};
+pub(crate) use slice::slice;
+pub(crate) use sort::sort;
+pub(crate) use view::{Dict, Shape, given, text_slot, truth, type_name};
+
+#[cfg(test)]
+mod tests;

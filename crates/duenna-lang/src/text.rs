@@ -1,10 +1,16 @@
-use crate::{exception::*, heap::Heap, value::*};
-pub(crate) fn display(_: &Heap, _: &Value) -> Result<String, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn repr(_: &Heap, _: &Value) -> Result<String, Fault> {
-    Err(Fault::Failure)
-}
-pub(crate) fn format(_: &Heap, _: &Value, _: &str) -> Result<String, Fault> {
-    Err(Fault::Failure)
-}
+//! Values as text: `str`, `repr`, format specifications, templates.
+
+mod float;
+mod format;
+mod percent;
+mod repr;
+mod spec;
+mod tables;
+mod template;
+pub(crate) mod unicode;
+
+pub(crate) use float::{parse_float, round_float};
+pub(crate) use format::format;
+pub(crate) use percent::percent;
+pub(crate) use repr::{display, quote, repr};
+pub(crate) use template::str_format;

@@ -174,6 +174,7 @@ impl Author {
                 self.line(depth + 1, &format!("{a} = {value}"));
                 self.line(depth + 1, "break");
             }
+            _ if budget == 0 => self.line(depth, "pass"),
             _ => {
                 self.line(depth, "try:");
                 self.inner(depth, budget);

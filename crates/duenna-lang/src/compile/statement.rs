@@ -295,10 +295,14 @@ impl Module<'_> {
         for handler in &tried.handlers {
             let ExceptHandler::ExceptHandler(handler) = handler;
             let classes = self.classes(handler.type_.as_deref())?;
-            let dst = self.temporary(unit, handler.range)?;
-            self.emit(unit, Op::Matches { dst, exception, classes }, handler.range);
-            let yes = unit.ops.len() + 1;
-            let next = self.emit(unit, Op::Branch { condition: dst, yes, no: 0 }, handler.range);
+            let catches_all = classes.iter().any(|class| class.catches_all());
+            let mut next = None;
+            if !catches_all {
+                let dst = self.temporary(unit, handler.range)?;
+                self.emit(unit, Op::Matches { dst, exception, classes }, handler.range);
+                let yes = unit.ops.len() + 1;
+                next = Some(self.emit(unit, Op::Branch { condition: dst, yes, no: 0 }, handler.range));
+            }
             if let Some(name) = &handler.name {
                 self.assign_name(unit, name, exception, handler.range)?;
             }
@@ -308,10 +312,16 @@ impl Module<'_> {
             }
             self.emit(unit, Op::EndCatch, handler.range);
             ends.push(self.emit(unit, Op::Jump { to: 0 }, handler.range));
-            unit.land(next);
+            match next {
+                Some(next) => unit.land(next),
+                // Handlers after one that catches everything never run.
+                None => break,
+            }
         }
         unit.scopes.pop();
-        self.emit(unit, Op::Reraise, range);
+        if !certain {
+            self.emit(unit, Op::Reraise, range);
+        }
         ends.into_iter().for_each(|end| unit.land(end));
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
         Ok(())

@@ -73,7 +73,7 @@ impl Run {
             }
             Op::Index { dst, object, key } => {
                 let (object, key) = (self.bound(*object)?, self.bound(*key)?);
-                let slot = ops::index(&self.state.heap, &object.value, &key.value)?;
+                let slot = ops::index(&mut self.state.heap, &object.value, &key.value)?;
                 self.put(*dst, slot);
             }
             Op::Slice { dst, object, bounds } => {

@@ -1,0 +1,5 @@
+def f(x):
+    return x + "a"
+
+print(f("b"))
+f(1)

@@ -1,0 +1,3 @@
+print("before")
+d = {"a": 1}
+print(d["b"])

@@ -1,0 +1,195 @@
+//! Functions that make containers, or look through them.
+
+use std::sync::Arc;
+
+use super::arguments::{Arguments, whole};
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Shape};
+use crate::value::{Kind, Range, Slot, Value};
+
+pub(super) fn len(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let value = &given.one()?.value;
+    let Some(length) = Shape::of(heap, ops::given(value)?).length() else {
+        let name = ops::type_name(heap, value);
+        return Err(Raised::type_error(format!("object of type '{name}' has no len()")).into());
+    };
+    let length = i64::try_from(length).map_err(|_| ops::overflow())?;
+    Ok(Slot::public(Value::Int(length)))
+}
+
+/// The items of the one optional argument.
+fn optional(heap: &mut Heap, given: Arguments<'_>) -> Result<Vec<Slot>, Fault> {
+    given.no_keywords()?;
+    given.between(0, 1)?;
+    given.get(0).map_or_else(|| Ok(Vec::new()), |iterable| ops::elements(heap, iterable))
+}
+
+pub(super) fn list(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let items = optional(heap, given)?;
+    Ok(Slot::public(heap.allocate(Kind::List(items))))
+}
+
+pub(super) fn tuple(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let items = optional(heap, given)?;
+    Ok(Slot::public(heap.allocate(Kind::Tuple(items))))
+}
+
+pub(super) fn set(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let items = optional(heap, given)?;
+    let items = ops::set_items(heap, items)?;
+    Ok(Slot::public(heap.allocate(Kind::Set(items))))
+}
+
+pub(super) fn dict(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.between(0, 1)?;
+    let items = given.get(0).map_or_else(|| Ok(ops::Dict::new()), |source| ops::dict_items(heap, source))?;
+    let dict = heap.allocate(Kind::Dict(items));
+    let named = keyword_items(heap, given);
+    ops::update(heap, &dict, named)?;
+    Ok(Slot::public(dict))
+}
+
+/// Keyword arguments as the entries of a dict.
+pub(super) fn keyword_items(heap: &mut Heap, given: Arguments<'_>) -> ops::Dict {
+    let entry = |(name, value): &(Arc<str>, Slot)| {
+        let key = Slot::public(heap.text(name.clone()));
+        (crate::value::HashKey::Str(name.clone()), (key, value.clone()))
+    };
+    given.keywords.iter().map(entry).collect()
+}
+
+pub(super) fn range(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.no_keywords()?;
+    given.between(1, 3)?;
+    let bounds: Result<Vec<i64>, Fault> = given.positional.iter().map(|slot| whole(heap, &slot.value)).collect();
+    let range = match *bounds? {
+        [stop] => Range { start: 0, stop, step: 1 },
+        [start, stop] => Range { start, stop, step: 1 },
+        [_, _, 0] => return Err(Raised::value_error("range() arg 3 must not be zero").into()),
+        [from, to, step] => Range { start: from, stop: to, step },
+        // Counted above.
+        _ => Range { start: 0, stop: 0, step: 1 },
+    };
+    Ok(Slot::public(Value::Range(Arc::new(range))))
+}
+
+pub(super) fn enumerate(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.only_keywords(&["iterable", "start"])?;
+    given.between(0, 2)?;
+    let Some(iterable) = given.either(0, "iterable") else {
+        return Err(Raised::type_error("enumerate() missing required argument 'iterable'").into());
+    };
+    let mut number = given.either(1, "start").map_or(Ok(0), |start| whole(heap, start))?;
+    let mut pairs = Vec::new();
+    for item in ops::elements(heap, iterable)? {
+        let pair = vec![Slot::public(Value::Int(number)), item];
+        pairs.push(Slot::public(heap.allocate(Kind::Tuple(pair))));
+        number = number.checked_add(1).ok_or_else(ops::overflow)?;
+    }
+    Ok(Slot::public(heap.allocate(Kind::List(pairs))))
+}
+
+pub(super) fn zip(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.only_keywords(&["strict"])?;
+    let strict = match given.keyword("strict") {
+        Some(strict) => ops::truth(heap, ops::given(&strict.value)?),
+        None => false,
+    };
+    let columns: Result<Vec<Vec<Slot>>, Fault> =
+        given.positional.iter().map(|column| ops::elements(heap, &column.value)).collect();
+    let columns = columns?;
+    let lengths: Vec<usize> = columns.iter().map(Vec::len).collect();
+    let shortest = lengths.iter().copied().min().unwrap_or_default();
+    if strict && let Some(fault) = uneven(&lengths, shortest) {
+        return Err(fault);
+    }
+    ops::bounded_items(shortest.saturating_mul(columns.len()))?;
+    let mut columns: Vec<_> = columns.into_iter().map(Vec::into_iter).collect();
+    let mut rows = Vec::with_capacity(shortest);
+    for _ in 0..shortest {
+        let row = columns.iter_mut().filter_map(Iterator::next).collect();
+        rows.push(Slot::public(heap.allocate(Kind::Tuple(row))));
+    }
+    Ok(Slot::public(heap.allocate(Kind::List(rows))))
+}
+
+/// The error of `zip(strict=True)`: it names the first argument that differs from those before it.
+fn uneven(lengths: &[usize], shortest: usize) -> Option<Fault> {
+    let first = *lengths.first()?;
+    let (place, than) = if first == shortest {
+        (lengths.iter().position(|length| *length > shortest)?, "longer")
+    } else {
+        (lengths.iter().position(|length| *length == shortest)?, "shorter")
+    };
+    let others = if place == 1 { "argument 1".to_owned() } else { format!("arguments 1-{place}") };
+    Some(Raised::value_error(format!("zip() argument {} is {than} than {others}", place + 1)).into())
+}
+
+pub(super) fn sorted(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.no_key_function()?;
+    let (iterable, _) = Arguments { keywords: &[], ..given }.first(1)?;
+    let reverse = reverse(heap, Arguments { function: "sort", ..given })?;
+    let items = ops::elements(heap, &iterable.value)?;
+    let items = ops::sort(heap, items, reverse)?;
+    Ok(Slot::public(heap.allocate(Kind::List(items))))
+}
+
+/// The keywords of `sorted` and `list.sort`: whether `reverse=` is true.
+pub(super) fn reverse(heap: &Heap, given: Arguments<'_>) -> Result<bool, Fault> {
+    given.no_key_function()?;
+    given.only_keywords(&["key", "reverse"])?;
+    let Some(reverse) = given.keyword("reverse") else { return Ok(false) };
+    whole(heap, &reverse.value).map(|reverse| reverse != 0)
+}
+
+pub(super) fn reversed(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (value, _) = given.first(1)?;
+    if matches!(Shape::of(heap, ops::given(&value.value)?), Shape::Set(_) | Shape::Other) {
+        let name = ops::type_name(heap, &value.value);
+        return Err(Raised::type_error(format!("'{name}' object is not reversible")).into());
+    }
+    let mut items = ops::elements(heap, &value.value)?;
+    items.reverse();
+    Ok(Slot::public(heap.allocate(Kind::List(items))))
+}
+
+/// `min` and `max`: the first of the smallest or largest, with its slot.
+pub(super) fn extreme(heap: &mut Heap, given: Arguments<'_>, smallest: bool) -> Result<Slot, Fault> {
+    given.no_key_function()?;
+    given.between(1, usize::MAX)?;
+    given.only_keywords(&["key", "default"])?;
+    let default = given.keyword("default");
+    let items = match given.positional {
+        [iterable] => ops::elements(heap, &iterable.value)?,
+        several => several.to_vec(),
+    };
+    if default.is_some() && given.positional.len() > 1 {
+        let message = format!("Cannot specify a default for {}() with multiple positional arguments", given.function);
+        return Err(Raised::type_error(message).into());
+    }
+    let mut comparison = ops::Comparison::new(heap);
+    let mut found: Option<Slot> = None;
+    for item in items {
+        let better = match &found {
+            None => true,
+            Some(found) => comparison.better(&item.value, &found.value, smallest)?,
+        };
+        if better {
+            found = Some(item);
+        }
+    }
+    let empty = || Raised::value_error(format!("{}() arg is an empty sequence", given.function));
+    Ok(found.or_else(|| default.cloned()).ok_or_else(empty)?)
+}
+
+/// `any` and `all`: whether an item decides, before the end.
+pub(super) fn quantified(heap: &mut Heap, given: Arguments<'_>, deciding: bool) -> Result<Slot, Fault> {
+    let iterable = &given.one()?.value;
+    for item in ops::elements(heap, iterable)? {
+        if ops::truth(heap, ops::given(&item.value)?) == deciding {
+            return Ok(Slot::public(Value::Bool(deciding)));
+        }
+    }
+    Ok(Slot::public(Value::Bool(!deciding)))
+}

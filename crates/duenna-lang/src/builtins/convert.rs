@@ -1,0 +1,198 @@
+//! Functions that make one value of another, or ask what it is.
+
+use super::Builtin;
+use super::arguments::{Arguments, whole};
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Number};
+use crate::text::{self, unicode};
+use crate::value::{Kind, Slot, Value};
+
+pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.only_keywords(&["object"])?;
+    let count = given.positional.len() + given.keywords.len();
+    if count > 3 {
+        return Err(Raised::type_error(format!("str() takes at most 3 arguments ({count} given)")).into());
+    }
+    let Some(value) = given.either(0, "object") else { return Ok(ops::text_slot(heap, "")) };
+    if let Some(encoding) = given.get(1).filter(|encoding| !matches!(encoding, Value::Str(_))) {
+        let other = ops::type_name(heap, encoding);
+        let message = format!("str() argument 'encoding' must be str, not {other}");
+        return Err(Raised::type_error(message).into());
+    }
+    if count > 1 {
+        let name = ops::type_name(heap, value);
+        let message = format!("decoding to str: need a bytes-like object, {name} found");
+        return Err(Raised::type_error(message).into());
+    }
+    let text = text::display(heap, value)?;
+    Ok(ops::text_slot(heap, text))
+}
+
+pub(super) fn repr(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let text = text::repr(heap, &given.one()?.value)?;
+    Ok(ops::text_slot(heap, text))
+}
+
+pub(super) fn bool(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.no_keywords()?;
+    given.between(0, 1)?;
+    let value = given.get(0).map(ops::given).transpose()?;
+    Ok(Slot::public(Value::Bool(value.is_some_and(|value| ops::truth(heap, value)))))
+}
+
+pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.only_keywords(&["base"])?;
+    let count = given.positional.len() + given.keywords.len();
+    if count > 2 {
+        return Err(Raised::type_error(format!("int() takes at most 2 arguments ({count} given)")).into());
+    }
+    let base = given.either(1, "base").map(|base| whole(heap, base)).transpose()?;
+    let Some(value) = given.get(0) else {
+        return match base {
+            None => Ok(Slot::public(Value::Int(0))),
+            Some(_) => Err(Raised::type_error("int() missing string argument").into()),
+        };
+    };
+    let int = match (ops::given(value)?, base) {
+        (Value::Str(text), base) => parse_int(text, base.unwrap_or(10))?,
+        (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
+        (value, None) => match Number::of(value) {
+            Some(Number::Int(int)) => int,
+            Some(Number::Float(float)) => ops::whole_number(float.trunc())?,
+            None => {
+                let name = ops::type_name(heap, value);
+                let message =
+                    format!("int() argument must be a string, a bytes-like object or a real number, not '{name}'");
+                return Err(Raised::type_error(message).into());
+            }
+        },
+    };
+    Ok(Slot::public(Value::Int(int)))
+}
+
+/// Reads a whole number: sign, prefix of its base, digits of any script, single underscores between them.
+fn parse_int(text: &str, base: i64) -> Result<i64, Fault> {
+    let Some(radix) = u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) else {
+        return Err(Raised::value_error("int() base must be >= 2 and <= 36, or 0").into());
+    };
+    let invalid = || {
+        let shown: String = text::quote(text).chars().take(200).collect();
+        Fault::from(Raised::value_error(format!("invalid literal for int() with base {base}: {shown}")))
+    };
+    let trimmed = text.trim_matches(unicode::is_space);
+    let (negative, unsigned) = match trimmed.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, trimmed.strip_prefix('+').unwrap_or(trimmed)),
+    };
+    let (radix, digits, prefixed) = without_prefix(unsigned, radix);
+    let mut number = 0_i64;
+    let mut overflowed = false;
+    // A prefix may be followed by an underscore, as a digit may.
+    let mut after_digit = prefixed;
+    for character in digits.chars() {
+        if character == '_' && after_digit {
+            after_digit = false;
+            continue;
+        }
+        let ascii = unicode::decimal(character).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(character);
+        let digit = i64::from(ascii.to_digit(radix).ok_or_else(invalid)?);
+        let signed = if negative { -digit } else { digit };
+        match number.checked_mul(i64::from(radix)).and_then(|number| number.checked_add(signed)) {
+            Some(next) => number = next,
+            None => overflowed = true,
+        }
+        after_digit = true;
+    }
+    if !after_digit || digits.is_empty() {
+        return Err(invalid());
+    }
+    // In base 0, a leading zero must not look like an old octal.
+    if base == 0 && !prefixed && digits.starts_with('0') && (number != 0 || overflowed) {
+        return Err(invalid());
+    }
+    if overflowed { Err(ops::overflow()) } else { Ok(number) }
+}
+
+/// The base that a prefix names, what follows it, and whether there was one.
+fn without_prefix(text: &str, radix: u32) -> (u32, &str, bool) {
+    for (prefix, of) in [("0x", 16), ("0o", 8), ("0b", 2)] {
+        let Some((head, rest)) = text.split_at_checked(2) else { break };
+        if head.eq_ignore_ascii_case(prefix) && (radix == of || radix == 0) {
+            return (of, rest, true);
+        }
+    }
+    (if radix == 0 { 10 } else { radix }, text, false)
+}
+
+pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.no_keywords()?;
+    given.between(0, 1)?;
+    let Some(value) = given.get(0) else { return Ok(Slot::public(Value::Float(0.0))) };
+    let float = match (ops::given(value)?, Number::of(value)) {
+        (_, Some(number)) => number.float(),
+        (Value::Str(text), None) => text::parse_float(text)
+            .ok_or_else(|| Raised::value_error(format!("could not convert string to float: {}", text::quote(text))))?,
+        (value, None) => {
+            let name = ops::type_name(heap, value);
+            let message = format!("float() argument must be a string or a real number, not '{name}'");
+            return Err(Raised::type_error(message).into());
+        }
+    };
+    Ok(Slot::public(Value::Float(float)))
+}
+
+pub(super) fn isinstance(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (value, class) = given.two()?;
+    ops::given(&value.value)?;
+    is_of(heap, &value.value, &class.value, 0).map(|is| Slot::public(Value::Bool(is)))
+}
+
+fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool, Fault> {
+    ops::too_deep(depth)?;
+    if let Value::Builtin(builtin) = ops::given(class)?
+        && builtin.is_type()
+    {
+        let name = ops::type_name(heap, value);
+        return Ok(name == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
+    }
+    if let Value::Class(class) = class {
+        return Ok(matches!(heap.kind(value), Some(Kind::Exception(of, _)) if of.is_a(*class)));
+    }
+    if let Some(Kind::Tuple(classes)) = heap.kind(class) {
+        for class in classes {
+            if is_of(heap, value, &class.value, depth + 1)? {
+                return Ok(true);
+            }
+        }
+        return Ok(false);
+    }
+    Err(Raised::type_error("isinstance() arg 2 must be a type, a tuple of types, or a union").into())
+}
+
+pub(super) fn ord(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let value = ops::given(&given.one()?.value)?;
+    let Value::Str(text) = value else {
+        let name = ops::type_name(heap, value);
+        return Err(Raised::type_error(format!("ord() expected string of length 1, but {name} found")).into());
+    };
+    let mut characters = text.chars();
+    if let (Some(only), None) = (characters.next(), characters.next()) {
+        return Ok(Slot::public(Value::Int(i64::from(u32::from(only)))));
+    }
+    let length = text.chars().count();
+    Err(Raised::type_error(format!("ord() expected a character, but string of length {length} found")).into())
+}
+
+pub(super) fn chr(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let point = whole(heap, &given.one()?.value)?;
+    if i32::try_from(point).is_err() {
+        let message = "Python int too large to convert to C int";
+        return Err(Raised::new(Class::OverflowError, message).into());
+    }
+    let Some(point) = u32::try_from(point).ok().filter(|point| *point < 0x11_0000) else {
+        return Err(Raised::value_error("chr() arg not in range(0x110000)").into());
+    };
+    let found = char::from_u32(point).ok_or_else(|| Raised::value_error("chr() of a surrogate is not supported"))?;
+    Ok(ops::text_slot(heap, String::from(found)))
+}

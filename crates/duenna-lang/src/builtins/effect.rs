@@ -1,0 +1,55 @@
+//! What a call may do to objects: the analysis relies on it.
+
+use super::Builtin;
+
+/// What a call may do to objects, and what its result may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// A new value, without objects of the inputs.
+    Scalar,
+    /// A new container that holds no object of the inputs.
+    Fresh,
+    /// The result may be, or hold, objects of the inputs.
+    Alias,
+    /// May change its receiver or arguments; the result may alias, too.
+    Writes,
+}
+
+/// What a built-in may do.
+pub(crate) const fn effect(builtin: Builtin) -> Effect {
+    match builtin {
+        Builtin::Print
+        | Builtin::Len
+        | Builtin::Str
+        | Builtin::Int
+        | Builtin::Float
+        | Builtin::Bool
+        | Builtin::Range
+        | Builtin::Abs
+        | Builtin::Round
+        | Builtin::Any
+        | Builtin::All
+        | Builtin::Isinstance
+        | Builtin::Repr
+        | Builtin::Ord
+        | Builtin::Chr
+        | Builtin::Pow => Effect::Scalar,
+        Builtin::Divmod => Effect::Fresh,
+        Builtin::List
+        | Builtin::Dict
+        | Builtin::Tuple
+        | Builtin::Set
+        | Builtin::Enumerate
+        | Builtin::Zip
+        | Builtin::Sorted
+        | Builtin::Reversed
+        | Builtin::Min
+        | Builtin::Max
+        | Builtin::Sum => Effect::Alias,
+    }
+}
+
+/// Whether a built-in can fail on what it is given.
+pub(crate) const fn can_fail(builtin: Builtin) -> bool {
+    !matches!(builtin, Builtin::Print | Builtin::Str | Builtin::Repr | Builtin::Bool | Builtin::Isinstance)
+}

@@ -1,0 +1,102 @@
+//! Methods of dicts. `keys`, `values` and `items` are lists, taken at once.
+
+use super::super::arguments::Arguments;
+use super::super::collect::keyword_items;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Dict, Shape};
+use crate::value::{Kind, Slot, Value};
+
+/// Calls a method of a dict. `None`: there is none of that name.
+pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+    let result = match name {
+        "get" => {
+            let (key, default) = given.first(2)?;
+            let found = find(heap, dict, &key.value)?;
+            found.or_else(|| default.first().cloned()).unwrap_or_else(|| Slot::public(Value::None))
+        }
+        "keys" | "values" => {
+            given.none()?;
+            let keys = name == "keys";
+            let items = entries(heap, dict).map_or_else(Vec::new, |entries| {
+                entries.values().map(|(key, value)| if keys { key } else { value }).cloned().collect()
+            });
+            Slot::public(heap.allocate(Kind::List(items)))
+        }
+        "items" => {
+            given.none()?;
+            let pairs: Vec<Vec<Slot>> = entries(heap, dict).map_or_else(Vec::new, |entries| {
+                entries.values().map(|(key, value)| vec![key.clone(), value.clone()]).collect()
+            });
+            let pairs = pairs.into_iter().map(|pair| Slot::public(heap.allocate(Kind::Tuple(pair)))).collect();
+            Slot::public(heap.allocate(Kind::List(pairs)))
+        }
+        "copy" => {
+            given.none()?;
+            let copy = entries(heap, dict).cloned().unwrap_or_default();
+            Slot::public(heap.allocate(Kind::Dict(copy)))
+        }
+        "clear" => {
+            given.none()?;
+            change(heap, dict, Dict::clear);
+            Slot::public(Value::None)
+        }
+        "update" => {
+            given.between(0, 1)?;
+            // Everything is read before anything is written.
+            let more = given.get(0).map(|source| ops::dict_items(heap, source)).transpose()?;
+            let named = keyword_items(heap, given);
+            ops::update(heap, dict, more.unwrap_or_default())?;
+            ops::update(heap, dict, named)?;
+            Slot::public(Value::None)
+        }
+        "pop" => pop(heap, dict, given)?,
+        "popitem" => {
+            given.none()?;
+            let taken = change(heap, dict, Dict::pop).flatten();
+            let empty = || Raised::new(Class::KeyError, "'popitem(): dictionary is empty'");
+            let (_, (key, value)) = taken.ok_or_else(empty)?;
+            Slot::public(heap.allocate(Kind::Tuple(vec![key, value])))
+        }
+        "setdefault" => set_default(heap, dict, given)?,
+        _ => return Ok(None),
+    };
+    Ok(Some(result))
+}
+
+fn entries<'a>(heap: &'a Heap, dict: &'a Value) -> Option<&'a Dict> {
+    if let Shape::Dict(entries) = Shape::of(heap, dict) { Some(entries) } else { None }
+}
+
+fn find(heap: &Heap, dict: &Value, key: &Value) -> Result<Option<Slot>, Fault> {
+    let key = ops::hash_key(heap, key)?;
+    Ok(entries(heap, dict).and_then(|entries| entries.get(&key)).map(|(_, value)| value.clone()))
+}
+
+fn change<T>(heap: &mut Heap, dict: &Value, with: impl FnOnce(&mut Dict) -> T) -> Option<T> {
+    let Value::Object(at) = dict else { return None };
+    match heap.get_mut(*at).map(|object| &mut object.kind) {
+        Some(Kind::Dict(entries)) => Some(with(entries)),
+        Some(Kind::List(_) | Kind::Tuple(_) | Kind::Set(_) | Kind::Exception(..)) | None => None,
+    }
+}
+
+fn set_default(heap: &mut Heap, dict: &Value, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (key, default) = given.first(2)?;
+    if let Some(found) = find(heap, dict, &key.value)? {
+        return Ok(found);
+    }
+    let value = default.first().cloned().unwrap_or_else(|| Slot::public(Value::None));
+    ops::set_index(heap, dict, key, value.clone())?;
+    Ok(value)
+}
+
+fn pop(heap: &mut Heap, dict: &Value, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (key, default) = given.first(2)?;
+    let hash = ops::hash_key(heap, &key.value)?;
+    let taken = change(heap, dict, |entries| entries.shift_remove(&hash)).flatten();
+    match taken.map(|(_, value)| value).or_else(|| default.first().cloned()) {
+        Some(value) => Ok(value),
+        None => Err(ops::missing_key(heap, &key.value)),
+    }
+}

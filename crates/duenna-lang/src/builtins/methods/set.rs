@@ -1,0 +1,120 @@
+//! Methods of sets.
+
+use ruff_python_ast::Operator;
+
+use super::super::arguments::Arguments;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Set, Shape};
+use crate::value::{Kind, Slot, Value};
+
+/// Calls a method of a set. `None`: there is none of that name.
+pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+    let result = match name {
+        "add" => add(heap, set, given.one()?)?,
+        "discard" | "remove" => {
+            let item = &given.one()?.value;
+            let key = ops::hash_key(heap, item)?;
+            let taken = change(heap, set, |items| items.shift_remove(&key)).flatten();
+            if taken.is_none() && name == "remove" {
+                return Err(ops::missing_key(heap, item));
+            }
+            Value::None
+        }
+        "pop" => {
+            given.none()?;
+            // The oldest: which one CPython gives depends on its hashes.
+            let taken = change(heap, set, |items| items.shift_remove_index(0)).flatten();
+            let empty = || Raised::new(Class::KeyError, "'pop from an empty set'");
+            return Ok(Some(taken.map(|(_, item)| item).ok_or_else(empty)?));
+        }
+        "clear" => {
+            given.none()?;
+            change(heap, set, Set::clear);
+            Value::None
+        }
+        "copy" => {
+            given.none()?;
+            let copy = members(heap, set).cloned().unwrap_or_default();
+            heap.allocate(Kind::Set(copy))
+        }
+        "update" => {
+            let all = combined(heap, set, given, Operator::BitOr)?;
+            heap.charge(all.len().saturating_mul(64));
+            change(heap, set, |items| *items = all);
+            Value::None
+        }
+        "union" | "intersection" | "difference" => {
+            let all = combined(heap, set, given, operator(name))?;
+            heap.allocate(Kind::Set(all))
+        }
+        "symmetric_difference" => {
+            given.one()?;
+            let all = combined(heap, set, given, Operator::BitXor)?;
+            heap.allocate(Kind::Set(all))
+        }
+        "issubset" | "issuperset" | "isdisjoint" => {
+            let other = of(heap, &given.one()?.value)?;
+            let own = members(heap, set).cloned().unwrap_or_default();
+            let common = ops::combine(Operator::BitAnd, &own, &other)?.unwrap_or_default().len();
+            Value::Bool(match name {
+                "issubset" => common == own.len(),
+                "issuperset" => common == other.len(),
+                _ => common == 0,
+            })
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(Slot::public(result)))
+}
+
+fn add(heap: &mut Heap, set: &Value, item: &Slot) -> Result<Value, Fault> {
+    let key = ops::hash_key(heap, &item.value)?;
+    let items = members(heap, set);
+    if items.is_none_or(|items| !items.contains_key(&key)) {
+        ops::bounded_items(items.map_or(0, Set::len) + 1)?;
+        heap.charge(96 + key.weight());
+        change(heap, set, |items| items.insert(key, item.clone()));
+    }
+    Ok(Value::None)
+}
+
+fn members<'a>(heap: &'a Heap, set: &'a Value) -> Option<&'a Set> {
+    if let Shape::Set(items) = Shape::of(heap, set) { Some(items) } else { None }
+}
+
+fn change<T>(heap: &mut Heap, set: &Value, with: impl FnOnce(&mut Set) -> T) -> Option<T> {
+    let Value::Object(at) = set else { return None };
+    match heap.get_mut(*at).map(|object| &mut object.kind) {
+        Some(Kind::Set(items)) => Some(with(items)),
+        Some(Kind::List(_) | Kind::Tuple(_) | Kind::Dict(_) | Kind::Exception(..)) | None => None,
+    }
+}
+
+/// The members of an iterable.
+fn of(heap: &mut Heap, value: &Value) -> Result<Set, Fault> {
+    if let Some(items) = members(heap, ops::given(value)?) {
+        return Ok(items.clone());
+    }
+    let items = ops::elements(heap, value)?;
+    ops::set_items(heap, items)
+}
+
+fn operator(name: &str) -> Operator {
+    match name {
+        "intersection" => Operator::BitAnd,
+        "difference" => Operator::Sub,
+        _ => Operator::BitOr,
+    }
+}
+
+/// The set and each argument under an operator, without the sets on the way: nothing on the heap is ever freed.
+fn combined(heap: &mut Heap, set: &Value, given: Arguments<'_>, op: Operator) -> Result<Set, Fault> {
+    given.no_keywords()?;
+    let mut all = members(heap, set).cloned().unwrap_or_default();
+    for other in given.positional {
+        let other = of(heap, &other.value)?;
+        all = ops::combine(op, &all, &other)?.unwrap_or_default();
+    }
+    Ok(all)
+}

@@ -1,0 +1,186 @@
+//! Unary and binary operators.
+
+use ruff_python_ast::{Operator, UnaryOp};
+
+use super::bound::{bounded_items, bounded_text, overflow};
+use super::container;
+use super::iterate::elements;
+use super::number::{self, Number};
+use super::view::{Shape, given, truth, type_name};
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::text;
+use crate::value::{Kind, Slot, Value};
+
+/// `-a`, `+a`, `~a`, `not a`.
+pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fault> {
+    given(a)?;
+    let symbol = match op {
+        UnaryOp::Not => return Ok(Value::Bool(!truth(heap, a))),
+        UnaryOp::USub => "-",
+        UnaryOp::UAdd => "+",
+        UnaryOp::Invert => "~",
+    };
+    let value = match (Number::of(a), op) {
+        (Some(Number::Int(int)), UnaryOp::USub) => Some(Value::Int(int.checked_neg().ok_or_else(overflow)?)),
+        (Some(Number::Int(int)), UnaryOp::Invert) => Some(Value::Int(!int)),
+        (Some(Number::Float(float)), UnaryOp::USub) => Some(Value::Float(-float)),
+        (Some(number), UnaryOp::UAdd) => Some(number.value()),
+        (Some(_) | None, _) => None,
+    };
+    value.ok_or_else(|| {
+        Raised::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
+    })
+}
+
+/// `a op b`.
+pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Value, Fault> {
+    operate(heap, op, a, b, if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() })
+}
+
+/// `a op= b`: what can change is changed in place, and stays the same object.
+pub(crate) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Value, Fault> {
+    given(a)?;
+    given(b)?;
+    if container::augment(heap, op, a, b)? {
+        return Ok(a.clone());
+    }
+    operate(heap, op, a, b, &format!("{}=", op.as_str()))
+}
+
+/// `divmod(a, b)`.
+pub(crate) fn divide_with_rest(heap: &mut Heap, a: &Value, b: &Value) -> Result<Value, Fault> {
+    let (Some(x), Some(y)) = (Number::of(given(a)?), Number::of(given(b)?)) else {
+        return Err(unsupported(heap, "divmod()", a, b));
+    };
+    let (quotient, rest) = number::divide(x, y)?;
+    Ok(heap.allocate(Kind::Tuple(vec![Slot::public(quotient.value()), Slot::public(rest.value())])))
+}
+
+/// `pow(a, b, modulus)`.
+pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Value>) -> Result<Value, Fault> {
+    let Some(modulus) = modulus.filter(|modulus| !matches!(modulus, Value::None)) else {
+        return binary(heap, Operator::Pow, a, b);
+    };
+    let whole = |value| given(value).map(Number::whole);
+    match (whole(a)?, whole(b)?, whole(modulus)?) {
+        (Some(a), Some(b), Some(modulus)) => number::modular_power(a, b, modulus).map(Value::Int),
+        _ => Err(Raised::type_error("pow() 3rd argument not allowed unless all arguments are integers").into()),
+    }
+}
+
+fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) -> Result<Value, Fault> {
+    given(a)?;
+    given(b)?;
+    let value = match (Number::of(a), Number::of(b)) {
+        (Some(x), Some(y)) => match (logic(op, a, b), op) {
+            (Some(bool), _) => Some(Value::Bool(bool)),
+            (None, _) => number::binary(op, x, y)?,
+        },
+        _ => match op {
+            Operator::Add => add(heap, a, b)?,
+            Operator::Mult => multiply(heap, a, b)?,
+            Operator::Mod => modulo(heap, a, b)?,
+            Operator::Sub | Operator::BitOr | Operator::BitXor | Operator::BitAnd => container::binary(heap, op, a, b)?,
+            Operator::MatMult
+            | Operator::Div
+            | Operator::Pow
+            | Operator::LShift
+            | Operator::RShift
+            | Operator::FloorDiv => None,
+        },
+    };
+    value.ok_or_else(|| unsupported(heap, symbol, a, b))
+}
+
+fn unsupported(heap: &Heap, symbol: &str, a: &Value, b: &Value) -> Fault {
+    let (a, b) = (type_name(heap, a), type_name(heap, b));
+    Raised::type_error(format!("unsupported operand type(s) for {symbol}: '{a}' and '{b}'")).into()
+}
+
+/// Two bools stay a bool under `&`, `|` and `^`.
+const fn logic(op: Operator, a: &Value, b: &Value) -> Option<bool> {
+    let (Value::Bool(a), Value::Bool(b)) = (a, b) else { return None };
+    if matches!(op, Operator::BitAnd) {
+        return Some(*a && *b);
+    }
+    if matches!(op, Operator::BitOr) {
+        return Some(*a || *b);
+    }
+    if matches!(op, Operator::BitXor) { Some(*a != *b) } else { None }
+}
+
+/// One text, list or tuple after the other.
+fn add(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    let kind = match (Shape::of(heap, a), Shape::of(heap, b)) {
+        (Shape::Text(a), Shape::Text(b)) => {
+            bounded_text(a.len() + b.len())?;
+            let joined = [&**a, &**b].concat();
+            return Ok(Some(heap.text(joined)));
+        }
+        (Shape::List(a), Shape::List(b)) => {
+            bounded_items(a.len() + b.len())?;
+            Kind::List([a, b].concat())
+        }
+        (Shape::Tuple(a), Shape::Tuple(b)) => {
+            bounded_items(a.len() + b.len())?;
+            Kind::Tuple([a, b].concat())
+        }
+        (Shape::Text(_) | Shape::List(_) | Shape::Tuple(_), _) => {
+            let (a, b) = (type_name(heap, a), type_name(heap, b));
+            return Err(Raised::type_error(format!("can only concatenate {a} (not \"{b}\") to {a}")).into());
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(heap.allocate(kind)))
+}
+
+/// A text, list or tuple several times.
+fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    let is_sequence = |value| matches!(Shape::of(heap, value), Shape::Text(_) | Shape::List(_) | Shape::Tuple(_));
+    let (sequence, other) = if is_sequence(a) { (a, b) } else { (b, a) };
+    if !is_sequence(sequence) {
+        return Ok(None);
+    }
+    let Some(count) = Number::whole(other) else {
+        let other = type_name(heap, other);
+        return Err(Raised::type_error(format!("can't multiply sequence by non-int of type '{other}'")).into());
+    };
+    let count = usize::try_from(count.max(0)).unwrap_or(usize::MAX);
+    let repeat = |items: &[Slot]| {
+        bounded_items(items.len().saturating_mul(count))?;
+        Ok::<_, Fault>(items.iter().cycle().take(items.len() * count).cloned().collect())
+    };
+    let kind = match Shape::of(heap, sequence) {
+        Shape::Text(text) => {
+            bounded_text(text.len().saturating_mul(count))?;
+            // An empty text has no bytes to repeat, however often.
+            let repeated = if text.is_empty() { String::new() } else { text.repeat(count) };
+            return Ok(Some(heap.text(repeated)));
+        }
+        Shape::List(items) => Kind::List(repeat(items)?),
+        Shape::Tuple(items) => Kind::Tuple(repeat(items)?),
+        Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => return Ok(None),
+    };
+    Ok(Some(heap.allocate(kind)))
+}
+
+/// `template % arguments`.
+fn modulo(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    let Value::Str(template) = a else { return Ok(None) };
+    let text = text::percent(heap, template, b)?;
+    Ok(Some(heap.text(text)))
+}
+
+/// Appends what an iterable holds to a list.
+pub(super) fn extend(heap: &mut Heap, list: &Value, by: &Value) -> Result<(), Fault> {
+    let more = elements(heap, by)?;
+    let Value::Object(at) = list else { return Ok(()) };
+    let length = Shape::of(heap, list).length().unwrap_or_default();
+    bounded_items(length + more.len())?;
+    heap.charge(more.len() * 32);
+    if let Some(Kind::List(items)) = heap.get_mut(*at).map(|object| &mut object.kind) {
+        items.extend(more);
+    }
+    Ok(())
+}

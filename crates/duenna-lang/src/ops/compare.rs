@@ -1,0 +1,254 @@
+//! Comparisons.
+
+use std::cmp::Ordering;
+
+use ruff_python_ast::CmpOp;
+
+use super::bound::too_deep;
+use super::key::hash_key;
+use super::number::Number;
+use super::view::{Dict, Shape, given, type_name};
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::value::{Slot, Value};
+
+/// Values one operation may look at: containers that share parts would else multiply without bound.
+const VISITS: usize = 10_000_000;
+
+/// `a op b`, for comparisons, `is` and `in`.
+pub(crate) fn compare(heap: &Heap, op: CmpOp, a: &Value, b: &Value) -> Result<Value, Fault> {
+    given(a)?;
+    given(b)?;
+    let mut comparison = Comparison::new(heap);
+    let holds = match op {
+        CmpOp::Eq => comparison.equal(a, b)?,
+        CmpOp::NotEq => !comparison.equal(a, b)?,
+        CmpOp::Is => identical(a, b),
+        CmpOp::IsNot => !identical(a, b),
+        CmpOp::In => comparison.contains(b, a)?,
+        CmpOp::NotIn => !comparison.contains(b, a)?,
+        CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => comparison.ordered(op, a, b, 0)?,
+    };
+    Ok(Value::Bool(holds))
+}
+
+/// One operation's comparisons, which share a bound.
+pub(crate) struct Comparison<'h> {
+    heap: &'h Heap,
+    left: usize,
+}
+
+impl<'h> Comparison<'h> {
+    pub(crate) const fn new(heap: &'h Heap) -> Self {
+        Self { heap, left: VISITS }
+    }
+
+    /// For sorting so many items: what they hold is looked at about twenty times for each.
+    pub(super) const fn of_many(heap: &'h Heap, items: usize) -> Self {
+        Self { heap, left: VISITS + items * 100 }
+    }
+
+    /// `a == b`.
+    pub(crate) fn equal(&mut self, a: &Value, b: &Value) -> Result<bool, Fault> {
+        self.equal_at(a, b, 0)
+    }
+
+    /// `a < b`.
+    pub(crate) fn less(&mut self, a: &Value, b: &Value) -> Result<bool, Fault> {
+        given(a)?;
+        given(b)?;
+        self.ordered(CmpOp::Lt, a, b, 0)
+    }
+
+    /// Whether `a` comes before `b` for `min`, or after it for `max`.
+    pub(crate) fn better(&mut self, a: &Value, b: &Value, smallest: bool) -> Result<bool, Fault> {
+        given(a)?;
+        given(b)?;
+        self.ordered(if smallest { CmpOp::Lt } else { CmpOp::Gt }, a, b, 0)
+    }
+
+    /// Whether an item of a container is it: what is identical counts as equal there, NaN included.
+    pub(crate) fn same(&mut self, a: &Value, b: &Value) -> Result<bool, Fault> {
+        self.same_at(a, b, 0)
+    }
+
+    /// `needle in hay`.
+    fn contains(&mut self, hay: &Value, needle: &Value) -> Result<bool, Fault> {
+        match Shape::of(self.heap, hay) {
+            Shape::Text(hay) => {
+                let Value::Str(needle) = needle else {
+                    let other = type_name(self.heap, needle);
+                    let message = format!("'in <string>' requires string as left operand, not {other}");
+                    return Err(Raised::type_error(message).into());
+                };
+                Ok(hay.contains(&**needle))
+            }
+            Shape::List(items) | Shape::Tuple(items) => {
+                for item in items {
+                    if self.same(&item.value, needle)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Shape::Dict(items) => Ok(items.contains_key(&hash_key(self.heap, needle)?)),
+            // CPython looks for a set as for a frozen one, and no set holds one here.
+            Shape::Set(_) if matches!(Shape::of(self.heap, needle), Shape::Set(_)) => Ok(false),
+            Shape::Set(items) => match items.get(&hash_key(self.heap, needle)?).or_else(|| items.values().next()) {
+                // A failing write makes all members failures, while their keys stay.
+                Some(Slot { value: Value::Failure, .. }) => Err(Fault::Failure),
+                Some(_) | None => Ok(items.contains_key(&hash_key(self.heap, needle)?)),
+            },
+            Shape::Range(range) => Ok(match Number::of(needle) {
+                Some(Number::Int(int)) => range.place(int).is_some(),
+                Some(Number::Float(float)) if float.fract() == 0.0 => {
+                    super::whole_number(float).is_ok_and(|int| range.place(int).is_some())
+                }
+                Some(Number::Float(_)) | None => false,
+            }),
+            Shape::Other => {
+                let hay = type_name(self.heap, hay);
+                Err(Raised::type_error(format!("argument of type '{hay}' is not iterable")).into())
+            }
+        }
+    }
+
+    fn visit(&mut self, depth: usize) -> Result<(), Fault> {
+        too_deep(depth)?;
+        // How often values themselves are compared, the caller bounds.
+        self.spend(usize::from(depth > 0))
+    }
+
+    fn spend(&mut self, visits: usize) -> Result<(), Fault> {
+        let many = || Raised::new(Class::MemoryError, "comparing so many nested values is not supported");
+        self.left = self.left.checked_sub(visits).ok_or_else(many)?;
+        Ok(())
+    }
+
+    fn same_at(&mut self, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
+        given(a)?;
+        given(b)?;
+        Ok(is_same(a, b) || self.equal_at(a, b, depth)?)
+    }
+
+    fn equal_at(&mut self, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
+        given(a)?;
+        given(b)?;
+        self.visit(depth)?;
+        if let (Some(a), Some(b)) = (Number::of(a), Number::of(b)) {
+            return Ok(a.order(b) == Some(Ordering::Equal));
+        }
+        match (Shape::of(self.heap, a), Shape::of(self.heap, b)) {
+            (Shape::Text(a), Shape::Text(b)) => {
+                self.spend(a.len().min(b.len()) / 64)?;
+                Ok(a == b)
+            }
+            (Shape::List(a), Shape::List(b)) | (Shape::Tuple(a), Shape::Tuple(b)) => {
+                Ok(a.len() == b.len() && self.first_difference(a, b, depth)?.is_none())
+            }
+            (Shape::Dict(a), Shape::Dict(b)) => self.equal_dicts(a, b, depth),
+            (Shape::Set(a), Shape::Set(b)) => {
+                a.values().chain(b.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
+                Ok(a.len() == b.len() && a.keys().all(|key| b.contains_key(key)))
+            }
+            (Shape::Range(a), Shape::Range(b)) => {
+                let length = a.length();
+                Ok(length == b.length() && (length == 0 || (a.start == b.start && (length == 1 || a.step == b.step))))
+            }
+            (Shape::Other, Shape::Other) => Ok(identical(a, b)),
+            _ => Ok(false),
+        }
+    }
+
+    fn equal_dicts(&mut self, a: &Dict, b: &Dict, depth: usize) -> Result<bool, Fault> {
+        if a.len() != b.len() {
+            return Ok(false);
+        }
+        for (key, (_, value)) in a {
+            let Some((_, other)) = b.get(key) else { return Ok(false) };
+            if !self.same_at(&value.value, &other.value, depth + 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The first items that differ, of two sequences.
+    fn first_difference<'a>(
+        &mut self,
+        a: &'a [Slot],
+        b: &'a [Slot],
+        depth: usize,
+    ) -> Result<Option<(&'a Value, &'a Value)>, Fault> {
+        for (a, b) in a.iter().zip(b) {
+            if !self.same_at(&a.value, &b.value, depth + 1)? {
+                return Ok(Some((&a.value, &b.value)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `<`, `<=`, `>`, `>=`.
+    fn ordered(&mut self, op: CmpOp, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
+        self.visit(depth)?;
+        let order = match (Number::of(a), Number::of(b)) {
+            (Some(a), Some(b)) => return Ok(a.order(b).is_some_and(|order| holds(op, order))),
+            _ => match (Shape::of(self.heap, a), Shape::of(self.heap, b)) {
+                (Shape::Text(a), Shape::Text(b)) => {
+                    self.spend(a.len().min(b.len()) / 64)?;
+                    a.cmp(b)
+                }
+                (Shape::List(x), Shape::List(y)) | (Shape::Tuple(x), Shape::Tuple(y)) => {
+                    match self.first_difference(x, y, depth)? {
+                        Some((x, y)) => return self.ordered(op, x, y, depth + 1),
+                        None => x.len().cmp(&y.len()),
+                    }
+                }
+                (Shape::Set(x), Shape::Set(y)) => {
+                    x.values().chain(y.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
+                    let (below, above) =
+                        (x.keys().all(|key| y.contains_key(key)), y.keys().all(|key| x.contains_key(key)));
+                    return Ok(match (below, above) {
+                        (true, true) => holds(op, Ordering::Equal),
+                        (true, false) => holds(op, Ordering::Less),
+                        (false, true) => holds(op, Ordering::Greater),
+                        (false, false) => false,
+                    });
+                }
+                _ => return Err(self.unordered(op, a, b)),
+            },
+        };
+        Ok(holds(op, order))
+    }
+
+    fn unordered(&self, op: CmpOp, a: &Value, b: &Value) -> Fault {
+        let (a, b) = (type_name(self.heap, a), type_name(self.heap, b));
+        let symbol = op.as_str();
+        Raised::type_error(format!("'{symbol}' not supported between instances of '{a}' and '{b}'")).into()
+    }
+}
+
+const fn holds(op: CmpOp, order: Ordering) -> bool {
+    match op {
+        CmpOp::Lt => order.is_lt(),
+        CmpOp::LtE => order.is_le(),
+        CmpOp::Gt => order.is_gt(),
+        CmpOp::GtE => order.is_ge(),
+        CmpOp::Eq | CmpOp::Is => order.is_eq(),
+        CmpOp::NotEq | CmpOp::IsNot => order.is_ne(),
+        CmpOp::In | CmpOp::NotIn => false,
+    }
+}
+
+/// Whether an item is found by identity before it is compared: an object, or a float, of which NaN is unequal to itself.
+fn is_same(a: &Value, b: &Value) -> bool {
+    matches!((a, b), (Value::Object(_), Value::Object(_)) | (Value::Float(_), Value::Float(_))) && identical(a, b)
+}
+
+/// `a is b`. Values without identity of their own are identical when nothing tells them apart.
+fn identical(a: &Value, b: &Value) -> bool {
+    if let (Value::Float(a), Value::Float(b)) = (a, b) {
+        return a.to_bits() == b.to_bits();
+    }
+    a == b
+}

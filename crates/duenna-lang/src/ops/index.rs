@@ -1,0 +1,152 @@
+//! Reading, writing and deleting items by key.
+
+use super::bound::bounded_items;
+use super::container::put;
+use super::key::hash_key;
+use super::number::Number;
+use super::view::{Shape, given, text_slot, type_name};
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::text;
+use crate::value::{Kind, Slot, Value};
+
+/// `object[key]`: the element as it stands there; of a text or range a new public one.
+pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot, Fault> {
+    given(object)?;
+    given(key)?;
+    match Shape::of(heap, object) {
+        Shape::List(items) => element(heap, "list", items, key),
+        Shape::Tuple(items) => element(heap, "tuple", items, key),
+        Shape::Dict(items) => match items.get(&hash_key(heap, key)?) {
+            Some((_, value)) => Ok(value.clone()),
+            None => Err(missing_key(heap, key)),
+        },
+        Shape::Text(text) => {
+            let Some(place) = Number::whole(key) else {
+                let other = type_name(heap, key);
+                return Err(Raised::type_error(format!("string indices must be integers, not '{other}'")).into());
+            };
+            let length = Shape::Text(text).length().unwrap_or_default();
+            let found = resolve(place, length).and_then(|place| {
+                if length == text.len() {
+                    text.get(place..=place).map(str::to_owned)
+                } else {
+                    text.chars().nth(place).map(String::from)
+                }
+            });
+            found.map(|found| text_slot(heap, found)).ok_or_else(|| out_of_range("string index out of range"))
+        }
+        Shape::Range(range) => {
+            let place = Number::whole(key).ok_or_else(|| wrong_index(heap, "range", key))?;
+            let found = resolve(place, range.length()).and_then(|place| range.at(place));
+            let found = found.ok_or_else(|| out_of_range("range object index out of range"))?;
+            Ok(Slot::public(Value::Int(found)))
+        }
+        Shape::Set(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
+    }
+}
+
+/// `object[key] = value`.
+pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot) -> Result<(), Fault> {
+    given(object)?;
+    given(&key.value)?;
+    match Shape::of(heap, object) {
+        Shape::List(items) => {
+            let place = list_place(heap, items, &key.value)?;
+            if let Some(Kind::List(items)) = kind_mut(heap, object)
+                && let Some(item) = items.get_mut(place)
+            {
+                *item = value;
+            }
+        }
+        Shape::Dict(items) => {
+            let hash = hash_key(heap, &key.value)?;
+            if !items.contains_key(&hash) {
+                bounded_items(items.len() + 1)?;
+                heap.charge(96 + hash.weight());
+            }
+            if let Some(Kind::Dict(items)) = kind_mut(heap, object) {
+                put(items, hash, key.clone(), value);
+            }
+        }
+        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => {
+            return Err(not_supported(heap, object, "does not support item assignment"));
+        }
+    }
+    Ok(())
+}
+
+/// `del object[key]`.
+pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Result<(), Fault> {
+    given(object)?;
+    given(key)?;
+    match Shape::of(heap, object) {
+        Shape::List(items) => {
+            let place = list_place(heap, items, key)?;
+            if let Some(Kind::List(items)) = kind_mut(heap, object) {
+                items.remove(place);
+            }
+        }
+        Shape::Dict(_) => {
+            let hash = hash_key(heap, key)?;
+            let removed =
+                if let Some(Kind::Dict(items)) = kind_mut(heap, object) { items.shift_remove(&hash) } else { None };
+            if removed.is_none() {
+                return Err(missing_key(heap, key));
+            }
+        }
+        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) if Number::whole(key).is_some() => {
+            return Err(not_supported(heap, object, "doesn't support item deletion"));
+        }
+        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => {
+            return Err(not_supported(heap, object, "does not support item deletion"));
+        }
+    }
+    Ok(())
+}
+
+/// The place that an index names, from 0: a negative one counts from the end.
+pub(super) fn resolve(index: i64, length: usize) -> Option<usize> {
+    let place = match usize::try_from(index) {
+        Ok(place) => place,
+        Err(_) => length.checked_sub(usize::try_from(index.unsigned_abs()).ok()?)?,
+    };
+    (place < length).then_some(place)
+}
+
+/// The error of a dict without that key.
+pub(crate) fn missing_key(heap: &Heap, key: &Value) -> Fault {
+    match text::repr(heap, key) {
+        Ok(key) => Raised::new(Class::KeyError, key).into(),
+        Err(fault) => fault,
+    }
+}
+
+fn kind_mut<'h>(heap: &'h mut Heap, value: &Value) -> Option<&'h mut Kind> {
+    let Value::Object(at) = value else { return None };
+    heap.get_mut(*at).map(|object| &mut object.kind)
+}
+
+fn element(heap: &Heap, what: &str, items: &[Slot], key: &Value) -> Result<Slot, Fault> {
+    let place = Number::whole(key).ok_or_else(|| wrong_index(heap, what, key))?;
+    let found = resolve(place, items.len()).and_then(|place| items.get(place));
+    found.cloned().ok_or_else(|| out_of_range(&format!("{what} index out of range")))
+}
+
+fn list_place(heap: &Heap, items: &[Slot], key: &Value) -> Result<usize, Fault> {
+    let place = Number::whole(key).ok_or_else(|| wrong_index(heap, "list", key))?;
+    resolve(place, items.len()).ok_or_else(|| out_of_range("list assignment index out of range"))
+}
+
+fn wrong_index(heap: &Heap, what: &str, key: &Value) -> Fault {
+    let key = type_name(heap, key);
+    Raised::type_error(format!("{what} indices must be integers or slices, not {key}")).into()
+}
+
+fn out_of_range(message: &str) -> Fault {
+    Raised::new(Class::IndexError, message).into()
+}
+
+fn not_supported(heap: &Heap, object: &Value, why: &str) -> Fault {
+    Raised::type_error(format!("'{}' object {why}", type_name(heap, object))).into()
+}

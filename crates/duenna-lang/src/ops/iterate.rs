@@ -1,0 +1,97 @@
+//! Iteration.
+
+use std::sync::Arc;
+
+use super::bound::bounded_items;
+use super::view::{Shape, given, text_slot, type_name};
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::value::{Iteration, Slot, Value};
+
+/// The state of a loop over `value`, before its first item.
+pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
+    given(value)?;
+    if matches!(value, Value::Iterator(_)) {
+        return Ok(value.clone());
+    }
+    let expected = Shape::of(heap, value).length().ok_or_else(|| not_iterable(heap, value))?;
+    Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected })))
+}
+
+/// The next item, and the state of the loop after it. `None` at the end.
+pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot, Value)>, Fault> {
+    let Value::Iterator(iteration) = given(iterator)? else {
+        return Err(Raised::type_error(format!("'{}' object is not an iterator", type_name(heap, iterator))).into());
+    };
+    let Iteration { over, next, expected } = &**iteration;
+    let mut after = next + 1;
+    let item = match Shape::of(heap, over) {
+        Shape::List(items) | Shape::Tuple(items) => items.get(*next).cloned(),
+        Shape::Dict(items) if items.len() != *expected => {
+            return Err(resized("dictionary changed size during iteration"));
+        }
+        Shape::Dict(items) => items.get_index(*next).map(|(_, (key, _))| key.clone()),
+        Shape::Set(items) if items.len() != *expected => return Err(resized("Set changed size during iteration")),
+        Shape::Set(items) => items.get_index(*next).map(|(_, item)| item.clone()),
+        Shape::Range(range) => range.at(*next).map(|number| Slot::public(Value::Int(number))),
+        // The place in a text counts bytes, so that each step costs the same.
+        Shape::Text(text) => match text.get(*next..).and_then(|rest| rest.chars().next()) {
+            Some(found) => {
+                after = next + found.len_utf8();
+                Some(text_slot(heap, String::from(found)))
+            }
+            None => None,
+        },
+        Shape::Other => None,
+    };
+    Ok(item.map(|item| {
+        let after = Iteration { over: over.clone(), next: after, expected: *expected };
+        (item, Value::Iterator(Arc::new(after)))
+    }))
+}
+
+/// Everything an iterable holds, taken at once.
+pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Fault> {
+    if let Value::Str(text) = given(value)? {
+        bounded_items(Shape::Text(text).length().unwrap_or_default())?;
+        return Ok(text.chars().map(|found| text_slot(heap, String::from(found))).collect());
+    }
+    match Shape::of(heap, value) {
+        Shape::List(items) | Shape::Tuple(items) => Ok(items.to_vec()),
+        Shape::Dict(items) => Ok(items.values().map(|(key, _)| key.clone()).collect()),
+        Shape::Set(items) => Ok(items.values().cloned().collect()),
+        Shape::Range(range) => {
+            bounded_items(range.length())?;
+            Ok((0..range.length())
+                .map_while(|place| range.at(place))
+                .map(|number| Slot::public(Value::Int(number)))
+                .collect())
+        }
+        Shape::Text(_) | Shape::Other => Err(not_iterable(heap, value)),
+    }
+}
+
+/// The items for `a, b = value`.
+pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize) -> Result<Vec<Slot>, Fault> {
+    given(value)?;
+    let Some(length) = Shape::of(heap, value).length() else {
+        let message = format!("cannot unpack non-iterable {} object", type_name(heap, value));
+        return Err(Raised::type_error(message).into());
+    };
+    if length < count {
+        let message = format!("not enough values to unpack (expected {count}, got {length})");
+        return Err(Raised::value_error(message).into());
+    }
+    if length > count {
+        return Err(Raised::value_error(format!("too many values to unpack (expected {count})")).into());
+    }
+    elements(heap, value)
+}
+
+fn not_iterable(heap: &Heap, value: &Value) -> Fault {
+    Raised::type_error(format!("'{}' object is not iterable", type_name(heap, value))).into()
+}
+
+fn resized(message: &str) -> Fault {
+    Raised::new(Class::RuntimeError, message).into()
+}

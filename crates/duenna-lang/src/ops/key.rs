@@ -1,0 +1,67 @@
+//! What a value is as the key of a dict or the member of a set.
+
+use super::bound::{bounded_items, too_deep};
+use super::view::{given, type_name};
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::text;
+use crate::value::{HashKey, Kind, Value};
+
+/// The key that a value is. Numbers that are equal are one key.
+pub(crate) fn hash_key(heap: &Heap, value: &Value) -> Result<HashKey, Fault> {
+    let mut parts = 0;
+    hash(heap, value, 0, &mut parts)
+}
+
+/// `parts` counts what one key is made of: tuples that share parts would else multiply without bound.
+fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<HashKey, Fault> {
+    given(value)?;
+    too_deep(depth)?;
+    *parts += 1;
+    bounded_items(*parts)?;
+    match value {
+        Value::None => Ok(HashKey::None),
+        Value::Bool(bool) => Ok(HashKey::Int(i64::from(*bool))),
+        Value::Int(int) => Ok(HashKey::Int(*int)),
+        Value::Float(float) => Ok(float_key(*float)),
+        Value::Str(text) => Ok(HashKey::Str(text.clone())),
+        Value::Object(at) => match heap.kind(value) {
+            Some(Kind::Tuple(items)) => {
+                let keys: Result<_, Fault> =
+                    items.iter().map(|item| hash(heap, &item.value, depth + 1, parts)).collect();
+                Ok(HashKey::Tuple(keys?))
+            }
+            Some(Kind::Exception(..)) => Ok(HashKey::Named(format!("exception {}", at.0))),
+            Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_)) | None => {
+                Err(Raised::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into())
+            }
+        },
+        Value::Function(number) => Ok(HashKey::Named(format!("function {number}"))),
+        Value::Range(_)
+        | Value::Builtin(_)
+        | Value::Class(_)
+        | Value::Server(_)
+        | Value::Tool(..)
+        | Value::PrivateData
+        | Value::Helper => text::repr(heap, value).map(HashKey::Named),
+        Value::Unbound | Value::Failure | Value::Iterator(_) => {
+            Err(Raised::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into())
+        }
+    }
+}
+
+fn float_key(float: f64) -> HashKey {
+    let whole = if float.fract() == 0.0 { super::whole_number(float).ok() } else { None };
+    whole.map_or(HashKey::Float(float.to_bits()), HashKey::Int)
+}
+
+impl HashKey {
+    /// The bytes it holds beside its own place: keys copy the tuples they are made of.
+    pub(crate) fn weight(&self) -> usize {
+        match self {
+            Self::None | Self::Int(_) | Self::Float(_) | Self::Str(_) => 0,
+            Self::Tuple(parts) => parts.iter().map(|part| 32 + part.weight()).sum(),
+            Self::Named(name) => name.len(),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Slices.
+
+use std::sync::Arc;
+
+use super::number::Number;
+use super::view::{Shape, given, type_name};
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::value::{Kind, Range, Slot, Value};
+
+/// `object[start:stop:step]`.
+pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3]) -> Result<Value, Fault> {
+    given(object)?;
+    for bound in bounds.iter().flatten() {
+        given(bound)?;
+    }
+    let kind = match Shape::of(heap, object) {
+        Shape::Text(text) => {
+            let places = places(bounds, Shape::Text(text).length().unwrap_or_default())?;
+            let taken = taken_text(text, places);
+            return Ok(heap.text(taken));
+        }
+        Shape::Range(range) => return taken_range(range, places(bounds, range.length())?),
+        Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
+        Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
+        Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
+        Shape::Set(_) | Shape::Other => {
+            let message = format!("'{}' object is not subscriptable", type_name(heap, object));
+            return Err(Raised::type_error(message).into());
+        }
+    };
+    Ok(heap.allocate(kind))
+}
+
+/// The places a slice takes, as a range over a sequence of `length` items.
+fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range, Fault> {
+    let [from, to, step] = bounds;
+    let length = i64::try_from(length).unwrap_or(i64::MAX);
+    let step = bound(step)?.unwrap_or(1);
+    if step == 0 {
+        return Err(Raised::value_error("slice step cannot be zero").into());
+    }
+    let (lowest, highest) = if step > 0 { (0, length) } else { (-1, length - 1) };
+    let place = |bound: i64| {
+        let place = if bound < 0 { bound.saturating_add(length) } else { bound };
+        place.clamp(lowest, highest)
+    };
+    let (first, last) = if step > 0 { (lowest, highest) } else { (highest, lowest) };
+    Ok(Range { start: bound(from)?.map_or(first, place), stop: bound(to)?.map_or(last, place), step })
+}
+
+fn bound(value: Option<Value>) -> Result<Option<i64>, Fault> {
+    let Some(value) = value.filter(|value| !matches!(value, Value::None)) else { return Ok(None) };
+    let message = "slice indices must be integers or None or have an __index__ method";
+    Ok(Some(Number::whole(&value).ok_or_else(|| Raised::type_error(message))?))
+}
+
+fn numbers(places: Range) -> impl Iterator<Item = usize> {
+    (0..places.length()).map_while(move |at| places.at(at).and_then(|place| usize::try_from(place).ok()))
+}
+
+fn taken(items: &[Slot], places: Range) -> Vec<Slot> {
+    numbers(places).filter_map(|place| items.get(place)).cloned().collect()
+}
+
+fn taken_text(text: &str, places: Range) -> String {
+    if places.step == 1 {
+        let start = usize::try_from(places.start).unwrap_or_default();
+        return if text.is_ascii() {
+            text.get(start..start + places.length()).unwrap_or_default().to_owned()
+        } else {
+            text.chars().skip(start).take(places.length()).collect()
+        };
+    }
+    let characters: Vec<char> = text.chars().collect();
+    numbers(places).filter_map(|place| characters.get(place)).collect()
+}
+
+fn taken_range(range: Range, places: Range) -> Result<Value, Fault> {
+    let at = |place: i64| {
+        let number = i128::from(range.start) + i128::from(range.step) * i128::from(place);
+        i64::try_from(number).map_err(|_| super::overflow())
+    };
+    let step = range.step.checked_mul(places.step).ok_or_else(super::overflow)?;
+    Ok(Value::Range(Arc::new(Range { start: at(places.start)?, stop: at(places.stop)?, step })))
+}

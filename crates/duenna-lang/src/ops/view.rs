@@ -1,0 +1,146 @@
+//! What kind of thing a value is, for all who dispatch on it.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::container::Set;
+use crate::exception::Fault;
+use crate::heap::Heap;
+use crate::value::{HashKey, Kind, Range, Slot, Value};
+
+/// What a dict holds: keys and values as they were put in.
+pub(crate) type Dict = IndexMap<HashKey, (Slot, Slot)>;
+
+/// A value that has items, or something else.
+#[derive(Clone, Copy)]
+pub(crate) enum Shape<'a> {
+    Text(&'a Arc<str>),
+    List(&'a [Slot]),
+    Tuple(&'a [Slot]),
+    Dict(&'a Dict),
+    Set(&'a Set),
+    Range(Range),
+    Other,
+}
+
+impl<'a> Shape<'a> {
+    pub(crate) fn of(heap: &'a Heap, value: &'a Value) -> Self {
+        if let Value::Str(text) = value {
+            return Self::Text(text);
+        }
+        if let Value::Range(range) = value {
+            return Self::Range(**range);
+        }
+        match heap.kind(value) {
+            Some(Kind::List(items)) => Self::List(items),
+            Some(Kind::Tuple(items)) => Self::Tuple(items),
+            Some(Kind::Dict(items)) => Self::Dict(items),
+            Some(Kind::Set(items)) => Self::Set(items),
+            Some(Kind::Exception(..)) | None => Self::Other,
+        }
+    }
+
+    /// How many items it has; code points for a text.
+    pub(crate) fn length(self) -> Option<usize> {
+        match self {
+            Self::Text(text) => Some(if text.is_ascii() { text.len() } else { text.chars().count() }),
+            Self::List(items) | Self::Tuple(items) => Some(items.len()),
+            Self::Dict(items) => Some(items.len()),
+            Self::Set(items) => Some(items.len()),
+            Self::Range(range) => Some(range.length()),
+            Self::Other => None,
+        }
+    }
+}
+
+impl Range {
+    /// How many numbers it has.
+    pub(crate) fn length(self) -> usize {
+        let (from, to, step) = (i128::from(self.start), i128::from(self.stop), i128::from(self.step));
+        let distance = if step > 0 { to - from } else { from - to };
+        if distance <= 0 || step == 0 {
+            return 0;
+        }
+        usize::try_from((distance - 1) / step.abs() + 1).unwrap_or(usize::MAX)
+    }
+
+    /// The number at a place, from 0.
+    pub(crate) fn at(self, place: usize) -> Option<i64> {
+        if place >= self.length() {
+            return None;
+        }
+        let offset = i128::from(self.step) * i128::try_from(place).ok()?;
+        i64::try_from(i128::from(self.start) + offset).ok()
+    }
+
+    /// The place of a number.
+    pub(crate) fn place(self, number: i64) -> Option<usize> {
+        let distance = i128::from(number) - i128::from(self.start);
+        let step = i128::from(self.step);
+        if step == 0 || distance % step != 0 {
+            return None;
+        }
+        usize::try_from(distance / step).ok().filter(|place| *place < self.length())
+    }
+}
+
+/// Passes a failure on.
+pub(crate) fn given(value: &Value) -> Result<&Value, Fault> {
+    if matches!(value, Value::Failure) { Err(Fault::Failure) } else { Ok(value) }
+}
+
+/// A public slot with a text.
+pub(crate) fn text_slot(heap: &mut Heap, text: impl Into<Arc<str>>) -> Slot {
+    Slot::public(heap.text(text))
+}
+
+/// Whether a value counts as true. A failure does not.
+pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
+    match value {
+        Value::None | Value::Failure | Value::Unbound => false,
+        Value::Bool(value) => *value,
+        Value::Int(value) => *value != 0,
+        Value::Float(value) => *value != 0.0,
+        Value::Str(text) => !text.is_empty(),
+        Value::Object(_) | Value::Range(_) => Shape::of(heap, value).length() != Some(0),
+        Value::Iterator(_)
+        | Value::Function(_)
+        | Value::Builtin(_)
+        | Value::Class(_)
+        | Value::Server(_)
+        | Value::Tool(..)
+        | Value::PrivateData
+        | Value::Helper => true,
+    }
+}
+
+/// What CPython calls the type of a value.
+pub(crate) fn type_name(heap: &Heap, value: &Value) -> &'static str {
+    match value {
+        Value::Unbound => "unbound",
+        Value::Failure => "failure",
+        Value::None => "NoneType",
+        Value::Bool(_) => "bool",
+        Value::Int(_) => "int",
+        Value::Float(_) => "float",
+        Value::Str(_) => "str",
+        Value::Range(_) => "range",
+        Value::Iterator(_) => "iterator",
+        Value::Builtin(builtin) if builtin.is_type() => "type",
+        Value::Builtin(_) => "builtin_function_or_method",
+        Value::Class(_) => "type",
+        Value::Function(_) | Value::Tool(..) => "function",
+        Value::Server(_) => "server",
+        Value::PrivateData => "priv_data_db",
+        Value::Helper => "mcp_helper",
+        Value::Object(_) => match heap.kind(value) {
+            Some(Kind::List(_)) => "list",
+            Some(Kind::Tuple(_)) => "tuple",
+            Some(Kind::Dict(_)) => "dict",
+            Some(Kind::Set(_)) => "set",
+            Some(Kind::Exception(class, _)) => class.name(),
+            None => "object",
+        },
+    }
+}

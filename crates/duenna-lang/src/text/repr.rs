@@ -1,0 +1,171 @@
+//! `str()` and `repr()`.
+
+use std::fmt::Write as _;
+
+use super::float::float_repr;
+use super::unicode::is_printable;
+use crate::exception::{Class, Fault};
+use crate::heap::Heap;
+use crate::ops;
+use crate::value::{Kind, ObjectRef, Slot, Value};
+
+/// `str(value)`.
+pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
+    if let Value::Str(text) = ops::given(value)? {
+        return Ok(text.to_string());
+    }
+    if let Some(Kind::Exception(_, message)) = heap.kind(value) {
+        return display_message(heap, message);
+    }
+    repr(heap, value)
+}
+
+/// `repr(value)`.
+pub(crate) fn repr(heap: &Heap, value: &Value) -> Result<String, Fault> {
+    let mut writer = Writer { heap, out: String::new(), within: Vec::new() };
+    writer.value(value)?;
+    Ok(writer.out)
+}
+
+/// An exception's message is a text; anything else is shown as a text would show it.
+fn display_message(heap: &Heap, message: &Slot) -> Result<String, Fault> {
+    if let Value::Str(text) = ops::given(&message.value)? { Ok(text.to_string()) } else { repr(heap, &message.value) }
+}
+
+struct Writer<'h> {
+    heap: &'h Heap,
+    out: String,
+    /// The objects whose insides are being written.
+    within: Vec<ObjectRef>,
+}
+
+impl Writer<'_> {
+    fn push(&mut self, text: &str) -> Result<(), Fault> {
+        ops::bounded_text(self.out.len() + text.len())?;
+        self.out.push_str(text);
+        Ok(())
+    }
+
+    fn value(&mut self, value: &Value) -> Result<(), Fault> {
+        match ops::given(value)? {
+            Value::Unbound | Value::Failure | Value::None => self.push("None"),
+            Value::Bool(true) => self.push("True"),
+            Value::Bool(false) => self.push("False"),
+            Value::Int(int) => self.push(&int.to_string()),
+            Value::Float(float) => self.push(&float_repr(*float)),
+            Value::Str(text) => self.quoted(text),
+            Value::Object(at) => self.object(*at),
+            Value::Range(range) if range.step == 1 => self.push(&format!("range({}, {})", range.start, range.stop)),
+            Value::Range(range) => self.push(&format!("range({}, {}, {})", range.start, range.stop, range.step)),
+            Value::Iterator(_) => self.push("<iterator>"),
+            Value::Function(_) => self.push("<function>"),
+            Value::Builtin(builtin) if builtin.is_type() => self.push(&format!("<class '{}'>", builtin.name())),
+            Value::Builtin(builtin) => self.push(&format!("<built-in function {}>", builtin.name())),
+            Value::Class(class) => self.push(&format!("<class '{}'>", class.name())),
+            Value::Server(server) => self.push(&format!("<server {}>", server.as_str())),
+            Value::Tool(server, tool) => self.push(&format!("<tool {}.{}>", server.as_str(), tool.as_str())),
+            Value::PrivateData => self.push("<priv_data_db>"),
+            Value::Helper => self.push("<mcp_helper>"),
+        }
+    }
+
+    fn object(&mut self, at: ObjectRef) -> Result<(), Fault> {
+        let heap = self.heap;
+        let Some(object) = heap.get(at) else { return Ok(()) };
+        let (open, close) = match &object.kind {
+            Kind::List(_) => ("[", "]"),
+            Kind::Tuple(_) => ("(", ")"),
+            Kind::Set(items) if items.is_empty() => return self.push("set()"),
+            Kind::Dict(_) | Kind::Set(_) => ("{", "}"),
+            Kind::Exception(class, message) => return self.exception(*class, message),
+        };
+        if self.within.contains(&at) {
+            return self.push(open).and_then(|()| self.push("...")).and_then(|()| self.push(close));
+        }
+        self.within.push(at);
+        ops::too_deep(self.within.len())?;
+        self.push(open)?;
+        match &object.kind {
+            Kind::List(items) => self.items(items.iter())?,
+            Kind::Tuple(items) => {
+                self.items(items.iter())?;
+                if items.len() == 1 {
+                    self.push(",")?;
+                }
+            }
+            Kind::Set(items) => self.items(items.values())?,
+            Kind::Dict(items) => {
+                for (place, (key, value)) in items.values().enumerate() {
+                    self.push(if place == 0 { "" } else { ", " })?;
+                    self.value(&key.value)?;
+                    self.push(": ")?;
+                    self.value(&value.value)?;
+                }
+            }
+            Kind::Exception(..) => {}
+        }
+        self.push(close)?;
+        self.within.pop();
+        Ok(())
+    }
+
+    fn items<'s>(&mut self, items: impl Iterator<Item = &'s Slot>) -> Result<(), Fault> {
+        for (place, item) in items.enumerate() {
+            self.push(if place == 0 { "" } else { ", " })?;
+            self.value(&item.value)?;
+        }
+        Ok(())
+    }
+
+    fn exception(&mut self, class: Class, message: &Slot) -> Result<(), Fault> {
+        let text = display_message(self.heap, message)?;
+        self.push(class.name())?;
+        self.push("(")?;
+        if class == Class::KeyError {
+            // Its message is a `repr` already.
+            self.push(&text)?;
+        } else if !text.is_empty() {
+            self.quoted(&text)?;
+        }
+        self.push(")")
+    }
+
+    fn quoted(&mut self, text: &str) -> Result<(), Fault> {
+        let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+        ops::bounded_text(self.out.len() + text.len())?;
+        self.out.push(quote);
+        for character in text.chars() {
+            // Each character becomes at most ten: look at the size before the next one.
+            ops::bounded_text(self.out.len())?;
+            escape(&mut self.out, character, quote);
+        }
+        self.out.push(quote);
+        Ok(())
+    }
+}
+
+fn escape(out: &mut String, character: char, quote: char) {
+    let point = u32::from(character);
+    // Writing to a text cannot fail.
+    let _ = match character {
+        '\\' => write!(out, "\\\\"),
+        '\n' => write!(out, "\\n"),
+        '\r' => write!(out, "\\r"),
+        '\t' => write!(out, "\\t"),
+        _ if character == quote => write!(out, "\\{character}"),
+        _ if is_printable(character) => write!(out, "{character}"),
+        _ if point <= 0xff => write!(out, "\\x{point:02x}"),
+        _ if point <= 0xffff => write!(out, "\\u{point:04x}"),
+        _ => write!(out, "\\U{point:08x}"),
+    };
+}
+
+/// `repr` of a text.
+pub(crate) fn quote(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(quote);
+    text.chars().for_each(|character| escape(&mut out, character, quote));
+    out.push(quote);
+    out
+}

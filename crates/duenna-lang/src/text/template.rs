@@ -1,0 +1,200 @@
+//! `"{} {name:.2f}".format(…)`.
+
+use std::sync::Arc;
+
+use super::repr::{display, repr};
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops;
+use crate::value::{Slot, Value};
+
+/// Fills the fields of a template: positions, names and `[key]`; attributes are refused.
+pub(crate) fn str_format(
+    heap: &mut Heap,
+    template: &str,
+    args: &[Slot],
+    keywords: &[(Arc<str>, Slot)],
+) -> Result<String, Fault> {
+    Filler { heap, args, keywords, numbering: Numbering::Unknown }.fill(template, 2)
+}
+
+/// Whether fields name their positions. A template may not mix both.
+enum Numbering {
+    Unknown,
+    Automatic(usize),
+    Manual,
+}
+
+struct Filler<'a> {
+    heap: &'a mut Heap,
+    args: &'a [Slot],
+    keywords: &'a [(Arc<str>, Slot)],
+    numbering: Numbering,
+}
+
+impl Filler<'_> {
+    /// `depth`: how many templates may stand in each other; a specification is one, too.
+    fn fill(&mut self, template: &str, depth: usize) -> Result<String, Fault> {
+        if depth == 0 {
+            return Err(Raised::value_error("Max string recursion exceeded").into());
+        }
+        let mut out = String::new();
+        let mut rest = template;
+        while let Some(at) = rest.find(['{', '}']) {
+            let (literal, found) = rest.split_at_checked(at).unwrap_or((rest, ""));
+            out.push_str(literal);
+            rest = if let Some(after) = found.strip_prefix("{{") {
+                out.push('{');
+                after
+            } else if let Some(after) = found.strip_prefix("}}") {
+                out.push('}');
+                after
+            } else if let Some(field) = found.strip_prefix('{') {
+                let (field, after) = split_field(field)?;
+                let text = self.field(field, depth)?;
+                ops::bounded_text(out.len() + text.len() + after.len())?;
+                out.push_str(&text);
+                after
+            } else {
+                return Err(Raised::value_error("Single '}' encountered in format string").into());
+            };
+        }
+        out.push_str(rest);
+        Ok(out)
+    }
+
+    fn field(&mut self, field: &str, depth: usize) -> Result<String, Fault> {
+        let (name, conversion, spec) = parts(field)?;
+        let value = self.lookup(name)?;
+        ops::given(&value)?;
+        let value = match conversion {
+            None => value,
+            Some('s') => Value::str(display(self.heap, &value)?),
+            Some('r') => Value::str(repr(self.heap, &value)?),
+            Some('a') => Value::str(super::percent::ascii(&repr(self.heap, &value)?)),
+            Some(other) => return Err(Raised::value_error(format!("Unknown conversion specifier {other}")).into()),
+        };
+        let spec = if spec.contains(['{', '}']) { self.fill(spec, depth - 1)? } else { spec.to_owned() };
+        super::format(self.heap, &value, &spec)
+    }
+
+    fn lookup(&mut self, name: &str) -> Result<Value, Fault> {
+        let end = name.find(['[', '.']).unwrap_or(name.len());
+        let (first, mut rest) = name.split_at_checked(end).unwrap_or((name, ""));
+        let mut value = self.argument(first)?;
+        while !rest.is_empty() {
+            let Some(after) = rest.strip_prefix('[') else {
+                let refusal = if rest.starts_with('.') {
+                    let of = ops::type_name(self.heap, &value);
+                    let name = rest.trim_start_matches('.');
+                    Raised::new(Class::AttributeError, format!("'{of}' object has no attribute '{name}'"))
+                } else {
+                    Raised::value_error("Only '.' or '[' may follow ']' in format field specifier")
+                };
+                return Err(refusal.into());
+            };
+            let (key, after) =
+                after.split_once(']').ok_or_else(|| Raised::value_error("Missing ']' in format string"))?;
+            if key.is_empty() {
+                return Err(Raised::value_error("Empty attribute in format string").into());
+            }
+            let key = index_of(key)?.map_or_else(|| Value::str(key), Value::Int);
+            value = ops::index(self.heap, &value, &key)?.value;
+            rest = after;
+        }
+        Ok(value)
+    }
+
+    fn argument(&mut self, name: &str) -> Result<Value, Fault> {
+        let place = match (index_of(name)?, &self.numbering) {
+            (None, Numbering::Manual) if name.is_empty() => {
+                let message = "cannot switch from manual field specification to automatic field numbering";
+                return Err(Raised::value_error(message).into());
+            }
+            (Some(_), Numbering::Automatic(_)) => {
+                let message = "cannot switch from automatic field numbering to manual field specification";
+                return Err(Raised::value_error(message).into());
+            }
+            (Some(place), _) => {
+                self.numbering = Numbering::Manual;
+                usize::try_from(place).unwrap_or(usize::MAX)
+            }
+            (None, numbering) if name.is_empty() => {
+                let place = if let Numbering::Automatic(next) = numbering { *next } else { 0 };
+                self.numbering = Numbering::Automatic(place + 1);
+                place
+            }
+            (None, _) => {
+                let found = self.keywords.iter().find(|(keyword, _)| **keyword == *name);
+                let missing = || Fault::from(Raised::new(Class::KeyError, super::repr::quote(name)));
+                return found.map(|(_, slot)| slot.value.clone()).ok_or_else(missing);
+            }
+        };
+        self.args.get(place).map(|slot| slot.value.clone()).ok_or_else(|| {
+            let message = format!("Replacement index {place} out of range for positional args tuple");
+            Raised::new(Class::IndexError, message).into()
+        })
+    }
+}
+
+/// The number that a field's name is, if it is one.
+fn index_of(name: &str) -> Result<Option<i64>, Fault> {
+    if name.is_empty() || !name.chars().all(|c| c.is_ascii_digit()) {
+        return Ok(None);
+    }
+    name.parse().map(Some).map_err(|_| Raised::value_error("Too many decimal digits in format string").into())
+}
+
+/// The text of a field up to its closing brace, and what follows it.
+fn split_field(text: &str) -> Result<(&str, &str), Fault> {
+    if text.is_empty() {
+        return Err(Raised::value_error("Single '{' encountered in format string").into());
+    }
+    let (mut depth, mut bracket, mut in_spec) = (1_usize, false, false);
+    for (at, character) in text.char_indices() {
+        match character {
+            // Before the specification, everything in brackets is a key.
+            '[' if !in_spec => bracket = true,
+            ']' if !in_spec => bracket = false,
+            _ if bracket => {}
+            ':' | '!' => in_spec = true,
+            '{' if !in_spec => return Err(Raised::value_error("unexpected '{' in field name").into()),
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let (field, after) = text.split_at_checked(at).unwrap_or((text, ""));
+            return Ok((field, after.strip_prefix('}').unwrap_or_default()));
+        }
+    }
+    let message = match text.chars().next_back() {
+        Some('!') if in_spec => "end of string while looking for conversion specifier",
+        _ if in_spec => "unmatched '{' in format spec",
+        _ => "expected '}' before end of string",
+    };
+    Err(Raised::value_error(message).into())
+}
+
+/// The name of a field, its conversion and its specification.
+fn parts(field: &str) -> Result<(&str, Option<char>, &str), Fault> {
+    let mut bracket = false;
+    let end = field.find(|c: char| {
+        bracket = (bracket || c == '[') && c != ']';
+        !bracket && matches!(c, '!' | ':')
+    });
+    let Some((name, rest)) = end.and_then(|end| field.split_at_checked(end)) else { return Ok((field, None, "")) };
+    if let Some(spec) = rest.strip_prefix(':') {
+        return Ok((name, None, spec));
+    }
+    let mut characters = rest.chars().skip(1);
+    let Some(conversion) = characters.next() else {
+        return Err(Raised::value_error("unmatched '{' in format spec").into());
+    };
+    let after: &str = rest.strip_prefix('!').and_then(|rest| rest.strip_prefix(conversion)).unwrap_or_default();
+    if after.is_empty() {
+        return Ok((name, Some(conversion), ""));
+    }
+    let spec = after.strip_prefix(':').ok_or_else(|| Raised::value_error("expected ':' after conversion specifier"))?;
+    Ok((name, Some(conversion), spec))
+}
