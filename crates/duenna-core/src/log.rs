@@ -98,12 +98,13 @@ impl Log {
             .shaped_by
             .iter()
             .fold(Label::bottom(), |label, (party, how)| label.join(&Label::shaped(party.clone(), *how)));
-        if record.items.is_empty() && !shaped.is_bottom() {
+        // Apart from the data: what only an argument that never comes back told, may yet have been shaped by the pc.
+        if !shaped.is_bottom() {
             self.add(record.entry(None), &shaped);
         }
         for item in &record.items {
             let arguments = (!item.elsewhere).then(|| item.arguments.clone());
-            self.add(record.entry(arguments), &Label::datum(item.datum.clone(), item.grain).join(&shaped));
+            self.add(record.entry(arguments), &Label::datum(item.datum.clone(), item.grain));
         }
     }
 

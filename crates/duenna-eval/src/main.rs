@@ -23,7 +23,9 @@ fn check_verdicts(directory: &Path) -> anyhow::Result<ExitCode> {
     let wrong: Vec<_> = outcomes.iter().filter(|outcome| !outcome.problems.is_empty()).collect();
     for outcome in &wrong {
         println!("{} ({}) {}", outcome.file.display(), outcome.clause, outcome.name);
-        outcome.problems.iter().for_each(|problem| println!("  {problem}"));
+        for problem in &outcome.problems {
+            println!("  {problem}");
+        }
     }
     println!("{} of {} cases come out as they say", outcomes.len() - wrong.len(), outcomes.len());
     Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -22,8 +22,12 @@ pub(super) fn case(file: &File, case: &Case, path: &Path) -> Result<Vec<String>,
         log.write(Flow::new(earlier.read()?, World { servers: &then, log: &log }).sink().record());
     }
     let mut permissions = Permissions::default();
-    case.permissions()?.into_iter().for_each(|permission| permissions.add(permission));
-    case.steering()?.into_iter().for_each(|permission| permissions.add_steering(permission));
+    for permission in case.permissions()? {
+        permissions.add(permission);
+    }
+    for permission in case.steering()? {
+        permissions.add_steering(permission);
+    }
     let moment = case.moment()?;
 
     let flow = Flow::new(case.call.read()?, World { servers: &servers, log: &log });
