@@ -16,6 +16,7 @@ pub mod abstraction;
 mod annotation;
 mod datum;
 mod decide;
+mod expectation;
 mod flow;
 mod grain;
 mod label;
@@ -33,6 +34,7 @@ pub use annotation::{
 };
 pub use datum::Datum;
 pub use decide::{decide, foresee};
+pub use expectation::foreseen_replies;
 pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, Sink};
 pub use grain::{Grain, Ladder};
 pub use label::{Integrity, Label, LabelId, Labels};

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use duenna_core::{Key, Ladder, ServerName, ToolName};
 use serde::{Deserialize, Serialize};
 
+use crate::compile::{TOOL_MARK, is_tool};
+
 /// What an artifact may name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Environment {
@@ -30,4 +32,15 @@ pub struct Parameter {
     pub name: String,
     /// Whether a call must give it.
     pub required: bool,
+}
+
+impl Environment {
+    /// Whether a call of a method with that name may be a tool call that raises by itself.
+    pub(crate) fn may_raise(&self, method: &str) -> bool {
+        let written = method.strip_prefix(TOOL_MARK).unwrap_or(method);
+        let is_loud = |tools: &BTreeMap<ToolName, Signature>| {
+            tools.iter().any(|(tool, signature)| is_tool(tool.as_str(), written) && !signature.success_public)
+        };
+        method == "process_query" || self.servers.values().any(is_loud)
+    }
 }

@@ -6,20 +6,33 @@
 //! ```
 //!
 //! A [`Run`] stops at every read of the private store, every call, and every branch on a labelled value whose arms hold
-//! sinks; it can be written to disk there and resumed in another process.
+//! sinks; it can be written to disk there and resumed in another process. Outside of such branches every instruction
+//! carries labels; inside, one arm runs in the dark, and what it leaves gets the labels that the analysis of both arms
+//! found ([`Run`], `run/region.rs`, `analysis.rs`).
 
+mod analysis;
+mod builtins;
+mod code;
+mod compile;
 mod environment;
 mod error;
+mod exception;
+mod flow_graph;
+mod heap;
+mod json;
 mod limits;
+mod ops;
+mod program;
+mod run;
 mod step;
+mod text;
+mod tools;
+mod value;
 
+pub use compile::compile;
 pub use environment::{Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
 pub use limits::Limits;
+pub use program::Program;
+pub use run::{Run, preview};
 pub use step::{Answer, CallStep, Foresight, Outcome, Prospect, Reply, Step};
-
-// compile(source: &str, environment: &Environment, limits: &Limits) -> Result<Program, Rejection>
-// preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Prospect>
-// Run::new(program: Program, pc: Label, limits: Limits) -> Run            (serde: Serialize + Deserialize)
-// Run::start(&mut self, foresight) -> Step ; Run::resume(&mut self, answer: Answer, foresight: &dyn Foresight) -> Step
-// Run::take_output(&mut self) -> String     what was printed since (for the user's terminal only)

@@ -20,6 +20,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { source_bytes: 256 * 1024, steps: 100_000_000, memory_bytes: 1 << 30, depth: 200, output_bytes: 1 << 20 }
+        Self { source_bytes: 256 * 1024, steps: 1_000_000_000, memory_bytes: 4 << 30, depth: 200, output_bytes: 1 << 20 }
     }
 }

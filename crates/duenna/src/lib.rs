@@ -1,1 +1,19 @@
-//! Runtime.
+//! Duenna: a privacy runtime for AI agents. Everything that touches the world.
+//!
+//! ```text
+//!  artifact ─▶ session ─▶ lang: run to the next stop ─▶ core: Flow ─▶ decide ─┬─ Allow ─▶ store: log ─▶ gateway: send
+//!                ▲                                        ▲                   ├─ Ask ───▶ consent ─▶ decided again
+//!                └────────── reply, with its label ◀──────┴───────────────────┴─ Deny ──▶ refused
+//! ```
+//!
+//! [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
+//! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values.
+
+pub mod annotations;
+pub mod config;
+pub mod consent;
+pub mod demo;
+pub mod gateway;
+pub mod session;
+pub mod store;
+pub mod trace;

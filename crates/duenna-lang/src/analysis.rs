@@ -1,0 +1,459 @@
+//! What the arms of a branch may do, from labels alone: which sinks they reach and what each may tell, and what label
+//! everything has where the arms meet (semantics 4.2, 4.3). From the start of the artifact it is the preview (4.7).
+//!
+//! An abstract run over all arms at once. Registers are followed through the code in order; objects by groups, which are
+//! merged where it is unclear which is which; module variables and groups keep what they ever got. It ends when nothing
+//! changes. It works on the run's own groups: what it merges stays merged, in either world.
+
+mod call;
+mod state;
+mod transfer;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
+
+pub(crate) use self::state::{Abstract, State};
+use crate::code::{Code, Offset, Op, Reg};
+use crate::heap::Heap;
+use crate::program::Program;
+use crate::step::{Foresight, Prospect};
+use crate::value::{GroupId, Slot, Value};
+
+/// The place of an instruction: the number of its code and its offset.
+pub(crate) type Site = (u32, Offset);
+
+/// Where a region ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) enum Exit {
+    /// Before this instruction of that frame.
+    At { frame: usize, at: Offset },
+    /// When that frame gets the result of the call it waits for.
+    After { frame: usize },
+    /// With the artifact.
+    End,
+}
+
+/// A frame of the run, as the analysis needs it.
+pub(crate) struct Live<'a> {
+    pub(crate) code: u32,
+    /// The next instruction.
+    pub(crate) at: Offset,
+    pub(crate) registers: &'a [Slot],
+    /// Where the caller wants the result.
+    pub(crate) dst: Reg,
+}
+
+/// What the analysis found.
+pub(crate) struct Findings {
+    /// The calls that may be reached.
+    pub(crate) sites: BTreeMap<Site, FoundCall>,
+    /// The groups of what instructions allocate.
+    pub(crate) allocations: HashMap<Site, GroupId>,
+    /// The functions and the like that each call instruction certainly calls.
+    pub(crate) callees: HashMap<Site, Value>,
+    /// The registers of the exit's frame that may have been assigned.
+    pub(crate) registers: Vec<(Reg, LabelId, GroupId)>,
+    /// The module variables that may have been assigned.
+    pub(crate) globals: Vec<(u16, LabelId, GroupId)>,
+    /// The groups that may have been written.
+    pub(crate) written: Vec<GroupId>,
+    /// The group of exceptions.
+    pub(crate) exceptions: GroupId,
+}
+
+/// A call that may be reached.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct FoundCall {
+    pub(crate) server: ServerName,
+    pub(crate) tool: ToolName,
+    pub(crate) line: u32,
+    pub(crate) pc: LabelId,
+    /// Each argument's label, and its value if it is a public fact there.
+    pub(crate) arguments: BTreeMap<String, (LabelId, Option<Value>)>,
+    /// The label of the answer.
+    pub(crate) reply: LabelId,
+}
+
+/// One abstract run.
+pub(crate) struct Analysis<'a> {
+    program: &'a Program,
+    heap: &'a mut Heap,
+    labels: &'a mut Labels,
+    contexts: Vec<Context>,
+    functions: HashMap<u32, usize>,
+    globals: Vec<Abstract>,
+    assigned_globals: BTreeSet<u16>,
+    /// The module variables that were unbound at the start.
+    unbound_globals: BTreeSet<u16>,
+    /// The registers of the exit's frame that were written.
+    assigned: BTreeSet<Reg>,
+    sites: BTreeMap<Site, FoundCall>,
+    allocations: HashMap<Site, GroupId>,
+    callees: HashMap<Site, Option<Value>>,
+    written: BTreeSet<GroupId>,
+    exceptions: GroupId,
+    /// The label that everything in the region has at least.
+    base: LabelId,
+    exit_state: Option<State>,
+    changed: bool,
+}
+
+/// A frame that runs on, or a function that may be called.
+struct Context {
+    code: u32,
+    /// Where a live frame goes on.
+    start: Option<(Offset, State)>,
+    /// For a live frame below the top: where the result it waits for goes. It starts when there is one.
+    waits: Option<Reg>,
+    blocks: Vec<Option<State>>,
+    /// The label of the condition at the end of each block.
+    conditions: HashMap<usize, LabelId>,
+    entry_pc: LabelId,
+    result: Option<Abstract>,
+    /// The label of exceptions that may leave it.
+    escaping: LabelId,
+    in_try: bool,
+    /// Where the region ends.
+    exit: Option<Offset>,
+}
+
+/// What the analysis starts from.
+pub(crate) struct Start<'a> {
+    /// The frames from the exit's frame to the top.
+    pub(crate) frames: Vec<Live<'a>>,
+    pub(crate) globals: &'a [Slot],
+    pub(crate) exit: Exit,
+    /// Whether a `try` watches from below these frames.
+    pub(crate) in_try: bool,
+    /// The label of what opened the region.
+    pub(crate) base: LabelId,
+    /// Whether the instruction before the start may have raised.
+    pub(crate) raised: bool,
+}
+
+impl<'a> Analysis<'a> {
+    pub(crate) fn run(
+        program: &'a Program,
+        heap: &'a mut Heap,
+        labels: &'a mut Labels,
+        foresight: &dyn Foresight,
+        start: &Start<'_>,
+    ) -> Findings {
+        let exceptions = heap.groups.fresh(LabelId::BOTTOM);
+        let globals = start.globals.iter().map(Abstract::of).collect();
+        let mut analysis = Self {
+            program,
+            heap,
+            labels,
+            contexts: Vec::new(),
+            functions: HashMap::new(),
+            globals,
+            assigned_globals: BTreeSet::new(),
+            unbound_globals: (0..)
+                .zip(start.globals)
+                .filter(|(_, slot)| **slot == Slot::UNBOUND)
+                .map(|(at, _)| at)
+                .collect(),
+            assigned: BTreeSet::new(),
+            sites: BTreeMap::new(),
+            allocations: HashMap::new(),
+            callees: HashMap::new(),
+            written: BTreeSet::new(),
+            exceptions,
+            base: start.base,
+            exit_state: None,
+            changed: false,
+        };
+        analysis.begin(start);
+        loop {
+            analysis.settle();
+            if !analysis.foresee(foresight) {
+                break;
+            }
+        }
+        analysis.findings()
+    }
+
+    fn begin(&mut self, start: &Start<'_>) {
+        let top = start.frames.len().saturating_sub(1);
+        let mut watched = start.in_try;
+        for (at, frame) in start.frames.iter().enumerate() {
+            let Some(code) = self.program.code(frame.code) else { continue };
+            let instruction = if at == top { frame.at } else { frame.at.saturating_sub(1) };
+            let state = State::new(frame.registers.iter().map(Abstract::of).collect(), code.graph.tries(instruction));
+            self.contexts.push(Context {
+                code: frame.code,
+                start: Some((frame.at, state)),
+                waits: (at != top).then(|| start.frames.get(at + 1).map_or(0, |above| above.dst)),
+                blocks: vec![None; code.graph.starts.len()],
+                conditions: HashMap::new(),
+                entry_pc: LabelId::BOTTOM,
+                result: None,
+                escaping: LabelId::BOTTOM,
+                in_try: watched,
+                exit: match start.exit {
+                    Exit::At { at: offset, .. } if at == 0 => Some(offset),
+                    Exit::After { .. } if at == 0 => Some(frame.at),
+                    Exit::At { .. } | Exit::After { .. } | Exit::End => None,
+                },
+            });
+            watched |= !code.graph.tries(instruction).is_empty();
+        }
+        if start.raised
+            && let Some((_, mut state)) = self.contexts.last().and_then(|context| context.start.clone())
+        {
+            let top = self.contexts.len() - 1;
+            self.raise(top, &mut state, start.base);
+            if let Some(context) = self.contexts.get_mut(top) {
+                context.start = context.start.take().map(|(at, _)| (at, state));
+            }
+        }
+    }
+
+    /// Runs all contexts until nothing changes.
+    fn settle(&mut self) {
+        loop {
+            let before = self.heap.groups.version;
+            self.changed = false;
+            let mut at = 0;
+            while at < self.contexts.len() {
+                self.context(at);
+                at += 1;
+            }
+            if !self.changed && before == self.heap.groups.version {
+                break;
+            }
+        }
+    }
+
+    fn context(&mut self, number: usize) {
+        let Some(context) = self.contexts.get(number) else { return };
+        let Some(code) = self.program.code(context.code) else { return };
+        if let Some((at, mut state)) = context.start.clone() {
+            let mut is_ready = true;
+            if let Some(dst) = context.waits {
+                let above = self.contexts.get(number + 1);
+                let escaping = above.map_or(LabelId::BOTTOM, |above| above.escaping);
+                self.raise(number, &mut state, escaping);
+                let above = self.contexts.get(number + 1);
+                match above.and_then(|above| above.result.clone()) {
+                    Some(result) => self.write(number, &mut state, dst, result),
+                    None => is_ready = false,
+                }
+            }
+            if is_ready {
+                self.span(number, code, at, state);
+            }
+        }
+        for block in 0..code.graph.starts.len() {
+            let state = self.contexts.get(number).and_then(|context| context.blocks.get(block)).cloned().flatten();
+            if let Some(state) = state {
+                self.span(number, code, code.graph.range(block).start, state);
+            }
+        }
+    }
+
+    /// Runs from an instruction to the end of its block.
+    fn span(&mut self, number: usize, code: &'a Code, from: Offset, mut state: State) {
+        let exit = self.contexts.get(number).and_then(|context| context.exit);
+        if exit == Some(from) {
+            self.leave(state);
+            return;
+        }
+        let block = code.graph.block_of(from);
+        for at in from..code.graph.range(block).end {
+            let Some(op) = code.ops.get(at) else { return };
+            match op {
+                Op::Branch { condition, yes, no } => {
+                    self.branch(number, (block, *condition), (*yes, *no), state);
+                    return;
+                }
+                Op::Jump { to } => {
+                    self.flow(number, *to, state);
+                    return;
+                }
+                _ => {
+                    if !self.transfer(number, block, at, op, &mut state) {
+                        return;
+                    }
+                }
+            }
+        }
+        self.flow(number, code.graph.range(block).end, state);
+    }
+
+    fn branch(
+        &mut self,
+        number: usize,
+        (block, condition): (usize, Reg),
+        (yes, no): (Offset, Offset),
+        mut state: State,
+    ) {
+        let condition = self.read(&mut state, condition);
+        match condition.known {
+            Some(Value::Bool(true)) => return self.flow(number, yes, state),
+            Some(Value::Bool(false)) => return self.flow(number, no, state),
+            _ => {}
+        }
+        let pc = self.pc(number, block, &state);
+        let label = self.told(&condition);
+        let label = self.labels.join(label, pc);
+        if let Some(context) = self.contexts.get_mut(number) {
+            let had = context.conditions.get(&block).copied().unwrap_or_default();
+            let joined = self.labels.join(had, label);
+            self.changed |= joined != had;
+            context.conditions.insert(block, joined);
+        }
+        self.flow(number, yes, state.clone());
+        self.flow(number, no, state);
+    }
+
+    /// Lets a state flow to an instruction that begins a block.
+    fn flow(&mut self, number: usize, to: Offset, state: State) {
+        let Some(context) = self.contexts.get(number) else { return };
+        if context.exit == Some(to) {
+            self.leave(state);
+            return;
+        }
+        let Some(code) = self.program.code(context.code) else { return };
+        let block = code.graph.block_of(to);
+        let had = context.blocks.get(block).cloned().flatten();
+        let joined = match had.clone() {
+            Some(had) => self.join_states(had, state),
+            None => state,
+        };
+        if had.as_ref() != Some(&joined) {
+            self.changed = true;
+            if let Some(place) = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block)) {
+                *place = Some(joined);
+            }
+        }
+    }
+
+    fn leave(&mut self, state: State) {
+        let had = self.exit_state.take();
+        let joined = match had.clone() {
+            Some(had) => self.join_states(had, state),
+            None => state,
+        };
+        self.changed |= had.as_ref() != Some(&joined);
+        self.exit_state = Some(joined);
+    }
+
+    /// The label of being at a place: what decides that it runs.
+    fn pc(&mut self, number: usize, block: usize, state: &State) -> LabelId {
+        let mut pc = self.base;
+        let Some(context) = self.contexts.get(number) else { return pc };
+        let mut join = |label| pc = self.labels.join(pc, label);
+        join(context.entry_pc);
+        if let Some(code) = self.program.code(context.code) {
+            for branch in code.graph.decided_by.get(block).into_iter().flatten() {
+                join(context.conditions.get(branch).copied().unwrap_or_default());
+            }
+        }
+        state.decided().for_each(join);
+        pc
+    }
+
+    /// Everything that may fail in a `try`, or raise: decides about the handlers, and about what runs when it did not.
+    fn raise(&mut self, number: usize, state: &mut State, label: LabelId) {
+        let mut targets = Vec::new();
+        let mut is_caught = false;
+        for level in (0..state.levels.len()).rev() {
+            let Some(watching) = state.levels.get_mut(level).filter(|level| level.active) else { continue };
+            watching.label = self.labels.join(watching.label, label);
+            targets.push((level, watching.handler));
+            if watching.certain {
+                is_caught = true;
+                break;
+            }
+        }
+        if !is_caught {
+            state.escaped = self.labels.join(state.escaped, label);
+            if let Some(context) = self.contexts.get_mut(number) {
+                let joined = self.labels.join(context.escaping, label);
+                self.changed |= joined != context.escaping;
+                context.escaping = joined;
+            }
+        }
+        for (level, handler) in targets {
+            let mut caught = state.clone();
+            caught.levels.truncate(level + 1);
+            if let Some(watching) = caught.levels.last_mut() {
+                watching.active = false;
+            }
+            self.flow(number, handler, caught);
+        }
+    }
+
+    /// Whether failing on labelled data is seen by a handler there.
+    fn is_watched(&self, number: usize, state: &State) -> bool {
+        state.is_watched() || self.contexts.get(number).is_some_and(|context| context.in_try)
+    }
+
+    /// Asks what the answers' labels would be; says whether that changed anything.
+    fn foresee(&mut self, foresight: &dyn Foresight) -> bool {
+        let calls: Vec<Call> = self.sites.values().map(|site| site.call(self.labels)).collect();
+        let replies = foresight.replies(&calls);
+        let mut changed = false;
+        let mut ids = Vec::new();
+        for reply in &replies {
+            ids.push(self.labels.id(reply));
+        }
+        for (site, id) in self.sites.values_mut().zip(ids) {
+            let joined = self.labels.join(site.reply, id);
+            changed |= joined != site.reply;
+            site.reply = joined;
+        }
+        changed
+    }
+
+    fn findings(mut self) -> Findings {
+        let mut registers = Vec::new();
+        if let Some(state) = self.exit_state.take() {
+            for at in &self.assigned {
+                let after = state.registers.get(usize::from(*at)).unwrap_or(&Abstract::NOTHING);
+                registers.push((*at, after.label, after.group));
+            }
+        }
+        let globals = self.assigned_globals.iter().filter_map(|at| {
+            let value = self.globals.get(usize::from(*at))?;
+            Some((*at, value.label, value.group))
+        });
+        Findings {
+            globals: globals.collect(),
+            registers,
+            sites: self.sites,
+            allocations: self.allocations,
+            callees: self.callees.into_iter().filter_map(|(site, callee)| Some((site, callee?))).collect(),
+            written: self.written.into_iter().collect(),
+            exceptions: self.exceptions,
+        }
+    }
+}
+
+impl FoundCall {
+    /// The call as decisions take it, values known only where they are public facts.
+    pub(crate) fn call(&self, labels: &Labels) -> Call {
+        let argument = |(name, (label, known)): (&String, &(LabelId, Option<Value>))| {
+            let value = known.as_ref().and_then(crate::json::of_fact);
+            match value {
+                Some(value) => Argument::known(name, value, Label::bottom()),
+                None => Argument::foreseen(name, labels.get(*label)),
+            }
+        };
+        Call {
+            server: self.server.clone(),
+            tool: self.tool.clone(),
+            arguments: self.arguments.iter().map(argument).collect(),
+            pc: labels.get(self.pc),
+            choice: Label::bottom(),
+            failed: false,
+        }
+    }
+
+    pub(crate) fn prospect(&self, labels: &Labels) -> Prospect {
+        Prospect { call: self.call(labels), line: self.line }
+    }
+}

@@ -1,0 +1,348 @@
+//! What calls do to what is known: functions, built-ins, the private store, tools.
+
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
+
+use super::{Abstract, Analysis, Context, FoundCall, Site, State};
+use crate::builtins::{self, Effect, methods};
+use crate::code::{Arguments, Reg};
+use crate::tools::{self, Method};
+use crate::value::{GroupId, Value};
+
+impl Analysis<'_> {
+    pub(super) fn call(
+        &mut self,
+        number: usize,
+        site: Site,
+        pc: LabelId,
+        (dst, callee, arguments): (Reg, Reg, &Arguments),
+        state: &mut State,
+    ) -> bool {
+        let callee = self.read(state, callee);
+        self.note_callee(site, callee.known.as_ref());
+        let inputs: Vec<Reg> = arguments.registers().collect();
+        match callee.known {
+            Some(Value::Function(function)) => return self.function(number, pc, (dst, function, arguments), state),
+            Some(Value::Builtin(builtin)) => {
+                if builtins::can_fail(builtin) {
+                    self.watched_failure(number, pc, &inputs, state);
+                }
+                let value = self.effect(site, pc, builtins::effect(builtin), &inputs, state);
+                self.write(number, state, dst, value);
+            }
+            Some(Value::Class(_)) => {
+                let value = self.made(site, pc, &inputs, state);
+                self.write(number, state, dst, value);
+            }
+            // Anything else is not called (semantics 4.1, choice of callee): the result is a failure.
+            _ => {
+                self.watched_failure(number, pc, &inputs, state);
+                let told = self.told(&callee);
+                let label = self.told_all(pc, &inputs, state);
+                let label = self.labels.join(label, told);
+                self.write(number, state, dst, Abstract::computed(label, GroupId::NONE));
+            }
+        }
+        true
+    }
+
+    fn note_callee(&mut self, site: Site, known: Option<&Value>) {
+        let had = self.callees.get(&site).cloned();
+        let joined = match had {
+            None => known.cloned(),
+            Some(had) => had.filter(|had| known == Some(had)),
+        };
+        self.callees.insert(site, joined);
+    }
+
+    pub(super) fn watched_failure(&mut self, number: usize, pc: LabelId, inputs: &[Reg], state: &mut State) {
+        if self.is_watched(number, state) {
+            let label = self.told_all(pc, inputs, state);
+            self.heap.groups.raise(self.exceptions, label, self.labels);
+            self.raise(number, state, label);
+        }
+    }
+
+    fn effect(&mut self, site: Site, pc: LabelId, effect: Effect, inputs: &[Reg], state: &mut State) -> Abstract {
+        match effect {
+            Effect::Scalar => self.computed(pc, inputs, state),
+            Effect::Fresh => {
+                let label = self.told_all(pc, inputs, state);
+                let group = self.allocation(site);
+                self.heap.groups.raise(group, label, self.labels);
+                Abstract::computed(label, group)
+            }
+            Effect::Alias | Effect::Writes => {
+                let label = self.told_all(pc, inputs, state);
+                let made = self.made(site, pc, inputs, state);
+                Abstract::computed(label, made.group)
+            }
+        }
+    }
+
+    /// A call of a function of the artifact: one context for all its calls.
+    fn function(
+        &mut self,
+        number: usize,
+        pc: LabelId,
+        (dst, function, arguments): (Reg, u32, &Arguments),
+        state: &mut State,
+    ) -> bool {
+        let Some(code) = self.program.code(function) else { return false };
+        let in_try = self.is_watched(number, state);
+        // A wrong number of arguments fails in the caller.
+        let inputs: Vec<Reg> = arguments.registers().collect();
+        self.watched_failure(number, pc, &inputs, state);
+        let mut registers = vec![Abstract::NOTHING; code.registers];
+        for (at, parameter) in code.parameters.iter().enumerate() {
+            let keyword = arguments.keywords.iter().find(|(name, _)| *name == parameter.name).map(|(_, reg)| *reg);
+            let given = arguments.positional.get(at).copied().or(keyword);
+            let value = match (given, parameter.default) {
+                (Some(given), _) => self.read(state, given),
+                (None, Some(index)) => {
+                    let value = self.globals.get(usize::from(index)).cloned().unwrap_or(Abstract::NOTHING);
+                    self.touch(value)
+                }
+                (None, None) => Abstract::NOTHING,
+            };
+            let label = self.labels.join(value.label, pc);
+            if let Some(place) = registers.get_mut(at) {
+                *place = Abstract { label, ..value };
+            }
+        }
+        let called = self.context_of(function, code.graph.starts.len());
+        if let Some(context) = self.contexts.get_mut(called) {
+            let joined = self.labels.join(context.entry_pc, pc);
+            self.changed |= joined != context.entry_pc || (in_try && !context.in_try);
+            context.entry_pc = joined;
+            context.in_try |= in_try;
+        }
+        self.flow(called, 0, State::new(registers, &[]));
+        let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
+        if !escaping.is_bottom() || in_try {
+            self.raise(number, state, escaping);
+        }
+        match self.contexts.get(called).and_then(|context| context.result.clone()) {
+            Some(result) => {
+                let label = self.labels.join(result.label, pc);
+                self.write(number, state, dst, Abstract { label, ..result });
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn context_of(&mut self, function: u32, blocks: usize) -> usize {
+        if let Some(at) = self.functions.get(&function) {
+            return *at;
+        }
+        self.contexts.push(Context {
+            code: function,
+            start: None,
+            waits: None,
+            blocks: vec![None; blocks],
+            conditions: HashMap::new(),
+            entry_pc: LabelId::BOTTOM,
+            result: None,
+            escaping: LabelId::BOTTOM,
+            in_try: false,
+            exit: None,
+        });
+        let at = self.contexts.len() - 1;
+        self.functions.insert(function, at);
+        self.changed = true;
+        at
+    }
+
+    pub(super) fn method(
+        &mut self,
+        number: usize,
+        site: Site,
+        pc: LabelId,
+        (dst, object, name, arguments): (Reg, Reg, &Arc<str>, &Arguments),
+        state: &mut State,
+    ) -> bool {
+        let receiver = self.read(state, object);
+        let mut inputs = vec![object];
+        inputs.extend(arguments.registers());
+        let value = match receiver.known {
+            Some(Value::Server(server)) => match tools::method(&server, name, &self.program.environment) {
+                Method::Tool(tool) => return self.tool(number, site, pc, (dst, &server, &tool, arguments), state),
+                Method::Query => match self.known_text(arguments, 0, state) {
+                    Some(tool) => match tools::method(&server, &tool, &self.program.environment) {
+                        Method::Tool(tool) => {
+                            return self.query(number, site, pc, (dst, &server, &tool, arguments), state);
+                        }
+                        Method::Query | Method::None => self.nothing(number, pc, &inputs, state),
+                    },
+                    None => self.nothing(number, pc, &inputs, state),
+                },
+                Method::None => self.nothing(number, pc, &inputs, state),
+            },
+            Some(Value::Helper) => {
+                let server = self.known_text(arguments, 0, state).and_then(|name| name.parse::<ServerName>().ok());
+                let server = server.filter(|server| self.program.environment.servers.contains_key(server));
+                match server {
+                    Some(server) => Abstract { label: pc, known: Some(Value::Server(server)), ..Abstract::NOTHING },
+                    None => self.nothing(number, pc, &inputs, state),
+                }
+            }
+            Some(Value::PrivateData) => self.stored(number, site, pc, (name, arguments), state),
+            _ => {
+                self.watched_failure(number, pc, &inputs, state);
+                let effect = methods::effect(name);
+                if effect == Effect::Writes {
+                    let written: Vec<Reg> = arguments.registers().collect();
+                    self.put(pc, object, &written, state);
+                }
+                self.effect(site, pc, effect, &inputs, state)
+            }
+        };
+        self.write(number, state, dst, value);
+        true
+    }
+
+    /// A call that is never made: a failure.
+    fn nothing(&mut self, number: usize, pc: LabelId, inputs: &[Reg], state: &mut State) -> Abstract {
+        self.watched_failure(number, pc, inputs, state);
+        self.computed(pc, inputs, state)
+    }
+
+    fn known_text(&mut self, arguments: &Arguments, at: usize, state: &mut State) -> Option<Arc<str>> {
+        let reg = arguments.positional.get(at).copied()?;
+        match self.read(state, reg).known {
+            Some(Value::Str(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// `priv_data_db.access_<key>(grain=…)`. A new value is never asked for here (semantics 4.3).
+    fn stored(
+        &mut self,
+        number: usize,
+        site: Site,
+        pc: LabelId,
+        (name, arguments): (&str, &Arguments),
+        state: &mut State,
+    ) -> Abstract {
+        let inputs: Vec<Reg> = arguments.registers().collect();
+        let grain_given = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain");
+        let grain = match grain_given.map(|(_, reg)| self.read(state, *reg).known) {
+            None => Some("exact".into()),
+            Some(Some(Value::Str(text))) => Some(text),
+            Some(_) => None,
+        };
+        let found = grain.and_then(|grain| tools::stored(name, &grain, &self.program.environment));
+        let preview_of_new = tools::new_key(name).then(|| self.known_text(arguments, 0, state)).flatten();
+        let datum = match (found, preview_of_new) {
+            (Some((key, grain)), _) => Label::datum(Datum::stored(key), grain),
+            (None, Some(key)) => match key.parse() {
+                Ok(key) => Label::datum(Datum::stored(key), Grain::EXACT),
+                Err(_) => Label::bottom(),
+            },
+            (None, None) => Label::bottom(),
+        };
+        self.watched_failure(number, pc, &inputs, state);
+        let datum = self.labels.id(&datum);
+        let told = self.told_all(pc, &inputs, state);
+        let label = self.labels.join(told, datum);
+        let group = self.allocation(site);
+        self.heap.groups.raise(group, label, self.labels);
+        Abstract::computed(label, group)
+    }
+
+    /// `server.process_query("tool", args)` where only the tool stands there as text: each argument may come from all of
+    /// `args`.
+    fn query(
+        &mut self,
+        number: usize,
+        site: Site,
+        pc: LabelId,
+        (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, &Arguments),
+        state: &mut State,
+    ) -> bool {
+        let inputs: Vec<Reg> = arguments.registers().skip(1).collect();
+        let label = self.told_all(LabelId::BOTTOM, &inputs, state);
+        let names = tools::parameters(server, tool, &self.program.environment);
+        let all = names.into_iter().map(|name| (name, (label, None))).collect();
+        self.found(number, site, pc, (dst, server, tool, all), state)
+    }
+
+    fn tool(
+        &mut self,
+        number: usize,
+        site: Site,
+        pc: LabelId,
+        (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, &Arguments),
+        state: &mut State,
+    ) -> bool {
+        let Ok(bound) = tools::bind_registers(server, tool, arguments, &self.program.environment) else {
+            let inputs: Vec<Reg> = arguments.registers().collect();
+            let value = self.nothing(number, pc, &inputs, state);
+            self.write(number, state, dst, value);
+            return true;
+        };
+        let mut all = BTreeMap::new();
+        for (name, reg) in bound {
+            let value = self.read(state, reg);
+            let known = value.known.clone().filter(|known| crate::json::of_fact(known).is_some());
+            let label = if known.is_some() { LabelId::BOTTOM } else { self.told(&value) };
+            all.insert(name, (label, known));
+        }
+        self.found(number, site, pc, (dst, server, tool, all), state)
+    }
+
+    /// Notes a call that may be reached, and its answer.
+    fn found(
+        &mut self,
+        number: usize,
+        site: Site,
+        pc: LabelId,
+        (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, BTreeMap<String, (LabelId, Option<Value>)>),
+        state: &mut State,
+    ) -> bool {
+        let line = self.program.code(site.0).and_then(|code| code.lines.get(site.1)).copied().unwrap_or(0);
+        let mut told = pc;
+        for (label, _) in arguments.values() {
+            told = self.labels.join(told, *label);
+        }
+        let had = self.sites.get(&site).cloned();
+        let mut now = had.clone().unwrap_or_else(|| FoundCall {
+            server: server.clone(),
+            tool: tool.clone(),
+            line,
+            pc,
+            arguments: arguments.clone(),
+            reply: LabelId::BOTTOM,
+        });
+        now.pc = self.labels.join(now.pc, pc);
+        for (name, (label, known)) in arguments {
+            match now.arguments.get_mut(&name) {
+                Some((had, value)) => {
+                    *had = self.labels.join(*had, label);
+                    *value = value.take().filter(|value| known.as_ref() == Some(value));
+                }
+                None => {
+                    now.arguments.insert(name, (label, known));
+                }
+            }
+        }
+        let reply = self.labels.join(now.reply, told);
+        if had.as_ref() != Some(&now) {
+            self.changed = true;
+            self.sites.insert(site, now);
+        }
+        let group = self.allocation(site);
+        self.heap.groups.raise(group, reply, self.labels);
+        let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
+        if is_loud || self.is_watched(number, state) {
+            self.heap.groups.raise(self.exceptions, reply, self.labels);
+            self.raise(number, state, reply);
+        }
+        self.write(number, state, dst, Abstract::computed(reply, group));
+        true
+    }
+}

@@ -1,0 +1,174 @@
+//! What is known of registers at one place of the code.
+
+use duenna_core::{LabelId, Labels};
+
+use super::Analysis;
+use crate::code::{Offset, Reg};
+use crate::flow_graph::Try;
+use crate::value::{GroupId, ObjectRef, Slot, Value};
+
+/// What is known of a value.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Abstract {
+    /// What it tells, apart from what its group's objects tell.
+    pub(crate) label: LabelId,
+    /// The objects it may be, or hold.
+    pub(crate) group: GroupId,
+    /// The value, where it is the same whichever arm ran.
+    pub(crate) known: Option<Value>,
+    /// The very object it is, while nothing looked into it: it needs no group yet.
+    pub(crate) untouched: Option<ObjectRef>,
+}
+
+impl Abstract {
+    pub(crate) const NOTHING: Self =
+        Self { label: LabelId::BOTTOM, group: GroupId::NONE, known: None, untouched: None };
+
+    /// What is known of a place of the run.
+    pub(crate) fn of(slot: &Slot) -> Self {
+        let is_public = slot.label.is_bottom() && slot.group.is_none();
+        let untouched = match &slot.value {
+            Value::Object(at) if slot.group.is_none() => Some(*at),
+            Value::Iterator(iteration) if slot.group.is_none() => match iteration.over {
+                Value::Object(at) => Some(at),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_nan = matches!(slot.value, Value::Float(value) if value.is_nan());
+        let known = (is_public && slot.value.is_fact() && !is_nan).then(|| slot.value.clone());
+        Self { label: slot.label, group: slot.group, known, untouched }
+    }
+
+    pub(crate) const fn computed(label: LabelId, group: GroupId) -> Self {
+        Self { label, group, known: None, untouched: None }
+    }
+}
+
+/// What is known of a frame at one place.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct State {
+    pub(crate) registers: Vec<Abstract>,
+    /// The `try`s around, outermost first.
+    pub(super) levels: Vec<Level>,
+    /// The label of exceptions that left the function, had they been raised: what runs here decides on them.
+    pub(super) escaped: LabelId,
+}
+
+/// A `try` that was entered and not left.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Level {
+    pub(super) begin: Offset,
+    pub(super) handler: Offset,
+    pub(super) certain: bool,
+    /// Whether it still watches.
+    pub(super) active: bool,
+    /// The label of what may have failed under its watch.
+    pub(super) label: LabelId,
+}
+
+impl Level {
+    pub(super) const fn new(watching: &Try) -> Self {
+        let Try { begin, handler, certain } = *watching;
+        Self { begin, handler, certain, active: true, label: LabelId::BOTTOM }
+    }
+}
+
+impl State {
+    pub(crate) fn new(registers: Vec<Abstract>, tries: &[Try]) -> Self {
+        Self { registers, levels: tries.iter().map(Level::new).collect(), escaped: LabelId::BOTTOM }
+    }
+
+    pub(super) fn set(&mut self, at: Reg, value: Abstract) {
+        if let Some(place) = self.registers.get_mut(usize::from(at)) {
+            *place = value;
+        }
+    }
+
+    pub(super) fn is_watched(&self) -> bool {
+        self.levels.iter().any(|level| level.active)
+    }
+
+    /// The labels of what may have failed before this place.
+    pub(super) fn decided(&self) -> impl Iterator<Item = LabelId> {
+        self.levels.iter().map(|level| level.label).chain([self.escaped])
+    }
+
+    /// Leaves a `try`; with `keep`, what it decided stays decided.
+    pub(super) fn leave(&mut self, begin: Offset, keep: bool, labels: &mut Labels) {
+        let Some(at) = self.levels.iter().position(|level| level.begin == begin) else { return };
+        let left = self.levels.remove(at);
+        if keep {
+            match at.checked_sub(1).and_then(|outer| self.levels.get_mut(outer)) {
+                Some(outer) => outer.label = labels.join(outer.label, left.label),
+                None => self.escaped = labels.join(self.escaped, left.label),
+            }
+        }
+    }
+}
+
+impl Analysis<'_> {
+    /// What is known of a register, with the group of what it names.
+    pub(super) fn read(&mut self, state: &mut State, at: Reg) -> Abstract {
+        let found = state.registers.get(usize::from(at)).cloned().unwrap_or(Abstract::NOTHING);
+        let touched = self.touch(found);
+        state.set(at, touched.clone());
+        touched
+    }
+
+    /// Writes a register.
+    pub(super) fn write(&mut self, number: usize, state: &mut State, at: Reg, value: Abstract) {
+        if number == 0 {
+            self.assigned.insert(at);
+        }
+        state.set(at, value);
+    }
+
+    /// Gives what was untouched a group.
+    pub(super) fn touch(&mut self, value: Abstract) -> Abstract {
+        let Some(at) = value.untouched else { return value };
+        let slot = Slot::public(Value::Object(at));
+        let group = match self.heap.group_of(&slot) {
+            GroupId::NONE => self.heap.collapse(&[slot], LabelId::BOTTOM, self.labels),
+            group => group,
+        };
+        Abstract { label: value.label, group, known: None, untouched: None }
+    }
+
+    /// What a value tells, all in all.
+    pub(super) fn told(&mut self, value: &Abstract) -> LabelId {
+        let group = self.heap.groups.label(value.group);
+        self.labels.join(value.label, group)
+    }
+
+    pub(super) fn join_values(&mut self, a: Abstract, b: Abstract) -> Abstract {
+        if a == b {
+            return a;
+        }
+        let (a, b) = (self.touch(a), self.touch(b));
+        Abstract {
+            label: self.labels.join(a.label, b.label),
+            group: self.heap.groups.merge(a.group, b.group, self.labels),
+            known: a.known.filter(|known| b.known.as_ref() == Some(known)),
+            untouched: None,
+        }
+    }
+
+    pub(super) fn join_states(&mut self, a: State, b: State) -> State {
+        let mut registers = Vec::with_capacity(a.registers.len());
+        for (a, b) in a.registers.into_iter().zip(b.registers) {
+            registers.push(self.join_values(a, b));
+        }
+        let mut levels = a.levels;
+        for other in b.levels {
+            match levels.iter_mut().find(|level| level.begin == other.begin) {
+                Some(level) => {
+                    level.label = self.labels.join(level.label, other.label);
+                    level.active |= other.active;
+                }
+                None => levels.push(other),
+            }
+        }
+        State { registers, levels, escaped: self.labels.join(a.escaped, b.escaped) }
+    }
+}

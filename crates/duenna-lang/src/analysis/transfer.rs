@@ -1,0 +1,255 @@
+//! What one instruction does to what is known.
+
+use duenna_core::LabelId;
+
+use super::{Abstract, Analysis, Site, State};
+use crate::code::{Offset, Op, Reg};
+use crate::value::GroupId;
+
+impl Analysis<'_> {
+    /// Says whether the next instruction may run.
+    pub(super) fn transfer(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
+        let pc = self.pc(number, block, state);
+        let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
+        match op {
+            Op::Const { dst, value } => {
+                let value = Abstract { label: pc, known: Some(value.clone()), ..Abstract::NOTHING };
+                self.write(number, state, *dst, value);
+            }
+            Op::Move { dst, src } => {
+                let value = state.registers.get(usize::from(*src)).cloned().unwrap_or(Abstract::NOTHING);
+                let label = self.labels.join(value.label, pc);
+                self.write(number, state, *dst, Abstract { label, ..value });
+            }
+            Op::Unset { dst } => self.write(number, state, *dst, Abstract::computed(pc, GroupId::NONE)),
+            Op::Global { dst, index } => {
+                let value = self.globals.get(usize::from(*index)).cloned().unwrap_or(Abstract::NOTHING);
+                let value = self.touch(value);
+                if let Some(place) = self.globals.get_mut(usize::from(*index)) {
+                    *place = value.clone();
+                }
+                let label = self.labels.join(value.label, pc);
+                self.write(number, state, *dst, Abstract { label, ..value });
+            }
+            Op::SetGlobal { index, src } => {
+                let value = self.read(state, *src);
+                let label = self.labels.join(value.label, pc);
+                self.set_global(*index, Abstract { label, ..value });
+            }
+            Op::Call { dst, callee, arguments } => {
+                return self.call(number, site, pc, (*dst, *callee, arguments), state);
+            }
+            Op::CallMethod { dst, object, name, arguments } => {
+                return self.method(number, site, pc, (*dst, *object, name, arguments), state);
+            }
+            Op::Return { src } => {
+                let value = self.read(state, *src);
+                let label = self.labels.join(value.label, pc);
+                self.result(number, Abstract { label, ..value });
+                return false;
+            }
+            Op::Raise { src } => {
+                let value = self.read(state, *src);
+                let told = self.told(&value);
+                self.exceptions = self.heap.groups.merge(self.exceptions, value.group, self.labels);
+                let label = self.labels.join(pc, told);
+                self.heap.groups.raise(self.exceptions, label, self.labels);
+                self.raise(number, state, label);
+                return false;
+            }
+            Op::Reraise => {
+                self.raise(number, state, pc);
+                return false;
+            }
+            Op::TryBegin { handler, certain } => state.levels.push(super::state::Level::new(&crate::flow_graph::Try {
+                begin: at,
+                handler: *handler,
+                certain: *certain,
+            })),
+            Op::TryEnd => {
+                if let Some(level) = state.levels.iter_mut().rev().find(|level| level.active) {
+                    level.active = false;
+                }
+            }
+            Op::TryJoin { begin, keep } => state.leave(*begin, *keep, self.labels),
+            Op::Caught { dst } => self.write(number, state, *dst, Abstract::computed(pc, self.exceptions)),
+            Op::EndCatch | Op::Branch { .. } | Op::Jump { .. } => {}
+            Op::Build { dst, items, .. } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.made(site, pc, items, state);
+                self.write(number, state, *dst, value);
+            }
+            Op::Append { list: object, value } | Op::Insert { set: object, value } => {
+                self.may_fail(number, pc, op, state);
+                self.put(pc, *object, &[*value], state);
+            }
+            Op::Put { dict: object, key, value } | Op::SetIndex { object, key, value } => {
+                self.may_fail(number, pc, op, state);
+                self.put(pc, *object, &[*key, *value], state);
+            }
+            Op::DeleteIndex { object, key } => {
+                self.may_fail(number, pc, op, state);
+                self.put(pc, *object, &[*key], state);
+            }
+            Op::Augment { dst, a, b, .. } => {
+                self.may_fail(number, pc, op, state);
+                let changed = self.read(state, *a);
+                let value = if changed.group.is_none() {
+                    self.computed(pc, &[*a, *b], state)
+                } else {
+                    self.put(pc, *a, &[*b], state);
+                    let label = self.told_all(pc, &[*a, *b], state);
+                    Abstract::computed(label, changed.group)
+                };
+                self.write(number, state, *dst, value);
+            }
+            Op::Binary { dst, a, b, .. } => {
+                self.may_fail(number, pc, op, state);
+                let (left, right) = (self.read(state, *a), self.read(state, *b));
+                let value = if left.group.is_none() && right.group.is_none() {
+                    self.computed(pc, &[*a, *b], state)
+                } else {
+                    self.made(site, pc, &[*a, *b], state)
+                };
+                self.write(number, state, *dst, value);
+            }
+            Op::Slice { dst, object, .. } => {
+                self.may_fail(number, pc, op, state);
+                let of = self.read(state, *object);
+                let value = if of.group.is_none() {
+                    self.computed(pc, &op.reads(), state)
+                } else {
+                    self.made(site, pc, &op.reads(), state)
+                };
+                self.write(number, state, *dst, value);
+            }
+            Op::Iterate { dst, .. } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.made(site, pc, &op.reads(), state);
+                self.write(number, state, *dst, value);
+            }
+            Op::Index { dst, object, .. } => {
+                self.may_fail(number, pc, op, state);
+                let group = self.read(state, *object).group;
+                let label = self.told_all(pc, &op.reads(), state);
+                self.write(number, state, *dst, Abstract::computed(label, group));
+            }
+            Op::Next { dst, iterator, more } => {
+                self.may_fail(number, pc, op, state);
+                let over = self.read(state, *iterator);
+                let told = self.told(&over);
+                let label = self.labels.join(told, pc);
+                self.write(number, state, *dst, Abstract::computed(label, over.group));
+                self.write(number, state, *iterator, Abstract::computed(label, over.group));
+                self.write(number, state, *more, Abstract::computed(label, GroupId::NONE));
+            }
+            Op::Unpack { src, into } => {
+                self.may_fail(number, pc, op, state);
+                let of = self.read(state, *src);
+                let told = self.told(&of);
+                let label = self.labels.join(told, pc);
+                for dst in into {
+                    self.write(number, state, *dst, Abstract::computed(label, of.group));
+                }
+            }
+            Op::Unary { dst, .. }
+            | Op::Compare { dst, .. }
+            | Op::Format { dst, .. }
+            | Op::Concat { dst, .. }
+            | Op::Matches { dst, .. } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.computed(pc, &op.reads(), state);
+                self.write(number, state, *dst, value);
+            }
+        }
+        true
+    }
+
+    /// Failing where a handler watches decides about the handler, and about what runs when it did not fail.
+    fn may_fail(&mut self, number: usize, pc: LabelId, op: &Op, state: &mut State) {
+        if op.may_fail() && self.is_watched(number, state) {
+            let label = self.told_all(pc, &op.reads(), state);
+            self.heap.groups.raise(self.exceptions, label, self.labels);
+            self.raise(number, state, label);
+        }
+    }
+
+    /// What registers tell together, with the pc.
+    pub(super) fn told_all(&mut self, pc: LabelId, registers: &[Reg], state: &mut State) -> LabelId {
+        let mut label = pc;
+        for at in registers {
+            let value = self.read(state, *at);
+            let told = self.told(&value);
+            label = self.labels.join(label, told);
+        }
+        label
+    }
+
+    /// A new value that holds no object of its inputs.
+    pub(super) fn computed(&mut self, pc: LabelId, inputs: &[Reg], state: &mut State) -> Abstract {
+        let label = self.told_all(pc, inputs, state);
+        Abstract::computed(label, GroupId::NONE)
+    }
+
+    /// A new object that may hold objects of its inputs.
+    pub(super) fn made(&mut self, site: Site, pc: LabelId, inputs: &[Reg], state: &mut State) -> Abstract {
+        let mut group = self.allocation(site);
+        let mut label = pc;
+        for at in inputs {
+            let value = self.read(state, *at);
+            group = self.heap.groups.merge(group, value.group, self.labels);
+            label = self.labels.join(label, value.label);
+        }
+        self.heap.groups.raise(group, label, self.labels);
+        Abstract::computed(label, group)
+    }
+
+    /// A write into an object: what is written joins its group, and so does the label of writing it.
+    pub(super) fn put(&mut self, pc: LabelId, object: Reg, written: &[Reg], state: &mut State) {
+        let into = self.read(state, object);
+        if into.group.is_none() {
+            return;
+        }
+        let mut group = into.group;
+        let mut label = self.labels.join(into.label, pc);
+        for at in written {
+            let value = self.read(state, *at);
+            group = self.heap.groups.merge(group, value.group, self.labels);
+            label = self.labels.join(label, value.label);
+        }
+        self.heap.groups.raise(group, label, self.labels);
+        self.written.insert(self.heap.groups.find(group));
+    }
+
+    /// The group of what an instruction allocates.
+    pub(super) fn allocation(&mut self, site: Site) -> GroupId {
+        if let Some(group) = self.allocations.get(&site) {
+            return *group;
+        }
+        let group = self.heap.groups.fresh(LabelId::BOTTOM);
+        self.allocations.insert(site, group);
+        group
+    }
+
+    pub(super) fn set_global(&mut self, index: u16, value: Abstract) {
+        let is_first = self.assigned_globals.insert(index) && self.unbound_globals.contains(&index);
+        let Some(had) = self.globals.get(usize::from(index)).cloned() else { return };
+        let joined = if is_first { value } else { self.join_values(had.clone(), value) };
+        self.changed |= joined != had;
+        if let Some(place) = self.globals.get_mut(usize::from(index)) {
+            *place = joined;
+        }
+    }
+
+    pub(super) fn result(&mut self, number: usize, value: Abstract) {
+        let Some(had) = self.contexts.get(number).map(|context| context.result.clone()) else { return };
+        let joined = match had.clone() {
+            Some(had) => self.join_values(had, value),
+            None => value,
+        };
+        self.changed |= had.as_ref() != Some(&joined);
+        if let Some(context) = self.contexts.get_mut(number) {
+            context.result = Some(joined);
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! The instruction set: registers, one branch instruction.
+
+use std::sync::Arc;
+
+use ruff_python_ast::{CmpOp, Operator, UnaryOp};
+
+use crate::exception::Class;
+use crate::flow_graph::FlowGraph;
+use crate::value::Value;
+
+/// A register of a frame.
+pub(crate) type Reg = u16;
+/// The place of an instruction in its code.
+pub(crate) type Offset = usize;
+
+/// One instruction. `Branch` is the only one that chooses; loops, filters, `and`, `or`, chained comparison and
+/// conditional expressions all come down to it.
+#[derive(Debug, Clone)]
+pub(crate) enum Op {
+    Const {
+        dst: Reg,
+        value: Value,
+    },
+    Move {
+        dst: Reg,
+        src: Reg,
+    },
+    /// Reads a module variable that functions share.
+    Global {
+        dst: Reg,
+        index: u16,
+    },
+    SetGlobal {
+        index: u16,
+        src: Reg,
+    },
+    Unset {
+        dst: Reg,
+    },
+    Unary {
+        dst: Reg,
+        op: UnaryOp,
+        a: Reg,
+    },
+    Binary {
+        dst: Reg,
+        op: Operator,
+        a: Reg,
+        b: Reg,
+    },
+    /// `a op= b`: changes a list in place.
+    Augment {
+        dst: Reg,
+        op: Operator,
+        a: Reg,
+        b: Reg,
+    },
+    Compare {
+        dst: Reg,
+        op: CmpOp,
+        a: Reg,
+        b: Reg,
+    },
+    /// The text of a value in an f-string; `spec` is its format specification.
+    Format {
+        dst: Reg,
+        src: Reg,
+        conversion: Conversion,
+        spec: Option<Reg>,
+    },
+    /// Texts, one after the other.
+    Concat {
+        dst: Reg,
+        parts: Vec<Reg>,
+    },
+    Build {
+        dst: Reg,
+        kind: BuildKind,
+        items: Vec<Reg>,
+    },
+    /// Adds to the list, set or dict that a comprehension makes.
+    Append {
+        list: Reg,
+        value: Reg,
+    },
+    Insert {
+        set: Reg,
+        value: Reg,
+    },
+    Put {
+        dict: Reg,
+        key: Reg,
+        value: Reg,
+    },
+    Index {
+        dst: Reg,
+        object: Reg,
+        key: Reg,
+    },
+    SetIndex {
+        object: Reg,
+        key: Reg,
+        value: Reg,
+    },
+    DeleteIndex {
+        object: Reg,
+        key: Reg,
+    },
+    Slice {
+        dst: Reg,
+        object: Reg,
+        bounds: [Option<Reg>; 3],
+    },
+    Unpack {
+        src: Reg,
+        into: Vec<Reg>,
+    },
+    Call {
+        dst: Reg,
+        callee: Reg,
+        arguments: Arguments,
+    },
+    CallMethod {
+        dst: Reg,
+        object: Reg,
+        name: Arc<str>,
+        arguments: Arguments,
+    },
+    Iterate {
+        dst: Reg,
+        src: Reg,
+    },
+    /// The next item, and whether there was one.
+    Next {
+        dst: Reg,
+        iterator: Reg,
+        more: Reg,
+    },
+    Branch {
+        condition: Reg,
+        yes: Offset,
+        no: Offset,
+    },
+    Jump {
+        to: Offset,
+    },
+    Return {
+        src: Reg,
+    },
+    Raise {
+        src: Reg,
+    },
+    /// Raises again what the innermost handler caught.
+    Reraise,
+    TryBegin {
+        handler: Offset,
+        certain: bool,
+    },
+    /// The handler no longer watches.
+    TryEnd,
+    /// The paths of the `try` meet; with `keep`, a jump leaves it early and what it decided stays decided.
+    TryJoin {
+        begin: Offset,
+        keep: bool,
+    },
+    Caught {
+        dst: Reg,
+    },
+    Matches {
+        dst: Reg,
+        exception: Reg,
+        classes: Vec<Class>,
+    },
+    EndCatch,
+}
+
+/// How an f-string turns a value to text first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Conversion {
+    None,
+    Str,
+    Repr,
+}
+
+/// What a display makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BuildKind {
+    List,
+    Tuple,
+    Set,
+    /// Keys and values in turn.
+    Dict,
+}
+
+/// The arguments of a call.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Arguments {
+    pub(crate) positional: Vec<Reg>,
+    pub(crate) keywords: Vec<(Arc<str>, Reg)>,
+}
+
+impl Arguments {
+    pub(crate) fn registers(&self) -> impl Iterator<Item = Reg> {
+        self.positional.iter().copied().chain(self.keywords.iter().map(|(_, reg)| *reg))
+    }
+}
+
+/// The code of the module (number 0) or of a function.
+#[derive(Debug)]
+pub(crate) struct Code {
+    pub(crate) name: Arc<str>,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) registers: usize,
+    /// The names of the registers that hold variables.
+    pub(crate) names: Vec<Arc<str>>,
+    pub(crate) ops: Vec<Op>,
+    /// The line of each instruction, from 1.
+    pub(crate) lines: Vec<u32>,
+    pub(crate) graph: FlowGraph,
+}
+
+/// A parameter of a function. Its default is computed where the function is defined, into a module variable.
+#[derive(Debug, Clone)]
+pub(crate) struct Parameter {
+    pub(crate) name: Arc<str>,
+    pub(crate) default: Option<u16>,
+    pub(crate) keyword_only: bool,
+}
+
+impl Op {
+    /// The registers it reads.
+    pub(crate) fn reads(&self) -> Vec<Reg> {
+        match self {
+            Self::Const { .. }
+            | Self::Global { .. }
+            | Self::Unset { .. }
+            | Self::Jump { .. }
+            | Self::Reraise
+            | Self::TryBegin { .. }
+            | Self::TryEnd
+            | Self::TryJoin { .. }
+            | Self::Caught { .. }
+            | Self::EndCatch => Vec::new(),
+            Self::Move { src, .. }
+            | Self::SetGlobal { src, .. }
+            | Self::Iterate { src, .. }
+            | Self::Unpack { src, .. }
+            | Self::Return { src }
+            | Self::Raise { src } => vec![*src],
+            Self::Unary { a, .. } => vec![*a],
+            Self::Binary { a, b, .. } | Self::Augment { a, b, .. } | Self::Compare { a, b, .. } => vec![*a, *b],
+            Self::Format { src, spec, .. } => std::iter::once(*src).chain(*spec).collect(),
+            Self::Concat { parts, .. } => parts.clone(),
+            Self::Build { items, .. } => items.clone(),
+            Self::Append { list, value } => vec![*list, *value],
+            Self::Insert { set, value } => vec![*set, *value],
+            Self::Put { dict, key, value } => vec![*dict, *key, *value],
+            Self::Index { object, key, .. } | Self::DeleteIndex { object, key } => vec![*object, *key],
+            Self::SetIndex { object, key, value } => vec![*object, *key, *value],
+            Self::Slice { object, bounds, .. } => {
+                std::iter::once(*object).chain(bounds.iter().flatten().copied()).collect()
+            }
+            Self::Call { callee, arguments, .. } => std::iter::once(*callee).chain(arguments.registers()).collect(),
+            Self::CallMethod { object, arguments, .. } => {
+                std::iter::once(*object).chain(arguments.registers()).collect()
+            }
+            Self::Next { iterator, .. } => vec![*iterator],
+            Self::Branch { condition, .. } => vec![*condition],
+            Self::Matches { exception, .. } => vec![*exception],
+        }
+    }
+
+    /// The registers it writes.
+    pub(crate) fn writes(&self) -> Vec<Reg> {
+        match self {
+            Self::Const { dst, .. }
+            | Self::Move { dst, .. }
+            | Self::Global { dst, .. }
+            | Self::Unset { dst }
+            | Self::Unary { dst, .. }
+            | Self::Binary { dst, .. }
+            | Self::Augment { dst, .. }
+            | Self::Compare { dst, .. }
+            | Self::Format { dst, .. }
+            | Self::Concat { dst, .. }
+            | Self::Build { dst, .. }
+            | Self::Index { dst, .. }
+            | Self::Slice { dst, .. }
+            | Self::Call { dst, .. }
+            | Self::CallMethod { dst, .. }
+            | Self::Iterate { dst, .. }
+            | Self::Caught { dst }
+            | Self::Matches { dst, .. } => vec![*dst],
+            Self::Next { dst, iterator, more } => vec![*dst, *iterator, *more],
+            Self::Unpack { into, .. } => into.clone(),
+            Self::SetGlobal { .. }
+            | Self::Append { .. }
+            | Self::Insert { .. }
+            | Self::Put { .. }
+            | Self::SetIndex { .. }
+            | Self::DeleteIndex { .. }
+            | Self::Branch { .. }
+            | Self::Jump { .. }
+            | Self::Return { .. }
+            | Self::Raise { .. }
+            | Self::Reraise
+            | Self::TryBegin { .. }
+            | Self::TryEnd
+            | Self::TryJoin { .. }
+            | Self::EndCatch => Vec::new(),
+        }
+    }
+
+    /// Whether it can fail on the values it is given.
+    pub(crate) fn may_fail(&self) -> bool {
+        match self {
+            Self::Unary { op, .. } => !matches!(op, UnaryOp::Not),
+            Self::Compare { op, .. } => !matches!(op, CmpOp::Eq | CmpOp::NotEq | CmpOp::Is | CmpOp::IsNot),
+            Self::Format { spec, .. } => spec.is_some(),
+            Self::Build { kind, .. } => matches!(kind, BuildKind::Set | BuildKind::Dict),
+            Self::Binary { .. }
+            | Self::Augment { .. }
+            | Self::Insert { .. }
+            | Self::Put { .. }
+            | Self::Index { .. }
+            | Self::SetIndex { .. }
+            | Self::DeleteIndex { .. }
+            | Self::Slice { .. }
+            | Self::Unpack { .. }
+            | Self::Call { .. }
+            | Self::CallMethod { .. }
+            | Self::Iterate { .. }
+            | Self::Next { .. }
+            | Self::Raise { .. }
+            | Self::Reraise => true,
+            Self::Const { .. }
+            | Self::Move { .. }
+            | Self::Global { .. }
+            | Self::SetGlobal { .. }
+            | Self::Unset { .. }
+            | Self::Concat { .. }
+            | Self::Append { .. }
+            | Self::Branch { .. }
+            | Self::Jump { .. }
+            | Self::Return { .. }
+            | Self::TryBegin { .. }
+            | Self::TryEnd
+            | Self::TryJoin { .. }
+            | Self::Caught { .. }
+            | Self::Matches { .. }
+            | Self::EndCatch => false,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! From source to code: parse, resolve names, lower every conditional form to one branch instruction.
+
+mod call;
+mod expression;
+mod names;
+mod pattern;
+mod statement;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ruff_python_ast::Stmt;
+use ruff_text_size::{Ranged, TextRange};
+
+pub(crate) use self::call::{TOOL_MARK, is_tool};
+use crate::code::{Code, Offset, Op, Parameter, Reg};
+use crate::environment::Environment;
+use crate::error::Rejection;
+use crate::flow_graph::FlowGraph;
+use crate::limits::Limits;
+use crate::program::Program;
+
+/// The stack on which a source is parsed and its tree is dropped: both may be as deep as the source is long.
+const STACK: usize = 256 << 20;
+/// How deep expressions and statements may nest.
+const DEPTH: usize = 200;
+
+/// Parses and compiles an artifact. Nothing of it runs.
+///
+/// # Errors
+/// A syntax error, or something outside the language, with its line and what to write instead.
+pub fn compile(source: &str, environment: &Environment, limits: &Limits) -> Result<Program, Rejection> {
+    let whole = |message: String| Rejection { message, line: 0, column: 0, text: String::new() };
+    if source.len() > limits.source_bytes {
+        return Err(whole(format!(
+            "the artifact has {} bytes, the limit is {}; split the task into smaller artifacts",
+            source.len(),
+            limits.source_bytes
+        )));
+    }
+    let compiled = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("compile".to_owned()).stack_size(STACK);
+        let work = thread.spawn_scoped(scope, || compile_here(source, environment));
+        work.map(std::thread::ScopedJoinHandle::join)
+    });
+    match compiled {
+        Ok(Ok(compiled)) => compiled,
+        Ok(Err(_)) => Err(whole("the artifact could not be compiled: a defect of Duenna; please report it".to_owned())),
+        Err(error) => Err(whole(format!("no thread to compile on: {error}; close other programs and try again"))),
+    }
+}
+
+fn compile_here(source: &str, environment: &Environment) -> Result<Program, Rejection> {
+    let place = Place { source };
+    let parsed = ruff_python_parser::parse_module(source)
+        .map_err(|error| place.rejection(error.location, format!("SyntaxError: {}", error.error)))?;
+    let body = &parsed.syntax().body;
+    let shared = names::shared(body);
+    let mut module = Module {
+        place,
+        environment,
+        shared: shared.into_iter().zip(0..).collect(),
+        hidden: 0,
+        codes: vec![None],
+        depth: 0,
+    };
+    let mut unit = Unit::module(body, &module.shared);
+    for statement in body {
+        module.statement(&mut unit, statement)?;
+    }
+    let end = TextRange::empty(parsed.syntax().range.end());
+    let none = module.constant(&mut unit, crate::value::Value::None, end);
+    module.emit(&mut unit, Op::Return { src: none }, end);
+    module.codes[0] = Some(unit.finish("<module>".into(), Vec::new()));
+    Ok(module.finish())
+}
+
+/// Finds lines in the source.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    source: &'a str,
+}
+
+impl Place<'_> {
+    fn line(self, range: TextRange) -> u32 {
+        let before = self.source.get(..range.start().to_usize()).unwrap_or(self.source);
+        u32::try_from(before.matches('\n').count()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    fn rejection(self, range: TextRange, message: impl Into<String>) -> Rejection {
+        let line = self.line(range);
+        let text = self.source.lines().nth(line as usize - 1).unwrap_or_default();
+        let before = self.source.get(..range.start().to_usize()).unwrap_or_default();
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        let column = u32::try_from(column).unwrap_or(u32::MAX);
+        Rejection { message: message.into(), line, column, text: text.chars().take(400).collect() }
+    }
+}
+
+/// What all units of one source share.
+struct Module<'a> {
+    place: Place<'a>,
+    environment: &'a Environment,
+    /// Module variables that functions use too.
+    shared: HashMap<Arc<str>, u16>,
+    /// How many module variables hold defaults of parameters.
+    hidden: u16,
+    codes: Vec<Option<Code>>,
+    depth: usize,
+}
+
+/// The code being written: the module or one function.
+struct Unit {
+    /// Variables in registers.
+    locals: HashMap<Arc<str>, Reg>,
+    names: Vec<Arc<str>>,
+    /// The first free register.
+    free: usize,
+    registers: usize,
+    ops: Vec<Op>,
+    lines: Vec<u32>,
+    scopes: Vec<Scope>,
+    is_function: bool,
+}
+
+/// What a jump may have to leave.
+#[derive(Clone)]
+enum Scope {
+    Loop {
+        breaks: Vec<Offset>,
+        continues: Vec<Offset>,
+    },
+    /// The watched body of a `try`.
+    Watched {
+        begin: Offset,
+    },
+    /// Its `else`.
+    Unwatched {
+        begin: Offset,
+    },
+    /// A handler of it.
+    Handler {
+        begin: Offset,
+    },
+    /// The watched part of a `try` with `finally`.
+    Finally {
+        begin: Offset,
+        body: Vec<Stmt>,
+    },
+}
+
+impl Unit {
+    fn module(body: &[Stmt], shared: &HashMap<Arc<str>, u16>) -> Self {
+        let assigned = names::assigned(body).into_iter().filter(|name| !shared.contains_key(name));
+        Self::new(assigned.collect(), false)
+    }
+
+    fn new(locals: Vec<Arc<str>>, is_function: bool) -> Self {
+        let registers = locals.len();
+        Self {
+            locals: (0..).zip(&locals).map(|(at, name)| (Arc::clone(name), at)).collect(),
+            names: locals,
+            free: registers,
+            registers,
+            ops: Vec::new(),
+            lines: Vec::new(),
+            scopes: Vec::new(),
+            is_function,
+        }
+    }
+
+    fn finish(self, name: Arc<str>, parameters: Vec<Parameter>) -> Code {
+        Code {
+            name,
+            parameters,
+            registers: self.registers,
+            names: self.names,
+            graph: FlowGraph::new(&[], &[]),
+            ops: self.ops,
+            lines: self.lines,
+        }
+    }
+
+    /// Lets a placeholder jump lead to the next instruction.
+    fn land(&mut self, jump: Offset) {
+        let here = self.ops.len();
+        match self.ops.get_mut(jump) {
+            Some(Op::Jump { to } | Op::TryBegin { handler: to, .. }) => *to = here,
+            Some(Op::Branch { no, .. }) => *no = here,
+            Some(_) | None => {}
+        }
+    }
+}
+
+impl Module<'_> {
+    fn emit(&self, unit: &mut Unit, op: Op, range: TextRange) -> Offset {
+        unit.ops.push(op);
+        unit.lines.push(self.place.line(range));
+        unit.ops.len() - 1
+    }
+
+    /// A free register, to be given back by resetting `unit.free`.
+    fn temporary(&self, unit: &mut Unit, range: TextRange) -> Result<Reg, Rejection> {
+        let reg = Reg::try_from(unit.free)
+            .map_err(|_| self.place.rejection(range, "too many values at once; assign parts to variables first"))?;
+        unit.free += 1;
+        unit.registers = unit.registers.max(unit.free);
+        Ok(reg)
+    }
+
+    fn outside<T>(&self, at: impl Ranged, message: &str) -> Result<T, Rejection> {
+        Err(self.place.rejection(at.range(), message))
+    }
+
+    fn finish(self) -> Program {
+        let mut codes: Vec<Code> = self.codes.into_iter().flatten().collect();
+        let is_hard = |op: &Op| match op {
+            Op::Raise { .. } | Op::Reraise => true,
+            Op::CallMethod { name, .. } => self.environment.may_raise(name),
+            _ => false,
+        };
+        let any_function_raises = codes.iter().skip(1).any(|code| code.ops.iter().any(is_hard));
+        for code in &mut codes {
+            let is_call = |op: &Op| matches!(op, Op::Call { .. });
+            let hard: Vec<bool> =
+                code.ops.iter().map(|op| is_hard(op) || (any_function_raises && is_call(op))).collect();
+            code.graph = FlowGraph::new(&code.ops, &hard);
+        }
+        let globals = self.shared.len() + usize::from(self.hidden);
+        let mut names: Vec<Arc<str>> = vec!["<default>".into(); globals];
+        for (name, at) in self.shared {
+            if let Some(place) = names.get_mut(usize::from(at)) {
+                *place = name;
+            }
+        }
+        Program { codes, globals: names, environment: self.environment.clone() }
+    }
+}

@@ -1,0 +1,169 @@
+//! Calls, attributes, and what can be said about them before anything runs.
+
+use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
+use ruff_text_size::Ranged;
+
+use super::{Module, Unit};
+use crate::code::{Arguments, Op, Reg};
+use crate::error::Rejection;
+use crate::value::Value;
+
+type Result<T = Reg> = std::result::Result<T, Rejection>;
+
+impl Module<'_> {
+    pub(super) fn call(&mut self, unit: &mut Unit, call: &ExprCall) -> Result {
+        let range = call.range();
+        if let Expr::Attribute(attribute) = call.func.as_ref() {
+            self.check_method(unit, attribute, call)?;
+            let object = self.expression(unit, &attribute.value)?;
+            let (name, arguments) = self.method_arguments(unit, attribute, call)?;
+            let dst = self.temporary(unit, range)?;
+            self.emit(unit, Op::CallMethod { dst, object, name: name.into(), arguments }, range);
+            return Ok(dst);
+        }
+        if let Expr::Name(name) = call.func.as_ref() {
+            // `mcp_server("x")` and `new_value("k")` stand for the methods of the same name.
+            let object = match name.id.as_str() {
+                "mcp_server" => Some(Value::Helper),
+                "new_value" => Some(Value::PrivateData),
+                _ => None,
+            };
+            let is_free = !unit.locals.contains_key(name.id.as_str()) && !self.shared.contains_key(name.id.as_str());
+            if let (Some(object), true) = (object, is_free) {
+                self.check_server(call, name.id.as_str())?;
+                let object = self.constant(unit, object, name.range);
+                let arguments = self.arguments(unit, call)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::CallMethod { dst, object, name: name.id.as_str().into(), arguments }, range);
+                return Ok(dst);
+            }
+        }
+        let callee = self.expression(unit, &call.func)?;
+        let arguments = self.arguments(unit, call)?;
+        let dst = self.temporary(unit, range)?;
+        self.emit(unit, Op::Call { dst, callee, arguments }, range);
+        Ok(dst)
+    }
+
+    fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
+        let mut arguments = Arguments::default();
+        for argument in &call.arguments.args {
+            arguments.positional.push(self.expression(unit, argument)?);
+        }
+        for keyword in &call.arguments.keywords {
+            let Some(name) = &keyword.arg else {
+                return self.outside(keyword, "`**` in a call is not supported; name the arguments");
+            };
+            let value = self.expression(unit, &keyword.value)?;
+            arguments.keywords.push((name.as_str().into(), value));
+        }
+        Ok(arguments)
+    }
+
+    /// The name and arguments of a method call. `server.process_query("tool", {"a": x})` with a tool and argument names
+    /// that stand there as text is `server.tool(a=x)`.
+    fn method_arguments(
+        &mut self,
+        unit: &mut Unit,
+        attribute: &ExprAttribute,
+        call: &ExprCall,
+    ) -> Result<(String, Arguments)> {
+        let name = attribute.attr.as_str();
+        if name == "process_query"
+            && let Some((tool, dict)) = literal_query(call)
+        {
+            let mut arguments = Arguments::default();
+            for item in dict.map(|dict| dict.items.as_slice()).unwrap_or_default() {
+                let Some(Expr::StringLiteral(key)) = &item.key else { continue };
+                let value = self.expression(unit, &item.value)?;
+                arguments.keywords.push((key.value.to_str().into(), value));
+            }
+            return Ok((format!("{TOOL_MARK}{tool}"), arguments));
+        }
+        Ok((name.to_owned(), self.arguments(unit, call)?))
+    }
+
+    /// Attributes that are not called: a tool as a value.
+    pub(super) fn attribute(&mut self, unit: &mut Unit, attribute: &ExprAttribute) -> Result {
+        let _ = unit;
+        self.outside(attribute, "attributes can only be called; items of what a tool returns are read as `x[\"name\"]`")
+    }
+
+    /// Refuses unknown servers and tools, and what reaches behind the language, before anything runs.
+    fn check_method(&self, unit: &Unit, attribute: &ExprAttribute, call: &ExprCall) -> Result<()> {
+        let name = attribute.attr.as_str();
+        if name.starts_with('_') {
+            return self.outside(attribute, "names that begin with `_` cannot be reached");
+        }
+        let Expr::Name(object) = attribute.value.as_ref() else { return Ok(()) };
+        let id = object.id.as_str();
+        if unit.locals.contains_key(id) || self.shared.contains_key(id) {
+            return Ok(());
+        }
+        match self.provided(id) {
+            Some(Value::Helper) => self.check_server(call, name),
+            Some(Value::Server(server)) => {
+                let tools = self.environment.servers.get(&server);
+                let wanted = match (name, literal_query(call)) {
+                    ("process_query", Some((tool, _))) => tool,
+                    ("process_query", None) => return Ok(()),
+                    (name, _) => name,
+                };
+                let known = tools.is_some_and(|tools| tools.keys().any(|tool| is_tool(tool.as_str(), wanted)));
+                if known {
+                    return Ok(());
+                }
+                let names: Vec<&str> = tools.into_iter().flatten().map(|(tool, _)| tool.as_str()).collect();
+                self.outside(
+                    attribute,
+                    &format!("server `{server}` has no tool `{wanted}`; it has {}", names.join(", ")),
+                )
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn check_server(&self, call: &ExprCall, method: &str) -> Result<()> {
+        let Some(Expr::StringLiteral(name)) = call.arguments.args.first() else { return Ok(()) };
+        let name = name.value.to_str();
+        let is_connect = matches!(method, "connect" | "mcp_server");
+        let is_known = name.parse().is_ok_and(|server| self.environment.servers.contains_key(&server));
+        if !is_connect || is_known {
+            return Ok(());
+        }
+        let known: Vec<&str> = self.environment.servers.keys().map(|server| server.as_str()).collect();
+        self.outside(call, &format!("there is no server `{name}`; configured: {}", known.join(", ")))
+    }
+}
+
+/// Marks a method name that is a tool's name as the server writes it.
+pub(crate) const TOOL_MARK: &str = "tool ";
+
+/// Whether `written`, in an artifact, means `tool`: characters that names cannot have are written `_`.
+pub(crate) fn is_tool(tool: &str, written: &str) -> bool {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    tool == written || tool.chars().map(plain).eq(written.chars())
+}
+
+/// The tool and the arguments of a `process_query` whose names stand there as text.
+fn literal_query(call: &ExprCall) -> Option<(&str, Option<&ruff_python_ast::ExprDict>)> {
+    let keyword = |wanted: &[&str]| {
+        let found = call
+            .arguments
+            .keywords
+            .iter()
+            .find(|keyword| keyword.arg.as_ref().is_some_and(|name| wanted.contains(&name.as_str())));
+        found.map(|keyword| &keyword.value)
+    };
+    let tool = call.arguments.args.first().or_else(|| keyword(&["tool_name", "tool"]))?;
+    let Expr::StringLiteral(tool) = tool else { return None };
+    let arguments = call.arguments.args.get(1).or_else(|| keyword(&["args", "arguments"]));
+    match arguments {
+        None => Some((tool.value.to_str(), None)),
+        Some(Expr::Dict(dict)) => {
+            let all_text = dict.items.iter().all(|item| matches!(item.key, Some(Expr::StringLiteral(_))));
+            all_text.then(|| (tool.value.to_str(), Some(dict)))
+        }
+        Some(_) => None,
+    }
+}

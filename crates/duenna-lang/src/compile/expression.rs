@@ -1,0 +1,384 @@
+//! Expressions.
+
+use ruff_python_ast::{
+    BoolOp, Comprehension, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprIf, Int,
+    InterpolatedStringElement, Number,
+};
+use ruff_text_size::{Ranged, TextRange};
+
+use super::{DEPTH, Module, Unit};
+use crate::builtins::Builtin;
+use crate::code::{BuildKind, Conversion, Offset, Op, Reg};
+use crate::error::Rejection;
+use crate::exception::Class;
+use crate::value::Value;
+
+type Result<T = Reg> = std::result::Result<T, Rejection>;
+
+impl Module<'_> {
+    pub(super) fn constant(&self, unit: &mut Unit, value: Value, range: TextRange) -> Reg {
+        // Running out of registers is reported by whoever asks for the next one.
+        let dst = self.temporary(unit, range).unwrap_or(Reg::MAX);
+        self.emit(unit, Op::Const { dst, value }, range);
+        dst
+    }
+
+    /// Compiles an expression; gives the register with its value, which is a variable's own where it is one.
+    pub(super) fn expression(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return self.outside(expression, "the expression is nested too deeply; assign parts of it to variables");
+        }
+        let reg = self.any_expression(unit, expression);
+        self.depth -= 1;
+        reg
+    }
+
+    fn any_expression(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
+        let range = expression.range();
+        match expression {
+            Expr::NoneLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::BooleanLiteral(literal) => Ok(self.constant(unit, Value::Bool(literal.value), range)),
+            Expr::NumberLiteral(literal) => self.number(unit, &literal.value, range),
+            Expr::StringLiteral(literal) => Ok(self.constant(unit, Value::str(literal.value.to_str()), range)),
+            Expr::FString(text) => self.f_string(unit, text),
+            Expr::Name(name) => self.name(unit, &name.id, range),
+            Expr::BinOp(binary) => {
+                let a = self.expression(unit, &binary.left)?;
+                let b = self.expression(unit, &binary.right)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Binary { dst, op: binary.op, a, b }, range);
+                Ok(dst)
+            }
+            Expr::UnaryOp(unary) => {
+                let a = self.expression(unit, &unary.operand)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Unary { dst, op: unary.op, a }, range);
+                Ok(dst)
+            }
+            Expr::BoolOp(chain) => self.chain(unit, chain),
+            Expr::Compare(compare) => self.compare(unit, compare),
+            Expr::If(choice) => self.choice(unit, choice),
+            Expr::List(list) => self.display(unit, BuildKind::List, &list.elts, range),
+            Expr::Tuple(tuple) => self.display(unit, BuildKind::Tuple, &tuple.elts, range),
+            Expr::Set(set) => self.display(unit, BuildKind::Set, &set.elts, range),
+            Expr::Dict(dict) => self.dict(unit, dict),
+            Expr::ListComp(comp) => self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range),
+            Expr::SetComp(comp) => self.comprehension(unit, BuildKind::Set, &comp.generators, None, &comp.elt, range),
+            // Its items are all taken at once: what a generator is given to in this language takes them all.
+            Expr::Generator(comp) => {
+                self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)
+            }
+            Expr::DictComp(comp) => match &comp.key {
+                Some(key) => self.comprehension(unit, BuildKind::Dict, &comp.generators, Some(key), &comp.value, range),
+                None => self.outside(expression, "`**` in a comprehension is not supported; write key and value"),
+            },
+            Expr::Subscript(subscript) => self.subscript(unit, &subscript.value, &subscript.slice, range),
+            Expr::Call(call) => self.call(unit, call),
+            Expr::Attribute(attribute) => self.attribute(unit, attribute),
+            Expr::Lambda(_) => self.outside(expression, "`lambda` is not supported; define a function with `def`"),
+            Expr::Await(_) => self.outside(expression, "`await` is not supported; call the tool directly"),
+            Expr::Yield(_) | Expr::YieldFrom(_) => {
+                self.outside(expression, "generators are not supported; build and return a list")
+            }
+            Expr::Named(_) => self.outside(expression, "`:=` is not supported; assign in a line of its own"),
+            Expr::BytesLiteral(_) => self.outside(expression, "bytes are not supported; use text"),
+            Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
+            Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
+            Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),
+            Expr::IpyEscapeCommand(_) => self.outside(expression, "shell escapes are not part of the language"),
+        }
+    }
+
+    fn number(&self, unit: &mut Unit, number: &Number, range: TextRange) -> Result {
+        let value = match number {
+            Number::Int(int) => match Int::as_i64(int) {
+                Some(value) => Value::Int(value),
+                None => return self.outside(range, "whole numbers beyond 64 bits are not supported"),
+            },
+            Number::Float(value) => Value::Float(*value),
+            Number::Complex { .. } => return self.outside(range, "complex numbers are not supported"),
+        };
+        Ok(self.constant(unit, value, range))
+    }
+
+    /// A name: a variable, else what the environment and the language provide.
+    fn name(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
+        if let Some(reg) = unit.locals.get(name) {
+            return Ok(*reg);
+        }
+        if let Some(index) = self.shared.get(name).copied() {
+            let dst = self.temporary(unit, range)?;
+            self.emit(unit, Op::Global { dst, index }, range);
+            return Ok(dst);
+        }
+        match self.provided(name) {
+            Some(value) => Ok(self.constant(unit, value, range)),
+            None => self.unknown_name(name, range),
+        }
+    }
+
+    /// What a name means that the artifact does not assign.
+    pub(super) fn provided(&self, name: &str) -> Option<Value> {
+        let server = || {
+            let server = name.parse().ok()?;
+            self.environment.servers.contains_key(&server).then_some(Value::Server(server))
+        };
+        match name {
+            "priv_data_db" => Some(Value::PrivateData),
+            "mcp_helper" => Some(Value::Helper),
+            _ => server()
+                .or_else(|| Builtin::named(name).map(Value::Builtin))
+                .or_else(|| Class::named(name).map(Value::Class)),
+        }
+    }
+
+    fn unknown_name<T>(&self, name: &str, range: TextRange) -> Result<T> {
+        let servers: Vec<&str> = self.environment.servers.keys().map(|server| server.as_str()).collect();
+        let message = match name {
+            "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "vars" | "getattr"
+            | "setattr" | "delattr" | "input" | "breakpoint" | "id" | "type" => format!(
+                "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
+                 `priv_data_db.access_<key>()`"
+            ),
+            _ => format!(
+                "NameError: name '{name}' is not defined; there are {} and the servers {}",
+                "`priv_data_db`, `mcp_helper`, Python's common built-ins",
+                if servers.is_empty() { "(none is configured)".to_owned() } else { servers.join(", ") }
+            ),
+        };
+        self.outside(range, &message)
+    }
+
+    fn display(&mut self, unit: &mut Unit, kind: BuildKind, items: &[Expr], range: TextRange) -> Result {
+        let items = items.iter().map(|item| self.expression(unit, item)).collect::<Result<Vec<Reg>>>()?;
+        let dst = self.temporary(unit, range)?;
+        self.emit(unit, Op::Build { dst, kind, items }, range);
+        Ok(dst)
+    }
+
+    fn dict(&mut self, unit: &mut Unit, dict: &ExprDict) -> Result {
+        let mut items = Vec::new();
+        for item in &dict.items {
+            let Some(key) = &item.key else {
+                return self.outside(dict, "`**` in a dict is not supported; copy it and call `.update(…)`");
+            };
+            items.push(self.expression(unit, key)?);
+            items.push(self.expression(unit, &item.value)?);
+        }
+        let dst = self.temporary(unit, dict.range)?;
+        self.emit(unit, Op::Build { dst, kind: BuildKind::Dict, items }, dict.range);
+        Ok(dst)
+    }
+
+    /// `and`, `or`: each value but the last decides whether the next is looked at.
+    fn chain(&mut self, unit: &mut Unit, chain: &ExprBoolOp) -> Result {
+        let dst = self.temporary(unit, chain.range)?;
+        let mut ends = Vec::new();
+        let last = chain.values.len().saturating_sub(1);
+        for (at, value) in chain.values.iter().enumerate() {
+            let free = unit.free;
+            let src = self.expression(unit, value)?;
+            self.emit(unit, Op::Move { dst, src }, value.range());
+            unit.free = free;
+            if at < last {
+                ends.push(self.branch(unit, dst, matches!(chain.op, BoolOp::And), value.range()));
+            }
+        }
+        ends.into_iter().for_each(|end| land_either(unit, end));
+        Ok(dst)
+    }
+
+    /// A branch that falls through if the condition is `on` and whose other arm is to be landed.
+    fn branch(&self, unit: &mut Unit, condition: Reg, on: bool, range: TextRange) -> Offset {
+        let next = unit.ops.len() + 1;
+        let (yes, no) = if on { (next, OPEN) } else { (OPEN, next) };
+        self.emit(unit, Op::Branch { condition, yes, no }, range)
+    }
+
+    fn compare(&mut self, unit: &mut Unit, compare: &ExprCompare) -> Result {
+        let dst = self.temporary(unit, compare.range)?;
+        let mut a = self.expression(unit, &compare.left)?;
+        let mut ends = Vec::new();
+        let last = compare.ops.len().saturating_sub(1);
+        for (at, (op, right)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
+            let b = self.expression(unit, right)?;
+            self.emit(unit, Op::Compare { dst, op: *op, a, b }, compare.range);
+            if at < last {
+                ends.push(self.branch(unit, dst, true, compare.range));
+            }
+            a = b;
+        }
+        ends.into_iter().for_each(|end| land_either(unit, end));
+        Ok(dst)
+    }
+
+    fn choice(&mut self, unit: &mut Unit, choice: &ExprIf) -> Result {
+        let dst = self.temporary(unit, choice.range)?;
+        let free = unit.free;
+        let other = self.test(unit, &choice.test)?;
+        let src = self.expression(unit, &choice.body)?;
+        self.emit(unit, Op::Move { dst, src }, choice.range);
+        let end = self.emit(unit, Op::Jump { to: 0 }, choice.range);
+        unit.land(other);
+        unit.free = free;
+        let src = self.expression(unit, &choice.orelse)?;
+        self.emit(unit, Op::Move { dst, src }, choice.range);
+        unit.land(end);
+        unit.free = free;
+        Ok(dst)
+    }
+
+    fn f_string(&mut self, unit: &mut Unit, text: &ExprFString) -> Result {
+        let mut parts = Vec::new();
+        for part in &text.value {
+            match part {
+                ruff_python_ast::FStringPart::Literal(literal) => {
+                    parts.push(self.constant(unit, Value::str(literal.as_str()), literal.range));
+                }
+                ruff_python_ast::FStringPart::FString(inner) => {
+                    self.parts(unit, inner.elements.iter(), &mut parts)?;
+                }
+            }
+        }
+        let dst = self.temporary(unit, text.range)?;
+        self.emit(unit, Op::Concat { dst, parts }, text.range);
+        Ok(dst)
+    }
+
+    fn parts<'e>(
+        &mut self,
+        unit: &mut Unit,
+        elements: impl Iterator<Item = &'e InterpolatedStringElement>,
+        parts: &mut Vec<Reg>,
+    ) -> Result<()> {
+        for element in elements {
+            let inner = match element {
+                InterpolatedStringElement::Literal(literal) => {
+                    parts.push(self.constant(unit, Value::str(literal.value.as_ref()), literal.range));
+                    continue;
+                }
+                InterpolatedStringElement::Interpolation(inner) => inner,
+            };
+            if inner.debug_text.is_some() {
+                return self.outside(inner, "`{name=}` is not supported; write the name as text");
+            }
+            let src = self.expression(unit, &inner.expression)?;
+            let spec = match &inner.format_spec {
+                None => None,
+                Some(spec) => {
+                    let mut of_spec = Vec::new();
+                    self.parts(unit, spec.elements.iter(), &mut of_spec)?;
+                    let dst = self.temporary(unit, inner.range)?;
+                    self.emit(unit, Op::Concat { dst, parts: of_spec }, inner.range);
+                    Some(dst)
+                }
+            };
+            let conversion = match inner.conversion {
+                ConversionFlag::None => Conversion::None,
+                ConversionFlag::Str => Conversion::Str,
+                ConversionFlag::Repr => Conversion::Repr,
+                ConversionFlag::Ascii => return self.outside(inner, "`!a` is not supported; use `!r`"),
+            };
+            let dst = self.temporary(unit, inner.range)?;
+            self.emit(unit, Op::Format { dst, src, conversion, spec }, inner.range);
+            parts.push(dst);
+        }
+        Ok(())
+    }
+
+    fn subscript(&mut self, unit: &mut Unit, object: &Expr, key: &Expr, range: TextRange) -> Result {
+        let object = self.expression(unit, object)?;
+        if let Expr::Slice(slice) = key {
+            let mut bounds = [None; 3];
+            for (place, bound) in bounds.iter_mut().zip([&slice.lower, &slice.upper, &slice.step]) {
+                *place = bound.as_ref().map(|bound| self.expression(unit, bound)).transpose()?;
+            }
+            let dst = self.temporary(unit, range)?;
+            self.emit(unit, Op::Slice { dst, object, bounds }, range);
+            return Ok(dst);
+        }
+        let key = self.expression(unit, key)?;
+        let dst = self.temporary(unit, range)?;
+        self.emit(unit, Op::Index { dst, object, key }, range);
+        Ok(dst)
+    }
+
+    /// A comprehension is its loops; its variables are its own.
+    fn comprehension(
+        &mut self,
+        unit: &mut Unit,
+        kind: BuildKind,
+        generators: &[Comprehension],
+        key: Option<&Expr>,
+        item: &Expr,
+        range: TextRange,
+    ) -> Result {
+        let dst = self.temporary(unit, range)?;
+        self.emit(unit, Op::Build { dst, kind, items: Vec::new() }, range);
+        let outer = unit.locals.clone();
+        let mut loops = Vec::new();
+        for generator in generators {
+            loops.push(self.generator(unit, generator)?);
+        }
+        let key = key.map(|key| self.expression(unit, key)).transpose()?;
+        let value = self.expression(unit, item)?;
+        let op = match (kind, key) {
+            (BuildKind::Dict, Some(key)) => Op::Put { dict: dst, key, value },
+            (BuildKind::Set, _) => Op::Insert { set: dst, value },
+            (BuildKind::List | BuildKind::Tuple | BuildKind::Dict, _) => Op::Append { list: dst, value },
+        };
+        self.emit(unit, op, item.range());
+        for (start, ends) in loops.into_iter().rev() {
+            for filter in ends.iter().skip(1) {
+                land_at(unit, *filter, start);
+            }
+            self.emit(unit, Op::Jump { to: start }, range);
+            if let Some(end) = ends.first() {
+                unit.land(*end);
+            }
+        }
+        unit.locals = outer;
+        unit.free = usize::from(dst) + 1;
+        Ok(dst)
+    }
+
+    /// One `for` of a comprehension: where it begins again, and the branches that leave it (first) or skip an item.
+    fn generator(&mut self, unit: &mut Unit, generator: &Comprehension) -> Result<(Offset, Vec<Offset>)> {
+        if generator.is_async {
+            return self.outside(generator, "`async for` is not supported; use `for`");
+        }
+        let range = generator.iter.range();
+        let over = self.expression(unit, &generator.iter)?;
+        let iterator = self.temporary(unit, range)?;
+        let item = self.temporary(unit, range)?;
+        let more = self.temporary(unit, range)?;
+        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
+        let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
+        let mut ends = vec![self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range)];
+        self.own_names(unit, &generator.target)?;
+        self.assign(unit, &generator.target, item)?;
+        for filter in &generator.ifs {
+            ends.push(self.test(unit, filter)?);
+        }
+        Ok((start, ends))
+    }
+}
+
+/// The arm of a branch that is not known yet.
+pub(super) const OPEN: Offset = Offset::MAX;
+
+/// Lets the open arm of a branch lead to the next instruction.
+fn land_either(unit: &mut Unit, branch: Offset) {
+    let here = unit.ops.len();
+    if let Some(Op::Branch { yes, no, .. }) = unit.ops.get_mut(branch) {
+        *(if *yes == OPEN { yes } else { no }) = here;
+    }
+}
+
+fn land_at(unit: &mut Unit, branch: Offset, at: Offset) {
+    if let Some(Op::Branch { no, .. }) = unit.ops.get_mut(branch) {
+        *no = at;
+    }
+}

@@ -1,0 +1,130 @@
+//! Targets of assignments.
+
+use std::sync::Arc;
+
+use ruff_python_ast::{Expr, StmtAugAssign};
+use ruff_text_size::{Ranged, TextRange};
+
+use super::{Module, Unit};
+use crate::code::{Op, Reg};
+use crate::error::Rejection;
+
+type Result<T = ()> = std::result::Result<T, Rejection>;
+
+impl Module<'_> {
+    pub(super) fn assign(&mut self, unit: &mut Unit, target: &Expr, value: Reg) -> Result {
+        match target {
+            Expr::Name(name) => self.assign_name(unit, &name.id, value, name.range),
+            Expr::Tuple(tuple) => self.unpack(unit, &tuple.elts, value, tuple.range),
+            Expr::List(list) => self.unpack(unit, &list.elts, value, list.range),
+            Expr::Subscript(subscript) => {
+                if let Expr::Slice(slice) = subscript.slice.as_ref() {
+                    return self.outside(slice, "assigning to a slice is not supported; build a new list");
+                }
+                let object = self.expression(unit, &subscript.value)?;
+                let key = self.expression(unit, &subscript.slice)?;
+                self.emit(unit, Op::SetIndex { object, key, value }, subscript.range);
+                Ok(())
+            }
+            Expr::Attribute(attribute) => {
+                self.outside(attribute, "attributes cannot be assigned; use a dict: `x[\"name\"] = …`")
+            }
+            Expr::Starred(starred) => self.outside(starred, "`*name` in an assignment is not supported; use slices"),
+            _ => self.outside(target, "SyntaxError: cannot assign to this"),
+        }
+    }
+
+    pub(super) fn assign_name(&mut self, unit: &mut Unit, name: &str, src: Reg, range: TextRange) -> Result {
+        if let Some(dst) = unit.locals.get(name).copied() {
+            if dst != src {
+                self.emit(unit, Op::Move { dst, src }, range);
+            }
+            return Ok(());
+        }
+        match self.shared.get(name).copied() {
+            Some(index) => {
+                self.emit(unit, Op::SetGlobal { index, src }, range);
+                Ok(())
+            }
+            None => self.outside(range, "this name cannot be assigned here"),
+        }
+    }
+
+    fn unpack(&mut self, unit: &mut Unit, targets: &[Expr], src: Reg, range: TextRange) -> Result {
+        let into = targets.iter().map(|_| self.temporary(unit, range)).collect::<Result<Vec<Reg>>>()?;
+        self.emit(unit, Op::Unpack { src, into: into.clone() }, range);
+        targets.iter().zip(into).try_for_each(|(target, value)| self.assign(unit, target, value))
+    }
+
+    pub(super) fn augment(&mut self, unit: &mut Unit, assign: &StmtAugAssign) -> Result {
+        let range = assign.range;
+        match assign.target.as_ref() {
+            Expr::Name(_) => {
+                let a = self.expression(unit, &load(&assign.target))?;
+                let b = self.expression(unit, &assign.value)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
+                self.assign(unit, &assign.target, dst)
+            }
+            Expr::Subscript(subscript) if !matches!(subscript.slice.as_ref(), Expr::Slice(_)) => {
+                let object = self.expression(unit, &subscript.value)?;
+                let key = self.expression(unit, &subscript.slice)?;
+                let a = self.temporary(unit, range)?;
+                self.emit(unit, Op::Index { dst: a, object, key }, range);
+                let b = self.expression(unit, &assign.value)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
+                self.emit(unit, Op::SetIndex { object, key, value: dst }, range);
+                Ok(())
+            }
+            _ => self.outside(assign, "only names and items can be changed in place"),
+        }
+    }
+
+    pub(super) fn delete(&mut self, unit: &mut Unit, target: &Expr) -> Result {
+        match target {
+            Expr::Name(name) => self.unset(unit, &name.id, name.range),
+            Expr::Subscript(subscript) if !matches!(subscript.slice.as_ref(), Expr::Slice(_)) => {
+                let object = self.expression(unit, &subscript.value)?;
+                let key = self.expression(unit, &subscript.slice)?;
+                self.emit(unit, Op::DeleteIndex { object, key }, subscript.range);
+                Ok(())
+            }
+            _ => self.outside(target, "only names and items can be deleted"),
+        }
+    }
+
+    /// Makes a name unbound again.
+    pub(super) fn unset(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
+        if let Some(dst) = unit.locals.get(name).copied() {
+            self.emit(unit, Op::Unset { dst }, range);
+            return Ok(());
+        }
+        let src = self.temporary(unit, range)?;
+        self.emit(unit, Op::Unset { dst: src }, range);
+        self.assign_name(unit, name, src, range)
+    }
+
+    /// Gives the names of a comprehension's target registers of their own.
+    pub(super) fn own_names(&mut self, unit: &mut Unit, target: &Expr) -> Result {
+        match target {
+            Expr::Name(name) => {
+                let reg = self.temporary(unit, target.range())?;
+                unit.locals.insert(Arc::from(name.id.as_str()), reg);
+                Ok(())
+            }
+            Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|target| self.own_names(unit, target)),
+            Expr::List(list) => list.elts.iter().try_for_each(|target| self.own_names(unit, target)),
+            _ => self.outside(target, "a comprehension's variable must be a name"),
+        }
+    }
+}
+
+/// The same name, read.
+fn load(target: &Expr) -> Expr {
+    let mut target = target.clone();
+    if let Expr::Name(name) = &mut target {
+        name.ctx = ruff_python_ast::ExprContext::Load;
+    }
+    target
+}

@@ -1,0 +1,391 @@
+//! Statements.
+
+use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFor, StmtFunctionDef, StmtIf, StmtRaise, StmtTry, StmtWhile};
+use ruff_text_size::{Ranged, TextRange};
+
+use super::{DEPTH, Module, Scope, Unit, names};
+use crate::code::{Offset, Op, Parameter};
+use crate::error::Rejection;
+use crate::exception::Class;
+use crate::value::Value;
+
+type Result<T = ()> = std::result::Result<T, Rejection>;
+
+impl Module<'_> {
+    pub(super) fn statement(&mut self, unit: &mut Unit, statement: &Stmt) -> Result {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return self.outside(statement, "statements are nested too deeply; move the inner part into a function");
+        }
+        let free = unit.free;
+        let done = self.any_statement(unit, statement);
+        unit.free = free;
+        self.depth -= 1;
+        done
+    }
+
+    fn body(&mut self, unit: &mut Unit, body: &[Stmt]) -> Result {
+        body.iter().try_for_each(|statement| self.statement(unit, statement))
+    }
+
+    fn any_statement(&mut self, unit: &mut Unit, statement: &Stmt) -> Result {
+        match statement {
+            Stmt::Expr(expression) => self.expression(unit, &expression.value).map(drop),
+            Stmt::Assign(assign) => {
+                let value = self.expression(unit, &assign.value)?;
+                assign.targets.iter().try_for_each(|target| self.assign(unit, target, value))
+            }
+            Stmt::AugAssign(assign) => self.augment(unit, assign),
+            Stmt::AnnAssign(assign) => match &assign.value {
+                Some(value) => {
+                    let value = self.expression(unit, value)?;
+                    self.assign(unit, &assign.target, value)
+                }
+                None => Ok(()),
+            },
+            Stmt::If(branch) => self.conditional(unit, branch),
+            Stmt::For(looped) => self.for_loop(unit, looped),
+            Stmt::While(looped) => self.while_loop(unit, looped),
+            Stmt::Break(_) | Stmt::Continue(_) => self.leave_loop(unit, statement),
+            Stmt::Return(returned) => self.returned(unit, returned.value.as_deref(), returned.range),
+            Stmt::Raise(raised) => self.raise(unit, raised),
+            Stmt::Assert(assert) => self.assert(unit, &assert.test, assert.msg.as_deref(), assert.range),
+            Stmt::Try(tried) => self.tried(unit, tried),
+            Stmt::FunctionDef(function) => self.function(unit, function),
+            Stmt::Delete(delete) => delete.targets.iter().try_for_each(|target| self.delete(unit, target)),
+            Stmt::Global(_) if unit.is_function => Ok(()),
+            Stmt::Global(_) | Stmt::Pass(_) => Ok(()),
+            Stmt::Import(_) | Stmt::ImportFrom(_) => self.outside(
+                statement,
+                "`import` is not part of the language: tools are called as `server.tool(name=value)`, private data as \
+                 `priv_data_db.access_<key>()`",
+            ),
+            Stmt::ClassDef(_) => self.outside(statement, "classes are not supported; use dicts and functions"),
+            Stmt::With(_) => self.outside(statement, "`with` is not supported; call the tools directly"),
+            Stmt::Match(_) => self.outside(statement, "`match` is not supported; use `if` and `elif`"),
+            Stmt::Nonlocal(_) => self.outside(statement, "`nonlocal` is not supported; return the value instead"),
+            Stmt::TypeAlias(_) => self.outside(statement, "type aliases are not supported; leave the line out"),
+            Stmt::IpyEscapeCommand(_) => self.outside(statement, "shell escapes are not part of the language"),
+        }
+    }
+
+    fn conditional(&mut self, unit: &mut Unit, branch: &StmtIf) -> Result {
+        let mut ends = Vec::new();
+        let mut skip = self.test(unit, &branch.test)?;
+        self.body(unit, &branch.body)?;
+        for clause in &branch.elif_else_clauses {
+            ends.push(self.emit(unit, Op::Jump { to: 0 }, clause.range));
+            unit.land(skip);
+            skip = match &clause.test {
+                Some(test) => self.test(unit, test)?,
+                None => usize::MAX,
+            };
+            self.body(unit, &clause.body)?;
+        }
+        unit.land(skip);
+        ends.into_iter().for_each(|end| unit.land(end));
+        Ok(())
+    }
+
+    /// Evaluates a condition and branches: falls through if it holds, and gives the branch whose `no` is to be landed.
+    pub(super) fn test(&mut self, unit: &mut Unit, condition: &Expr) -> Result<Offset> {
+        let free = unit.free;
+        let reg = self.expression(unit, condition)?;
+        unit.free = free;
+        let yes = unit.ops.len() + 1;
+        Ok(self.emit(unit, Op::Branch { condition: reg, yes, no: 0 }, condition.range()))
+    }
+
+    fn for_loop(&mut self, unit: &mut Unit, looped: &StmtFor) -> Result {
+        if looped.is_async {
+            return self.outside(looped, "`async for` is not supported; use `for`");
+        }
+        let over = self.expression(unit, &looped.iter)?;
+        let iterator = self.temporary(unit, looped.range)?;
+        let item = self.temporary(unit, looped.range)?;
+        let more = self.temporary(unit, looped.range)?;
+        self.emit(unit, Op::Iterate { dst: iterator, src: over }, looped.iter.range());
+        let next = self.emit(unit, Op::Next { dst: item, iterator, more }, looped.iter.range());
+        let yes = next + 2;
+        let end = self.emit(unit, Op::Branch { condition: more, yes, no: 0 }, looped.iter.range());
+        self.assign(unit, &looped.target, item)?;
+        self.looped(unit, &looped.body, &looped.orelse, next, end, looped.range)
+    }
+
+    fn while_loop(&mut self, unit: &mut Unit, looped: &StmtWhile) -> Result {
+        let start = unit.ops.len();
+        let end = self.test(unit, &looped.test)?;
+        self.looped(unit, &looped.body, &looped.orelse, start, end, looped.range)
+    }
+
+    /// The body of a loop that begins again at `start` and whose branch `end` leaves it.
+    fn looped(
+        &mut self,
+        unit: &mut Unit,
+        body: &[Stmt],
+        orelse: &[Stmt],
+        start: Offset,
+        end: Offset,
+        range: TextRange,
+    ) -> Result {
+        unit.scopes.push(Scope::Loop { breaks: Vec::new(), continues: Vec::new() });
+        self.body(unit, body)?;
+        let scope = unit.scopes.pop();
+        self.emit(unit, Op::Jump { to: start }, range);
+        unit.land(end);
+        self.body(unit, orelse)?;
+        if let Some(Scope::Loop { breaks, continues }) = scope {
+            breaks.into_iter().for_each(|jump| unit.land(jump));
+            for jump in continues {
+                if let Some(Op::Jump { to }) = unit.ops.get_mut(jump) {
+                    *to = start;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn leave_loop(&mut self, unit: &mut Unit, statement: &Stmt) -> Result {
+        let is_loop = |scope: &Scope| matches!(scope, Scope::Loop { .. });
+        let Some(depth) = unit.scopes.iter().rposition(is_loop) else {
+            return self.outside(statement, "SyntaxError: `break` and `continue` stand only in loops");
+        };
+        let left = unit.scopes.split_off(depth + 1);
+        self.leave(unit, &left, statement.range())?;
+        let jump = self.emit(unit, Op::Jump { to: 0 }, statement.range());
+        unit.scopes.extend(left);
+        if let Some(Scope::Loop { breaks, continues }) = unit.scopes.get_mut(depth) {
+            let jumps = if matches!(statement, Stmt::Break(_)) { breaks } else { continues };
+            jumps.push(jump);
+        }
+        Ok(())
+    }
+
+    /// What has to happen when a jump leaves these scopes, from the inside out.
+    fn leave(&mut self, unit: &mut Unit, scopes: &[Scope], range: TextRange) -> Result {
+        for scope in scopes.iter().rev() {
+            match scope {
+                Scope::Loop { .. } => {}
+                Scope::Watched { begin } => {
+                    self.emit(unit, Op::TryEnd, range);
+                    self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
+                }
+                Scope::Unwatched { begin } => {
+                    self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
+                }
+                Scope::Handler { begin } => {
+                    self.emit(unit, Op::EndCatch, range);
+                    self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
+                }
+                Scope::Finally { begin, body } => {
+                    self.emit(unit, Op::TryEnd, range);
+                    self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
+                    let outer = std::mem::take(&mut unit.scopes);
+                    self.body(unit, body)?;
+                    unit.scopes = outer;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn returned(&mut self, unit: &mut Unit, value: Option<&Expr>, range: TextRange) -> Result {
+        if !unit.is_function {
+            return self.outside(range, "SyntaxError: `return` stands only in functions");
+        }
+        let src = match value {
+            Some(value) => self.expression(unit, value)?,
+            None => self.constant(unit, Value::None, range),
+        };
+        let scopes = unit.scopes.clone();
+        if scopes.iter().any(|scope| matches!(scope, Scope::Finally { .. })) {
+            // The `finally` may assign the variable that is returned.
+            let kept = self.temporary(unit, range)?;
+            self.emit(unit, Op::Move { dst: kept, src }, range);
+            self.leave(unit, &scopes, range)?;
+            self.emit(unit, Op::Return { src: kept }, range);
+            return Ok(());
+        }
+        self.leave(unit, &scopes, range)?;
+        self.emit(unit, Op::Return { src }, range);
+        Ok(())
+    }
+
+    fn raise(&mut self, unit: &mut Unit, raised: &StmtRaise) -> Result {
+        let Some(exception) = &raised.exc else {
+            self.emit(unit, Op::Reraise, raised.range);
+            return Ok(());
+        };
+        if let Some(cause) = &raised.cause {
+            self.expression(unit, cause)?;
+        }
+        let src = self.expression(unit, exception)?;
+        self.emit(unit, Op::Raise { src }, raised.range);
+        Ok(())
+    }
+
+    fn assert(&mut self, unit: &mut Unit, test: &Expr, message: Option<&Expr>, range: TextRange) -> Result {
+        let fails = self.test(unit, test)?;
+        let end = self.emit(unit, Op::Jump { to: 0 }, range);
+        unit.land(fails);
+        let class = self.constant(unit, Value::Class(Class::AssertionError), range);
+        let src = match message {
+            Some(message) => {
+                let positional = vec![self.expression(unit, message)?];
+                let dst = self.temporary(unit, range)?;
+                let arguments = crate::code::Arguments { positional, keywords: Vec::new() };
+                self.emit(unit, Op::Call { dst, callee: class, arguments }, range);
+                dst
+            }
+            None => class,
+        };
+        self.emit(unit, Op::Raise { src }, range);
+        unit.land(end);
+        Ok(())
+    }
+
+    fn tried(&mut self, unit: &mut Unit, tried: &StmtTry) -> Result {
+        if tried.is_star {
+            return self.outside(tried, "`except*` is not supported; use `except`");
+        }
+        if tried.finalbody.is_empty() {
+            return self.handled(unit, tried);
+        }
+        let range = tried.range;
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
+        unit.scopes.push(Scope::Finally { begin, body: tried.finalbody.to_vec() });
+        if tried.handlers.is_empty() {
+            self.body(unit, &tried.body)?
+        } else {
+            self.handled(unit, tried)?
+        }
+        unit.scopes.pop();
+        self.emit(unit, Op::TryEnd, range);
+        let end = self.emit(unit, Op::Jump { to: 0 }, range);
+        unit.land(begin);
+        unit.scopes.push(Scope::Handler { begin });
+        self.body(unit, &tried.finalbody)?;
+        unit.scopes.pop();
+        self.emit(unit, Op::Reraise, range);
+        unit.land(end);
+        self.emit(unit, Op::TryJoin { begin, keep: false }, range);
+        self.body(unit, &tried.finalbody)
+    }
+
+    /// A `try` with handlers. Until it is finished, its scopes and `TryJoin`s name it by where it begins.
+    fn handled(&mut self, unit: &mut Unit, tried: &StmtTry) -> Result {
+        let range = tried.range;
+        let certain = tried.handlers.iter().any(|handler| {
+            let ExceptHandler::ExceptHandler(handler) = handler;
+            self.classes(handler.type_.as_deref()).is_ok_and(|classes| classes.iter().any(|c| c.catches_all()))
+        });
+        let begin = self.emit(unit, Op::TryBegin { handler: 0, certain }, range);
+        unit.scopes.push(Scope::Watched { begin });
+        self.body(unit, &tried.body)?;
+        unit.scopes.pop();
+        self.emit(unit, Op::TryEnd, range);
+        unit.scopes.push(Scope::Unwatched { begin });
+        self.body(unit, &tried.orelse)?;
+        unit.scopes.pop();
+        let mut ends = vec![self.emit(unit, Op::Jump { to: 0 }, range)];
+        unit.land(begin);
+        let exception = self.temporary(unit, range)?;
+        self.emit(unit, Op::Caught { dst: exception }, range);
+        unit.scopes.push(Scope::Handler { begin });
+        for handler in &tried.handlers {
+            let ExceptHandler::ExceptHandler(handler) = handler;
+            let classes = self.classes(handler.type_.as_deref())?;
+            let dst = self.temporary(unit, handler.range)?;
+            self.emit(unit, Op::Matches { dst, exception, classes }, handler.range);
+            let yes = unit.ops.len() + 1;
+            let next = self.emit(unit, Op::Branch { condition: dst, yes, no: 0 }, handler.range);
+            if let Some(name) = &handler.name {
+                self.assign_name(unit, name, exception, handler.range)?;
+            }
+            self.body(unit, &handler.body)?;
+            if let Some(name) = &handler.name {
+                self.unset(unit, name, handler.range)?;
+            }
+            self.emit(unit, Op::EndCatch, handler.range);
+            ends.push(self.emit(unit, Op::Jump { to: 0 }, handler.range));
+            unit.land(next);
+        }
+        unit.scopes.pop();
+        self.emit(unit, Op::Reraise, range);
+        ends.into_iter().for_each(|end| unit.land(end));
+        self.emit(unit, Op::TryJoin { begin, keep: false }, range);
+        Ok(())
+    }
+
+    fn classes(&self, named: Option<&Expr>) -> Result<Vec<Class>> {
+        let one = |expression: &Expr| match expression {
+            Expr::Name(name) => Class::named(&name.id).map_or_else(
+                || self.outside(expression, "`except` needs a built-in exception class, such as `ValueError`"),
+                Ok,
+            ),
+            _ => self.outside(expression, "`except` needs the name of a built-in exception class"),
+        };
+        match named {
+            None => Ok(vec![Class::BaseException]),
+            Some(Expr::Tuple(tuple)) => tuple.elts.iter().map(one).collect(),
+            Some(expression) => Ok(vec![one(expression)?]),
+        }
+    }
+
+    fn function(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result {
+        if unit.is_function {
+            return self.outside(function, "functions in functions are not supported; define it at the top level");
+        }
+        if function.is_async {
+            return self.outside(function, "`async def` is not supported; use `def`");
+        }
+        if let Some(decorator) = function.decorator_list.first() {
+            return self.outside(decorator, "decorators are not supported; call the function inside another");
+        }
+        let parameters = self.parameters(unit, function)?;
+        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
+        self.codes.push(None);
+        let global = names::declared_global(&function.body);
+        let mut locals: Vec<_> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        let assigned = names::assigned(&function.body).into_iter().filter(|name| !global.contains(name));
+        for name in assigned {
+            if !locals.contains(&name) {
+                locals.push(name);
+            }
+        }
+        let mut inner = Unit::new(locals, true);
+        self.body(&mut inner, &function.body)?;
+        let none = self.constant(&mut inner, Value::None, function.range);
+        self.emit(&mut inner, Op::Return { src: none }, function.range);
+        if let Some(place) = self.codes.get_mut(number as usize) {
+            *place = Some(inner.finish(function.name.as_str().into(), parameters));
+        }
+        let value = self.constant(unit, Value::Function(number), function.range);
+        self.assign_name(unit, &function.name, value, function.range)
+    }
+
+    /// The parameters; each default is computed now, into a module variable of its own.
+    fn parameters(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result<Vec<Parameter>> {
+        let given = &function.parameters;
+        if let Some(star) = given.vararg.as_ref().or(given.kwarg.as_ref()) {
+            return self
+                .outside(star.range, "`*args` and `**kwargs` are not supported; name the parameters, or pass a list");
+        }
+        let plain = given.posonlyargs.iter().chain(&given.args).map(|parameter| (parameter, false));
+        let mut all = Vec::new();
+        for (parameter, keyword_only) in plain.chain(given.kwonlyargs.iter().map(|parameter| (parameter, true))) {
+            let default = match &parameter.default {
+                None => None,
+                Some(default) => {
+                    let src = self.expression(unit, default)?;
+                    let index = u16::try_from(self.shared.len()).unwrap_or(u16::MAX).saturating_add(self.hidden);
+                    self.hidden = self.hidden.saturating_add(1);
+                    self.emit(unit, Op::SetGlobal { index, src }, default.range());
+                    Some(index)
+                }
+            };
+            all.push(Parameter { name: parameter.parameter.name.as_str().into(), default, keyword_only });
+        }
+        Ok(all)
+    }
+}

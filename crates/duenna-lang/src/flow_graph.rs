@@ -1,0 +1,300 @@
+//! The control-flow graph of a code: where arms meet, and which blocks a branch decides about.
+//!
+//! Blocks are numbered in the order of their instructions. Three more nodes stand for the ends: `returned`, `raised`, and
+//! `root`, which both lead to. Exceptions are edges: to the handler from every block of a `try` that may fail, and to
+//! `raised` from what may fail outside of one that certainly catches.
+
+use crate::code::{Offset, Op};
+
+/// Which instructions may raise out of the function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Raising {
+    /// Only those that raise by themselves: elsewhere failing on labelled data yields a failure.
+    Hard,
+    /// Every one that may fail: a `try` of a caller would see it.
+    Any,
+}
+
+/// Where the arms of a branch meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Meet {
+    /// Before this instruction.
+    At(Offset),
+    /// Where the function returns.
+    Return,
+    /// Nowhere in this function: an exception may leave it.
+    Beyond,
+}
+
+/// A `try` that watches an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Try {
+    /// Where it begins: its name.
+    pub(crate) begin: Offset,
+    /// Where its handlers begin.
+    pub(crate) handler: Offset,
+    /// Whether they catch everything.
+    pub(crate) certain: bool,
+}
+
+/// The graph of one code.
+#[derive(Debug)]
+pub(crate) struct FlowGraph {
+    /// The first instruction of each block.
+    pub(crate) starts: Vec<Offset>,
+    /// The number of instructions.
+    end: Offset,
+    /// For each instruction the `try`s that watch it, outermost first.
+    tries: Vec<Vec<Try>>,
+    successors: Vec<Vec<usize>>,
+    meets: [Vec<Meet>; 2],
+    /// For each block, the blocks whose branch decides whether it runs.
+    pub(crate) decided_by: Vec<Vec<usize>>,
+}
+
+impl FlowGraph {
+    /// Draws the graph. `hard` says of each instruction whether it may raise by itself.
+    pub(crate) fn new(ops: &[Op], hard: &[bool]) -> Self {
+        let starts = starts(ops);
+        let mut graph = Self {
+            tries: tries(ops),
+            starts,
+            end: ops.len(),
+            successors: Vec::new(),
+            meets: [Vec::new(), Vec::new()],
+            decided_by: Vec::new(),
+        };
+        for (at, raising) in [Raising::Any, Raising::Hard].into_iter().enumerate() {
+            graph.successors = graph.edges(ops, hard, raising);
+            let meets = graph.meets();
+            if let Some(place) = graph.meets.get_mut(1 - at) {
+                *place = meets;
+            }
+        }
+        graph.decided_by = graph.influences(ops);
+        graph
+    }
+
+    /// The block an instruction is in.
+    pub(crate) fn block_of(&self, at: Offset) -> usize {
+        self.starts.partition_point(|start| *start <= at).saturating_sub(1)
+    }
+
+    /// The instructions of a block.
+    pub(crate) fn range(&self, block: usize) -> std::ops::Range<Offset> {
+        let start = self.starts.get(block).copied().unwrap_or(self.end);
+        start..self.starts.get(block + 1).copied().unwrap_or(self.end)
+    }
+
+    /// Where the arms of what the instruction at `at` decides meet again.
+    pub(crate) fn meet(&self, at: Offset, raising: Raising) -> Meet {
+        let of = match raising {
+            Raising::Hard => &self.meets[0],
+            Raising::Any => &self.meets[1],
+        };
+        of.get(self.block_of(at)).copied().unwrap_or(Meet::Beyond)
+    }
+
+    /// The `try`s that watch an instruction, outermost first.
+    pub(crate) fn tries(&self, at: Offset) -> &[Try] {
+        self.tries.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    fn returned(&self) -> usize {
+        self.starts.len()
+    }
+
+    fn raised(&self) -> usize {
+        self.starts.len() + 1
+    }
+
+    fn root(&self) -> usize {
+        self.starts.len() + 2
+    }
+
+    fn edges(&self, ops: &[Op], hard: &[bool], raising: Raising) -> Vec<Vec<usize>> {
+        let mut all = Vec::new();
+        for block in 0..self.starts.len() {
+            let mut to = Vec::new();
+            for at in self.range(block) {
+                let (Some(op), Some(hard)) = (ops.get(at), hard.get(at)) else { continue };
+                let around = self.tries(at);
+                let may = if around.is_empty() && raising == Raising::Hard { *hard } else { *hard || op.may_fail() };
+                if may {
+                    to.extend(self.raises_to(around));
+                }
+            }
+            to.extend(self.falls_to(ops, block));
+            to.sort_unstable();
+            to.dedup();
+            all.push(to);
+        }
+        all.push(vec![self.root()]);
+        all.push(vec![self.root()]);
+        all.push(Vec::new());
+        all
+    }
+
+    /// Where an exception goes: handlers from the inside out up to one that certainly catches, else out.
+    fn raises_to(&self, around: &[Try]) -> Vec<usize> {
+        let mut to = Vec::new();
+        for watching in around.iter().rev() {
+            to.push(self.block_of(watching.handler));
+            if watching.certain {
+                return to;
+            }
+        }
+        to.push(self.raised());
+        to
+    }
+
+    fn falls_to(&self, ops: &[Op], block: usize) -> Vec<usize> {
+        let range = self.range(block);
+        let last = range.end.checked_sub(1).and_then(|at| ops.get(at));
+        match last {
+            Some(Op::Branch { yes, no, .. }) => vec![self.block_of(*yes), self.block_of(*no)],
+            Some(Op::Jump { to }) => vec![self.block_of(*to)],
+            Some(Op::Return { .. }) => vec![self.returned()],
+            Some(Op::Raise { .. } | Op::Reraise) => Vec::new(),
+            Some(_) | None => vec![block + 1],
+        }
+    }
+
+    /// Immediate post-dominators, by the classic iteration over sets. A block from which no end can be reached (an endless
+    /// loop) counts as leading to `root`.
+    fn meets(&self) -> Vec<Meet> {
+        let nodes = self.root() + 1;
+        let mut after: Vec<Option<Vec<bool>>> = vec![None; nodes];
+        if let Some(root) = after.get_mut(self.root()) {
+            *root = Some((0..nodes).map(|node| node == self.root()).collect());
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for node in (0..self.root()).rev() {
+                let mut common: Option<Vec<bool>> = None;
+                for next in self.successors.get(node).into_iter().flatten() {
+                    let Some(Some(of_next)) = after.get(*next) else { continue };
+                    common = Some(match common {
+                        None => of_next.clone(),
+                        Some(had) => had.iter().zip(of_next).map(|(a, b)| *a && *b).collect(),
+                    });
+                }
+                let Some(mut common) = common else { continue };
+                if let Some(own) = common.get_mut(node) {
+                    *own = true;
+                }
+                if let Some(place) = after.get_mut(node)
+                    && place.as_ref() != Some(&common)
+                {
+                    *place = Some(common);
+                    changed = true;
+                }
+            }
+        }
+        (0..self.starts.len()).map(|node| self.nearest(node, &after)).collect()
+    }
+
+    /// The post-dominator that all others of `node` post-dominate: the one with the most post-dominators itself.
+    fn nearest(&self, node: usize, after: &[Option<Vec<bool>>]) -> Meet {
+        let size =
+            |of: usize| after.get(of).and_then(Option::as_ref).map_or(0, |set| set.iter().filter(|x| **x).count());
+        let Some(Some(set)) = after.get(node) else { return Meet::Beyond };
+        let others = set.iter().enumerate().filter(|(other, is_in)| **is_in && *other != node).map(|(other, _)| other);
+        match others.max_by_key(|other| size(*other)) {
+            Some(meet) if meet == self.returned() => Meet::Return,
+            Some(meet) => self.starts.get(meet).map_or(Meet::Beyond, |start| Meet::At(*start)),
+            None => Meet::Beyond,
+        }
+    }
+
+    /// For each block, the branches that decide about it: those that reach it without passing their meet.
+    fn influences(&self, ops: &[Op]) -> Vec<Vec<usize>> {
+        let mut all = vec![Vec::new(); self.starts.len()];
+        for block in 0..self.starts.len() {
+            let last = self.range(block).end.checked_sub(1).and_then(|at| ops.get(at));
+            if !matches!(last, Some(Op::Branch { .. })) {
+                continue;
+            }
+            let stop = match self.meets[0].get(block) {
+                Some(Meet::At(at)) => self.block_of(*at),
+                Some(Meet::Return | Meet::Beyond) | None => self.root(),
+            };
+            for reached in self.reachable(block, stop) {
+                if let Some(decided) = all.get_mut(reached) {
+                    decided.push(block);
+                }
+            }
+        }
+        all
+    }
+
+    /// The blocks that can run after `block` and before `stop`.
+    pub(crate) fn reachable(&self, block: usize, stop: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut waiting: Vec<usize> = self.successors.get(block).cloned().unwrap_or_default();
+        while let Some(node) = waiting.pop() {
+            if node != stop && node < self.starts.len() && !found.contains(&node) {
+                found.push(node);
+                waiting.extend(self.successors.get(node).into_iter().flatten());
+            }
+        }
+        found
+    }
+
+    /// The blocks between a branch and where its arms meet.
+    pub(crate) fn arms(&self, branch: Offset) -> Vec<usize> {
+        let stop = match self.meet(branch, Raising::Hard) {
+            Meet::At(at) => self.block_of(at),
+            Meet::Return | Meet::Beyond => self.root(),
+        };
+        self.reachable(self.block_of(branch), stop)
+    }
+}
+
+fn starts(ops: &[Op]) -> Vec<Offset> {
+    let mut starts = vec![0];
+    for (at, op) in ops.iter().enumerate() {
+        match op {
+            Op::Branch { yes, no, .. } => starts.extend([*yes, *no, at + 1]),
+            Op::Jump { to } => starts.extend([*to, at + 1]),
+            Op::TryBegin { handler, .. } => starts.extend([*handler, at + 1]),
+            Op::Return { .. } | Op::Raise { .. } | Op::Reraise | Op::TryEnd => starts.push(at + 1),
+            _ => {}
+        }
+    }
+    starts.retain(|start| *start < ops.len());
+    starts.sort_unstable();
+    starts.dedup();
+    starts
+}
+
+/// The `try`s around each instruction. The compiler opens and closes them in the order of the text; a jump out of one is
+/// preceded by its `TryEnd`, which closes it for that path only.
+fn tries(ops: &[Op]) -> Vec<Vec<Try>> {
+    let mut all: Vec<Option<Vec<Try>>> = vec![None; ops.len()];
+    let mut waiting = vec![(0, Vec::new())];
+    while let Some((at, mut around)) = waiting.pop() {
+        let (Some(op), Some(place)) = (ops.get(at), all.get_mut(at)) else { continue };
+        if place.is_some() {
+            continue;
+        }
+        *place = Some(around.clone());
+        match op {
+            Op::Branch { yes, no, .. } => waiting.extend([(*yes, around.clone()), (*no, around)]),
+            Op::Jump { to } => waiting.push((*to, around)),
+            Op::Return { .. } | Op::Raise { .. } | Op::Reraise => {}
+            Op::TryBegin { handler, certain } => {
+                waiting.push((*handler, around.clone()));
+                around.push(Try { begin: at, handler: *handler, certain: *certain });
+                waiting.push((at + 1, around));
+            }
+            Op::TryEnd => {
+                around.pop();
+                waiting.push((at + 1, around));
+            }
+            _ => waiting.push((at + 1, around)),
+        }
+    }
+    all.into_iter().map(Option::unwrap_or_default).collect()
+}

@@ -1,0 +1,241 @@
+//! The objects of a run, and the groups that share a label.
+
+use std::collections::HashSet;
+
+use duenna_core::{LabelId, Labels};
+use serde::{Deserialize, Serialize};
+
+use crate::value::{GroupId, Kind, Object, ObjectRef, Slot, Value};
+
+/// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Heap {
+    objects: Vec<Object>,
+    pub(crate) groups: Groups,
+    /// The group of what is allocated now: none outside of regions.
+    pub(crate) into: GroupId,
+    /// Bytes allocated so far.
+    pub(crate) meter: u64,
+}
+
+impl Heap {
+    /// Makes an object and counts its bytes.
+    pub(crate) fn allocate(&mut self, kind: Kind) -> Value {
+        let items = match &kind {
+            Kind::List(items) | Kind::Tuple(items) => items.len(),
+            Kind::Dict(items) => items.len() * 3,
+            Kind::Set(items) => items.len() * 2,
+            Kind::Exception(..) => 1,
+        };
+        self.charge(64 + items * 32);
+        // No memory limit reaches four thousand million objects.
+        let at = u32::try_from(self.objects.len()).unwrap_or(u32::MAX);
+        self.objects.push(Object { kind, group: self.into });
+        Value::Object(ObjectRef(at))
+    }
+
+    /// Makes a text and counts its bytes.
+    pub(crate) fn text(&mut self, text: impl Into<std::sync::Arc<str>>) -> Value {
+        let text = text.into();
+        self.charge(text.len());
+        Value::Str(text)
+    }
+
+    /// Counts bytes.
+    pub(crate) fn charge(&mut self, bytes: usize) {
+        self.meter = self.meter.saturating_add(bytes as u64);
+    }
+
+    pub(crate) fn get(&self, at: ObjectRef) -> Option<&Object> {
+        self.objects.get(at.0 as usize)
+    }
+
+    pub(crate) fn get_mut(&mut self, at: ObjectRef) -> Option<&mut Object> {
+        self.objects.get_mut(at.0 as usize)
+    }
+
+    pub(crate) fn kind(&self, value: &Value) -> Option<&Kind> {
+        match value {
+            Value::Object(at) => self.get(*at).map(|object| &object.kind),
+            _ => None,
+        }
+    }
+
+    /// The group a slot's object belongs to, or may belong to.
+    pub(crate) fn group_of(&self, slot: &Slot) -> GroupId {
+        let own = match &slot.value {
+            Value::Object(at) => self.get(*at).map_or(GroupId::NONE, |object| object.group),
+            Value::Iterator(iteration) => match &iteration.over {
+                Value::Object(at) => self.get(*at).map_or(GroupId::NONE, |object| object.group),
+                _ => GroupId::NONE,
+            },
+            _ => GroupId::NONE,
+        };
+        if slot.group.is_none() { own } else { slot.group }
+    }
+
+    /// The label of the value itself and of the shape of what it names: enough to look at it, not into it.
+    pub(crate) fn shallow(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
+        let group = self.groups.label(self.group_of(slot));
+        labels.join(slot.label, group)
+    }
+
+    /// The label of everything reachable from a slot.
+    pub(crate) fn deep(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
+        let mut label = self.shallow(slot, labels);
+        if slot.value.is_fact() {
+            return label;
+        }
+        let mut seen = HashSet::new();
+        let mut waiting: Vec<&Slot> = vec![slot];
+        while let Some(slot) = waiting.pop() {
+            let own = self.shallow(slot, labels);
+            label = labels.join(label, own);
+            self.enter(slot, &mut seen, &mut waiting);
+        }
+        label
+    }
+
+    /// Puts everything reachable from `slots` into one group whose label has at least theirs and `label`.
+    pub(crate) fn collapse(&mut self, slots: &[Slot], label: LabelId, labels: &mut Labels) -> GroupId {
+        let mut all = label;
+        let mut group = GroupId::NONE;
+        for slot in slots {
+            let deep = self.deep(slot, labels);
+            all = labels.join(all, deep);
+        }
+        let mut members = Vec::new();
+        let mut seen = HashSet::new();
+        let mut waiting: Vec<&Slot> = slots.iter().collect();
+        while let Some(slot) = waiting.pop() {
+            members.push(self.group_of(slot));
+            self.enter(slot, &mut seen, &mut waiting);
+        }
+        for member in members.into_iter().filter(|member| !member.is_none()) {
+            group = self.groups.merge(group, member, labels);
+        }
+        if group.is_none() {
+            group = self.groups.fresh(all);
+        }
+        self.groups.raise(group, all, labels);
+        for at in seen {
+            if let Some(object) = self.get_mut(at) {
+                object.group = group;
+            }
+        }
+        group
+    }
+
+    /// Adds what a slot's object holds to the slots that wait; a grouped object's members are in the group already.
+    fn enter<'a>(&'a self, slot: &'a Slot, seen: &mut HashSet<ObjectRef>, waiting: &mut Vec<&'a Slot>) {
+        let at = match &slot.value {
+            Value::Object(at) => *at,
+            Value::Iterator(iteration) => match &iteration.over {
+                Value::Object(at) => *at,
+                _ => return,
+            },
+            _ => return,
+        };
+        let Some(object) = self.get(at) else { return };
+        if !object.group.is_none() || !seen.insert(at) {
+            return;
+        }
+        match &object.kind {
+            Kind::List(items) | Kind::Tuple(items) => waiting.extend(items),
+            Kind::Dict(items) => waiting.extend(items.values().flat_map(|(key, value)| [key, value])),
+            Kind::Set(items) => waiting.extend(items.values()),
+            Kind::Exception(_, message) => waiting.push(message),
+        }
+    }
+
+    /// Turns what objects of these groups hold into failures (semantics 4.4).
+    pub(crate) fn fail(&mut self, groups: &[GroupId]) {
+        let roots: Vec<GroupId> = groups.iter().map(|group| self.groups.find(*group)).collect();
+        for object in &mut self.objects {
+            if object.group.is_none() || !roots.contains(&self.groups.find(object.group)) {
+                continue;
+            }
+            match &mut object.kind {
+                Kind::List(items) | Kind::Tuple(items) => {
+                    items.iter_mut().for_each(|item| item.value = Value::Failure);
+                }
+                Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
+                Kind::Set(items) => items.values_mut().for_each(|item| item.value = Value::Failure),
+                Kind::Exception(_, message) => message.value = Value::Failure,
+            }
+        }
+    }
+}
+
+/// Union-find over groups, one label per root.
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Groups {
+    nodes: Vec<Node>,
+    /// Counts every change, so that a fixpoint knows when it is reached.
+    pub(crate) version: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Node {
+    parent: u32,
+    label: LabelId,
+}
+
+impl Groups {
+    pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
+        let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        self.nodes.push(Node { parent: at, label });
+        self.version += 1;
+        GroupId(at.saturating_add(1))
+    }
+
+    pub(crate) fn find(&self, group: GroupId) -> GroupId {
+        let mut at = group.0.wrapping_sub(1);
+        while let Some(node) = self.nodes.get(at as usize) {
+            if node.parent == at {
+                return GroupId(at + 1);
+            }
+            at = node.parent;
+        }
+        GroupId::NONE
+    }
+
+    pub(crate) fn label(&self, group: GroupId) -> LabelId {
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).map_or(LabelId::BOTTOM, |node| node.label)
+    }
+
+    /// One group of two; `NONE` adds nothing.
+    pub(crate) fn merge(&mut self, a: GroupId, b: GroupId, labels: &mut Labels) -> GroupId {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b || b.is_none() {
+            return a;
+        }
+        if a.is_none() {
+            return b;
+        }
+        let label = labels.join(self.label(a), self.label(b));
+        if let Some(node) = self.nodes.get_mut(b.0.wrapping_sub(1) as usize) {
+            node.parent = a.0 - 1;
+        }
+        self.version += 1;
+        self.set(a, label);
+        a
+    }
+
+    /// Joins a label into a group's.
+    pub(crate) fn raise(&mut self, group: GroupId, by: LabelId, labels: &mut Labels) {
+        let root = self.find(group);
+        let label = labels.join(self.label(root), by);
+        self.set(root, label);
+    }
+
+    fn set(&mut self, root: GroupId, label: LabelId) {
+        if let Some(node) = self.nodes.get_mut(root.0.wrapping_sub(1) as usize)
+            && node.label != label
+        {
+            node.label = label;
+            self.version += 1;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Values of artifacts as the JSON that servers take and give.
+
+use duenna_core::LabelId;
+use serde_json::{Map, Number, Value as Json};
+
+use crate::exception::Raised;
+use crate::heap::Heap;
+use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+
+/// How deep what a server sends may nest.
+const DEPTH: usize = 64;
+
+/// A value that is no object, as JSON.
+pub(crate) fn of_fact(value: &Value) -> Option<Json> {
+    match value {
+        Value::None => Some(Json::Null),
+        Value::Bool(value) => Some(Json::Bool(*value)),
+        Value::Int(value) => Some(Json::from(*value)),
+        Value::Float(value) => Number::from_f64(*value).map(Json::Number),
+        Value::Str(text) => Some(Json::String(text.as_ref().to_owned())),
+        _ => None,
+    }
+}
+
+/// A value as JSON, and whether there is a failure in it.
+pub(crate) fn of(heap: &Heap, value: &Value) -> Result<(Json, bool), Raised> {
+    let mut failed = false;
+    let json = convert(heap, value, 0, &mut failed)?;
+    Ok((json, failed))
+}
+
+fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Result<Json, Raised> {
+    if depth > DEPTH {
+        return Err(Raised::value_error("Circular reference detected"));
+    }
+    if *value == Value::Failure {
+        *failed = true;
+        return Ok(Json::Null);
+    }
+    if let Some(json) = of_fact(value) {
+        return Ok(json);
+    }
+    match heap.kind(value) {
+        Some(Kind::List(items) | Kind::Tuple(items)) => {
+            let items = items.iter().map(|item| convert(heap, &item.value, depth + 1, failed));
+            Ok(Json::Array(items.collect::<Result<_, _>>()?))
+        }
+        Some(Kind::Dict(items)) => {
+            let mut map = Map::new();
+            for (key, (_, value)) in items {
+                let HashKey::Str(key) = key else {
+                    return Err(Raised::type_error("keys of what is sent to a tool must be str"));
+                };
+                map.insert(key.as_ref().to_owned(), convert(heap, &value.value, depth + 1, failed)?);
+            }
+            Ok(Json::Object(map))
+        }
+        Some(Kind::Set(_) | Kind::Exception(..)) | None => {
+            let kind = crate::ops::type_name(heap, value);
+            Err(Raised::type_error(format!("Object of type {kind} is not JSON serializable")))
+        }
+    }
+}
+
+/// JSON as a value; its objects go into the heap's present group.
+pub(crate) fn into(heap: &mut Heap, json: &Json) -> Value {
+    build(heap, json, 0)
+}
+
+fn build(heap: &mut Heap, json: &Json, depth: usize) -> Value {
+    if depth > DEPTH {
+        return Value::Failure;
+    }
+    match json {
+        Json::Null => Value::None,
+        Json::Bool(value) => Value::Bool(*value),
+        Json::Number(number) => match number.as_i64() {
+            Some(value) => Value::Int(value),
+            None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        Json::String(text) => heap.text(text.as_str()),
+        Json::Array(items) => {
+            let items = items.iter().map(|item| Slot::public(build(heap, item, depth + 1))).collect();
+            heap.allocate(Kind::List(items))
+        }
+        Json::Object(map) => {
+            let entry = |(key, value): (&String, &Json)| {
+                let text: std::sync::Arc<str> = key.as_str().into();
+                let value = Slot::public(build(heap, value, depth + 1));
+                (HashKey::Str(text.clone()), (Slot::new(Value::Str(text), LabelId::BOTTOM, GroupId::NONE), value))
+            };
+            let entries = map.iter().map(entry).collect();
+            heap.allocate(Kind::Dict(entries))
+        }
+    }
+}

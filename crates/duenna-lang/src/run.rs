@@ -1,0 +1,248 @@
+//! Runs an artifact to its next stop.
+//!
+//! Outside of regions every instruction computes the label of its result. A branch on a labelled value opens a *region*
+//! (semantics 4.1): the analysis says what label everything will have where its arms meet, then one arm runs in the dark,
+//! without labels, and what it left gets those labels. Nothing outside can tell which arm ran.
+
+mod call;
+mod exec;
+mod frame;
+mod operate;
+mod plan;
+mod region;
+
+use std::sync::Arc;
+
+use duenna_core::{Label, LabelId, Labels};
+use serde::{Deserialize, Serialize};
+
+use self::frame::{Frame, Thrown};
+use self::region::Region;
+use crate::analysis::{Analysis, Exit, Live, Start};
+use crate::error::{Failure, FailureKind};
+use crate::exception::{Class, Raised};
+use crate::heap::Heap;
+use crate::limits::Limits;
+use crate::program::Program;
+use crate::step::{Answer, Foresight, Outcome, Prospect, Step};
+use crate::value::{ObjectRef, Slot, Value};
+
+/// A run of an artifact.
+#[derive(Debug)]
+pub struct Run {
+    program: Arc<Program>,
+    state: State,
+}
+
+/// Everything a run is, besides its program.
+#[derive(Serialize, Deserialize)]
+struct State {
+    heap: Heap,
+    labels: Labels,
+    frames: Vec<Frame>,
+    globals: Vec<Slot>,
+    region: Option<Region>,
+    /// The label of all that the artifact's author ever read.
+    base: Label,
+    limits: Limits,
+    steps: u64,
+    output: String,
+    /// Bytes of output that were taken already.
+    printed: usize,
+    waiting: Waiting,
+    /// The exceptions that refusals raised.
+    refusals: Vec<ObjectRef>,
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("State").field("frames", &self.frames.len()).field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
+
+/// What a stopped run waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Waiting {
+    Start,
+    Value { dst: u16 },
+    Reply { dst: u16, success_public: bool },
+    Resolution,
+    RegionEnd,
+    Over,
+}
+
+/// How one instruction went.
+enum Flow {
+    Next,
+    Stop(Box<Step>),
+}
+
+/// Lists the calls an artifact may reach and what each may tell, without running it (semantics 4.7).
+///
+/// It only over-approximates: whatever a run tells, it is in here. Arguments that are not known before are patterns.
+#[must_use]
+pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Prospect> {
+    let mut heap = Heap::default();
+    let mut labels = Labels::default();
+    let base = labels.id(pc);
+    let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
+    let globals = vec![Slot::UNBOUND; program.globals.len()];
+    let start = Start {
+        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0 }],
+        globals: &globals,
+        exit: Exit::End,
+        in_try: false,
+        base,
+        raised: false,
+    };
+    let findings = Analysis::run(program, &mut heap, &mut labels, foresight, &start);
+    findings.sites.values().map(|site| site.prospect(&labels)).collect()
+}
+
+impl Run {
+    /// A run that has not begun. `pc` is the label of all that the artifact's author ever read (semantics 5).
+    #[must_use]
+    pub fn new(program: Program, pc: Label, limits: Limits) -> Self {
+        let mut state = State {
+            heap: Heap::default(),
+            labels: Labels::default(),
+            frames: Vec::new(),
+            globals: vec![Slot::UNBOUND; program.globals.len()],
+            region: None,
+            base: pc,
+            limits,
+            steps: 0,
+            output: String::new(),
+            printed: 0,
+            waiting: Waiting::Start,
+            refusals: Vec::new(),
+        };
+        let registers = program.code(0).map_or(0, |code| code.registers);
+        state.frames.push(Frame::new(0, registers, 0));
+        Self { program: Arc::new(program), state }
+    }
+
+    /// Runs to the first stop.
+    pub fn start(&mut self, foresight: &dyn Foresight) -> Step {
+        if self.state.waiting != Waiting::Start {
+            return self.misused();
+        }
+        self.drive(foresight)
+    }
+
+    /// Answers the last stop and runs to the next. An answer that does not fit the stop ends the run.
+    pub fn resume(&mut self, answer: Answer, foresight: &dyn Foresight) -> Step {
+        let waiting = std::mem::replace(&mut self.state.waiting, Waiting::Over);
+        let done = match (waiting, answer) {
+            (Waiting::Value { dst }, Answer::Value(value, label)) => {
+                self.receive(dst, &value, &label);
+                Ok(())
+            }
+            (Waiting::Value { .. }, Answer::Missing) => {
+                let message = "there is no such entry in the private store";
+                self.fail_here(Raised::new(Class::KeyError, message), LabelId::BOTTOM)
+            }
+            (Waiting::Reply { dst, success_public }, Answer::Reply(reply)) => {
+                match self.reply(dst, success_public, &reply, foresight) {
+                    Ok(Flow::Next) => Ok(()),
+                    Ok(Flow::Stop(step)) => return *step,
+                    Err(thrown) => Err(thrown),
+                }
+            }
+            (Waiting::Reply { dst, .. }, Answer::Refused(message)) => self.refused(dst, &message),
+            (Waiting::Reply { dst, success_public }, Answer::Withheld(label)) => {
+                match self.withheld(dst, success_public, &label, foresight) {
+                    Ok(Flow::Next) => Ok(()),
+                    Ok(Flow::Stop(step)) => return *step,
+                    Err(thrown) => Err(thrown),
+                }
+            }
+            (Waiting::Resolution, Answer::Resolved(allowed)) => self.resolve(&allowed),
+            (Waiting::RegionEnd, Answer::Continue) => Ok(()),
+            _ => return self.misused(),
+        };
+        match done {
+            Ok(()) => self.drive(foresight),
+            Err(thrown) => self.over(&thrown),
+        }
+    }
+
+    /// What was printed since the last call; for the user's own terminal only.
+    pub fn take_output(&mut self) -> String {
+        self.state.printed += self.state.output.len();
+        std::mem::take(&mut self.state.output)
+    }
+
+    /// Writes a stopped run, without its program.
+    ///
+    /// # Security
+    /// Holds private values: keep it encrypted.
+    ///
+    /// # Errors
+    /// Never for a run that stopped; what serde may say.
+    pub fn save(&self) -> Result<Vec<u8>, serde_json::Error> {
+        serde_json::to_vec(&self.state)
+    }
+
+    /// Reads a stopped run back, with the program of the same source and environment.
+    ///
+    /// # Errors
+    /// The bytes are not a saved run.
+    pub fn restore(program: Program, saved: &[u8]) -> Result<Self, serde_json::Error> {
+        Ok(Self { program: Arc::new(program), state: serde_json::from_slice(saved)? })
+    }
+
+    fn drive(&mut self, foresight: &dyn Foresight) -> Step {
+        let program = Arc::clone(&self.program);
+        loop {
+            if self.at_exit() {
+                let had_sinks = self.leave_region();
+                if had_sinks {
+                    self.state.waiting = Waiting::RegionEnd;
+                    return Step::RegionEnd;
+                }
+            }
+            match self.instruction(&program, foresight) {
+                Ok(Flow::Next) => {}
+                Ok(Flow::Stop(step)) => return *step,
+                Err(thrown) => return self.over(&thrown),
+            }
+        }
+    }
+
+    fn done(&mut self) -> Step {
+        self.state.waiting = Waiting::Over;
+        let module = self.state.frames.first().map_or(&[][..], |frame| &frame.registers);
+        let named = self.program.code(0).map_or(0, |code| code.names.len());
+        let is_failure = |slot: &&Slot| slot.value == Value::Failure;
+        let unused = module.iter().take(named).chain(&self.state.globals).filter(is_failure).count();
+        Step::Done(Outcome { unused_failures: unused as u64 })
+    }
+
+    fn misused(&mut self) -> Step {
+        let raised = Raised::new(Class::RuntimeError, "the answer does not fit what the run stopped for");
+        let thrown = Thrown::limit(raised);
+        self.over(&thrown)
+    }
+
+    /// An exception that nothing caught.
+    fn over(&mut self, thrown: &Thrown) -> Step {
+        self.state.waiting = Waiting::Over;
+        let line = self.state.frames.last().and_then(|frame| {
+            let code = self.program.code(frame.code)?;
+            code.lines.get(frame.at.saturating_sub(1).min(code.lines.len().saturating_sub(1))).copied()
+        });
+        let (class, message, label) = self.told_of(thrown);
+        let is_refusal = matches!(thrown, Thrown::Exception(Slot { value: Value::Object(at), .. })
+            if self.state.refusals.contains(at));
+        let kind = match thrown {
+            Thrown::Limit(_) => FailureKind::Limit,
+            Thrown::Exception(_) if is_refusal => FailureKind::Refused,
+            Thrown::Exception(_) => FailureKind::Error,
+        };
+        let dark = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
+        let label = self.state.labels.join(label, dark);
+        let label = self.state.base.join(&self.state.labels.get(label));
+        Step::Failed(Failure::new(kind, class.name().to_owned(), message, line.unwrap_or(0), label))
+    }
+}

@@ -1,0 +1,456 @@
+//! Calls: functions of the artifact, the private store, tools.
+
+use std::sync::Arc;
+
+use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName};
+
+use super::frame::{Frame, Thrown};
+use super::{Flow, Run, Waiting};
+use crate::code::{Arguments, Code, Op, Reg};
+use crate::exception::{Class, Fault, Raised};
+use crate::json;
+use crate::step::{CallStep, Foresight, Reply, Step};
+use crate::tools::{self, Method};
+use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+
+/// What an answer is charged, whatever its size.
+const ARRIVAL_BYTES: u64 = 64 << 10;
+
+impl Run {
+    /// Calls a function of the artifact; `None` if the callee is something else.
+    pub(super) fn call_function(
+        &mut self,
+        dst: Reg,
+        callee: Reg,
+        arguments: &Arguments,
+    ) -> Result<Option<Flow>, Thrown> {
+        let slot = self.slot(callee);
+        let op = || Op::Call { dst, callee, arguments: arguments.clone() };
+        if let Some(region) = &self.state.region {
+            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            if region.callee(site) != Some(&slot.value) {
+                self.fault_in_region(&op(), not_callable())?;
+                return Ok(Some(Flow::Next));
+            }
+        } else if !self.state.heap.shallow(&slot, &mut self.state.labels).is_bottom() {
+            // Which function it is tells something: none is called (semantics 4.1, choice of callee).
+            let label = self.deep(&op().reads());
+            let group = self.group_for(&op(), label);
+            self.put(dst, Slot::new(Value::Failure, label, group));
+            self.advance();
+            return Ok(Some(Flow::Next));
+        }
+        let Value::Function(number) = slot.value else { return Ok(None) };
+        let program = Arc::clone(&self.program);
+        let Some(code) = program.code(number) else { return Ok(None) };
+        match self.new_frame(number, code, dst, arguments) {
+            Ok(frame) => {
+                self.advance();
+                self.state.frames.push(frame);
+            }
+            Err(fault) => self.fault(&op(), fault)?,
+        }
+        Ok(Some(Flow::Next))
+    }
+
+    fn new_frame(&self, number: u32, code: &Code, dst: Reg, arguments: &Arguments) -> Result<Frame, Fault> {
+        if self.state.frames.len() >= self.state.limits.depth {
+            return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded").into());
+        }
+        let mut frame = Frame::new(number, code.registers, dst);
+        let (positional, keywords) = self.given(arguments)?;
+        let places = code.parameters.iter().filter(|parameter| !parameter.keyword_only).count();
+        if positional.len() > places {
+            let (s, were) = (if places == 1 { "" } else { "s" }, if positional.len() == 1 { "was" } else { "were" });
+            return Err(Raised::type_error(format!(
+                "{}() takes {places} positional argument{s} but {} {were} given",
+                code.name,
+                positional.len()
+            ))
+            .into());
+        }
+        for (at, slot) in (0..).zip(positional) {
+            frame.set(at, slot);
+        }
+        for (name, slot) in keywords {
+            let at = code.parameters.iter().position(|parameter| parameter.name == name);
+            let Some(at) = at.and_then(|at| Reg::try_from(at).ok()) else {
+                let message = format!("{}() got an unexpected keyword argument '{name}'", code.name);
+                return Err(Raised::type_error(message).into());
+            };
+            if frame.registers.get(usize::from(at)).is_some_and(|had| had.value != Value::Unbound) {
+                let message = format!("{}() got multiple values for argument '{name}'", code.name);
+                return Err(Raised::type_error(message).into());
+            }
+            frame.set(at, slot);
+        }
+        let mut missing = Vec::new();
+        for (slot, parameter) in frame.registers.iter_mut().zip(&code.parameters) {
+            if slot.value != Value::Unbound {
+                continue;
+            }
+            match parameter.default.and_then(|index| self.state.globals.get(usize::from(index))) {
+                Some(default) => *slot = default.clone(),
+                None => missing.push(parameter),
+            }
+        }
+        missing_arguments(code, &missing).map_or(Ok(frame), |raised| Err(raised.into()))
+    }
+
+    /// Calls what is not a value's method: a tool, the private store, `mcp_helper`. `None` if it is a value's method.
+    pub(super) fn call_outside(
+        &mut self,
+        (dst, object, name, arguments): (Reg, Reg, &Arc<str>, &Arguments),
+    ) -> Result<Option<Flow>, Thrown> {
+        let receiver = self.slot(object);
+        let called = match &receiver.value {
+            Value::Server(server) => Some(server.clone()),
+            Value::Helper | Value::PrivateData => None,
+            _ => return Ok(None),
+        };
+        let op = Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
+        if self.state.region.is_none() && (!receiver.label.is_bottom() || !receiver.group.is_none()) {
+            // Which server it is must be public (semantics 4.3).
+            let label = self.deep(&op.reads());
+            let group = self.group_for(&op, label);
+            self.put(dst, Slot::new(Value::Failure, label, group));
+            self.advance();
+            return Ok(Some(Flow::Next));
+        }
+        let done = match (called, &receiver.value) {
+            (Some(server), _) => self.call_server(dst, &server, name, arguments),
+            (None, Value::PrivateData) => self.call_store(dst, name, arguments),
+            (None, _) => self.connect(dst, name, arguments).map(|()| Flow::Next),
+        };
+        match done {
+            Ok(flow) => Ok(Some(flow)),
+            Err(fault) => self.fault(&op, fault).map(|()| Some(Flow::Next)),
+        }
+    }
+
+    /// `mcp_helper.connect("server")`.
+    fn connect(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<(), Fault> {
+        if !matches!(name, "connect" | "mcp_server") {
+            let message = format!("'mcp_helper' object has no attribute '{name}'");
+            return Err(Raised::new(Class::AttributeError, message).into());
+        }
+        let text = self.public_text(arguments.positional.first().copied(), "the name of a server")?;
+        let server = text.parse().ok().filter(|server| self.program.environment.servers.contains_key(server));
+        let Some(server) = server else {
+            return Err(Raised::value_error(format!("there is no server '{text}'")).into());
+        };
+        self.put(dst, Slot::public(Value::Server(server)));
+        self.advance();
+        Ok(())
+    }
+
+    /// A text that names something outside: it must be public (semantics 4.3).
+    fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Arc<str>, Fault> {
+        let Some(at) = at else { return Err(Raised::type_error(format!("{what} is missing")).into()) };
+        let slot = self.bound(at)?;
+        if self.state.region.is_none() && !self.shallow(&[at]).is_bottom() {
+            return Err(Raised::value_error(format!("{what} must not depend on private data")).into());
+        }
+        match slot.value {
+            Value::Str(text) => Ok(text),
+            Value::Failure => Err(Fault::Failure),
+            _ => Err(Raised::type_error(format!("{what} must be a str")).into()),
+        }
+    }
+
+    /// `priv_data_db.access_<key>(grain=…)` and `new_value(key)`.
+    fn call_store(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
+        if tools::new_key(name) {
+            if self.state.region.is_some() {
+                let message = "new_value is not asked for where private data decided whether it is";
+                return Err(Raised::new(Class::PermissionError, message).into());
+            }
+            let key = self.public_text(arguments.positional.first().copied(), "the key of a new value")?;
+            let key = key.parse().map_err(|error: duenna_core::NameError| Raised::value_error(error.to_string()))?;
+            return Ok(self.stop_for(dst, Step::NewValue { key }));
+        }
+        let grain = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain").map(|(_, at)| *at);
+        let unknown = arguments.keywords.iter().find(|(name, _)| name.as_ref() != "grain");
+        if !arguments.positional.is_empty() || unknown.is_some() {
+            return Err(Raised::type_error(format!("{name}() takes no argument but `grain`")).into());
+        }
+        let grain = match grain {
+            Some(at) => self.public_text(Some(at), "a grain")?,
+            None => "exact".into(),
+        };
+        let Some(key) = name.strip_prefix("access_").and_then(|key| key.parse::<duenna_core::Key>().ok()) else {
+            let message = format!("'priv_data_db' object has no attribute '{name}'");
+            return Err(Raised::new(Class::AttributeError, message).into());
+        };
+        match tools::stored(name, &grain, &self.program.environment) {
+            Some((key, grain)) => Ok(self.stop_for(dst, Step::Read { key, grain })),
+            None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{grain}'")).into()),
+        }
+    }
+
+    fn stop_for(&mut self, dst: Reg, step: Step) -> Flow {
+        self.advance();
+        self.state.waiting = Waiting::Value { dst };
+        Flow::Stop(Box::new(step))
+    }
+
+    fn call_server(&mut self, dst: Reg, server: &ServerName, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
+        let program = Arc::clone(&self.program);
+        let environment = &program.environment;
+        let (tool, bound) = match tools::method(server, name, environment) {
+            Method::Tool(tool) => {
+                let (positional, keywords) = self.given(arguments)?;
+                let keywords: Vec<_> = keywords.iter().map(|(name, slot)| (Arc::clone(name), slot)).collect();
+                let positional: Vec<&Slot> = positional.iter().collect();
+                let bound = tools::bind(server, &tool, &positional, &keywords, environment)?;
+                let bound = bound.into_iter().map(|(name, slot)| (name, slot.clone())).collect();
+                (tool, bound)
+            }
+            Method::Query => self.query(server, arguments)?,
+            Method::None => {
+                let message = format!("server '{server}' has no tool '{name}'");
+                return Err(Raised::new(Class::AttributeError, message).into());
+            }
+        };
+        let success_public = tools::is_success_public(server, &tool, environment);
+        let line = self.line();
+        let in_region = self.state.region.is_some();
+        let call = if in_region { self.call_in_region(&bound)? } else { self.call_of(server, tool, bound)? };
+        let Some(call) = call else {
+            // Not resolved, or refused, where the region began.
+            let message = "refused: this call was not allowed where private data decided whether it is made";
+            return Err(Raised::new(Class::PermissionError, message).into());
+        };
+        self.advance();
+        self.state.waiting = Waiting::Reply { dst, success_public };
+        Ok(Flow::Stop(Box::new(Step::Call(CallStep { call, line, in_region }))))
+    }
+
+    fn line(&self) -> u32 {
+        let frame = self.state.frames.last();
+        let line = frame.and_then(|frame| self.program.code(frame.code)?.lines.get(frame.at).copied());
+        line.unwrap_or(0)
+    }
+
+    /// `process_query(tool, args)` with a dict that was made elsewhere.
+    #[expect(clippy::type_complexity, reason = "a tool and its arguments by name")]
+    fn query(&mut self, server: &ServerName, arguments: &Arguments) -> Result<(ToolName, Vec<(String, Slot)>), Fault> {
+        let keyword = |names: &[&str]| {
+            arguments.keywords.iter().find(|(name, _)| names.contains(&name.as_ref())).map(|(_, at)| *at)
+        };
+        let tool_at = arguments.positional.first().copied().or_else(|| keyword(&["tool_name", "tool"]));
+        let args_at = arguments.positional.get(1).copied().or_else(|| keyword(&["args", "arguments"]));
+        let tool = self.public_text(tool_at, "the name of a tool")?;
+        let Method::Tool(tool) = tools::method(server, &tool, &self.program.environment) else {
+            return Err(Raised::value_error(format!("server '{server}' has no tool '{tool}'")).into());
+        };
+        let Some(args_at) = args_at else { return Ok((tool, Vec::new())) };
+        if self.state.region.is_none() && !self.shallow(&[args_at]).is_bottom() {
+            return Err(Raised::value_error("the names of arguments must not depend on private data").into());
+        }
+        let args = self.bound(args_at)?;
+        let Some(Kind::Dict(items)) = self.state.heap.kind(&args.value) else {
+            return Err(Raised::type_error("the arguments of process_query must be a dict").into());
+        };
+        let mut keywords = Vec::new();
+        for (key, (_, value)) in items {
+            let HashKey::Str(key) = key else {
+                return Err(Raised::type_error("the names of arguments must be str").into());
+            };
+            keywords.push((Arc::clone(key), value));
+        }
+        let bound = tools::bind(server, &tool, &[], &keywords, &self.program.environment)?;
+        Ok((tool, bound.into_iter().map(|(name, slot)| (name, slot.clone())).collect()))
+    }
+
+    /// The call, outside of regions: each argument with all that it tells.
+    fn call_of(
+        &mut self,
+        server: &ServerName,
+        tool: ToolName,
+        bound: Vec<(String, Slot)>,
+    ) -> Result<Option<Call>, Raised> {
+        let mut arguments = Vec::new();
+        let mut failed = false;
+        for (name, slot) in bound {
+            let label = self.state.heap.deep(&slot, &mut self.state.labels);
+            let (value, has_failure) = match json::of(&self.state.heap, &slot.value) {
+                Ok(json) => json,
+                Err(raised) if label.is_bottom() => return Err(raised),
+                Err(_) => (serde_json::Value::Null, true),
+            };
+            failed |= has_failure;
+            let label = self.state.labels.get(label).join(&self.state.base);
+            arguments.push(Argument::known(name, value, label));
+        }
+        let pc = self.state.base.clone();
+        Ok(Some(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed }))
+    }
+
+    /// The call, in a region: with the labels it was resolved with. `None` if it was not allowed there.
+    fn call_in_region(&self, bound: &[(String, Slot)]) -> Result<Option<Call>, Raised> {
+        let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return Ok(None) };
+        let site = (frame.code, frame.at);
+        let Some(found) = region.sites.get(&site).filter(|_| region.may_call(site)) else { return Ok(None) };
+        let mut call = found.call(&self.state.labels);
+        call.arguments.retain(|argument| bound.iter().any(|(name, _)| *name == argument.name));
+        if call.arguments.len() != bound.len() {
+            return Ok(None);
+        }
+        for argument in &mut call.arguments {
+            let Some((_, slot)) = bound.iter().find(|(name, _)| *name == argument.name) else { continue };
+            let (value, failed) = json::of(&self.state.heap, &slot.value).unwrap_or((serde_json::Value::Null, true));
+            call.failed |= failed;
+            argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
+        }
+        call.pc = call.pc.join(&self.state.base);
+        Ok(Some(call))
+    }
+
+    /// The answer to a read of the private store.
+    pub(super) fn receive(&mut self, dst: Reg, value: &serde_json::Value, label: &Label) {
+        let id = self.state.labels.id(label);
+        let slot = self.arrived(value, id);
+        self.put(dst, slot);
+    }
+
+    /// A value from outside, with its label on all of it.
+    fn arrived(&mut self, value: &serde_json::Value, label: LabelId) -> Slot {
+        if self.state.region.is_some() {
+            self.state.heap.into = self.allocation_before();
+            return Slot::public(json::into(&mut self.state.heap, value));
+        }
+        if label.is_bottom() {
+            self.state.heap.into = GroupId::NONE;
+            return Slot::public(json::into(&mut self.state.heap, value));
+        }
+        let group = self.state.heap.groups.fresh(label);
+        self.state.heap.into = group;
+        let before = self.state.heap.meter;
+        let value = json::into(&mut self.state.heap, value);
+        // How much arrived tells something: it is charged a constant (semantics 4.5).
+        self.state.heap.meter = before + ARRIVAL_BYTES;
+        self.state.heap.into = GroupId::NONE;
+        Slot::new(value, label, group)
+    }
+
+    /// The group of what the instruction before the next one allocates, in a region.
+    fn allocation_before(&mut self) -> GroupId {
+        let back = |frame: &mut Frame, to: usize| frame.at = to;
+        let Some(at) = self.state.frames.last().map(|frame| frame.at) else { return GroupId::NONE };
+        if let Some(frame) = self.state.frames.last_mut() {
+            back(frame, at.saturating_sub(1));
+        }
+        let group = self.allocation();
+        if let Some(frame) = self.state.frames.last_mut() {
+            back(frame, at);
+        }
+        group
+    }
+
+    /// The answer to a call. That a call failed decides about what comes after it, unless its success is public: the pc
+    /// rises to the end of the `try` that catches, else of the artifact (semantics 4.4).
+    pub(super) fn reply(
+        &mut self,
+        dst: Reg,
+        success_public: bool,
+        reply: &Reply,
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
+        let label = self.state.labels.id(&reply.label);
+        if self.state.region.is_some() {
+            if !reply.is_error {
+                let slot = self.arrived(&reply.value, label);
+                self.put(dst, slot);
+                return Ok(Flow::Next);
+            }
+            self.put(dst, Slot::public(Value::Failure));
+            if success_public && !self.is_watched() {
+                return Ok(Flow::Next);
+            }
+            let raised = Raised::new(Class::ToolError, words(&reply.value));
+            return self.fail_here(raised, LabelId::BOTTOM).map(|()| Flow::Next);
+        }
+        if !reply.is_error {
+            let slot = self.arrived(&reply.value, label);
+            self.put(dst, slot);
+        } else if success_public || label.is_bottom() {
+            return self.fail_here(Raised::new(Class::ToolError, words(&reply.value)), label).map(|()| Flow::Next);
+        } else {
+            let slot = self.arrived(&serde_json::Value::Null, label);
+            self.put(dst, Slot { value: Value::Failure, ..slot });
+        }
+        if success_public || label.is_bottom() {
+            return Ok(Flow::Next);
+        }
+        let flow = self.open_region(label, true, false, foresight)?;
+        if reply.is_error {
+            self.raise_as_region_begins(&words(&reply.value));
+        }
+        Ok(flow)
+    }
+
+    fn raise_as_region_begins(&mut self, message: &str) {
+        let Some(exceptions) = self.state.region.as_ref().map(|region| region.exceptions) else { return };
+        self.state.heap.into = exceptions;
+        let message = Slot::public(self.state.heap.text(message));
+        let exception = Slot::public(self.state.heap.allocate(Kind::Exception(Class::ToolError, message)));
+        if let Some(region) = &mut self.state.region {
+            region.pending = Some(exception);
+        }
+    }
+
+    /// A refusal is a function of labels: it raises, except where private data decided whether the call is made.
+    pub(super) fn refused(&mut self, dst: Reg, message: &str) -> Result<(), Thrown> {
+        if self.state.region.is_some() && !self.is_watched() {
+            self.put(dst, Slot::public(Value::Failure));
+            return Ok(());
+        }
+        self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
+        let message = Slot::public(self.state.heap.text(message));
+        let exception = self.state.heap.allocate(Kind::Exception(Class::PermissionError, message));
+        if let Value::Object(at) = exception {
+            self.state.refusals.push(at);
+        }
+        self.throw(Slot::public(exception))
+    }
+
+    /// A call that was logged and not made: its result is a failure, and all else is as if it had been made.
+    pub(super) fn withheld(
+        &mut self,
+        dst: Reg,
+        success_public: bool,
+        label: &Label,
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
+        let id = self.state.labels.id(label);
+        let slot = self.arrived(&serde_json::Value::Null, id);
+        self.put(dst, Slot { value: Value::Failure, ..slot });
+        if self.state.region.is_some() || success_public || id.is_bottom() {
+            return Ok(Flow::Next);
+        }
+        self.open_region(id, true, false, foresight)
+    }
+}
+
+fn not_callable() -> Fault {
+    Raised::type_error("a function that private data chose cannot be called").into()
+}
+
+fn words(value: &serde_json::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn missing_arguments(code: &Code, missing: &[&crate::code::Parameter]) -> Option<Raised> {
+    let names: Vec<String> = missing.iter().map(|parameter| format!("'{}'", parameter.name)).collect();
+    let (last, others) = names.split_last()?;
+    let kind = if missing.iter().all(|parameter| parameter.keyword_only) { "keyword-only" } else { "positional" };
+    let listed = match others {
+        [] => last.clone(),
+        [one] => format!("{one} and {last}"),
+        many => format!("{}, and {last}", many.join(", ")),
+    };
+    let s = if names.len() == 1 { "" } else { "s" };
+    let message = format!("{}() missing {} required {kind} argument{s}: {listed}", code.name, names.len());
+    Some(Raised::type_error(message))
+}

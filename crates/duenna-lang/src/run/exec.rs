@@ -1,0 +1,370 @@
+//! One instruction: its label outside of regions, its failing everywhere.
+
+use std::sync::Arc;
+
+use duenna_core::LabelId;
+
+use super::frame::{Thrown, Watch};
+use super::plan::Plan;
+use super::{Flow, Run};
+use crate::code::{Op, Reg};
+use crate::exception::{Class, Fault, Raised};
+use crate::ops;
+use crate::program::Program;
+use crate::step::Foresight;
+use crate::value::{GroupId, Kind, Slot, Value};
+
+/// What a labelled instruction is charged, whatever it makes (semantics 4.5).
+const LABELLED_BYTES: u64 = 4096;
+/// The most that a labelled instruction may make.
+const LABELLED_MOST: u64 = 8 << 20;
+
+impl Run {
+    pub(super) fn instruction(&mut self, program: &Arc<Program>, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        if let Some(exception) = self.state.region.as_mut().and_then(|region| region.pending.take()) {
+            self.throw(exception)?;
+            return Ok(Flow::Next);
+        }
+        if self.state.region.as_ref().is_some_and(|region| region.abandoned) {
+            self.abandon()?;
+            return Ok(Flow::Next);
+        }
+        self.count()?;
+        let Some(frame) = self.state.frames.last() else { return Ok(Flow::Stop(Box::new(self.done()))) };
+        let Some(op) = program.code(frame.code).and_then(|code| code.ops.get(frame.at)) else {
+            return Ok(Flow::Stop(Box::new(self.done())));
+        };
+        match op {
+            Op::Branch { condition, yes, no } => return self.branch(*condition, (*yes, *no), foresight),
+            Op::Jump { to } => self.jump(*to),
+            Op::Return { src } => return self.returned(*src),
+            Op::Raise { src } => self.raised(*src)?,
+            Op::Reraise => self.raise_again()?,
+            Op::TryBegin { handler, .. } => {
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.watching.push(Watch { handler: *handler, caught: frame.caught.len() });
+                    frame.at += 1;
+                }
+            }
+            Op::TryEnd => {
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.watching.pop();
+                    frame.at += 1;
+                }
+            }
+            Op::Caught { dst } => {
+                let exception = self.state.frames.last().and_then(|frame| frame.caught.last()).cloned();
+                self.put(*dst, exception.unwrap_or(Slot::public(Value::Failure)));
+                self.advance();
+            }
+            Op::EndCatch => {
+                if let Some(frame) = self.state.frames.last_mut() {
+                    frame.caught.pop();
+                    frame.at += 1;
+                }
+            }
+            Op::TryJoin { .. } => self.advance(),
+            Op::Call { dst, callee, arguments } => {
+                if let Some(flow) = self.call_function(*dst, *callee, arguments)? {
+                    return Ok(flow);
+                }
+                return self.compute(op, foresight);
+            }
+            Op::CallMethod { dst, object, name, arguments } => {
+                if let Some(flow) = self.call_outside((*dst, *object, name, arguments))? {
+                    return Ok(flow);
+                }
+                return self.compute(op, foresight);
+            }
+            _ => return self.compute(op, foresight),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Counts a step; regions have a budget of their own.
+    fn count(&mut self) -> Result<(), Thrown> {
+        self.state.steps += 1;
+        if let Some(region) = &mut self.state.region {
+            region.abandoned |= region.is_spent(self.state.steps, self.state.heap.meter);
+            if region.is_bounded() {
+                // The whole was charged as it began.
+                return Ok(());
+            }
+        }
+        if self.state.steps > self.state.limits.steps {
+            let message = format!("the artifact took more than {} steps", self.state.limits.steps);
+            return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+        }
+        if self.state.heap.meter > self.state.limits.memory_bytes {
+            let message = format!("the artifact allocated more than {} bytes", self.state.limits.memory_bytes);
+            return Err(Thrown::limit(Raised::new(Class::MemoryError, message)));
+        }
+        Ok(())
+    }
+
+    pub(super) fn advance(&mut self) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.at += 1;
+        }
+    }
+
+    pub(super) fn jump(&mut self, to: usize) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.at = to;
+        }
+    }
+
+    /// An instruction that only computes.
+    fn compute(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        if self.state.region.is_some() {
+            self.state.heap.into = self.allocation();
+            match self.operate(op) {
+                Ok(()) => self.advance(),
+                Err(fault) => self.fault_in_region(op, fault)?,
+            }
+            return Ok(Flow::Next);
+        }
+        match self.plan(op) {
+            Plan::Public => {
+                self.state.heap.into = GroupId::NONE;
+                match self.operate(op) {
+                    Ok(()) => self.advance(),
+                    Err(fault) => self.fault(op, fault)?,
+                }
+            }
+            Plan::Labelled(label) => {
+                if self.may_fail(op) && self.is_watched() {
+                    return self.open_region(label, false, false, foresight);
+                }
+                self.compute_labelled(op, label);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Whether failing here would be seen; built-ins that cannot fail are told apart.
+    fn may_fail(&self, op: &Op) -> bool {
+        if let Op::Call { callee, .. } = op
+            && let Value::Builtin(builtin) = self.slot(*callee).value
+        {
+            return crate::builtins::can_fail(builtin);
+        }
+        op.may_fail()
+    }
+
+    /// Runs an instruction on labelled values: its results have the label, and failing is a value (semantics 4.4). It is
+    /// charged the same whatever the values are.
+    fn compute_labelled(&mut self, op: &Op, label: LabelId) {
+        let group = self.group_for(op, label);
+        self.state.heap.into = group;
+        let before = self.state.heap.meter;
+        let done = self.operate(op);
+        let is_too_large = self.state.heap.meter.saturating_sub(before) > LABELLED_MOST;
+        self.state.heap.meter = before + LABELLED_BYTES;
+        self.state.heap.into = GroupId::NONE;
+        if done.is_err() || is_too_large {
+            self.labelled_failure(op, label, group);
+            return;
+        }
+        for at in op.writes() {
+            let slot = self.slot(at);
+            let label = self.state.labels.join(slot.label, label);
+            let group = self.state.heap.groups.merge(group, slot.group, &mut self.state.labels);
+            self.put(at, Slot::new(slot.value, label, group));
+        }
+        self.advance();
+    }
+
+    /// The results become failures; a write that fails writes nothing and makes the elements failures.
+    fn labelled_failure(&mut self, op: &Op, label: LabelId, group: GroupId) {
+        for at in op.writes() {
+            self.put(at, Slot::new(Value::Failure, label, group));
+        }
+        if writes_object(op) && !group.is_none() {
+            self.state.heap.fail(&[group]);
+        }
+        self.advance();
+    }
+
+    /// An operation that has no result.
+    pub(super) fn fault(&mut self, op: &Op, fault: Fault) -> Result<(), Thrown> {
+        if self.state.region.is_some() {
+            return self.fault_in_region(op, fault);
+        }
+        match fault {
+            Fault::Raised(raised) => self.fail_here(raised, LabelId::BOTTOM),
+            // What was looked at holds a failure that has its own label.
+            Fault::Failure => {
+                let label = self.deep(&op.reads());
+                let group = self.group_for(op, label);
+                self.labelled_failure(op, label, group);
+                Ok(())
+            }
+        }
+    }
+
+    /// In a region: raise where a `try` watches, else a failure.
+    pub(super) fn fault_in_region(&mut self, op: &Op, fault: Fault) -> Result<(), Thrown> {
+        if let (Fault::Raised(raised), true) = (&fault, self.may_fail(op) && self.is_watched()) {
+            let raised = raised.clone();
+            return self.fail_here(raised, LabelId::BOTTOM);
+        }
+        for at in op.writes() {
+            self.put(at, Slot::public(Value::Failure));
+        }
+        if writes_object(op)
+            && let Some(object) = op.reads().first().map(|at| self.slot(*at).value)
+        {
+            self.fail_elements(&object);
+        }
+        self.advance();
+        Ok(())
+    }
+
+    fn fail_elements(&mut self, object: &Value) {
+        let Value::Object(at) = object else { return };
+        let Some(object) = self.state.heap.get_mut(*at) else { return };
+        match &mut object.kind {
+            Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
+            Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
+            Kind::Tuple(_) | Kind::Set(_) | Kind::Exception(..) => {}
+        }
+    }
+
+    /// Whether a `try` watches, in any frame.
+    pub(super) fn is_watched(&self) -> bool {
+        self.state.frames.iter().any(|frame| !frame.watching.is_empty())
+    }
+
+    /// Raises here, with a message of that label.
+    pub(super) fn fail_here(&mut self, raised: Raised, label: LabelId) -> Result<(), Thrown> {
+        if raised.class == Class::MemoryError && self.state.heap.meter > self.state.limits.memory_bytes {
+            return Err(Thrown::limit(raised));
+        }
+        self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
+        let message = self.state.heap.text(raised.message);
+        let exception =
+            self.state.heap.allocate(Kind::Exception(raised.class, Slot::new(message, label, GroupId::NONE)));
+        self.throw(Slot::public(exception))
+    }
+
+    /// Lets an exception find its handler.
+    pub(super) fn throw(&mut self, exception: Slot) -> Result<(), Thrown> {
+        loop {
+            let depth = self.state.frames.len();
+            let Some(frame) = self.state.frames.last_mut() else { return Err(Thrown::Exception(exception)) };
+            if let Some(watch) = frame.watching.pop() {
+                frame.caught.truncate(watch.caught);
+                frame.caught.push(exception);
+                frame.at = watch.handler;
+                return Ok(());
+            }
+            if self.state.region.as_ref().is_some_and(|region| region.ends_in(depth - 1)) {
+                // What the analysis holds impossible ends as a failure, not as an exception that tells.
+                return self.abandon();
+            }
+            if depth == 1 {
+                return Err(Thrown::Exception(exception));
+            }
+            self.state.frames.pop();
+        }
+    }
+
+    fn raised(&mut self, src: Reg) -> Result<(), Thrown> {
+        let slot = self.slot(src);
+        match slot.value {
+            Value::Class(class) => self.fail_here(Raised::new(class, ""), LabelId::BOTTOM),
+            Value::Object(_) if matches!(self.state.heap.kind(&slot.value), Some(Kind::Exception(..))) => {
+                self.throw(slot)
+            }
+            Value::Failure => self.throw(slot),
+            _ => {
+                let label = self.shallow(&[src]);
+                self.fail_here(Raised::type_error("exceptions must derive from BaseException"), label)
+            }
+        }
+    }
+
+    fn raise_again(&mut self) -> Result<(), Thrown> {
+        match self.state.frames.last_mut().and_then(|frame| frame.caught.pop()) {
+            Some(exception) => self.throw(exception),
+            None => self.fail_here(Raised::new(Class::RuntimeError, "No active exception to reraise"), LabelId::BOTTOM),
+        }
+    }
+
+    fn returned(&mut self, src: Reg) -> Result<Flow, Thrown> {
+        let slot = match self.bound(src) {
+            Ok(slot) => slot,
+            Err(fault) => {
+                if let (Fault::Raised(raised), false) = (fault, self.state.region.is_some()) {
+                    self.fail_here(raised, LabelId::BOTTOM)?;
+                    return Ok(Flow::Next);
+                }
+                Slot::public(Value::Failure)
+            }
+        };
+        self.give_back(slot);
+        Ok(Flow::Next)
+    }
+
+    /// Ends the top frame with a result. The module's frame stays for the account of what failed.
+    pub(super) fn give_back(&mut self, slot: Slot) {
+        if self.state.frames.len() == 1 {
+            if let Some(frame) = self.state.frames.last_mut() {
+                frame.at = usize::MAX;
+            }
+            return;
+        }
+        if let Some(left) = self.state.frames.pop() {
+            self.put(left.dst, slot);
+        }
+    }
+
+    fn branch(&mut self, condition: Reg, arms: (usize, usize), foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        let slot = match self.bound(condition) {
+            Ok(slot) => slot,
+            Err(Fault::Raised(raised)) => {
+                self.fail_here(raised, LabelId::BOTTOM)?;
+                return Ok(Flow::Next);
+            }
+            Err(Fault::Failure) => Slot::public(Value::Failure),
+        };
+        if self.state.region.is_none() {
+            let label = self.shallow(&[condition]);
+            if !label.is_bottom() {
+                return self.open_region(label, false, slot.value == Value::Failure, foresight);
+            }
+        }
+        if slot.value == Value::Failure {
+            self.skip_arms()?;
+            return Ok(Flow::Next);
+        }
+        self.jump(if ops::truth(&self.state.heap, &slot.value) { arms.0 } else { arms.1 });
+        Ok(Flow::Next)
+    }
+
+    /// The class and words of what ended the run, and their label.
+    pub(super) fn told_of(&mut self, thrown: &Thrown) -> (Class, String, LabelId) {
+        let slot = match thrown {
+            Thrown::Limit(raised) => return (raised.class, raised.message.clone(), LabelId::BOTTOM),
+            Thrown::Exception(slot) => slot,
+        };
+        let label = self.state.heap.deep(slot, &mut self.state.labels);
+        match self.state.heap.kind(&slot.value) {
+            Some(Kind::Exception(class, message)) => {
+                let words = crate::text::display(&self.state.heap, &message.value).unwrap_or_default();
+                (*class, words, label)
+            }
+            _ => (Class::RuntimeError, "an exception that could not be made was raised".to_owned(), label),
+        }
+    }
+}
+
+fn writes_object(op: &Op) -> bool {
+    match op {
+        Op::SetIndex { .. } | Op::Put { .. } | Op::DeleteIndex { .. } | Op::Insert { .. } | Op::Append { .. } => true,
+        Op::CallMethod { name, .. } => crate::builtins::methods::effect(name) == crate::builtins::Effect::Writes,
+        Op::Augment { .. } => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,56 @@
+//! Frames, and exceptions on their way.
+
+use serde::{Deserialize, Serialize};
+
+use crate::code::{Offset, Reg};
+use crate::exception::Raised;
+use crate::value::Slot;
+
+/// A function, or the module, that runs.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Frame {
+    pub(super) code: u32,
+    /// The next instruction.
+    pub(super) at: Offset,
+    pub(super) registers: Vec<Slot>,
+    /// Where the caller wants the result.
+    pub(super) dst: Reg,
+    /// The `try`s that watch, outermost first.
+    pub(super) watching: Vec<Watch>,
+    /// What handlers are dealing with.
+    pub(super) caught: Vec<Slot>,
+}
+
+/// A `try` that watches.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Watch {
+    pub(super) handler: Offset,
+    /// How many exceptions were being dealt with when it began.
+    pub(super) caught: usize,
+}
+
+impl Frame {
+    pub(super) fn new(code: u32, registers: usize, dst: Reg) -> Self {
+        Self { code, at: 0, registers: vec![Slot::UNBOUND; registers], dst, watching: Vec::new(), caught: Vec::new() }
+    }
+
+    pub(super) fn set(&mut self, at: Reg, slot: Slot) {
+        if let Some(place) = self.registers.get_mut(usize::from(at)) {
+            *place = slot;
+        }
+    }
+}
+
+/// What ends a run unless it is caught.
+pub(super) enum Thrown {
+    /// An exception object.
+    Exception(Slot),
+    /// A limit: nothing catches it.
+    Limit(Raised),
+}
+
+impl Thrown {
+    pub(super) const fn limit(raised: Raised) -> Self {
+        Self::Limit(raised)
+    }
+}

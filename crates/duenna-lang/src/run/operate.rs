@@ -1,0 +1,270 @@
+//! What an instruction does to values, labels apart: the same inside of regions and outside.
+
+use super::Run;
+use crate::builtins::{self, methods};
+use crate::code::{Arguments, BuildKind, Conversion, Op, Reg};
+use crate::exception::{Class, Fault, Raised};
+use crate::ops;
+use crate::text;
+use crate::value::{Kind, Slot, Value};
+
+impl Run {
+    /// Runs an instruction that neither jumps nor calls out. Results are slots as the operation makes them.
+    pub(super) fn operate(&mut self, op: &Op) -> Result<(), Fault> {
+        match op {
+            Op::Const { dst, value } => self.put(*dst, Slot::public(value.clone())),
+            Op::Move { dst, src } => {
+                let slot = self.bound(*src)?;
+                self.put(*dst, slot);
+            }
+            Op::Unset { dst } => self.put(*dst, Slot::UNBOUND),
+            Op::Global { dst, index } => {
+                let slot = self.state.globals.get(usize::from(*index)).cloned().unwrap_or(Slot::UNBOUND);
+                if slot.value == Value::Unbound {
+                    let name = self.program.globals.get(usize::from(*index)).cloned().unwrap_or_else(|| "?".into());
+                    return Err(Raised::new(Class::NameError, format!("name '{name}' is not defined")).into());
+                }
+                self.put(*dst, slot);
+            }
+            Op::SetGlobal { index, src } => {
+                let slot = self.slot(*src);
+                if let Some(place) = self.state.globals.get_mut(usize::from(*index)) {
+                    *place = slot;
+                }
+            }
+            Op::Unary { dst, op, a } => {
+                let a = self.bound(*a)?;
+                let value = ops::unary(&mut self.state.heap, *op, &a.value)?;
+                self.put(*dst, Slot::public(value));
+            }
+            Op::Binary { dst, op, a, b } => {
+                let (a, b) = (self.bound(*a)?, self.bound(*b)?);
+                let value = ops::binary(&mut self.state.heap, *op, &a.value, &b.value)?;
+                self.put(*dst, Slot::public(value));
+            }
+            Op::Augment { dst, op, a, b } => {
+                let (a, b) = (self.bound(*a)?, self.bound(*b)?);
+                let value = ops::augment(&mut self.state.heap, *op, &a.value, &b.value)?;
+                self.put(*dst, Slot::public(value));
+            }
+            Op::Compare { dst, op, a, b } => {
+                let (a, b) = (self.bound(*a)?, self.bound(*b)?);
+                let value = ops::compare(&self.state.heap, *op, &a.value, &b.value)?;
+                self.put(*dst, Slot::public(value));
+            }
+            Op::Format { dst, src, conversion, spec } => self.format(*dst, *src, *conversion, *spec)?,
+            Op::Concat { dst, parts } => self.concat(*dst, parts)?,
+            Op::Build { dst, kind, items } => self.build(*dst, *kind, items)?,
+            Op::Append { list, value } => {
+                let (list, value) = (self.bound(*list)?, self.bound(*value)?);
+                methods::call(&mut self.state.heap, &list, "append", &[value], &[])?;
+            }
+            Op::Insert { set, value } => {
+                let (set, value) = (self.bound(*set)?, self.bound(*value)?);
+                methods::call(&mut self.state.heap, &set, "add", &[value], &[])?;
+            }
+            Op::Put { dict: object, key, value } | Op::SetIndex { object, key, value } => {
+                let (object, key, value) = (self.bound(*object)?, self.bound(*key)?, self.bound(*value)?);
+                ops::set_index(&mut self.state.heap, &object.value, &key, value)?;
+            }
+            Op::DeleteIndex { object, key } => {
+                let (object, key) = (self.bound(*object)?, self.bound(*key)?);
+                ops::delete_index(&mut self.state.heap, &object.value, &key.value)?;
+            }
+            Op::Index { dst, object, key } => {
+                let (object, key) = (self.bound(*object)?, self.bound(*key)?);
+                let slot = ops::index(&self.state.heap, &object.value, &key.value)?;
+                self.put(*dst, slot);
+            }
+            Op::Slice { dst, object, bounds } => {
+                let object = self.bound(*object)?;
+                let [start, stop, step] = bounds.map(|at| at.map(|at| self.slot(at).value));
+                let value = ops::slice(&mut self.state.heap, &object.value, [start, stop, step])?;
+                self.put(*dst, Slot::public(value));
+            }
+            Op::Unpack { src, into } => {
+                let src = self.bound(*src)?;
+                let slots = ops::unpack(&mut self.state.heap, &src.value, into.len())?;
+                for (dst, slot) in into.iter().zip(slots) {
+                    self.put(*dst, slot);
+                }
+            }
+            Op::Iterate { dst, src } => {
+                let src = self.bound(*src)?;
+                let value = ops::iterate(&mut self.state.heap, &src.value)?;
+                self.put(*dst, Slot::new(value, src.label, src.group));
+            }
+            Op::Next { dst, iterator, more } => self.next(*dst, *iterator, *more)?,
+            Op::Matches { dst, exception, classes } => {
+                let exception = self.bound(*exception)?;
+                let Some(Kind::Exception(class, _)) = self.state.heap.kind(&exception.value) else {
+                    return Err(Fault::Failure);
+                };
+                let is_caught = classes.iter().any(|wanted| class.is_a(*wanted));
+                self.put(*dst, Slot::public(Value::Bool(is_caught)));
+            }
+            Op::Call { dst, callee, arguments } => self.call_value(*dst, *callee, arguments)?,
+            Op::CallMethod { dst, object, name, arguments } => {
+                let object = self.bound(*object)?;
+                let (positional, keywords) = self.given(arguments)?;
+                let slot = methods::call(&mut self.state.heap, &object, name, &positional, &keywords)?;
+                self.put(*dst, slot);
+            }
+            Op::Branch { .. }
+            | Op::Jump { .. }
+            | Op::Return { .. }
+            | Op::Raise { .. }
+            | Op::Reraise
+            | Op::TryBegin { .. }
+            | Op::TryEnd
+            | Op::TryJoin { .. }
+            | Op::Caught { .. }
+            | Op::EndCatch => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn put(&mut self, at: Reg, slot: Slot) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.set(at, slot);
+        }
+    }
+
+    /// A register's slot; an unbound name raises, and in a region, where private data may have decided whether it was
+    /// assigned, it is a failure.
+    pub(super) fn bound(&self, at: Reg) -> Result<Slot, Fault> {
+        let slot = self.slot(at);
+        if slot.value != Value::Unbound {
+            return Ok(slot);
+        }
+        if self.state.region.is_some() {
+            return Err(Fault::Failure);
+        }
+        let frame = self.state.frames.last();
+        let code = frame.and_then(|frame| self.program.code(frame.code));
+        let name = code.and_then(|code| code.names.get(usize::from(at))).map_or("?", |name| name);
+        if frame.is_some_and(|frame| frame.code == 0) {
+            return Err(Raised::new(Class::NameError, format!("name '{name}' is not defined")).into());
+        }
+        let message = format!("cannot access local variable '{name}' where it is not associated with a value");
+        Err(Raised::new(Class::UnboundLocalError, message).into())
+    }
+
+    #[expect(clippy::type_complexity, reason = "positional and named arguments, as every callee takes them")]
+    pub(super) fn given(&self, arguments: &Arguments) -> Result<(Vec<Slot>, Vec<(std::sync::Arc<str>, Slot)>), Fault> {
+        let positional = arguments.positional.iter().map(|at| self.bound(*at)).collect::<Result<_, _>>()?;
+        let keyword = |(name, at): &(std::sync::Arc<str>, Reg)| Ok((name.clone(), self.bound(*at)?));
+        Ok((positional, arguments.keywords.iter().map(keyword).collect::<Result<_, Fault>>()?))
+    }
+
+    fn call_value(&mut self, dst: Reg, callee: Reg, arguments: &Arguments) -> Result<(), Fault> {
+        let callee = self.bound(callee)?;
+        let (positional, keywords) = self.given(arguments)?;
+        let heap = &mut self.state.heap;
+        let slot = match callee.value {
+            Value::Builtin(builtin) => {
+                let printed = self.state.output.len();
+                let slot = builtins::call(heap, builtin, &positional, &keywords, &mut self.state.output);
+                if builtin.name() == "print" && slot == Err(Fault::Failure) {
+                    self.state.output.truncate(printed);
+                    self.state.output.push_str("<no value>\n");
+                    return Ok(());
+                }
+                self.limit_output();
+                slot?
+            }
+            Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, class, &positional)?),
+            Value::Failure => return Err(Fault::Failure),
+            other => {
+                let kind = ops::type_name(heap, &other);
+                return Err(Raised::type_error(format!("'{kind}' object is not callable")).into());
+            }
+        };
+        self.put(dst, slot);
+        Ok(())
+    }
+
+    /// Cuts what is printed. It is no error: what was printed under a secret would decide whether it is one.
+    fn limit_output(&mut self) {
+        let most = self.state.limits.output_bytes;
+        if self.state.printed + self.state.output.len() > most {
+            let left = most.saturating_sub(self.state.printed);
+            let end = (0..=left).rev().find(|at| self.state.output.is_char_boundary(*at)).unwrap_or(0);
+            self.state.output.truncate(end);
+        }
+    }
+
+    fn format(&mut self, dst: Reg, src: Reg, conversion: Conversion, spec: Option<Reg>) -> Result<(), Fault> {
+        let src = self.bound(src)?;
+        let heap = &self.state.heap;
+        let value = match conversion {
+            Conversion::None => src.value,
+            Conversion::Str => Value::str(text::display(heap, &src.value)?),
+            Conversion::Repr => Value::str(text::repr(heap, &src.value)?),
+        };
+        let written = match spec.map(|spec| self.slot(spec).value) {
+            Some(Value::Str(spec)) => text::format(heap, &value, &spec)?,
+            Some(_) => return Err(Fault::Failure),
+            None => text::display(heap, &value)?,
+        };
+        let value = self.state.heap.text(written);
+        self.put(dst, Slot::public(value));
+        Ok(())
+    }
+
+    fn concat(&mut self, dst: Reg, parts: &[Reg]) -> Result<(), Fault> {
+        let mut all = String::new();
+        for part in parts {
+            match self.slot(*part).value {
+                Value::Str(text) => all.push_str(&text),
+                _ => return Err(Fault::Failure),
+            }
+        }
+        let value = self.state.heap.text(all);
+        self.put(dst, Slot::public(value));
+        Ok(())
+    }
+
+    fn build(&mut self, dst: Reg, kind: BuildKind, items: &[Reg]) -> Result<(), Fault> {
+        let slots = items.iter().map(|at| self.bound(*at)).collect::<Result<Vec<_>, _>>()?;
+        let heap = &mut self.state.heap;
+        let value = match kind {
+            BuildKind::List => heap.allocate(Kind::List(slots)),
+            BuildKind::Tuple => heap.allocate(Kind::Tuple(slots)),
+            BuildKind::Set => {
+                let mut set = indexmap::IndexMap::new();
+                for slot in slots {
+                    set.entry(ops::hash_key(heap, &slot.value)?).or_insert(slot);
+                }
+                heap.allocate(Kind::Set(set))
+            }
+            BuildKind::Dict => {
+                let mut dict: indexmap::IndexMap<_, (Slot, Slot)> = indexmap::IndexMap::new();
+                let mut slots = slots.into_iter();
+                while let (Some(key), Some(value)) = (slots.next(), slots.next()) {
+                    let at = ops::hash_key(heap, &key.value)?;
+                    match dict.get_mut(&at) {
+                        Some(entry) => entry.1 = value,
+                        None => drop(dict.insert(at, (key, value))),
+                    }
+                }
+                heap.allocate(Kind::Dict(dict))
+            }
+        };
+        self.put(dst, Slot::public(value));
+        Ok(())
+    }
+
+    fn next(&mut self, dst: Reg, iterator: Reg, more: Reg) -> Result<(), Fault> {
+        let over = self.bound(iterator)?;
+        match ops::advance(&mut self.state.heap, &over.value)? {
+            Some((item, advanced)) => {
+                self.put(dst, item);
+                self.put(iterator, Slot::new(advanced, over.label, over.group));
+                self.put(more, Slot::public(Value::Bool(true)));
+            }
+            None => self.put(more, Slot::public(Value::Bool(false))),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! Before an instruction runs outside of regions: the label of what it looks at.
+
+use duenna_core::LabelId;
+use ruff_python_ast::{CmpOp, Operator, UnaryOp};
+
+use super::Run;
+use crate::builtins::{self, Builtin, Effect, methods};
+use crate::code::{Arguments, BuildKind, Op, Reg};
+use crate::value::{GroupId, Kind, Slot, Value};
+
+/// How an instruction is to run.
+pub(super) enum Plan {
+    /// What it looks at is public: results keep the labels of the elements they are made of.
+    Public,
+    /// What it looks at has this label; so have its results, and all objects it touches become one group.
+    Labelled(LabelId),
+}
+
+impl Run {
+    /// The label of all that decides what the instruction does.
+    pub(super) fn plan(&mut self, op: &Op) -> Plan {
+        let label = match op {
+            Op::Unary { op: UnaryOp::Not, a, .. } => self.shallow(&[*a]),
+            Op::Binary { op: Operator::Add | Operator::Mult, a, b, .. } => self.shallow(&[*a, *b]),
+            Op::Augment { op: Operator::Add, a, b, .. } => self.shallow(&[*a, *b]),
+            Op::Compare { op: CmpOp::Is | CmpOp::IsNot, a, b, .. } => self.shallow(&[*a, *b]),
+            Op::Build { kind: BuildKind::List | BuildKind::Tuple, .. } => LabelId::BOTTOM,
+            Op::Build { kind: BuildKind::Set, items, .. } => self.deep(items),
+            Op::Build { kind: BuildKind::Dict, items, .. } => {
+                let keys: Vec<Reg> = items.iter().step_by(2).copied().collect();
+                self.deep(&keys)
+            }
+            Op::Append { list: object, .. } => self.shallow(&[*object]),
+            Op::Insert { set: object, value: key }
+            | Op::Put { dict: object, key, .. }
+            | Op::SetIndex { object, key, .. }
+            | Op::DeleteIndex { object, key }
+            | Op::Index { object, key, .. } => {
+                let shape = self.shallow(&[*object]);
+                let key = self.deep(&[*key]);
+                self.state.labels.join(shape, key)
+            }
+            Op::Slice { .. } | Op::Unpack { .. } | Op::Iterate { .. } | Op::Next { .. } | Op::Matches { .. } => {
+                self.shallow(&op.reads())
+            }
+            Op::Call { callee, arguments, .. } => self.plan_call(*callee, arguments),
+            Op::CallMethod { object, name, arguments, .. } => self.plan_method(*object, name, arguments),
+            _ => self.deep(&op.reads()),
+        };
+        if label.is_bottom() { Plan::Public } else { Plan::Labelled(label) }
+    }
+
+    fn plan_call(&mut self, callee: Reg, arguments: &Arguments) -> LabelId {
+        let callee_label = self.shallow(&[callee]);
+        let inputs: Vec<Reg> = arguments.registers().collect();
+        let is_shape_enough = match self.slot(callee).value {
+            // The new exception's message keeps its own label.
+            Value::Class(_) => inputs.len() < 2,
+            Value::Builtin(builtin) => looks_at_shape(builtin),
+            _ => false,
+        };
+        let label = if is_shape_enough { self.shallow(&inputs) } else { self.deep(&inputs) };
+        self.state.labels.join(callee_label, label)
+    }
+
+    /// Methods that only move elements look at the shape and the keys; others look at everything.
+    fn plan_method(&mut self, object: Reg, name: &str, arguments: &Arguments) -> LabelId {
+        let kind = match self.state.heap.kind(&self.slot(object).value) {
+            Some(Kind::List(_)) => "list",
+            Some(Kind::Dict(_)) => "dict",
+            _ => "",
+        };
+        let keys = match (kind, name) {
+            ("list", "append" | "copy" | "clear" | "reverse")
+            | ("dict", "keys" | "values" | "items" | "copy" | "clear") => 0,
+            ("list", "insert" | "pop") | ("dict", "get" | "pop" | "setdefault") => 1,
+            ("list", "extend") => {
+                let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
+                return self.shallow(&inputs);
+            }
+            _ => {
+                let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
+                return self.deep(&inputs);
+            }
+        };
+        let keys: Vec<Reg> = arguments.positional.iter().take(keys).copied().collect();
+        let shape = self.shallow(&[object]);
+        let keys = self.deep(&keys);
+        self.state.labels.join(shape, keys)
+    }
+
+    pub(super) fn slot(&self, at: Reg) -> Slot {
+        let frame = self.state.frames.last();
+        frame.and_then(|frame| frame.registers.get(usize::from(at))).cloned().unwrap_or(Slot::UNBOUND)
+    }
+
+    pub(super) fn shallow(&mut self, registers: &[Reg]) -> LabelId {
+        let mut all = LabelId::BOTTOM;
+        let Some(frame) = self.state.frames.last() else { return all };
+        for at in registers {
+            if let Some(slot) = frame.registers.get(usize::from(*at)) {
+                let label = self.state.heap.shallow(slot, &mut self.state.labels);
+                all = self.state.labels.join(all, label);
+            }
+        }
+        all
+    }
+
+    pub(super) fn deep(&mut self, registers: &[Reg]) -> LabelId {
+        let mut all = LabelId::BOTTOM;
+        let Some(frame) = self.state.frames.last() else { return all };
+        for at in registers {
+            if let Some(slot) = frame.registers.get(usize::from(*at)) {
+                let label = self.state.heap.deep(slot, &mut self.state.labels);
+                all = self.state.labels.join(all, label);
+            }
+        }
+        all
+    }
+
+    /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none.
+    pub(super) fn group_for(&mut self, op: &Op, label: LabelId) -> GroupId {
+        let slots: Vec<Slot> = op.reads().into_iter().map(|at| self.slot(at)).collect();
+        let is_object = |slot: &Slot| !slot.value.is_fact() && slot.value != Value::Failure || !slot.group.is_none();
+        let touches = slots.iter().any(is_object);
+        if !touches && !makes_object(op, &slots) {
+            return GroupId::NONE;
+        }
+        self.state.heap.collapse(&slots, label, &mut self.state.labels)
+    }
+}
+
+/// Whether a built-in looks only at the shape of its arguments and moves their elements as they are.
+fn looks_at_shape(builtin: Builtin) -> bool {
+    matches!(
+        builtin.name(),
+        "len"
+            | "list"
+            | "tuple"
+            | "range"
+            | "enumerate"
+            | "zip"
+            | "reversed"
+            | "isinstance"
+            | "bool"
+            | "print"
+    )
+}
+
+/// Whether an instruction may make an object of inputs that are none.
+fn makes_object(op: &Op, slots: &[Slot]) -> bool {
+    match op {
+        Op::Build { .. } | Op::Iterate { .. } => true,
+        Op::Call { .. } => match slots.first().map(|slot| &slot.value) {
+            Some(Value::Builtin(builtin)) => builtins::effect(*builtin) != Effect::Scalar,
+            _ => true,
+        },
+        Op::CallMethod { name, .. } => methods::effect(name) != Effect::Scalar,
+        _ => false,
+    }
+}

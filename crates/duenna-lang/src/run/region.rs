@@ -1,0 +1,377 @@
+//! Regions: what runs under a branch on a labelled value, up to where its arms meet (semantics 4.1 to 4.5).
+
+use std::collections::{BTreeMap, HashMap};
+
+use duenna_core::LabelId;
+use serde::{Deserialize, Serialize};
+
+use super::frame::Thrown;
+use super::{Flow, Run, State, Waiting};
+use crate::analysis::{Analysis, Exit, FoundCall, Live, Site, Start};
+use crate::code::{Op, Reg};
+use crate::exception::{Class, Raised};
+use crate::flow_graph::{Meet, Raising};
+use crate::step::{Foresight, Step};
+use crate::value::{GroupId, Kind, Slot, Value};
+
+/// What a region with loops or calls is charged, and may take, whatever it does.
+const STEPS: u64 = 1_000_000;
+/// The bytes it is charged, and may allocate.
+const BYTES: u64 = 4 << 20;
+/// What an instruction of a region without loops may allocate.
+const BYTES_PER_STEP: u64 = 64 << 10;
+
+/// A region that runs.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Region {
+    exit: Exit,
+    /// The label of what opened it.
+    pub(super) base: LabelId,
+    #[serde(with = "pairs")]
+    pub(super) sites: BTreeMap<Site, FoundCall>,
+    /// Which of them may be called, in their order.
+    allowed: Vec<bool>,
+    #[serde(with = "hash_pairs")]
+    allocations: HashMap<Site, GroupId>,
+    #[serde(with = "hash_pairs")]
+    callees: HashMap<Site, Value>,
+    registers: Vec<(Reg, LabelId, GroupId)>,
+    globals: Vec<(u16, LabelId, GroupId)>,
+    written: Vec<GroupId>,
+    pub(super) exceptions: GroupId,
+    /// Steps and bytes it may take; none if nothing comes after it.
+    budget: Option<(u64, u64)>,
+    /// Steps and bytes when it began.
+    began: (u64, u64),
+    /// It takes neither arm, or took too much.
+    pub(super) abandoned: bool,
+    /// An exception to be raised as it begins.
+    pub(super) pending: Option<Slot>,
+}
+
+impl Region {
+    pub(super) fn is_spent(&self, steps: u64, bytes: u64) -> bool {
+        self.budget.is_some_and(|(most_steps, most_bytes)| {
+            steps.saturating_sub(self.began.0) > most_steps || bytes.saturating_sub(self.began.1) > most_bytes
+        })
+    }
+
+    /// Whether something comes after it.
+    pub(super) const fn is_bounded(&self) -> bool {
+        self.budget.is_some()
+    }
+
+    /// Whether it ends in that frame.
+    pub(super) const fn ends_in(&self, frame: usize) -> bool {
+        match self.exit {
+            Exit::At { frame: exit, .. } | Exit::After { frame: exit } => exit == frame,
+            Exit::End => false,
+        }
+    }
+
+    pub(super) fn may_call(&self, site: Site) -> bool {
+        self.sites.keys().zip(&self.allowed).any(|(at, allowed)| *at == site && *allowed)
+    }
+
+    pub(super) fn callee(&self, site: Site) -> Option<&Value> {
+        self.callees.get(&site)
+    }
+}
+
+impl Run {
+    /// Opens a region before the top frame's next instruction, or, with `raised`, after the call before it.
+    pub(super) fn open_region(
+        &mut self,
+        label: LabelId,
+        raised: bool,
+        abandoned: bool,
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
+        let Some(top) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
+        let exit = self.exit_of(top, raised);
+        let first = match exit {
+            Exit::At { frame, .. } | Exit::After { frame } => frame,
+            Exit::End => 0,
+        };
+        let budget = self.budget(exit, top);
+        if let Some((steps, bytes)) = budget {
+            let limits = &self.state.limits;
+            let is_too_much = self.state.steps.saturating_add(steps) > limits.steps
+                || self.state.heap.meter.saturating_add(bytes) > limits.memory_bytes;
+            if is_too_much {
+                let message = "the artifact branches on private data more often than the limits allow";
+                return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+            }
+        }
+        let State { heap, labels, frames, globals, .. } = &mut self.state;
+        let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
+        let start = Start {
+            frames: frames
+                .iter()
+                .skip(first)
+                .map(|frame| {
+                    let (code, at, dst) = live(frame);
+                    Live { code, at, registers: &frame.registers, dst }
+                })
+                .collect(),
+            globals,
+            exit,
+            in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
+            base: label,
+            raised,
+        };
+        let found = Analysis::run(&self.program, heap, labels, foresight, &start);
+        let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels)).collect();
+        self.state.region = Some(Region {
+            exit,
+            base: label,
+            allowed: vec![false; found.sites.len()],
+            sites: found.sites,
+            allocations: found.allocations,
+            callees: found.callees,
+            registers: found.registers,
+            globals: found.globals,
+            written: found.written,
+            exceptions: found.exceptions,
+            budget,
+            began: (self.state.steps, self.state.heap.meter),
+            abandoned,
+            pending: None,
+        });
+        if prospects.is_empty() {
+            return Ok(Flow::Next);
+        }
+        self.state.waiting = Waiting::Resolution;
+        Ok(Flow::Stop(Box::new(Step::Branch(prospects))))
+    }
+
+    /// Where the arms meet: in this frame; where the caller goes on; or, where an exception may leave the frame, at the
+    /// end of the nearest `try` that certainly catches, else with the artifact.
+    fn exit_of(&self, top: usize, raised: bool) -> Exit {
+        let mut frame = top;
+        let mut is_after_call = raised;
+        loop {
+            let Some(live) = self.state.frames.get(frame) else { return Exit::End };
+            let Some(code) = self.program.code(live.code) else { return Exit::End };
+            let at = if is_after_call { live.at.saturating_sub(1) } else { live.at };
+            let below = self.state.frames.get(..frame).unwrap_or_default();
+            let is_watched = below.iter().any(|frame| !frame.watching.is_empty());
+            let raising = if is_watched { Raising::Any } else { Raising::Hard };
+            match (code.graph.meet(at, raising), frame.checked_sub(1)) {
+                (Meet::At(at), _) => return Exit::At { frame, at },
+                (Meet::Return, Some(caller)) => return Exit::After { frame: caller },
+                (Meet::Beyond, Some(caller)) => {
+                    frame = caller;
+                    is_after_call = true;
+                }
+                (Meet::Return | Meet::Beyond, None) => return Exit::End,
+            }
+        }
+    }
+
+    /// What the region is charged, a function of the code alone: its size where it has no loop and calls nothing, else a
+    /// constant. What ends with the artifact may take what is left.
+    fn budget(&self, exit: Exit, top: usize) -> Option<(u64, u64)> {
+        let Exit::At { frame, at: exit } = exit else {
+            return (exit != Exit::End).then_some((STEPS, BYTES));
+        };
+        let live = self.state.frames.get(top)?;
+        let code = self.program.code(live.code)?;
+        if frame != top {
+            return Some((STEPS, BYTES));
+        }
+        let stop = code.graph.block_of(exit);
+        let mut size = 0_u64;
+        let mut blocks = code.graph.reachable(code.graph.block_of(live.at), stop);
+        blocks.push(code.graph.block_of(live.at));
+        for block in blocks {
+            for at in code.graph.range(block) {
+                size += 1;
+                let is_unbounded = match code.ops.get(at) {
+                    Some(Op::Jump { to }) => *to <= at,
+                    Some(Op::Branch { yes, no, .. }) => *yes <= at || *no <= at,
+                    Some(Op::Call { .. }) => true,
+                    Some(_) | None => false,
+                };
+                if is_unbounded {
+                    return Some((STEPS, BYTES));
+                }
+            }
+        }
+        Some((size + 1, size.saturating_mul(BYTES_PER_STEP)))
+    }
+
+    /// Where each of the region's sinks may be called.
+    pub(super) fn resolve(&mut self, allowed: &[bool]) -> Result<(), Thrown> {
+        if let Some(region) = &mut self.state.region {
+            for (place, allowed) in region.allowed.iter_mut().zip(allowed) {
+                *place = *allowed;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn at_exit(&self) -> bool {
+        let Some(region) = &self.state.region else { return false };
+        if region.pending.is_some() || region.abandoned {
+            return false;
+        }
+        let top = self.state.frames.len().saturating_sub(1);
+        match region.exit {
+            Exit::At { frame, at } => top == frame && self.state.frames.last().is_some_and(|frame| frame.at == at),
+            Exit::After { frame } => top == frame,
+            Exit::End => false,
+        }
+    }
+
+    /// Gives what the region left the labels it was found to have; charges it in full. Says whether it had sinks.
+    pub(super) fn leave_region(&mut self) -> bool {
+        let Some(region) = self.state.region.take() else { return false };
+        let top = self.state.frames.len().saturating_sub(1);
+        if let Some(frame) = self.state.frames.get_mut(top) {
+            for (at, label, group) in &region.registers {
+                if let Some(slot) = frame.registers.get_mut(usize::from(*at)) {
+                    relabel(slot, *label, *group);
+                }
+            }
+        }
+        for (at, label, group) in &region.globals {
+            if let Some(slot) = self.state.globals.get_mut(usize::from(*at)) {
+                relabel(slot, *label, *group);
+            }
+        }
+        self.state.heap.into = GroupId::NONE;
+        if let Some((steps, bytes)) = region.budget {
+            self.state.steps = region.began.0.saturating_add(steps);
+            self.state.heap.meter = region.began.1.saturating_add(bytes);
+        }
+        !region.sites.is_empty()
+    }
+
+    /// Ends the region as a failure: everything it may write becomes one, and the run goes on where the arms meet.
+    pub(super) fn abandon(&mut self) -> Result<(), Thrown> {
+        let Some(region) = &mut self.state.region else { return Ok(()) };
+        region.abandoned = false;
+        let frame = match region.exit {
+            Exit::At { frame, .. } | Exit::After { frame } => frame,
+            Exit::End => {
+                let message = "a branch on private data could not be decided, and nothing comes after it";
+                self.state.heap.into = region.exceptions;
+                let message = Slot::public(self.state.heap.text(message));
+                let exception = self.state.heap.allocate(Kind::Exception(Class::RuntimeError, message));
+                return Err(Thrown::Exception(Slot::public(exception)));
+            }
+        };
+        self.state.frames.truncate(frame + 1);
+        if let Some(frame) = self.state.frames.last_mut() {
+            if let Exit::At { at, .. } = region.exit {
+                frame.at = at;
+                let tries = self.program.code(frame.code).map_or(0, |code| code.graph.tries(at).len());
+                frame.watching.truncate(tries);
+            }
+            for (at, ..) in &region.registers {
+                if let Some(slot) = frame.registers.get_mut(usize::from(*at)) {
+                    slot.value = Value::Failure;
+                }
+            }
+        }
+        for (at, ..) in &region.globals {
+            if let Some(slot) = self.state.globals.get_mut(usize::from(*at)) {
+                slot.value = Value::Failure;
+            }
+        }
+        self.state.heap.fail(&region.written);
+        Ok(())
+    }
+
+    /// A branch on a failure inside of a region: neither arm runs, what they assign become failures.
+    pub(super) fn skip_arms(&mut self) -> Result<(), Thrown> {
+        let Some(frame) = self.state.frames.last_mut() else { return Ok(()) };
+        let Some(code) = self.program.code(frame.code) else { return Ok(()) };
+        let branch = frame.at;
+        let meet = code.graph.meet(branch, Raising::Hard);
+        if meet == Meet::Beyond {
+            return self.abandon();
+        }
+        for block in code.graph.arms(branch) {
+            for op in code.graph.range(block).filter_map(|at| code.ops.get(at)) {
+                for at in op.writes() {
+                    frame.set(at, Slot::public(Value::Failure));
+                }
+                if let Op::SetGlobal { index, .. } = op
+                    && let Some(slot) = self.state.globals.get_mut(usize::from(*index))
+                {
+                    slot.value = Value::Failure;
+                }
+            }
+        }
+        match meet {
+            Meet::At(at) => {
+                frame.at = at;
+                frame.watching.truncate(code.graph.tries(at).len());
+            }
+            Meet::Return | Meet::Beyond => self.give_back(Slot::public(Value::Failure)),
+        }
+        Ok(())
+    }
+
+    /// The group of what the next instruction allocates, in a region.
+    pub(super) fn allocation(&self) -> GroupId {
+        let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else {
+            return GroupId::NONE;
+        };
+        region.allocations.get(&(frame.code, frame.at)).copied().unwrap_or(region.exceptions)
+    }
+}
+
+fn relabel(slot: &mut Slot, label: LabelId, group: GroupId) {
+    if slot.value == Value::Unbound {
+        slot.value = Value::Failure;
+    }
+    slot.label = label;
+    slot.group = group;
+}
+
+/// Maps whose keys are places, as lists of pairs.
+mod pairs {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::analysis::Site;
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(
+        map: &BTreeMap<Site, T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(map)
+    }
+
+    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<Site, T>, D::Error> {
+        Ok(Vec::<(Site, T)>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// The same for unordered maps; written in order, so that the same state is the same bytes.
+mod hash_pairs {
+    use std::collections::{BTreeMap, HashMap};
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::analysis::Site;
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(
+        map: &HashMap<Site, T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(map.iter().collect::<BTreeMap<_, _>>())
+    }
+
+    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<HashMap<Site, T>, D::Error> {
+        Ok(Vec::<(Site, T)>::deserialize(deserializer)?.into_iter().collect())
+    }
+}

@@ -1,0 +1,103 @@
+//! What a method call on a server or on the private store means.
+
+use std::sync::Arc;
+
+use duenna_core::{Grain, Key, Ladder, ServerName, ToolName};
+
+use crate::code::Arguments;
+use crate::compile::{TOOL_MARK, is_tool};
+use crate::environment::{Environment, Signature};
+use crate::exception::Raised;
+
+/// What a method of a server is.
+pub(crate) enum Method {
+    Tool(ToolName),
+    /// `process_query`.
+    Query,
+    None,
+}
+
+/// What `name` means on `server`. A tool called `process_query` by its server is that tool.
+pub(crate) fn method(server: &ServerName, name: &str, environment: &Environment) -> Method {
+    let written = name.strip_prefix(TOOL_MARK).unwrap_or(name);
+    let tools = environment.servers.get(server).into_iter().flatten();
+    let mut names: Vec<&ToolName> =
+        tools.map(|(tool, _)| tool).filter(|tool| is_tool(tool.as_str(), written)).collect();
+    names.sort_by_key(|tool| tool.as_str() != written);
+    match names.first() {
+        Some(tool) => Method::Tool((*tool).clone()),
+        None if name == "process_query" => Method::Query,
+        None => Method::None,
+    }
+}
+
+fn signature<'a>(server: &ServerName, tool: &ToolName, environment: &'a Environment) -> Option<&'a Signature> {
+    environment.servers.get(server)?.get(tool)
+}
+
+/// The names of a tool's parameters.
+pub(crate) fn parameters(server: &ServerName, tool: &ToolName, environment: &Environment) -> Vec<String> {
+    let parameters = signature(server, tool, environment).map(|signature| &signature.parameters);
+    parameters.into_iter().flatten().map(|parameter| parameter.name.clone()).collect()
+}
+
+/// Whether the annotation says that the call's success tells nothing private.
+pub(crate) fn is_success_public(server: &ServerName, tool: &ToolName, environment: &Environment) -> bool {
+    signature(server, tool, environment).is_some_and(|signature| signature.success_public)
+}
+
+/// Which argument of a tool each given value is.
+pub(crate) fn bind<T: Copy>(
+    server: &ServerName,
+    tool: &ToolName,
+    positional: &[T],
+    keywords: &[(Arc<str>, T)],
+    environment: &Environment,
+) -> Result<Vec<(String, T)>, Raised> {
+    let name = format!("{server}.{tool}()");
+    let none = Signature::default();
+    let parameters = &signature(server, tool, environment).unwrap_or(&none).parameters;
+    let mut bound: Vec<(String, T)> = Vec::new();
+    if positional.len() > parameters.len() {
+        let most = parameters.len();
+        let given = positional.len();
+        return Err(Raised::type_error(format!("{name} takes {most} positional arguments but {given} were given")));
+    }
+    bound.extend(parameters.iter().zip(positional).map(|(parameter, value)| (parameter.name.clone(), *value)));
+    for (keyword, value) in keywords {
+        if bound.iter().any(|(had, _)| *had == **keyword) {
+            return Err(Raised::type_error(format!("{name} got multiple values for argument '{keyword}'")));
+        }
+        if !parameters.iter().any(|parameter| *parameter.name == **keyword) {
+            return Err(Raised::type_error(format!("{name} got an unexpected keyword argument '{keyword}'")));
+        }
+        bound.push((keyword.as_ref().to_owned(), *value));
+    }
+    let is_given = |wanted: &str| bound.iter().any(|(had, _)| had == wanted);
+    if let Some(missing) = parameters.iter().find(|parameter| parameter.required && !is_given(&parameter.name)) {
+        return Err(Raised::type_error(format!("{name} missing 1 required argument: '{}'", missing.name)));
+    }
+    Ok(bound)
+}
+
+/// [`bind`] for the registers of a call.
+pub(crate) fn bind_registers(
+    server: &ServerName,
+    tool: &ToolName,
+    arguments: &Arguments,
+    environment: &Environment,
+) -> Result<Vec<(String, u16)>, Raised> {
+    bind(server, tool, &arguments.positional, &arguments.keywords, environment)
+}
+
+/// The entry and grain that `priv_data_db.access_<key>(grain=…)` reads.
+pub(crate) fn stored(method: &str, grain: &str, environment: &Environment) -> Option<(Key, Grain)> {
+    let key: Key = method.strip_prefix("access_")?.parse().ok()?;
+    let ladder = environment.keys.get(&key).copied().unwrap_or(Ladder::Text);
+    Some((key, ladder.grain(grain)?))
+}
+
+/// Whether a method of the private store asks for a new value.
+pub(crate) fn new_key(method: &str) -> bool {
+    method == "new_value"
+}

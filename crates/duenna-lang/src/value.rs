@@ -1,0 +1,168 @@
+//! Values of artifacts, and where labels sit: on every slot, and on groups of objects.
+
+use std::fmt;
+use std::sync::Arc;
+
+use duenna_core::{LabelId, ServerName, ToolName};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use crate::builtins::Builtin;
+use crate::exception::Class;
+
+/// A value. What can change lies on the heap, and is named by an [`ObjectRef`].
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Value {
+    /// A name that was never assigned, or was deleted.
+    Unbound,
+    /// A labelled "no value" (semantics 4.4).
+    Failure,
+    None,
+    Bool(bool),
+    Int(i64),
+    Float(#[serde(with = "float_bits")] f64),
+    Str(Arc<str>),
+    Object(ObjectRef),
+    Range(Arc<Range>),
+    Iterator(Arc<Iteration>),
+    Function(u32),
+    Builtin(Builtin),
+    Class(Class),
+    Server(ServerName),
+    Tool(ServerName, ToolName),
+    /// `priv_data_db`.
+    PrivateData,
+    /// `mcp_helper`.
+    Helper,
+}
+
+/// A `range`.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Range {
+    pub(crate) start: i64,
+    pub(crate) stop: i64,
+    pub(crate) step: i64,
+}
+
+/// The state of a `for` loop. It never leaves the register of its loop, so that advancing it is an assignment.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Iteration {
+    pub(crate) over: Value,
+    pub(crate) next: usize,
+    /// How many there were at the start, where a change is an error.
+    pub(crate) expected: usize,
+}
+
+/// An object of one run's heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct ObjectRef(pub(crate) u32);
+
+/// A set of objects that share one label, because a labelled branch made it unclear which is which. 0: none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub(crate) struct GroupId(pub(crate) u32);
+
+impl GroupId {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A place that holds a value: its label, and the group of objects it may name.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Slot {
+    pub(crate) value: Value,
+    pub(crate) label: LabelId,
+    pub(crate) group: GroupId,
+}
+
+impl Slot {
+    pub(crate) const UNBOUND: Self = Self::public(Value::Unbound);
+
+    pub(crate) const fn public(value: Value) -> Self {
+        Self { value, label: LabelId::BOTTOM, group: GroupId::NONE }
+    }
+
+    pub(crate) const fn new(value: Value, label: LabelId, group: GroupId) -> Self {
+        Self { value, label, group }
+    }
+}
+
+/// An object. One without a group has a public shape: only its elements carry labels.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Object {
+    pub(crate) kind: Kind,
+    pub(crate) group: GroupId,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    List(Vec<Slot>),
+    Tuple(Vec<Slot>),
+    Dict(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, (Slot, Slot)>),
+    Set(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
+    Exception(Class, Slot),
+}
+
+/// What a value is as a key. `1`, `1.0` and `True` are one key.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum HashKey {
+    None,
+    Int(i64),
+    Float(u64),
+    Str(Arc<str>),
+    Tuple(Vec<HashKey>),
+    /// Functions, classes and the like, by their fixed text.
+    Named(String),
+}
+
+impl Value {
+    pub(crate) fn str(text: impl Into<Arc<str>>) -> Self {
+        Self::Str(text.into())
+    }
+
+    /// Whether it is the same wherever it stands: no object, no loop state, no failure.
+    pub(crate) const fn is_fact(&self) -> bool {
+        !matches!(self, Self::Object(_) | Self::Iterator(_) | Self::Unbound | Self::Failure)
+    }
+}
+
+/// Values do not print: `Debug` shows the kind of value.
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unbound => "unbound",
+            Self::Failure => "failure",
+            Self::None => "None",
+            Self::Bool(_) => "bool",
+            Self::Int(_) => "int",
+            Self::Float(_) => "float",
+            Self::Str(_) => "str",
+            Self::Object(_) => "object",
+            Self::Range(_) => "range",
+            Self::Iterator(_) => "iterator",
+            Self::Function(_) => "function",
+            Self::Builtin(_) => "builtin",
+            Self::Class(_) => "type",
+            Self::Server(_) => "server",
+            Self::Tool(..) => "tool",
+            Self::PrivateData => "priv_data_db",
+            Self::Helper => "mcp_helper",
+        })
+    }
+}
+
+/// Floats are written as bits, so that NaN and infinities survive.
+mod float_bits {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+    pub(super) fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(value.to_bits())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        Ok(f64::from_bits(u64::deserialize(deserializer)?))
+    }
+}

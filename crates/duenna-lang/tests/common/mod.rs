@@ -1,0 +1,227 @@
+//! A small world for artifacts: a store, servers that only remember what they got, and permissions.
+
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::missing_panics_doc, reason = "tests")]
+
+use std::collections::BTreeMap;
+
+use duenna_core::{
+    Annotation, Argument, Call, Effect, Flow, Foresight as Foreseen, Grain, Label, Ladder, Lifetime, Log, Moment,
+    Permission, PermissionId, Permissions, Server, ServerName, TaskId, Time, ToolName, Verdict, World as CoreWorld,
+    decide, foresee, foreseen_replies,
+};
+use duenna_lang::{
+    Answer, Environment, Foresight, Limits, Parameter, Prospect, Reply, Run, Signature, Step, compile, preview,
+};
+use serde_json::{Value, json};
+
+/// What a server received.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Received {
+    pub(crate) server: String,
+    pub(crate) tool: String,
+    pub(crate) arguments: BTreeMap<String, Value>,
+}
+
+/// The private data, the servers, and what the user allows.
+pub(crate) struct World {
+    pub(crate) store: BTreeMap<String, Value>,
+    pub(crate) servers: BTreeMap<ServerName, Server>,
+    pub(crate) environment: Environment,
+    pub(crate) log: Log,
+    pub(crate) permissions: Permissions,
+    pub(crate) moment: Moment,
+    pub(crate) received: Vec<Received>,
+    /// Questions that came up; each is answered no.
+    pub(crate) asked: Vec<String>,
+    pub(crate) refused: usize,
+    pub(crate) output: String,
+    /// What a tool answers.
+    pub(crate) answers: BTreeMap<String, Value>,
+    /// Tools that report an error.
+    pub(crate) failing: Vec<String>,
+    /// Whether every stop is written and read back.
+    pub(crate) persist: bool,
+    pub(crate) limits: Limits,
+    next: u64,
+}
+
+impl Foresight for World {
+    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+        foreseen_replies(calls, self.core())
+    }
+}
+
+/// Tools of the test servers: `send(value)` everywhere, `send_email(to, body)` and `read(name)` besides.
+fn tools(success_public: bool) -> BTreeMap<ToolName, Signature> {
+    let parameter = |name: &str, required| Parameter { name: name.to_owned(), required };
+    let signature = |parameters| Signature { parameters, success_public };
+    BTreeMap::from([
+        ("send".parse().unwrap(), signature(vec![parameter("value", true), parameter("note", false)])),
+        ("send_email".parse().unwrap(), signature(vec![parameter("to", true), parameter("body", true)])),
+        ("read".parse().unwrap(), signature(vec![parameter("name", true)])),
+    ])
+}
+
+const QUIET: &str = r#"{"tools": {
+  "send": {"success_public": true},
+  "read": {"success_public": true},
+  "send_email": {"success_public": true, "parties": [{"argument": {"name": "to", "kind": "email"}}],
+    "arguments": {"to": {"use": "value"}, "body": {"use": "value"}}}}}"#;
+
+impl World {
+    /// Servers `a`, `b`, `c` (third parties whose success is public) and `loud` (nothing known of it).
+    pub(crate) fn new(store: &[(&str, Value)]) -> Self {
+        let mut environment = Environment::default();
+        let mut servers = BTreeMap::new();
+        for name in ["a", "b", "c", "loud"] {
+            let server: ServerName = name.parse().unwrap();
+            let is_quiet = name != "loud";
+            environment.servers.insert(server.clone(), tools(is_quiet));
+            let annotation = is_quiet.then(|| Annotation::from_json(QUIET).unwrap());
+            servers.insert(server.clone(), Server { annotation, ..Server::unknown(server) });
+        }
+        for (key, _) in store {
+            environment.keys.insert(key.parse().unwrap(), Ladder::Text);
+        }
+        Self {
+            store: store.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect(),
+            servers,
+            environment,
+            log: Log::default(),
+            permissions: Permissions::default(),
+            moment: Moment { now: Time(0), task: TaskId(1), purpose: None },
+            received: Vec::new(),
+            asked: Vec::new(),
+            refused: 0,
+            output: String::new(),
+            answers: BTreeMap::new(),
+            failing: Vec::new(),
+            persist: false,
+            limits: Limits::default(),
+            next: 0,
+        }
+    }
+
+    pub(crate) fn allow(mut self, datum: &str, party: &str) -> Self {
+        self.next += 1;
+        self.permissions.add(Permission {
+            id: PermissionId(self.next),
+            datum: datum.parse().unwrap(),
+            grain: Grain::EXACT,
+            party: party.parse().unwrap(),
+            purpose: None,
+            effect: Effect::Allow,
+            lasts: Lifetime::Always,
+            refused_in: None,
+        });
+        self
+    }
+
+    pub(crate) fn answering(mut self, tool: &str, value: Value) -> Self {
+        self.answers.insert(tool.to_owned(), value);
+        self
+    }
+
+    fn core(&self) -> CoreWorld<'_> {
+        CoreWorld { servers: &self.servers, log: &self.log }
+    }
+
+    pub(crate) fn preview(&self, source: &str) -> Vec<Prospect> {
+        let program = compile(source, &self.environment, &self.limits).expect("compiles");
+        preview(&program, &Label::bottom(), self)
+    }
+
+    /// Runs an artifact; the word says how it ended: `done`, or the last line of the error.
+    pub(crate) fn run(&mut self, source: &str) -> String {
+        let program = match compile(source, &self.environment, &self.limits) {
+            Ok(program) => program,
+            Err(rejection) => return format!("rejected: {rejection}"),
+        };
+        let mut run = Run::new(program, Label::bottom(), self.limits);
+        let mut step = run.start(&*self);
+        loop {
+            self.output.push_str(&run.take_output());
+            let answer = match step {
+                Step::Done(_) => return "done".to_owned(),
+                Step::Failed(failure) => return failure.last_line(),
+                Step::Read { key, .. } => match self.store.get(key.as_str()) {
+                    Some(value) => {
+                        Answer::Value(value.clone(), Label::datum(duenna_core::Datum::stored(key), Grain::EXACT))
+                    }
+                    None => Answer::Missing,
+                },
+                Step::NewValue { .. } => Answer::Missing,
+                Step::RegionEnd => Answer::Continue,
+                Step::Branch(prospects) => Answer::Resolved(prospects.iter().map(|p| self.resolve(p)).collect()),
+                Step::Call(call) => self.call(call.call, call.in_region),
+            };
+            if self.persist {
+                let saved = run.save().expect("a stopped run can be written");
+                let program = compile(source, &self.environment, &self.limits).expect("compiles again");
+                run = Run::restore(program, &saved).expect("a written run can be read");
+            }
+            step = run.resume(answer, &*self);
+        }
+    }
+
+    fn resolve(&mut self, prospect: &Prospect) -> bool {
+        let flow = Flow::new(prospect.call.clone(), self.core());
+        match foresee(flow.sink(), &self.permissions, &self.moment) {
+            Foreseen::Allow(_) => {
+                self.log.write(flow.sink().record());
+                true
+            }
+            Foreseen::Ask(question) => {
+                self.asked.extend(question.lines.iter().map(ToString::to_string));
+                self.refused += 1;
+                false
+            }
+            Foreseen::Deny(_) => {
+                self.refused += 1;
+                false
+            }
+        }
+    }
+
+    #[allow(clippy::disallowed_methods, reason = "the test's servers see what they are sent")]
+    fn call(&mut self, call: Call, in_region: bool) -> Answer {
+        let flow = Flow::new(call, self.core());
+        let expected = flow.sink().expected().clone();
+        let record = flow.sink().record().clone();
+        match decide(flow, &self.permissions, &self.moment) {
+            Verdict::Allow(clearance) => {
+                if !in_region {
+                    self.log.write(&record);
+                }
+                if clearance.is_withheld() {
+                    return Answer::Withheld(expected.label(self.core()));
+                }
+                let call = clearance.call();
+                let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
+                let arguments =
+                    call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
+                let tool = call.tool.to_string();
+                let received = Received { server: call.server.to_string(), tool: tool.clone(), arguments };
+                let answer = self.answers.get(&tool).cloned().unwrap_or(json!("ok"));
+                let is_error = self.failing.contains(&tool);
+                self.received.push(received);
+                Answer::Reply(Reply { value: answer, label: expected.label(self.core()), is_error })
+            }
+            Verdict::Ask(pending) => {
+                self.asked.extend(pending.question().lines.iter().map(ToString::to_string));
+                self.refused += 1;
+                Answer::Refused("refused: not allowed".to_owned())
+            }
+            Verdict::Deny(denied) => {
+                self.refused += 1;
+                Answer::Refused(format!("refused: {}", denied.reason()))
+            }
+        }
+    }
+
+    /// What each party got, in order.
+    pub(crate) fn seen_by(&self, server: &str) -> Vec<Received> {
+        self.received.iter().filter(|received| received.server == server).cloned().collect()
+    }
+}

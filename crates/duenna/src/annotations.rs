@@ -1,0 +1,147 @@
+//! The annotations that Duenna ships, and which one describes a configured server.
+//!
+//! A server's own file (`annotation = "…"` in `duenna.toml`) comes first; else the package that its command starts is
+//! looked up among the shipped ones; else nothing is known, which is the strictest reading.
+
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+
+use duenna_core::{Annotation, AnnotationError, Server};
+
+use crate::config::{ServerConfig, StdioConfig, TransportConfig};
+
+/// An annotation that comes with Duenna.
+#[derive(Debug, Clone, Copy)]
+pub struct Shipped {
+    /// The package it describes, as `npx` or `uvx` take it; for the demo's servers, `demo-` and the kind.
+    pub package: &'static str,
+    /// The annotation file.
+    pub json: &'static str,
+}
+
+/// Every shipped annotation.
+pub const SHIPPED: [Shipped; 6] = [
+    Shipped {
+        package: "@modelcontextprotocol/server-filesystem",
+        json: include_str!("../../../annotations/server-filesystem.json"),
+    },
+    Shipped { package: "mcp-server-git", json: include_str!("../../../annotations/mcp-server-git.json") },
+    Shipped { package: "mcp-server-time", json: include_str!("../../../annotations/mcp-server-time.json") },
+    Shipped { package: "demo-airline", json: include_str!("../../../annotations/demo-airline.json") },
+    Shipped { package: "demo-folder", json: include_str!("../../../annotations/demo-folder.json") },
+    Shipped { package: "demo-mailbox", json: include_str!("../../../annotations/demo-mailbox.json") },
+];
+
+/// The JSON Schema of annotation files.
+pub const SCHEMA: &str = include_str!("../../../schemas/annotation.schema.json");
+
+/// Programs that start a package named in their arguments.
+const LAUNCHERS: [&str; 13] =
+    ["npx", "npm", "pnpm", "pnpx", "yarn", "bunx", "bun", "node", "uvx", "uv", "pipx", "python", "python3"];
+
+/// Words by which those programs are told to start something; the package comes after.
+const VERBS: [&str; 5] = ["run", "dlx", "exec", "x", "tool"];
+
+/// Why a server's annotation cannot be used. Its server is not, then: fewer questions would be asked than the user meant,
+/// or more.
+#[derive(Debug, thiserror::Error)]
+pub enum LookupError {
+    /// The file cannot be read.
+    #[error("cannot read the annotation `{}` of server `{server}`: {reason}; check `annotation` in duenna.toml", path.display())]
+    Read {
+        /// The server.
+        server: String,
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// The file is no annotation.
+    #[error("`{}`, for server `{server}`: {source}", path.display())]
+    Bad {
+        /// The server.
+        server: String,
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: AnnotationError,
+    },
+    /// The server's name is none for decisions.
+    #[error(transparent)]
+    Name(#[from] duenna_core::NameError),
+}
+
+/// The shipped annotation for `package`, if there is one.
+#[must_use]
+pub fn shipped(package: &str) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|shipped| shipped.package == package)
+}
+
+/// The shipped annotation of the package that a server's command starts.
+#[must_use]
+pub fn shipped_for(config: &ServerConfig) -> Option<&'static Shipped> {
+    match &config.transport {
+        TransportConfig::Stdio(program) => SHIPPED.iter().find(|shipped| starts(program, shipped.package)),
+        TransportConfig::Http(_) => None,
+    }
+}
+
+/// A configured server as decisions see it, with its annotation.
+///
+/// # Errors
+/// If its annotation file cannot be read or is none.
+pub fn server(config: &ServerConfig) -> Result<Server, LookupError> {
+    Ok(Server {
+        name: config.name.as_str().parse()?,
+        annotation: annotation(config)?,
+        carrier: config.carrier,
+        variables: config.variables.clone(),
+    })
+}
+
+fn annotation(config: &ServerConfig) -> Result<Option<Annotation>, LookupError> {
+    let server = || config.name.to_string();
+    let (path, text) = match (&config.annotation, shipped_for(config)) {
+        (Some(path), _) => {
+            let unreadable = |error: std::io::Error| LookupError::Read {
+                server: server(),
+                path: path.clone(),
+                reason: error.to_string(),
+            };
+            (path.clone(), std::fs::read_to_string(path).map_err(unreadable)?)
+        }
+        (None, Some(shipped)) => (PathBuf::from(shipped.package), shipped.json.to_owned()),
+        (None, None) => return Ok(None),
+    };
+    Annotation::from_json(&text).map(Some).map_err(|source| LookupError::Bad { server: server(), path, source })
+}
+
+/// Whether `program` starts `package`: by its own name, or as what a launcher is told to start.
+fn starts(program: &StdioConfig, package: &str) -> bool {
+    let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
+    if let Some(kind) = package.strip_prefix("demo-") {
+        let asked: Vec<&str> = program.args.iter().take(2).map(String::as_str).collect();
+        return name == "duenna" && asked == ["demo-server", kind];
+    }
+    // npm's name for the program of `@modelcontextprotocol/server-filesystem` is `mcp-server-filesystem`.
+    let short = package.replace("@modelcontextprotocol/", "mcp-");
+    if name == short {
+        return true;
+    }
+    let is_launcher = LAUNCHERS.contains(&name.as_ref());
+    let started = program.args.iter().map(String::as_str).find(|arg| !arg.starts_with('-') && !VERBS.contains(arg));
+    is_launcher && started.is_some_and(|started| is_package(started, package, &short))
+}
+
+/// Whether what a launcher is told to start is `package`: by name, with a version, as a module, or installed somewhere.
+fn is_package(started: &str, package: &str, short: &str) -> bool {
+    let bare = started.strip_prefix(package).unwrap_or("-");
+    let is_named = bare.is_empty() || bare.starts_with('@') || bare.starts_with("==");
+    let installed = started.replace('\\', "/");
+    is_named
+        || started == short.replace('-', "_")
+        || installed.contains(&format!("/node_modules/{package}/"))
+        || installed.ends_with(&format!("/bin/{short}"))
+}

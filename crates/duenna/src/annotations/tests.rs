@@ -1,0 +1,168 @@
+use std::collections::BTreeSet;
+
+use duenna_core::Annotation;
+use serde_json::Value;
+
+use super::*;
+
+/// The tool lists of the real servers, as they answered `tools/list`.
+const RECORDED: [(&str, &str); 3] = [
+    ("@modelcontextprotocol/server-filesystem", include_str!("../../tests/data/toollists/server-filesystem.json")),
+    ("mcp-server-git", include_str!("../../tests/data/toollists/mcp-server-git.json")),
+    ("mcp-server-time", include_str!("../../tests/data/toollists/mcp-server-time.json")),
+];
+
+fn stdio(command: &str, args: &[&str]) -> ServerConfig {
+    let text = format!("[servers.s]\ncommand = {command:?}\nargs = {args:?}\n");
+    crate::config::Config::parse(&text).unwrap().servers.into_values().next().unwrap()
+}
+
+fn package(command: &str, args: &[&str]) -> Option<&'static str> {
+    shipped_for(&stdio(command, args)).map(|shipped| shipped.package)
+}
+
+#[test]
+fn every_tool_and_argument_of_a_real_server_is_annotated() {
+    for (package, list) in RECORDED {
+        let annotation = Annotation::from_json(shipped(package).unwrap().json).unwrap();
+        let list: Value = serde_json::from_str(list).unwrap();
+        assert_eq!(list["package"], package);
+        let tools = list["tools"].as_array().unwrap();
+        assert!(!tools.is_empty());
+        for tool in tools {
+            let name = tool["name"].as_str().unwrap();
+            let known = annotation.tools.get(&name.parse().unwrap());
+            let known = known.unwrap_or_else(|| panic!("{package}: `{name}` has no annotation"));
+            let given: BTreeSet<&String> = tool["inputSchema"]["properties"].as_object().unwrap().keys().collect();
+            assert_eq!(known.arguments.keys().collect::<BTreeSet<_>>(), given, "{package}: arguments of `{name}`");
+        }
+        assert_eq!(annotation.tools.len(), tools.len(), "{package}: a tool is described that is not there");
+    }
+}
+
+#[test]
+fn a_server_is_found_by_the_package_it_starts() {
+    let filesystem = Some("@modelcontextprotocol/server-filesystem");
+    assert_eq!(package("npx", &["-y", "@modelcontextprotocol/server-filesystem", "/home/u"]), filesystem);
+    assert_eq!(package("npx", &["-y", "@modelcontextprotocol/server-filesystem@2026.8.31", "/home/u"]), filesystem);
+    assert_eq!(package("/opt/bin/mcp-server-filesystem", &["/home/u"]), filesystem);
+    let installed = "/opt/node_modules/@modelcontextprotocol/server-filesystem/dist/index.js";
+    assert_eq!(package("node", &[installed, "/home/u"]), filesystem);
+    assert_eq!(package("uvx", &["mcp-server-time", "--local-timezone", "UTC"]), Some("mcp-server-time"));
+    assert_eq!(package("uvx", &["mcp-server-git==2026.10.19"]), Some("mcp-server-git"));
+    assert_eq!(package("python3", &["-m", "mcp_server_git"]), Some("mcp-server-git"));
+    assert_eq!(package("/opt/venv/bin/mcp-server-time", &[]), Some("mcp-server-time"));
+}
+
+#[test]
+fn what_only_mentions_a_package_is_not_taken_for_it() {
+    assert_eq!(package("npx", &["-y", "other", "@modelcontextprotocol/server-filesystem"]), None);
+    assert_eq!(package("evil", &["mcp-server-time"]), None);
+    assert_eq!(package("uvx", &["mcp-server-time-evil"]), None);
+    assert_eq!(package("npx", &["@modelcontextprotocol/server-filesystem-evil"]), None);
+    assert_eq!(package("evil", &["demo-server", "mailbox"]), None);
+}
+
+#[test]
+fn a_file_of_the_users_comes_before_a_shipped_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    std::fs::write(&path, r#"{ "description": "mine" }"#).unwrap();
+    let mut config = stdio("uvx", &["mcp-server-time"]);
+    config.annotation = Some(path.clone());
+    assert_eq!(server(&config).unwrap().annotation.unwrap().description, "mine");
+    std::fs::write(&path, r#"{ "toolz": {} }"#).unwrap();
+    let error = server(&config).unwrap_err().to_string();
+    assert!(error.contains("toolz") && error.contains("mine.json"), "{error}");
+    config.annotation = Some(folder.path().join("absent.json"));
+    assert!(server(&config).unwrap_err().to_string().contains("absent.json"));
+}
+
+/// A small reading of JSON Schema, enough for ours: it fails on a keyword it does not know.
+fn conforms(schema: &Value, root: &Value, value: &Value) -> bool {
+    schema.as_object().unwrap().iter().all(|(keyword, rule)| match keyword.as_str() {
+        "$schema" | "$id" | "$defs" | "title" | "description" | "default" => true,
+        "$ref" => conforms(root.pointer(rule.as_str().unwrap().strip_prefix('#').unwrap()).unwrap(), root, value),
+        "type" => match rule.as_str().unwrap() {
+            "object" => value.is_object(),
+            "array" => value.is_array(),
+            "string" => value.is_string(),
+            "boolean" => value.is_boolean(),
+            other => panic!("type {other}"),
+        },
+        "enum" => rule.as_array().unwrap().contains(value),
+        "const" => rule == value,
+        "oneOf" => rule.as_array().unwrap().iter().filter(|one| conforms(one, root, value)).count() == 1,
+        "items" => value.as_array().is_none_or(|items| items.iter().all(|item| conforms(rule, root, item))),
+        "required" => rule.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some()),
+        "properties" => value.as_object().is_none_or(|members| {
+            members.iter().all(|(name, member)| rule.get(name).is_none_or(|rule| conforms(rule, root, member)))
+        }),
+        "additionalProperties" => value.as_object().is_none_or(|members| {
+            let known = schema.get("properties").and_then(Value::as_object);
+            let extra = members.iter().filter(|(name, _)| known.is_none_or(|known| !known.contains_key(*name)));
+            extra.into_iter().all(|(_, member)| match rule {
+                Value::Bool(allowed) => *allowed,
+                rule => conforms(rule, root, member),
+            })
+        }),
+        other => panic!("keyword {other}"),
+    })
+}
+
+#[test]
+fn every_shipped_annotation_conforms_to_the_schema() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    for shipped in SHIPPED {
+        let value: Value = serde_json::from_str(shipped.json).unwrap();
+        assert!(conforms(&schema, &schema, &value), "{}", shipped.package);
+        Annotation::from_json(shipped.json).unwrap();
+    }
+}
+
+/// What the schema allows is what Duenna reads: each field by name, and nothing else.
+#[test]
+fn the_schema_and_the_reader_agree() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    let full = r#"{
+        "$schema": "s", "description": "d", "owner": "user", "pool": "p",
+        "tools": { "t": {
+            "parties": ["server", "tool", { "argument": { "name": "a", "kind": "email", "base": "b" } }],
+            "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "base": "b" },
+                                  "never_returned": true, "needs": "verified" } },
+            "about": "tool", "returns": "about", "owner": "third_party",
+            "public": true, "trusted": true, "success_public": true, "calling": "full" } } }"#;
+    let value: Value = serde_json::from_str(full).unwrap();
+    assert!(conforms(&schema, &schema, &value));
+    let read = Annotation::from_json(full).unwrap();
+    assert_eq!(serde_json::to_value(&read).unwrap(), value, "every field is in the example");
+    let places = [
+        ("", "", "the annotation"),
+        ("/$defs/tool", "/tools/t", "a tool"),
+        ("/$defs/argument", "/tools/t/arguments/a", "an argument"),
+        ("/$defs/named", "/tools/t/arguments/a/names", "what a reference names"),
+        ("/$defs/named_party", "/tools/t/parties/2/argument", "a party"),
+    ];
+    for (at_schema, at_value, what) in places {
+        let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<BTreeSet<_>>();
+        let at = schema.pointer(at_schema).unwrap();
+        assert_eq!(names(&at["properties"]), names(value.pointer(at_value).unwrap()), "{what}");
+        assert_eq!(at["additionalProperties"], false, "{what}");
+    }
+}
+
+#[test]
+fn neither_schema_nor_reader_takes_what_is_wrong() {
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    for wrong in [
+        r#"{ "toolz": {} }"#,
+        r#"{ "owner": "nobody" }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": {} } } } }"#,
+        r#"{ "tools": { "t": { "parties": ["everyone"] } } }"#,
+        r#"{ "tools": { "t": { "calling": "sometimes" } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "needs": true } } } } }"#,
+    ] {
+        assert!(!conforms(&schema, &schema, &serde_json::from_str(wrong).unwrap()), "{wrong}");
+        assert!(Annotation::from_json(wrong).is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,105 @@
+//! `duenna.toml`: the user's servers, limits and consent settings; and what other programs' files say about servers.
+//!
+//! ```
+//! let config = duenna::config::Config::parse(r#"
+//!     [servers.airline]
+//!     url = "https://mcp.airline.example/mcp"
+//!     headers = { Authorization = "Bearer ${AIRLINE_TOKEN}" }
+//! "#).unwrap();
+//! assert_eq!(config.servers.len(), 1);
+//! ```
+
+mod edit;
+mod error;
+mod import;
+mod name;
+mod raw;
+mod secret;
+mod server;
+
+#[cfg(test)]
+mod tests;
+
+pub use edit::ConfigFile;
+pub use error::ConfigError;
+pub use import::{ImportError, Imported, Renamed, Skipped, import};
+pub use name::{NameError, ServerName};
+pub use secret::{MissingVariable, Secret};
+pub use server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
+
+use std::{collections::BTreeMap, path::Path};
+
+use serde::Deserialize;
+
+/// The largest configuration that is read, in bytes.
+const MAX_CONFIG_BYTES: u64 = 1024 * 1024;
+
+/// What `duenna.toml` says.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Config {
+    /// The servers, by name.
+    pub servers: BTreeMap<ServerName, ServerConfig>,
+    /// What a run may cost.
+    pub limits: RunLimits,
+    /// How the user is asked.
+    pub consent: Consent,
+}
+
+/// The table `[limits]`: what one run may cost. What is not set keeps Duenna's default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunLimits {
+    /// Steps of the interpreter.
+    pub max_steps: Option<u64>,
+    /// Bytes an artifact may allocate.
+    pub max_memory_bytes: Option<u64>,
+    /// Bytes of an artifact's source.
+    pub max_source_bytes: Option<u64>,
+    /// Bytes an artifact may print.
+    pub max_output_bytes: Option<u64>,
+}
+
+/// The table `[consent]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// How many times the user may say no before the task ends. What is not set keeps Duenna's default.
+    pub max_denials: Option<u32>,
+}
+
+impl Config {
+    /// Reads a configuration from its text. Relative paths in it stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] with the line of what is wrong; never with a value of `env` or `headers`.
+    pub fn parse(text: &str) -> Result<Self, ConfigError> {
+        raw::parse(text)
+    }
+
+    /// Reads `duenna.toml`; relative `cwd` and `annotation` paths start at its folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse), and when the file cannot be read or is larger than 1 MiB.
+    pub fn load(path: &Path) -> Result<Self, ConfigError> {
+        let mut config = Self::parse(&read_bounded(path)?)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for server in config.servers.values_mut() {
+            server.resolve_paths(folder);
+        }
+        Ok(config)
+    }
+}
+
+fn read_bounded(path: &Path) -> Result<String, ConfigError> {
+    use std::io::Read as _;
+    let unreadable = |error: std::io::Error| ConfigError::Read { path: path.to_owned(), reason: error.to_string() };
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    let mut text = String::new();
+    file.take(MAX_CONFIG_BYTES + 1).read_to_string(&mut text).map_err(unreadable)?;
+    if text.len() as u64 > MAX_CONFIG_BYTES {
+        return Err(ConfigError::Read { path: path.to_owned(), reason: "larger than 1 MiB".to_owned() });
+    }
+    Ok(text)
+}

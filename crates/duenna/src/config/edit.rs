@@ -1,0 +1,145 @@
+//! Changing `duenna.toml` without losing the user's comments.
+
+use std::{
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, Value, value};
+
+use super::{
+    Config, ConfigError,
+    name::ServerName,
+    read_bounded,
+    server::{HttpConfig, ServerConfig, StdioConfig, TransportConfig},
+};
+
+/// `duenna.toml`, opened for changes. Nothing is written before [`save`](Self::save).
+pub struct ConfigFile {
+    path: PathBuf,
+    document: DocumentMut,
+}
+
+impl std::fmt::Debug for ConfigFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ConfigFile").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+impl ConfigFile {
+    /// Opens the file, or starts a new one if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when it cannot be read or is wrong.
+    pub fn open(path: &Path) -> Result<Self, ConfigError> {
+        let text = if path.exists() { read_bounded(path)? } else { String::new() };
+        Config::parse(&text)?;
+        let document = text.parse::<DocumentMut>().map_err(|error| {
+            let offset = error.span().map_or(0, |span| span.start);
+            ConfigError::at(&text, offset, "this is not TOML")
+        })?;
+        Ok(Self { path: path.to_owned(), document })
+    }
+
+    /// Adds a server.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError::Exists`] when there is one of that name.
+    pub fn add(&mut self, server: &ServerConfig) -> Result<(), ConfigError> {
+        let servers = self.document.entry("servers").or_insert_with(implicit_table);
+        let exists = || ConfigError::Exists { name: server.name.to_string() };
+        let Some(servers) = servers.as_table_like_mut() else { return Err(exists()) };
+        if servers.contains_key(server.name.as_str()) {
+            return Err(exists());
+        }
+        servers.insert(server.name.as_str(), Item::Table(table(server)));
+        Ok(())
+    }
+
+    /// Removes a server; false if there was none.
+    pub fn remove(&mut self, name: &ServerName) -> bool {
+        let servers = self.document.get_mut("servers").and_then(Item::as_table_like_mut);
+        servers.is_some_and(|servers| servers.remove(name.as_str()).is_some())
+    }
+
+    /// The file's text as it would be saved.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.document.to_string()
+    }
+
+    /// Writes the file at once or not at all, readable by its owner only: it may hold passwords.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the result would be no valid configuration, or cannot be written.
+    pub fn save(&self) -> Result<(), ConfigError> {
+        let text = self.text();
+        Config::parse(&text)?;
+        let write = || -> std::io::Result<()> {
+            // A link stays one: what it points to is replaced.
+            let path = if self.path.exists() { self.path.canonicalize()? } else { self.path.clone() };
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            // Temporary files are created for their owner only (0600).
+            let mut file = tempfile::NamedTempFile::new_in(folder)?;
+            file.write_all(text.as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&path).map_err(|error| error.error)?;
+            Ok(())
+        };
+        write().map_err(|error| ConfigError::Write { path: self.path.clone(), reason: error.to_string() })
+    }
+}
+
+fn implicit_table() -> Item {
+    let mut table = Table::new();
+    table.set_implicit(true);
+    Item::Table(table)
+}
+
+fn table(server: &ServerConfig) -> Table {
+    let mut table = Table::new();
+    match &server.transport {
+        TransportConfig::Stdio(stdio) => write_stdio(&mut table, stdio),
+        TransportConfig::Http(http) => write_http(&mut table, http),
+    }
+    if let Some(annotation) = &server.annotation {
+        table.insert("annotation", value(annotation.to_string_lossy().into_owned()));
+    }
+    if server.carrier {
+        table.insert("carrier", value(true));
+    }
+    if !server.variables.is_empty() {
+        table.insert("variables", inline(server.variables.iter().map(|(name, value)| (name.as_str(), value.as_str()))));
+    }
+    if let Some(seconds) = server.timeout.and_then(|timeout| i64::try_from(timeout.as_secs()).ok()) {
+        table.insert("timeout_seconds", value(seconds));
+    }
+    table
+}
+
+fn write_stdio(table: &mut Table, stdio: &StdioConfig) {
+    table.insert("command", value(stdio.command.as_str()));
+    if !stdio.args.is_empty() {
+        table.insert("args", value(stdio.args.iter().collect::<Array>()));
+    }
+    if !stdio.env.is_empty() {
+        table.insert("env", inline(stdio.env.iter().map(|(name, secret)| (name.as_str(), secret.expose()))));
+    }
+    if let Some(cwd) = &stdio.cwd {
+        table.insert("cwd", value(cwd.to_string_lossy().into_owned()));
+    }
+}
+
+fn write_http(table: &mut Table, http: &HttpConfig) {
+    table.insert("url", value(http.url.as_str()));
+    if !http.headers.is_empty() {
+        table.insert("headers", inline(http.headers.iter().map(|(name, secret)| (name.as_str(), secret.expose()))));
+    }
+}
+
+fn inline<'a>(entries: impl Iterator<Item = (&'a str, &'a str)>) -> Item {
+    value(entries.map(|(name, entry)| (name, Value::from(entry))).collect::<InlineTable>())
+}

@@ -1,0 +1,143 @@
+//! The file as written, and the checks that make it a [`Config`].
+
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{
+    Config, ConfigError, Consent, RunLimits,
+    name::ServerName,
+    secret::Secret,
+    server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
+};
+
+/// The longest time-out accepted, in seconds.
+const MAX_TIMEOUT_SECONDS: u64 = 24 * 60 * 60;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawConfig {
+    #[serde(default)]
+    servers: BTreeMap<Spanned<String>, Spanned<RawServer>>,
+    #[serde(default)]
+    limits: RunLimits,
+    #[serde(default)]
+    consent: Consent,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawServer {
+    command: Option<Spanned<String>>,
+    args: Option<Spanned<Vec<String>>>,
+    env: Option<Spanned<BTreeMap<String, Secret>>>,
+    cwd: Option<Spanned<PathBuf>>,
+    url: Option<Spanned<String>>,
+    headers: Option<Spanned<BTreeMap<String, Secret>>>,
+    annotation: Option<PathBuf>,
+    #[serde(default)]
+    carrier: bool,
+    #[serde(default)]
+    variables: BTreeMap<String, String>,
+    timeout_seconds: Option<Spanned<u64>>,
+}
+
+pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
+    let raw: RawConfig = toml::from_str(text).map_err(|error| ConfigError::from_toml(text, &error))?;
+    let mut servers = BTreeMap::new();
+    for (key, server) in raw.servers {
+        let at_name = key.span().start;
+        let name =
+            ServerName::new(key.into_inner()).map_err(|error| ConfigError::at(text, at_name, error.to_string()))?;
+        let at_server = server.span().start;
+        let checked = server.into_inner().check(name.clone(), at_server);
+        let server = checked.map_err(|(offset, message)| ConfigError::at(text, offset, message))?;
+        servers.insert(name, server);
+    }
+    Ok(Config { servers, limits: raw.limits, consent: raw.consent })
+}
+
+/// What is wrong, and the byte offset where.
+type Complaint = (usize, String);
+
+impl RawServer {
+    fn check(self, name: ServerName, at: usize) -> Result<ServerConfig, Complaint> {
+        let timeout = self.timeout_seconds.as_ref().map(check_timeout).transpose()?;
+        let transport = match (self.command, self.url) {
+            (Some(command), None) => {
+                refuse(self.headers.as_ref(), "`headers` belongs to a server with `url`; this one has `command`")?;
+                let at_command = command.span().start;
+                let command = command.into_inner();
+                if command.trim().is_empty() {
+                    return Err((
+                        at_command,
+                        "`command` is empty; write the program that starts the server".to_owned(),
+                    ));
+                }
+                TransportConfig::Stdio(StdioConfig {
+                    command,
+                    args: inner(self.args),
+                    env: check_env(self.env)?,
+                    cwd: self.cwd.map(Spanned::into_inner),
+                })
+            }
+            (None, Some(url)) => {
+                let reason = "belongs to a server with `command`; this one has `url`";
+                refuse(self.args.as_ref(), &format!("`args` {reason}"))?;
+                refuse(self.env.as_ref(), &format!("`env` {reason}"))?;
+                refuse(self.cwd.as_ref(), &format!("`cwd` {reason}"))?;
+                let url = ServerUrl::new(url.get_ref()).map_err(|error| (url.span().start, error.to_string()))?;
+                TransportConfig::Http(HttpConfig { url, headers: inner(self.headers) })
+            }
+            (Some(_), Some(url)) => {
+                let message = format!("server `{name}` has both `command` and `url`; keep the one it is reached by");
+                return Err((url.span().start, message));
+            }
+            (None, None) => {
+                return Err((at, format!("server `{name}` needs `command` (to start it) or `url` (to reach it)")));
+            }
+        };
+        Ok(ServerConfig {
+            name,
+            transport,
+            annotation: self.annotation,
+            carrier: self.carrier,
+            variables: self.variables,
+            timeout,
+        })
+    }
+}
+
+fn refuse<T>(field: Option<&Spanned<T>>, message: &str) -> Result<(), Complaint> {
+    field.map_or(Ok(()), |field| Err((field.span().start, message.to_owned())))
+}
+
+fn inner<T: Default>(field: Option<Spanned<T>>) -> T {
+    field.map(Spanned::into_inner).unwrap_or_default()
+}
+
+/// The operating system refuses such names, and not kindly.
+fn check_env(env: Option<Spanned<BTreeMap<String, Secret>>>) -> Result<BTreeMap<String, Secret>, Complaint> {
+    let at = env.as_ref().map_or(0, |env| env.span().start);
+    let env = inner(env);
+    for (name, value) in &env {
+        if name.is_empty() || name.contains(['=', '\0']) || value.expose().contains('\0') {
+            let name = name.escape_default();
+            return Err((
+                at,
+                format!(
+                    "`env` has an entry `{name}` that cannot be a variable: names have no `=`, and neither name nor value a NUL"
+                ),
+            ));
+        }
+    }
+    Ok(env)
+}
+
+fn check_timeout(seconds: &Spanned<u64>) -> Result<Duration, Complaint> {
+    match *seconds.get_ref() {
+        value @ 1..=MAX_TIMEOUT_SECONDS => Ok(Duration::from_secs(value)),
+        _ => Err((seconds.span().start, format!("`timeout_seconds` must be from 1 to {MAX_TIMEOUT_SECONDS}"))),
+    }
+}

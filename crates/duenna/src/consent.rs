@@ -1,0 +1,190 @@
+//! Asking the user: one question per sink, each line answered apart.
+//!
+//! ```text
+//!  Pending ─▶ Asked ─▶ Consent::ask ─▶ Answers ─▶ remembered() ─▶ the store ─▶ decided again
+//!                     (terminal, answers file, nobody)
+//! ```
+//!
+//! A question is a function of labels and public values. Values are shown only in the terminal, and only when the user
+//! asks to see them.
+
+mod file;
+mod nobody;
+mod quote;
+mod remembered;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use duenna_core::{Datum, Grain, Key, Ladder, Line, Party, Question, SteeringLine};
+use zeroize::Zeroizing;
+
+pub use self::file::{AnswersError, AnswersFile};
+pub use self::nobody::Nobody;
+pub use self::quote::quoted;
+pub use self::remembered::remembered;
+pub use self::terminal::Terminal;
+
+/// Who answers for the user.
+pub trait Consent {
+    /// Asks about one sink. `shown` gives exactly what would be sent, under its label: it is called only when the user
+    /// asks to see it, and its result goes to the user's own terminal and nowhere else.
+    ///
+    /// # Errors
+    /// [`ConsentError::Pending`] if the question stays open; nothing is sent then.
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError>;
+
+    /// Asks for a value that is not in the store yet. `None`: the user gives none.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError>;
+
+    /// Whether a no is the user's own word, to be counted (semantics 3.10), or only nobody's being there.
+    fn is_users_word(&self) -> bool {
+        true
+    }
+}
+
+/// A question with what the user may answer to each of its lines.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The question.
+    pub question: Question,
+    /// For each line of the question, in order.
+    pub choices: Vec<Choices>,
+    /// Who shaped the call from outside: the names in the question may be theirs.
+    pub shaped_by: Vec<Party>,
+}
+
+/// What the user may answer to one line, beside yes and no.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choices {
+    /// The coarser grains of the datum's ladder, finest first.
+    pub coarser: Vec<Grain>,
+    /// Whether a yes may hold for always: a call's datum must say what it is about, or *always* would cover any.
+    pub always: bool,
+}
+
+/// What the user answered, line by line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Answers {
+    /// To each line of the question, in order.
+    pub lines: Vec<Said>,
+    /// To each steering line, in order. A coarser grain means nothing there and counts as no.
+    pub steering: Vec<Said>,
+}
+
+/// The answer to one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    /// Yes.
+    Allow(Lasts),
+    /// Yes, but only at this coarser grain; the finer one is refused for the task.
+    Coarser(Grain, Lasts),
+    /// No.
+    Deny(Lasts),
+}
+
+/// For how long an answer holds, as users say it. A no that is meant for once holds for the task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lasts {
+    /// One call of this sink.
+    Once,
+    /// This task.
+    #[default]
+    Task,
+    /// Until revoked.
+    Always,
+}
+
+/// A value the user gave when asked for one.
+pub struct NewValue {
+    /// How it may be told more coarsely.
+    pub ladder: Ladder,
+    /// The value.
+    pub value: Zeroizing<String>,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum ConsentError {
+    /// Nobody answered, and nothing said what to do then.
+    #[error("a question is pending: {0}")]
+    Pending(String),
+    /// The terminal failed.
+    #[error("cannot talk to the terminal: {0}")]
+    Terminal(#[from] std::io::Error),
+}
+
+impl Asked {
+    /// Prepares a question for the user; `ladders` are those of the private store.
+    #[must_use]
+    pub fn new(question: Question, ladders: &BTreeMap<Key, Ladder>, shaped_by: Vec<Party>) -> Self {
+        let choices = question.lines.iter().map(|line| Choices::of(line, ladders)).collect();
+        Self { question, choices, shaped_by }
+    }
+
+    /// The lines with what may be answered to each.
+    pub fn lines(&self) -> impl Iterator<Item = (&Line, &Choices)> {
+        self.question.lines.iter().zip(&self.choices)
+    }
+
+    /// The same answer to every line.
+    #[must_use]
+    pub fn all(&self, said: Said) -> Answers {
+        Answers { lines: vec![said; self.question.lines.len()], steering: vec![said; self.question.steering.len()] }
+    }
+
+    /// The steering lines.
+    #[must_use]
+    pub fn steering(&self) -> &[SteeringLine] {
+        &self.question.steering
+    }
+}
+
+impl Choices {
+    fn of(line: &Line, ladders: &BTreeMap<Key, Ladder>) -> Self {
+        let ladder = line.datum.key().and_then(|key| ladders.get(key));
+        let coarser = ladder
+            .into_iter()
+            .flat_map(|ladder| ladder.grains())
+            .filter(|grain| line.grain.covers(*grain) && *grain != line.grain)
+            .collect();
+        Self { coarser, always: may_be_always(&line.datum) }
+    }
+}
+
+/// An entry of the store is the same thing tomorrow; a call's datum is, if the annotation says what it is about.
+fn may_be_always(datum: &Datum) -> bool {
+    datum.key().is_some() || datum.about().is_some_and(|about| !about.is_symbol())
+}
+
+impl Answers {
+    /// Whether the user said no to any line.
+    #[must_use]
+    pub fn refuses(&self) -> bool {
+        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, Said::Allow(_)))
+    }
+}
+
+impl Lasts {
+    /// Its name, as users write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Once => "once",
+            Self::Task => "task",
+            Self::Always => "always",
+        }
+    }
+}
+
+impl std::fmt::Debug for NewValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "NewValue({})", self.ladder)
+    }
+}

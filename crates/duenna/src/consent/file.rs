@@ -1,0 +1,256 @@
+//! Answers from a file, for when nobody is there to ask.
+//!
+//! ```toml
+//! default = "deny"                 # what no rule answers; without it the question stays pending
+//!
+//! [[rule]]                         # the first rule that matches wins
+//! datum = "passport"               # `*` and `?` are wild
+//! party = "server:airline"
+//! answer = "allow"
+//! lasts = "always"                 # once, task (unsaid) or always
+//!
+//! [[rule]]
+//! datum = "date_of_birth"
+//! party = "*"
+//! grain = "year"                   # yes at this grain or coarser; the exact date stays refused
+//! answer = "allow"
+//!
+//! [[rule]]
+//! trust = true                     # about who may shape something, not about data
+//! party = "server:mailbox"
+//! tool = "mailbox/send_email"
+//! answer = "allow"
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use duenna_core::{Effect, Grain, Key, Ladder, Question};
+use serde::Deserialize;
+
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said};
+
+/// The largest answers file that is read, in bytes.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// Answers written down beforehand.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswersFile {
+    /// The answer where no rule matches. A default of `allow` does not cover questions of trust.
+    default: Option<Effect>,
+    #[serde(default, rename = "rule")]
+    rules: Vec<Rule>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rule {
+    #[serde(default)]
+    datum: Option<Glob>,
+    party: Glob,
+    #[serde(default)]
+    grain: Option<Rung>,
+    #[serde(default)]
+    tool: Option<Glob>,
+    #[serde(default)]
+    trust: bool,
+    answer: Effect,
+    #[serde(default)]
+    lasts: Lasts,
+}
+
+/// Why an answers file cannot be used. Nothing ran.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswersError {
+    /// The file cannot be read.
+    #[error("cannot read the answers `{}`: {reason}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// It is not such a file.
+    #[error("the answers cannot be used: {0}")]
+    Shape(#[from] toml::de::Error),
+    /// A rule about data names no datum.
+    #[error("the answers cannot be used: rule {0} has no `datum`; write `datum = \"*\"` for every one, or `trust = true`")]
+    NoDatum(usize),
+}
+
+impl AnswersFile {
+    /// Reads answers.
+    ///
+    /// # Errors
+    /// If they are not as described above; the message points at the line.
+    pub fn parse(text: &str) -> Result<Self, AnswersError> {
+        let file: Self = toml::from_str(text)?;
+        match file.rules.iter().position(|rule| !rule.trust && rule.datum.is_none()) {
+            Some(at) => Err(AnswersError::NoDatum(at + 1)),
+            None => Ok(file),
+        }
+    }
+
+    /// Reads an answers file.
+    ///
+    /// # Errors
+    /// As [`AnswersFile::parse`], and if it cannot be read or is larger than 1 MiB.
+    pub fn load(path: &Path) -> Result<Self, AnswersError> {
+        use std::io::Read as _;
+        let failed = |reason: String| AnswersError::Read { path: path.to_owned(), reason };
+        let file = std::fs::File::open(path).map_err(|error| failed(error.to_string()))?;
+        let mut text = String::new();
+        file.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(|error| failed(error.to_string()))?;
+        if text.len() as u64 > MAX_BYTES {
+            return Err(failed("it is larger than 1 MiB".to_owned()));
+        }
+        Self::parse(&text)
+    }
+
+    fn about(&self, question: &Question, line: &duenna_core::Line, choices: &Choices) -> Option<Said> {
+        let ladder = choices.coarser.first().and_then(|grain| ladder_of(*grain));
+        let mut coarser = None;
+        for rule in self.rules.iter().filter(|rule| !rule.trust && rule.is_about(question, &line.party.to_string())) {
+            if rule.datum.as_ref().is_none_or(|datum| !datum.matches(&line.datum.to_string())) {
+                continue;
+            }
+            match rule.reach(line.grain, ladder) {
+                Reach::Whole if rule.answer == Effect::Allow => return Some(coarser.unwrap_or(Said::Allow(rule.lasts))),
+                Reach::Whole => return Some(coarser.unwrap_or(Said::Deny(rule.lasts))),
+                Reach::Coarser(grain) if coarser.is_none() => coarser = Some(Said::Coarser(grain, rule.lasts)),
+                Reach::Coarser(_) | Reach::None => {}
+            }
+        }
+        coarser.or_else(|| self.default.map(|effect| said(effect, Lasts::Task)))
+    }
+
+    fn about_trust(&self, question: &Question, line: &duenna_core::SteeringLine) -> Option<Said> {
+        let shaped = line.steered.to_string();
+        let mut rules = self.rules.iter().filter(|rule| rule.trust && rule.is_about(question, &line.party.to_string()));
+        let found = rules.find(|rule| rule.datum.as_ref().is_none_or(|datum| datum.matches(&shaped)));
+        found
+            .map(|rule| said(rule.answer, rule.lasts))
+            .or_else(|| self.default.map(|_| Said::Deny(Lasts::Task)))
+    }
+}
+
+impl Consent for AnswersFile {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        let question = &asked.question;
+        let open = |line: &dyn std::fmt::Display| {
+            ConsentError::Pending(format!("no rule of the answers says about {line}, and there is no `default`"))
+        };
+        let lines = asked.lines().map(|(line, choices)| self.about(question, line, choices).ok_or_else(|| open(line)));
+        let lines = lines.collect::<Result<_, _>>()?;
+        let steering = question.steering.iter().map(|line| self.about_trust(question, line).ok_or_else(|| open(line)));
+        Ok(Answers { lines, steering: steering.collect::<Result<_, _>>()? })
+    }
+
+    fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+}
+
+const fn said(effect: Effect, lasts: Lasts) -> Said {
+    match effect {
+        Effect::Allow => Said::Allow(lasts),
+        Effect::Deny => Said::Deny(lasts),
+    }
+}
+
+/// How far a rule goes towards a line's grain.
+enum Reach {
+    /// It answers the line.
+    Whole,
+    /// It allows a coarser grain only.
+    Coarser(Grain),
+    /// It is about something else.
+    None,
+}
+
+impl Rule {
+    fn is_about(&self, question: &Question, party: &str) -> bool {
+        let (server, tool) = (&question.server, &question.tool);
+        let names = [tool.to_string(), format!("{server}/{tool}"), format!("{server}.{tool}")];
+        self.party.matches(party)
+            && self.tool.as_ref().is_none_or(|glob| names.iter().any(|name| glob.matches(name)))
+    }
+
+    /// A yes at a grain covers coarser lines; a no covers finer ones.
+    fn reach(&self, line: Grain, ladder: Option<Ladder>) -> Reach {
+        let Some(rung) = &self.grain else { return Reach::Whole };
+        let Some(grain) = rung.on(line, ladder) else { return Reach::None };
+        match self.answer {
+            Effect::Allow if grain.covers(line) => Reach::Whole,
+            Effect::Allow if line.covers(grain) => Reach::Coarser(grain),
+            Effect::Deny if line.covers(grain) => Reach::Whole,
+            Effect::Allow | Effect::Deny => Reach::None,
+        }
+    }
+}
+
+/// A grain by its full name (`birth_date.year`) or its rung on the datum's own ladder (`year`).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "String")]
+struct Rung(String);
+
+impl Rung {
+    fn on(&self, line: Grain, ladder: Option<Ladder>) -> Option<Grain> {
+        self.0
+            .parse()
+            .ok()
+            .or_else(|| ladder.or_else(|| ladder_of(line))?.grain(&self.0))
+    }
+}
+
+impl TryFrom<String> for Rung {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let is_rung = Ladder::ALL.iter().any(|ladder| ladder.rungs().contains(&text.as_str()));
+        if is_rung || text.parse::<Grain>().is_ok() {
+            return Ok(Self(text));
+        }
+        Err(format!("there is no grain `{}`; use `exact`, a rung such as `year`, or LADDER.RUNG", text.escape_debug()))
+    }
+}
+
+fn ladder_of(grain: Grain) -> Option<Ladder> {
+    Ladder::ALL.into_iter().find(|ladder| !grain.is_exact() && ladder.grains().any(|rung| rung == grain))
+}
+
+/// A text in which `*` stands for any characters and `?` for one. `->` may be written for the arrow of a call's datum.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(from = "String")]
+struct Glob(Vec<char>);
+
+impl From<String> for Glob {
+    fn from(text: String) -> Self {
+        Self(text.replace(" -> ", " → ").chars().collect())
+    }
+}
+
+impl Glob {
+    /// Matches in time linear in the text for each `*`: only the last one is tried again.
+    fn matches(&self, text: &str) -> bool {
+        let text: Vec<char> = text.chars().collect();
+        let (mut at, mut in_glob) = (0, 0);
+        let mut retry: Option<(usize, usize)> = None;
+        while at < text.len() {
+            match (self.0.get(in_glob), text.get(at)) {
+                (Some('*'), _) => {
+                    retry = Some((in_glob + 1, at));
+                    in_glob += 1;
+                }
+                (Some('?'), _) => (at, in_glob) = (at + 1, in_glob + 1),
+                (Some(wanted), Some(found)) if wanted == found => (at, in_glob) = (at + 1, in_glob + 1),
+                (_, _) => {
+                    let Some((after, from)) = retry else { return false };
+                    retry = Some((after, from + 1));
+                    (at, in_glob) = (from + 1, after);
+                }
+            }
+        }
+        self.0.get(in_glob..).unwrap_or_default().iter().all(|rest| *rest == '*')
+    }
+}

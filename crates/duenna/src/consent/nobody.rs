@@ -1,0 +1,23 @@
+//! No user: every answer is no.
+
+use duenna_core::Key;
+
+use super::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+
+/// Answers no to everything, since nobody is there to ask.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Nobody;
+
+impl Consent for Nobody {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        Ok(asked.all(Said::Deny(Lasts::Task)))
+    }
+
+    fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+
+    fn is_users_word(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,30 @@
+//! Names from outside, made safe to show.
+
+/// Longest name shown whole, in characters.
+const SHOWN: usize = 72;
+/// How much of a longer name's end is shown: endings tell hosts and files apart.
+const END: usize = 28;
+
+/// A name from outside: escaped, and cut in the middle if it is long. What would move the cursor, change the direction of
+/// writing or take no room is shown as its code.
+#[must_use]
+pub fn quoted(name: &str) -> String {
+    let shown: Vec<String> = name.chars().map(escaped).collect();
+    if shown.len() <= SHOWN {
+        return shown.concat();
+    }
+    let (start, rest) = shown.split_at(SHOWN.saturating_sub(END + 1));
+    let end = rest.get(rest.len().saturating_sub(END)..).unwrap_or_default();
+    format!("{}…{}", start.concat(), end.concat())
+}
+
+fn escaped(char: char) -> String {
+    if is_hidden(char) { char.escape_unicode().to_string() } else { char.escape_debug().to_string() }
+}
+
+/// Characters that do not show, beside those that `escape_debug` already escapes.
+fn is_hidden(char: char) -> bool {
+    matches!(char,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}

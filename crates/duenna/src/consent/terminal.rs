@@ -1,0 +1,159 @@
+//! Asking in the terminal.
+
+use std::io::{BufRead, Write};
+
+use duenna_core::{Grain, Key, Ladder, Line, abstraction};
+use zeroize::Zeroizing;
+
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, quoted};
+
+/// Asks whoever sits at the terminal, one line of the question after the other.
+#[derive(Debug)]
+pub struct Terminal<R, W> {
+    input: R,
+    output: W,
+}
+
+impl<R: BufRead, W: Write> Terminal<R, W> {
+    /// Asks on `output` and reads answers from `input`.
+    pub const fn new(input: R, output: W) -> Self {
+        Self { input, output }
+    }
+
+    /// One answer, without its line break. The end of the input leaves the question open.
+    fn read(&mut self) -> Result<Zeroizing<String>, ConsentError> {
+        self.output.flush()?;
+        let mut line = Zeroizing::new(String::new());
+        if self.input.read_line(&mut line)? == 0 {
+            return Err(ConsentError::Pending("the terminal was closed before it was answered".to_owned()));
+        }
+        let kept = line.trim_end_matches(['\r', '\n']).len();
+        line.truncate(kept);
+        Ok(line)
+    }
+
+    fn introduce(&mut self, asked: &Asked) -> Result<(), ConsentError> {
+        let question = &asked.question;
+        let tool = quoted(question.tool.as_str());
+        writeln!(self.output, "\n── {}/{tool} ──", question.server)?;
+        if !question.lines.is_empty() {
+            writeln!(self.output, "This call would tell:")?;
+        }
+        for (at, line) in question.lines.iter().enumerate() {
+            writeln!(self.output, "  {}. {}", at + 1, told(line))?;
+        }
+        if !question.steering.is_empty() {
+            writeln!(self.output, "Someone outside would decide part of it:")?;
+        }
+        for (at, line) in question.steering.iter().enumerate() {
+            let number = question.lines.len() + at + 1;
+            writeln!(self.output, "  {number}. {} shapes {}", quoted(&line.party.to_string()), line.steered)?;
+        }
+        if !asked.shaped_by.is_empty() {
+            let all: Vec<String> = asked.shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
+            writeln!(self.output, "  (names above may have been chosen by {})", all.join(", "))?;
+        }
+        writeln!(self.output, "o = yes, this once · t = this task · a = always · n = no · v = show what would be sent")?;
+        Ok(())
+    }
+
+    /// Asks about one line until there is an answer.
+    fn line(&mut self, prompt: &str, choices: &Choices, shown: &dyn Fn() -> String) -> Result<Said, ConsentError> {
+        loop {
+            write!(self.output, "{prompt} [{}] ", keys(choices))?;
+            let answer = self.read()?;
+            match Typed::parse(&answer, choices) {
+                Some(Typed::Said(said)) => return Ok(said),
+                Some(Typed::View) => writeln!(self.output, "{}", shown())?,
+                None => writeln!(self.output, "Answer with one of the letters or numbers in brackets.")?,
+            }
+        }
+    }
+}
+
+impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.introduce(asked)?;
+        let mut answers = Answers::default();
+        for (at, (line, choices)) in asked.lines().enumerate() {
+            let prompt = format!("{}. {}?", at + 1, told(line));
+            answers.lines.push(self.line(&prompt, choices, shown)?);
+        }
+        let plain = Choices { coarser: Vec::new(), always: true };
+        for (at, line) in asked.steering().iter().enumerate() {
+            let number = asked.question.lines.len() + at + 1;
+            let prompt = format!("{number}. may {} shape {}?", quoted(&line.party.to_string()), line.steered);
+            answers.steering.push(self.line(&prompt, &plain, shown)?);
+        }
+        Ok(answers)
+    }
+
+    fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
+        write!(self.output, "Its value (what you type shows; empty = give none): ")?;
+        let value = self.read()?;
+        if value.is_empty() {
+            return Ok(None);
+        }
+        loop {
+            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
+            write!(self.output, "What is it? {} (Enter = text): ", names.join(", "))?;
+            let answer = self.read()?;
+            let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
+            match wanted {
+                Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(Some(NewValue { ladder, value })),
+                Ok(ladder) => writeln!(self.output, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
+                Err(error) => writeln!(self.output, "{error}")?,
+            }
+        }
+    }
+}
+
+/// A line as the user reads it; names from outside are escaped and cut.
+fn told(line: &Line) -> String {
+    let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));
+    format!("{datum} ({}) to {party}", line.grain.name())
+}
+
+fn keys(choices: &Choices) -> String {
+    let mut keys = vec!["o".to_owned(), "t".to_owned()];
+    if choices.always {
+        keys.push("a".to_owned());
+    }
+    keys.extend(["n".to_owned(), "v".to_owned()]);
+    keys.extend(choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only the {}", at + 1, grain.name())));
+    keys.join("/")
+}
+
+/// One answer as typed.
+enum Typed {
+    Said(Said),
+    View,
+}
+
+impl Typed {
+    /// `o`, `t`, `a`, `n`, `v`; or the number of a coarser grain, alone (for the task) or with `o`, `t` or `a`. Nothing
+    /// typed is no answer: a yes is never given by accident.
+    fn parse(typed: &str, choices: &Choices) -> Option<Self> {
+        let typed = typed.trim().to_lowercase();
+        let lasts = |letter: &str| match letter {
+            "o" | "once" => Some(Lasts::Once),
+            "" | "t" | "task" => Some(Lasts::Task),
+            "a" | "always" if choices.always => Some(Lasts::Always),
+            _ => None,
+        };
+        let digits = typed.len() - typed.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, letter) = typed.split_at_checked(digits)?;
+        if number.is_empty() {
+            return match letter {
+                "" => None,
+                "n" | "no" => Some(Self::Said(Said::Deny(Lasts::Task))),
+                "never" => Some(Self::Said(Said::Deny(Lasts::Always))),
+                "v" | "view" => Some(Self::View),
+                letter => lasts(letter).map(|lasts| Self::Said(Said::Allow(lasts))),
+            };
+        }
+        let grain: Grain = *choices.coarser.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+        lasts(letter.trim()).map(|lasts| Self::Said(Said::Coarser(grain, lasts)))
+    }
+}

@@ -1,0 +1,242 @@
+use std::cell::Cell;
+use std::io::Cursor;
+
+use duenna_core::{Effect, Lifetime, Steered, TaskId};
+
+use super::*;
+use crate::store::Answer;
+
+fn line(datum: &str, grain: &str, party: &str) -> Line {
+    Line { datum: datum.parse().unwrap(), grain: grain.parse().unwrap(), party: party.parse().unwrap() }
+}
+
+fn steering(party: &str) -> SteeringLine {
+    let steered = Steered::Argument {
+        server: "mailbox".parse().unwrap(),
+        tool: "send_email".parse().unwrap(),
+        argument: "to".to_owned(),
+    };
+    SteeringLine { party: party.parse().unwrap(), steered }
+}
+
+fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Asked {
+    let question = Question {
+        server: "mailbox".parse().unwrap(),
+        tool: "send_email".parse().unwrap(),
+        lines,
+        steering,
+    };
+    let ladders = BTreeMap::from([
+        ("date_of_birth".parse().unwrap(), Ladder::BirthDate),
+        ("passport".parse().unwrap(), Ladder::Identifier),
+    ]);
+    Asked::new(question, &ladders, Vec::new())
+}
+
+fn birth() -> Asked {
+    asked(vec![line("date_of_birth", "exact", "server:airline")], vec![])
+}
+
+fn by_file(text: &str, asked: &Asked) -> Result<Answers, ConsentError> {
+    AnswersFile::parse(text).unwrap().ask(asked, &|| panic!("a file never looks at values"))
+}
+
+fn typed(input: &str, asked: &Asked) -> (Result<Answers, ConsentError>, String, u32) {
+    let views = Cell::new(0);
+    let mut output = Vec::new();
+    let shown = || {
+        views.set(views.get() + 1);
+        "SECRET-VALUE".to_owned()
+    };
+    let answers = Terminal::new(Cursor::new(input.to_owned()), &mut output).ask(asked, &shown);
+    (answers, String::from_utf8(output).unwrap(), views.get())
+}
+
+#[test]
+fn the_first_rule_that_matches_wins() {
+    let text = r#"
+        default = "deny"
+        [[rule]]
+        datum = "pass*"
+        party = "server:airline"
+        answer = "deny"
+        lasts = "always"
+        [[rule]]
+        datum = "*"
+        party = "*"
+        answer = "allow"
+        lasts = "once"
+    "#;
+    let question = asked(vec![line("passport", "exact", "server:airline"), line("ssn", "exact", "server:bank")], vec![]);
+    let answers = by_file(text, &question).unwrap();
+    assert_eq!(answers.lines, [Said::Deny(Lasts::Always), Said::Allow(Lasts::Once)]);
+}
+
+#[test]
+fn a_rule_about_data_says_nothing_about_trust() {
+    let text = r#"
+        default = "deny"
+        [[rule]]
+        datum = "*"
+        party = "*"
+        answer = "allow"
+        [[rule]]
+        trust = true
+        party = "email:*"
+        answer = "allow"
+    "#;
+    let question = asked(vec![], vec![steering("server:airline"), steering("email:joe@example.com")]);
+    let answers = by_file(text, &question).unwrap();
+    assert_eq!(answers.steering, [Said::Deny(Lasts::Task), Said::Allow(Lasts::Task)]);
+    let all = by_file("default = \"allow\"", &question).unwrap();
+    assert_eq!(all.steering, [Said::Deny(Lasts::Task); 2], "trust is never given by default");
+}
+
+#[test]
+fn a_rule_names_the_tool_as_people_do() {
+    let question = asked(vec![line("passport", "exact", "server:airline")], vec![]);
+    for (tool, matches) in [("send_email", true), ("mailbox/send_email", true), ("mailbox.*", true), ("read", false)] {
+        let text = format!(
+            "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = '*'\ntool = '{tool}'\nanswer = 'allow'\n"
+        );
+        assert_eq!(by_file(&text, &question).unwrap().refuses(), !matches, "{tool}");
+    }
+}
+
+#[test]
+fn a_coarser_grain_is_allowed_and_the_finer_one_is_not() {
+    let rule = "default = 'deny'\n[[rule]]\ndatum = 'date_of_birth'\nparty = '*'\ngrain = 'year'\nanswer = 'allow'\n";
+    let year: Grain = "birth_date.year".parse().unwrap();
+    assert_eq!(by_file(rule, &birth()).unwrap().lines, [Said::Coarser(year, Lasts::Task)]);
+    for asked_grain in ["birth_date.year", "birth_date.decade"] {
+        let question = asked(vec![line("date_of_birth", asked_grain, "server:airline")], vec![]);
+        assert_eq!(by_file(rule, &question).unwrap().lines, [Said::Allow(Lasts::Task)], "{asked_grain}");
+    }
+    let answers = Answers { lines: vec![Said::Coarser(year, Lasts::Task)], steering: vec![] };
+    let saved = remembered(&birth(), &answers, TaskId(3));
+    let [Answer::Data { grain, effect: Effect::Allow, .. }, denied] = saved.as_slice() else { panic!("{saved:?}") };
+    assert_eq!(*grain, year);
+    let expected = Answer::Data {
+        datum: "date_of_birth".parse().unwrap(),
+        grain: Grain::EXACT,
+        party: "server:airline".parse().unwrap(),
+        purpose: None,
+        effect: Effect::Deny,
+        lasts: Lifetime::Task(TaskId(3)),
+        refused_in: None,
+    };
+    assert_eq!(*denied, expected, "the no at the finer grain does not answer coarser re-asking");
+}
+
+#[test]
+fn what_no_rule_answers_is_pending_without_a_default() {
+    let error = by_file("", &birth()).unwrap_err();
+    assert!(matches!(&error, ConsentError::Pending(why) if why.contains("date_of_birth")), "{error}");
+}
+
+#[test]
+fn a_wrong_answers_file_is_told_by_line() {
+    for (text, hint) in [
+        ("default = \"deny\"\nfoo = 1\n", "line 2"),
+        ("[[rule]]\ndatum = '*'\nparty = '*'\nanswer = 'maybe'\n", "line 4"),
+        ("[[rule]]\ndatum = '*'\nparty = '*'\nanswer = 'allow'\ngrain = 'furlong'\n", "furlong"),
+        ("[[rule]]\nparty = '*'\nanswer = 'allow'\n", "rule 1"),
+        ("default = \n", "line 1"),
+    ] {
+        let error = AnswersFile::parse(text).unwrap_err().to_string();
+        assert!(error.contains(hint), "{error}");
+    }
+}
+
+#[test]
+fn globs_match_as_written() {
+    let matches = |glob: &str, text: &str| {
+        let rule = format!("default='deny'\n[[rule]]\ndatum = '{glob}'\nparty = '*'\nanswer = 'allow'\n");
+        !by_file(&rule, &asked(vec![line(text, "exact", "server:s")], vec![])).unwrap().refuses()
+    };
+    assert!(matches("fs/read -> file:*", "fs/read → file:/home/u/a.txt"));
+    assert!(matches("*", "ssn") && matches("s?n", "ssn") && matches("s*", "ssn") && matches("*n", "ssn"));
+    assert!(matches("a*b*c", "a_b_b_c") && !matches("a*b*c", "a_b_b_d"));
+    assert!(!matches("ss", "ssn") && !matches("ssnn", "ssn") && !matches("", "ssn") && !matches("SSN", "ssn"));
+}
+
+#[test]
+fn each_line_is_answered_apart() {
+    let lines = vec![line("passport", "exact", "server:airline"), line("date_of_birth", "exact", "server:airline")];
+    let (answers, output, views) = typed("a\n1o\nn\n", &asked(lines, vec![steering("server:airline")]));
+    let answers = answers.unwrap();
+    let year: Grain = "birth_date.year".parse().unwrap();
+    assert_eq!(answers.lines, [Said::Allow(Lasts::Always), Said::Coarser(year, Lasts::Once)]);
+    assert_eq!(answers.steering, [Said::Deny(Lasts::Task)]);
+    assert_eq!(views, 0, "values are looked at only when the user asks");
+    insta::assert_snapshot!(output);
+}
+
+#[test]
+fn values_are_shown_when_asked_for_and_nothing_is_assumed() {
+    let (answers, output, views) = typed("v\n\nyes please\n9\n0\nt\n", &birth());
+    assert_eq!(answers.unwrap().lines, [Said::Allow(Lasts::Task)]);
+    assert_eq!(views, 1);
+    assert!(output.contains("SECRET-VALUE"));
+    assert_eq!(output.matches("Answer with one of").count(), 4, "{output}");
+}
+
+#[test]
+fn a_closed_terminal_leaves_the_question_open() {
+    let (answers, ..) = typed("", &birth());
+    assert!(matches!(answers, Err(ConsentError::Pending(_))));
+}
+
+#[test]
+fn always_is_not_offered_for_a_call_that_names_nothing() {
+    let question = asked(vec![line("airline/find_booking", "exact", "email:joe@example.com")], vec![]);
+    let (answers, output, _) = typed("a\nt\n", &question);
+    assert_eq!(answers.unwrap().lines, [Said::Allow(Lasts::Task)]);
+    assert!(output.contains("[o/t/n/v]"), "{output}");
+    let sneaky = Answers { lines: vec![Said::Allow(Lasts::Always)], steering: vec![] };
+    let saved = remembered(&question, &sneaky, TaskId(1));
+    assert!(matches!(saved.as_slice(), [Answer::Data { lasts: Lifetime::Task(TaskId(1)), .. }]), "{saved:?}");
+}
+
+#[test]
+fn a_no_lasts_the_task_and_answers_coarser_asking_in_it() {
+    let saved = remembered(&birth(), &birth().all(Said::Deny(Lasts::Once)), TaskId(5));
+    let [Answer::Data { lasts, refused_in, effect, .. }] = saved.as_slice() else { panic!("{saved:?}") };
+    assert_eq!((lasts, refused_in, effect), (&Lifetime::Task(TaskId(5)), &Some(TaskId(5)), &Effect::Deny));
+}
+
+#[test]
+fn a_line_without_an_answer_is_refused() {
+    let question = asked(vec![line("passport", "exact", "server:a")], vec![steering("server:a")]);
+    let saved = remembered(&question, &Answers::default(), TaskId(1));
+    let denied = |answer: &Answer| match answer {
+        Answer::Data { effect, .. } | Answer::Steering { effect, .. } => *effect == Effect::Deny,
+    };
+    assert_eq!(saved.len(), 2);
+    assert!(saved.iter().all(denied));
+}
+
+#[test]
+fn nobody_says_no() {
+    let answers = Nobody.ask(&birth(), &|| panic!("nobody looks at values")).unwrap();
+    assert_eq!(answers.lines, [Said::Deny(Lasts::Task)]);
+    assert!(!Nobody.is_users_word());
+}
+
+#[test]
+fn names_from_outside_are_escaped_and_cut() {
+    assert_eq!(quoted("a\u{1b}[2Jb"), "a\\u{1b}[2Jb");
+    assert_eq!(quoted("a\u{202e}b\nc"), "a\\u{202e}b\\nc");
+    let long = quoted(&format!("email:{}@evil.example", "x".repeat(200)));
+    assert!(long.ends_with("@evil.example") && long.contains('…') && long.chars().count() <= 72, "{long}");
+}
+
+#[test]
+fn a_new_value_is_checked_against_its_kind() {
+    let mut output = Vec::new();
+    let mut terminal = Terminal::new(Cursor::new("1984-03-07\nnonsense\ncontact\nbirth_date\n"), &mut output);
+    let given = terminal.new_value(&"born".parse().unwrap()).unwrap().unwrap();
+    assert_eq!((given.ladder, given.value.as_str()), (Ladder::BirthDate, "1984-03-07"));
+    assert!(!format!("{given:?}").contains("1984"));
+    assert!(Terminal::new(Cursor::new("\n"), Vec::new()).new_value(&"born".parse().unwrap()).unwrap().is_none());
+}

@@ -1,0 +1,2 @@
+//! What `duenna demo` needs beside Duenna itself: [`servers`] to talk to.
+pub mod servers;

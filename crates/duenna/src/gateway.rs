@@ -1,0 +1,2 @@
+//! The gateway between an artifact's calls and the world: [`upstream`] speaks to the user's MCP servers.
+pub mod upstream;

@@ -1,0 +1,139 @@
+//! A branch on private data whose arms hold calls: everything about them is settled before either arm runs.
+
+use std::collections::BTreeSet;
+
+use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, foresee};
+use duenna_lang::Prospect;
+
+use super::foresight::foreseen;
+use super::{Running, SessionError, Stop, models};
+use crate::store::{Policy, ProspectId, StoreError, now};
+
+/// How often a branch is settled anew because another process changed the permissions meanwhile.
+const RETRIES: usize = 20;
+
+/// What was settled where a region began.
+#[derive(Debug)]
+pub(crate) struct Region {
+    announced: Vec<Announced>,
+    /// The answers that hold once: spent where the arms meet, used or not.
+    once: BTreeSet<PermissionId>,
+    /// Those that a call in the region used.
+    used: BTreeSet<PermissionId>,
+}
+
+#[derive(Debug)]
+struct Announced {
+    id: ProspectId,
+    line: u32,
+    record: Record,
+}
+
+impl Running<'_, '_> {
+    /// Settles all calls that either arm may make: asks about what is unknown, logs what is allowed. For each, whether it
+    /// may be made.
+    pub(super) fn branch(&mut self, prospects: &[Prospect]) -> Result<Vec<bool>, Stop> {
+        self.leave_region()?;
+        let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+        let described = self.session.servers.described();
+        let sinks = self.session.store.with_log(|log| foreseen(&calls, log, described).sinks)?;
+        for (sink, call) in sinks.iter().zip(&calls).filter(|(sink, _)| !is_model(sink)) {
+            self.settle(sink, call)?;
+        }
+        for _ in 0..RETRIES {
+            let policy = self.session.store.policy()?;
+            match self.enter(prospects, &sinks, &policy) {
+                Err(Stop::Own(SessionError::Store(StoreError::Stale))) => {}
+                Ok(refusals) => {
+                    for (sink, refusal) in sinks.iter().zip(&refusals) {
+                        if let Some(refusal) = refusal {
+                            self.trace_refusal(sink, refusal)?;
+                        }
+                    }
+                    self.bounded()?;
+                    return Ok(refusals.iter().map(Option::is_none).collect());
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        Err(SessionError::Restless.into())
+    }
+
+    /// Asks until nothing about the sink is unknown. Sinks that tell the same to the same are asked about once, since the
+    /// answer is found the second time.
+    fn settle(&mut self, sink: &Sink, call: &Call) -> Result<(), Stop> {
+        loop {
+            let policy = self.session.store.policy()?;
+            match foresee(sink, policy.permissions(), &self.task.moment(now())) {
+                Foresight::Allow(_) | Foresight::Deny(_) => return Ok(()),
+                Foresight::Ask(question) => self.ask(&question, sink, call)?,
+            }
+        }
+    }
+
+    /// Logs the calls that `policy` allows and opens the region. For each call, why it is refused, if it is.
+    fn enter(&mut self, prospects: &[Prospect], sinks: &[Sink], policy: &Policy) -> Result<Vec<Option<String>>, Stop> {
+        let moment = self.task.moment(now());
+        let mut refusals = Vec::with_capacity(sinks.len());
+        let mut allowed = Vec::new();
+        let mut once = BTreeSet::new();
+        for (sink, prospect) in sinks.iter().zip(prospects) {
+            refusals.push(if is_model(sink) {
+                Some(models::REFUSAL.to_owned())
+            } else {
+                match foresee(sink, policy.permissions(), &moment) {
+                    Foresight::Allow(spent) => {
+                        once.extend(spent);
+                        allowed.push((sink, prospect.line));
+                        None
+                    }
+                    Foresight::Deny(reason) => Some(reason.to_string()),
+                    Foresight::Ask(_) => Some("the user has not said".to_owned()),
+                }
+            });
+        }
+        let logged: Vec<&Sink> = allowed.iter().map(|(sink, _)| *sink).collect();
+        let ids = self.session.store.log_prospects(&logged, &moment, policy)?;
+        let announced = ids.into_iter().zip(allowed);
+        let announced =
+            announced.map(|(id, (sink, line))| Announced { id, line, record: sink.record().clone() }).collect();
+        self.region = Some(Region { announced, once, used: BTreeSet::new() });
+        Ok(refusals)
+    }
+
+    /// What announced a call that is now made in the region: same tool, same line if there is one, and all that it tells.
+    /// A call that needs an answer given for once, which another call of the region used, was announced by none.
+    pub(super) fn announced(&mut self, clearance: &Clearance, line: u32) -> Option<ProspectId> {
+        let region = self.region.as_mut()?;
+        if clearance.spent().iter().any(|id| region.used.contains(id)) {
+            return None;
+        }
+        let record = clearance.sink().record();
+        let fits = |announced: &&Announced| announced.covers(record);
+        let same_line = region.announced.iter().filter(|announced| announced.line == line).find(fits);
+        let found = same_line.or_else(|| region.announced.iter().find(fits))?.id;
+        region.used.extend(clearance.spent().iter().copied());
+        Some(found)
+    }
+
+    /// Closes the region: what was answered for once is spent.
+    pub(super) fn leave_region(&mut self) -> Result<(), StoreError> {
+        match self.region.take() {
+            Some(region) => self.session.store.spend(&Vec::from_iter(region.once)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Announced {
+    fn covers(&self, record: &Record) -> bool {
+        let told = |item: &duenna_core::Item| {
+            self.record.items.iter().any(|known| known.datum == item.datum && known.grain.covers(item.grain))
+        };
+        (&self.record.server, &self.record.tool) == (&record.server, &record.tool) && record.items.iter().all(told)
+    }
+}
+
+fn is_model(sink: &Sink) -> bool {
+    sink.server().as_str() == models::NAME
+}

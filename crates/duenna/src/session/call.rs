@@ -1,0 +1,136 @@
+//! One call: decided, logged, sent, labelled.
+
+use duenna_core::{Clearance, Denied, Flow, Sink, Verdict, World, decide};
+use duenna_lang::{Answer, CallStep, Reply};
+
+use super::{Running, SessionError, Stop, models};
+use crate::store::{Disclosure, Policy, StoreError, now};
+use crate::trace::{Decided, Event, Told, would_tell};
+
+/// How often a call is decided anew because another process changed the permissions meanwhile.
+const RETRIES: usize = 20;
+
+impl Running<'_, '_> {
+    /// Decides about a call and makes it if it is allowed.
+    pub(super) async fn call(&mut self, step: CallStep) -> Result<Answer, Stop> {
+        for _ in 0..RETRIES {
+            let described = self.session.servers.described();
+            let call = step.call.clone();
+            let flow = self.session.store.with_log(|log| Flow::new(call, World { servers: described, log }))?;
+            if flow.sink().server().as_str() == models::NAME {
+                return self.refuse(flow.sink(), models::REFUSAL);
+            }
+            let policy = self.session.store.policy()?;
+            let moment = self.task.moment(now());
+            match decide(flow, policy.permissions(), &moment) {
+                Verdict::Ask(pending) if step.in_region => {
+                    let why = "the user was not asked about it before private data decided that it is made";
+                    return self.refuse(pending.flow().sink(), why);
+                }
+                Verdict::Ask(pending) => {
+                    let flow = pending.flow();
+                    self.ask(pending.question(), flow.sink(), flow.call())?;
+                }
+                Verdict::Deny(denied) => return self.deny(&denied),
+                Verdict::Allow(clearance) => match self.log(clearance, &step, &policy) {
+                    Err(Stop::Own(SessionError::Store(StoreError::Stale))) => {}
+                    Ok(Logged::Sendable(disclosure)) => return self.send(disclosure).await,
+                    Ok(Logged::Instead(answer)) => return Ok(answer),
+                    Err(stop) => return Err(stop),
+                },
+            }
+        }
+        Err(SessionError::Restless.into())
+    }
+
+    fn deny(&mut self, denied: &Denied) -> Result<Answer, Stop> {
+        let reason = denied.reason().to_string();
+        self.refuse(denied.flow().sink(), &reason)
+    }
+
+    /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.
+    fn refuse(&mut self, sink: &Sink, reason: &str) -> Result<Answer, Stop> {
+        self.trace_refusal(sink, reason)?;
+        self.bounded()?;
+        Ok(Answer::Refused(reason.to_owned()))
+    }
+
+    pub(super) fn trace_refusal(&mut self, sink: &Sink, reason: &str) -> Result<(), Stop> {
+        self.refused += 1;
+        self.session.trace.write(&Event::Call {
+            server: sink.server(),
+            tool: sink.tool(),
+            parties: parties(sink),
+            discloses: would_tell(sink),
+            verdict: Decided::Deny,
+            reason,
+        })?;
+        Ok(())
+    }
+
+    /// Makes the rows of a cleared call durable.
+    fn log(&mut self, clearance: Clearance, step: &CallStep, policy: &Policy) -> Result<Logged, Stop> {
+        let moment = self.task.moment(now());
+        let is_withheld = clearance.is_withheld();
+        let told: Vec<Told> = clearance.rows().iter().map(Told::from).collect();
+        let reason = allowed_because(&clearance);
+        let disclosure = if step.in_region {
+            let Some(announced) = self.announced(&clearance, step.line) else {
+                let refused = self.refuse(clearance.sink(), "it was allowed once, or not announced, where its branch began")?;
+                return Ok(Logged::Instead(refused));
+            };
+            self.session.store.fill(clearance, announced, &moment, policy)?
+        } else {
+            self.session.store.log(clearance, &moment, policy)?
+        };
+        let sink = disclosure.sink();
+        self.session.trace.write(&Event::Call {
+            server: sink.server(),
+            tool: sink.tool(),
+            parties: parties(sink),
+            discloses: told,
+            verdict: Decided::Allow,
+            reason,
+        })?;
+        if !is_withheld {
+            return Ok(Logged::Sendable(disclosure));
+        }
+        self.withheld += 1;
+        let described = self.session.servers.described();
+        let label =
+            self.session.store.with_log(|log| sink.expected().label(World { servers: described, log }))?;
+        Ok(Logged::Instead(Answer::Withheld(label)))
+    }
+
+    /// Sends a logged call. Its answer gets the label of what the log says *after* it arrived.
+    async fn send(&mut self, disclosure: Disclosure) -> Result<Answer, Stop> {
+        let expected = disclosure.sink().expected().clone();
+        let answer = self.session.servers.send(disclosure, self.session.store).await?;
+        let described = self.session.servers.described();
+        let label = self.session.store.with_log(|log| expected.label(World { servers: described, log }))?;
+        self.learned = self.learned.join(&label);
+        Ok(Answer::Reply(Reply { value: answer.value, label, is_error: answer.is_error }))
+    }
+}
+
+/// A call whose rows are durable.
+enum Logged {
+    Sendable(Disclosure),
+    /// Not to be made; what the artifact is told instead.
+    Instead(Answer),
+}
+
+fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
+    sink.recipients().iter().map(|recipient| recipient.party.clone()).collect()
+}
+
+/// Why a call may leave, without a word about its values.
+fn allowed_because(clearance: &Clearance) -> &'static str {
+    if clearance.rows().iter().any(|row| row.permission.is_some()) {
+        "the user allowed it"
+    } else if clearance.rows().is_empty() {
+        "it tells nothing private"
+    } else {
+        "it tells only what its parties know already, or what is the user's own"
+    }
+}

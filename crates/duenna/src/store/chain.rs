@@ -1,0 +1,162 @@
+//! The chain of the log: each row's MAC covers the row and the MAC before it, so that a row changed, taken out, put in or
+//! moved breaks it there.
+
+use std::fmt;
+
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, OptionalExtension as _, Row};
+
+use super::crypto::{Secret32, Tag, Tagger};
+use super::error::StoreError;
+use super::head::Head;
+
+/// The columns of a row of the log, in the order in which the MAC takes them.
+const COLUMNS: &str = "seq, kind, call, task, time, server, tool, annotation, parties, shaped_by, arguments, prospect, \
+                       datum, grain, party, carried_by, elsewhere, permission";
+const WIDTH: usize = 18;
+
+/// One row as the database holds it, without its MAC.
+pub(super) type Columns = [Value; WIDTH];
+
+/// Where the log is not what was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Break {
+    /// The first row that is not as it was; 0 if it is not about a row.
+    pub seq: i64,
+    /// How.
+    pub why: BreakKind,
+}
+
+/// How the log is not what was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BreakKind {
+    /// The row was changed, moved here or added.
+    Altered,
+    /// The row was taken out.
+    Missing,
+    /// The log ends before this row: its tail was cut, or the whole file is an older copy.
+    Cut,
+    /// The row is not the one that the head counter knows.
+    NotTheHead,
+    /// The head counter was changed.
+    HeadForged,
+    /// The head counter is gone.
+    HeadMissing,
+}
+
+impl fmt::Display for Break {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seq = self.seq;
+        match self.why {
+            BreakKind::Altered => write!(f, "row {seq} was changed, moved or added from outside"),
+            BreakKind::Missing => write!(f, "row {seq} was taken out"),
+            BreakKind::Cut => write!(f, "row {seq} and what follows is gone: cut off, or `duenna.db` is an older copy"),
+            BreakKind::NotTheHead => write!(f, "row {seq} is not the one that was written last"),
+            BreakKind::HeadForged => f.write_str("its head counter was changed from outside"),
+            BreakKind::HeadMissing => f.write_str("its head counter is gone"),
+        }
+    }
+}
+
+/// A place in the chain: the last row that was read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tail {
+    pub(super) seq: i64,
+    pub(super) tag: Tag,
+}
+
+impl Tail {
+    /// Before the first row of the home called `home`.
+    pub(super) fn genesis(key: &Secret32, home: &str) -> Result<Self, StoreError> {
+        let mut tagger = Tagger::new(key, "genesis")?;
+        tagger.text(home);
+        Ok(Self { seq: 0, tag: tagger.finish() })
+    }
+
+    /// Reads on from here to the end of the log, checking each row before `each` sees it, and moves here with it. The
+    /// end must be at or after the head, and pass through it.
+    pub(super) fn follow(
+        &mut self,
+        db: &Connection,
+        key: &Secret32,
+        head: &Head,
+        mut each: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        self.anchored(db)?;
+        self.passes(head)?;
+        let mut query =
+            db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq >= ?1 ORDER BY seq"))?;
+        // From the start, also what someone numbered before it.
+        let mut rows = query.query([if self.seq == 0 { i64::MIN } else { self.seq + 1 }])?;
+        while let Some(row) = rows.next()? {
+            let broken = |seq, why| StoreError::Broken(Break { seq, why });
+            let (seq, next) = (row.get_ref(0)?, self.seq + 1);
+            match seq {
+                ValueRef::Integer(seq) if seq == next => {}
+                ValueRef::Integer(seq) if seq > next => return Err(broken(next, BreakKind::Missing)),
+                ValueRef::Integer(seq) => return Err(broken(seq, BreakKind::Altered)),
+                ValueRef::Null | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
+                    return Err(broken(next, BreakKind::Altered));
+                }
+            }
+            let mut tagger = self.tagger(key)?;
+            for column in 0..WIDTH {
+                tagger.column(row.get_ref(column)?);
+            }
+            let ValueRef::Blob(tag) = row.get_ref(WIDTH)? else { return Err(broken(next, BreakKind::Altered)) };
+            let found = tag.try_into().ok().filter(|tag: &Tag| tagger.confirm(tag).is_some());
+            let tag = found.ok_or_else(|| broken(next, BreakKind::Altered))?;
+            let here = Self { seq: next, tag };
+            here.passes(head)?;
+            each(row)?;
+            *self = here;
+        }
+        if self.seq < head.seq {
+            return Err(StoreError::Broken(Break { seq: self.seq + 1, why: BreakKind::Cut }));
+        }
+        Ok(())
+    }
+
+    /// Writes a row after this one; `columns` without its number.
+    pub(super) fn append(&mut self, db: &Connection, key: &Secret32, columns: &Columns) -> Result<(), StoreError> {
+        let mut tagger = self.tagger(key)?;
+        for column in columns {
+            tagger.column(column.into());
+        }
+        let tag = tagger.finish();
+        let marks = "?, ".repeat(WIDTH);
+        let mut insert = db.prepare_cached(&format!("INSERT INTO disclosures ({COLUMNS}, mac) VALUES ({marks}?)"))?;
+        let last = Value::Blob(tag.to_vec());
+        insert.execute(rusqlite::params_from_iter(columns.iter().chain([&last])))?;
+        *self = Self { seq: self.seq + 1, tag };
+        Ok(())
+    }
+
+    /// The row we stopped at must still be there as it was: the file may have been exchanged under us.
+    fn anchored(&self, db: &Connection) -> Result<(), StoreError> {
+        if self.seq == 0 {
+            return Ok(());
+        }
+        let mut query = db.prepare_cached("SELECT mac FROM disclosures WHERE seq = ?1")?;
+        let found: Option<Vec<u8>> = query.query_row([self.seq], |row| row.get(0)).optional()?;
+        let why = match found {
+            Some(tag) if tag == self.tag => return Ok(()),
+            Some(_) => BreakKind::Altered,
+            None => BreakKind::Cut,
+        };
+        Err(StoreError::Broken(Break { seq: self.seq, why }))
+    }
+
+    fn passes(&self, head: &Head) -> Result<(), StoreError> {
+        if self.seq == head.seq && self.tag != head.tag {
+            return Err(StoreError::Broken(Break { seq: self.seq, why: BreakKind::NotTheHead }));
+        }
+        Ok(())
+    }
+
+    fn tagger(&self, key: &Secret32) -> Result<Tagger, StoreError> {
+        let mut tagger = Tagger::new(key, "row")?;
+        tagger.bytes(&self.tag);
+        Ok(tagger)
+    }
+}

@@ -1,0 +1,170 @@
+//! What can go wrong with the store.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use duenna_core::{Key, NameError};
+use rusqlite::ErrorCode;
+
+use super::chain::Break;
+
+/// Why the store did not do what was asked. Whatever it is, nothing of the user's was deleted or overwritten, and the
+/// call that waited for it must not be sent. No private value is in any of them.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The folder is no home.
+    #[error("`{}` is not a Duenna home; make one with `duenna init --home {}`", .0.display(), .0.display())]
+    NoHome(PathBuf),
+    /// A home is there already.
+    #[error("`{}` is a Duenna home already; it was left as it is", .0.display())]
+    AlreadyMade(PathBuf),
+    /// `duenna init` was interrupted.
+    #[error("making the home `{}` was interrupted; run `duenna init --home {}` again to finish it", .0.display(), .0.display())]
+    Unfinished(PathBuf),
+    /// `home.toml` cannot be used.
+    #[error("`{}` cannot be used: {why}; restore it from a backup", .path.display())]
+    BadSettings {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The home's key comes from a passphrase and none was given.
+    #[error("this home's key comes from a passphrase; set `DUENNA_PASSPHRASE` to it")]
+    NoPassphrase,
+    /// The key file is missing, unreadable or malformed.
+    #[error("the key file `{}` cannot be used: {why}; without it the private data cannot be read", .path.display())]
+    BadKeyFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// The operating system's keyring does not give what the home needs.
+    #[error("the system's keyring {0}; unlock it or start its service, then try again")]
+    Keyring(String),
+    /// The key is not the one the store was made with.
+    #[error("wrong key: the private data of `{}` was encrypted with another one; nothing was changed", .0.display())]
+    WrongKey(PathBuf),
+    /// The operating system gave no random numbers.
+    #[error("the system gave no random numbers, so nothing can be encrypted")]
+    NoRandom,
+    /// The database was written by a newer Duenna.
+    #[error(
+        "`{}` was written by a newer Duenna (format {found}, this one knows {known}); update Duenna to open it",
+        .path.display()
+    )]
+    Newer {
+        /// The database.
+        path: PathBuf,
+        /// Its format.
+        found: i64,
+        /// The newest format this program knows.
+        known: i64,
+    },
+    /// The database is not readable as one.
+    #[error("`{}` is damaged: {why}; it was left as it is, restore it from a backup", .path.display())]
+    Damaged {
+        /// The database.
+        path: PathBuf,
+        /// How it shows.
+        why: String,
+    },
+    /// The disclosure log is not what was written.
+    #[error("the disclosure log cannot be trusted: {0}; nothing is sent until it is restored from a backup")]
+    Broken(Break),
+    /// Something else in the database was changed from outside.
+    #[error("{what} changed outside Duenna ({how}); restore `duenna.db` from a backup")]
+    Forged {
+        /// What was changed.
+        what: &'static str,
+        /// How it shows.
+        how: String,
+    },
+    /// The permissions changed after the call was decided.
+    #[error("the permissions changed while the call was being decided; decide again")]
+    Stale,
+    /// There is no such private value.
+    #[error("there is no private value `{0}`; see `duenna data list`")]
+    NoValue(Key),
+    /// A value is too long to keep.
+    #[error("the value of `{key}` is too long: {len} bytes, at most {max}")]
+    TooLong {
+        /// Its key.
+        key: Key,
+        /// Its length in bytes.
+        len: usize,
+        /// The longest allowed, in bytes.
+        max: usize,
+    },
+    /// There is no such row.
+    #[error("there is no {what} `{which}`")]
+    Missing {
+        /// What was looked for.
+        what: &'static str,
+        /// Under which name or number.
+        which: String,
+    },
+    /// A name in the database does not parse any more.
+    #[error("the database holds a name this Duenna cannot read: {0}")]
+    Name(#[from] NameError),
+    /// Another process holds the store for too long.
+    #[error("another Duenna is using `{}` and did not finish in time; try again", .0.display())]
+    Busy(PathBuf),
+    /// The folder or file may not be written.
+    #[error("`{}` cannot be written: it is read-only or belongs to someone else", .0.display())]
+    ReadOnly(PathBuf),
+    /// No space is left.
+    #[error("no space is left for `{}`; free some and try again", .0.display())]
+    Full(PathBuf),
+    /// Another file operation failed.
+    #[error("cannot {what} `{}`: {source}", .path.display())]
+    Io {
+        /// What was tried.
+        what: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Another database operation failed.
+    #[error("the database `{}` failed: {why}", .path.display())]
+    Database {
+        /// The database.
+        path: PathBuf,
+        /// What it said.
+        why: String,
+    },
+}
+
+impl StoreError {
+    pub(super) fn io(what: &'static str, path: &Path, source: io::Error) -> Self {
+        let path = path.to_owned();
+        let kind = source.kind();
+        if matches!(kind, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) {
+            return Self::Full(path);
+        }
+        let is_forbidden = kind == io::ErrorKind::PermissionDenied && what != "read";
+        if is_forbidden || kind == io::ErrorKind::ReadOnlyFilesystem {
+            return Self::ReadOnly(path);
+        }
+        Self::Io { what, path, source }
+    }
+}
+
+/// Sorts a database error. Its message may quote SQL text, never a bound value.
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let path = PathBuf::from("duenna.db");
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+                Self::Damaged { path, why: error.to_string() }
+            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
+            Some(ErrorCode::DiskFull) => Self::Full(path),
+            _ => Self::Database { path, why: error.to_string() },
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Small files that must survive a crash, and the lock between processes.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::error::StoreError;
+
+/// How long one process waits for another to finish its write.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+
+/// No file kept here is longer: a longer one is not ours.
+const LONGEST: u64 = 64 * 1024;
+
+/// Makes `folder`, closed to everyone but the user. One that holds other things already keeps its mode: it may be anyone's.
+pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    let failed = |error| StoreError::io("make the folder", folder, error);
+    if !folder.exists() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    if !folder.is_dir() {
+        return Err(failed(io::ErrorKind::NotADirectory.into()));
+    }
+    if fs::read_dir(folder).map_err(failed)?.next().is_none() {
+        restrict(folder).map_err(failed)?;
+    }
+    // The folder's own name must survive a crash too.
+    folder.canonicalize().ok().and_then(|path| path.parent().map(sync_folder)).unwrap_or(Ok(()))
+}
+
+/// The text of a small file; `None` if there is none.
+pub(super) fn read(path: &Path) -> Result<Option<String>, StoreError> {
+    let failed = |error| StoreError::io("read", path, error);
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(failed(error)),
+    };
+    let mut text = String::new();
+    file.take(LONGEST).read_to_string(&mut text).map_err(failed)?;
+    Ok(Some(text))
+}
+
+/// Makes an empty file that was not there, readable by the user only; durable when this returns.
+pub(super) fn create(path: &Path) -> Result<(), StoreError> {
+    let failed = |error| StoreError::io("make", path, error);
+    let file = private(OpenOptions::new().write(true).create_new(true)).open(path).map_err(failed)?;
+    file.sync_all().map_err(failed)?;
+    path.parent().map_or(Ok(()), sync_folder)
+}
+
+/// Replaces a file as a whole: whoever reads it, even after a crash, sees the old text or the new one.
+pub(super) fn replace(path: &Path, text: &[u8]) -> Result<(), StoreError> {
+    let failed = |error| StoreError::io("write", path, error);
+    let fresh = path.with_extension("new");
+    let mut file = private(OpenOptions::new().write(true).create(true).truncate(true)).open(&fresh).map_err(failed)?;
+    file.write_all(text).and_then(|()| file.sync_all()).map_err(failed)?;
+    fs::rename(&fresh, path).map_err(failed)
+}
+
+/// Makes the names in `folder` durable.
+pub(super) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
+    // Elsewhere a folder cannot be opened as a file, and renames are durable by themselves.
+    if cfg!(unix) {
+        let sync = |file: File| file.sync_all();
+        File::open(folder).and_then(sync).map_err(|error| StoreError::io("make durable", folder, error))?;
+    }
+    Ok(())
+}
+
+/// Refuses a secret file that others may read.
+#[cfg(unix)]
+pub(super) fn others_may_read(path: &Path) -> Result<bool, StoreError> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let found = fs::metadata(path).map_err(|error| StoreError::io("read", path, error))?;
+    Ok(found.permissions().mode() & 0o077 != 0)
+}
+
+/// Refuses a secret file that others may read: elsewhere the user's own folder keeps others out.
+#[cfg(not(unix))]
+pub(super) fn others_may_read(_path: &Path) -> Result<bool, StoreError> {
+    Ok(false)
+}
+
+/// Held while one process writes, from before the transaction until the head counter is written.
+pub(super) struct Lock(#[expect(dead_code, reason = "closing the file releases the lock")] File);
+
+impl Lock {
+    /// Waits for the lock of a home.
+    pub(super) fn take(path: &Path) -> Result<Self, StoreError> {
+        let failed = |error| StoreError::io("lock", path, error);
+        let file = private(OpenOptions::new().write(true).create(true).truncate(false)).open(path).map_err(failed)?;
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Self(file)),
+                Err(TryLockError::WouldBlock) if Instant::now() < deadline => thread::sleep(Duration::from_micros(500)),
+                Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(path.to_owned())),
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    options.mode(0o600)
+}
+
+#[cfg(not(unix))]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+#[cfg(unix)]
+fn restrict(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
+}
+
+#[cfg(not(unix))]
+fn restrict(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The files of a home.
+#[derive(Debug, Clone)]
+pub(super) struct Files {
+    pub(super) folder: PathBuf,
+    pub(super) settings: PathBuf,
+    pub(super) key: PathBuf,
+    pub(super) head: PathBuf,
+    pub(super) lock: PathBuf,
+    pub(super) database: PathBuf,
+    /// The database while it is made.
+    pub(super) fresh: PathBuf,
+}
+
+impl Files {
+    pub(super) fn of(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            settings: folder.join("home.toml"),
+            key: folder.join("key"),
+            head: folder.join("head"),
+            lock: folder.join("lock"),
+            database: folder.join("duenna.db"),
+            fresh: folder.join("duenna.new"),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The disclosure log as it is read: listed, shown, checked.
+
+use duenna_core::{Datum, Grain, Integrity, Label, Labeled, Party, PermissionId, ServerName, TaskId, Time, ToolName};
+use rusqlite::{Connection, Row};
+use serde_json::Value;
+
+use super::chain::Tail;
+use super::crypto::decrypt;
+use super::disclosure::{CallId, ProspectId, RowKind, bound};
+use super::error::StoreError;
+use super::permissions::from_json;
+use super::seal::Sealed;
+use super::{Store, from_db, to_db};
+
+/// One row of the log: one datum that one party learned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Disclosed {
+    /// Its number.
+    pub seq: u64,
+    /// The call.
+    pub call: CallId,
+    /// How the call came into the log.
+    pub kind: RowKind,
+    /// The task.
+    pub task: TaskId,
+    /// When.
+    pub time: Time,
+    /// The server that carried it.
+    pub server: ServerName,
+    /// The tool.
+    pub tool: ToolName,
+    /// What was told.
+    pub datum: Datum,
+    /// How finely.
+    pub grain: Grain,
+    /// To whom.
+    pub party: Party,
+    /// The arguments that carried it.
+    pub carried_by: Vec<String>,
+    /// Whether something else than an argument's value carried it too.
+    pub elsewhere: bool,
+    /// The answer that let it pass.
+    pub permission: Option<PermissionId>,
+}
+
+/// One call in the log, with the values that left.
+#[derive(Debug)]
+pub struct DisclosedCall {
+    /// Its number.
+    pub id: CallId,
+    /// How it came into the log.
+    pub kind: RowKind,
+    /// What it filled, if a branch had announced it.
+    pub prospect: Option<ProspectId>,
+    /// The server.
+    pub server: ServerName,
+    /// The tool.
+    pub tool: ToolName,
+    /// The parties that the annotation computed.
+    pub parties: Vec<Party>,
+    /// Who shaped it.
+    pub shaped_by: Vec<(Party, Integrity)>,
+    /// Its arguments by name, under the label of all that the call told; `None` for a prospect.
+    pub arguments: Option<Labeled<Value>>,
+    /// Who learned what.
+    pub rows: Vec<Disclosed>,
+}
+
+/// A log in which nothing was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verified {
+    /// How many rows it has.
+    pub rows: u64,
+    /// The row up to which the head counter vouches that nothing is missing. Smaller than `rows` only after a crash.
+    pub head: u64,
+}
+
+impl Store {
+    /// The rows of all calls, oldest first.
+    ///
+    /// # Errors
+    /// If the database cannot be read. Whether a row was changed is [`Store::verify`]'s to say.
+    pub fn disclosures(&self) -> Result<Vec<Disclosed>, StoreError> {
+        self.read(|db, _, _| rows(db, "", []))
+    }
+
+    /// One call with its rows and its arguments.
+    ///
+    /// # Errors
+    /// If the call cannot be read, or its arguments are not what was written.
+    pub fn disclosure(&self, id: CallId) -> Result<Option<DisclosedCall>, StoreError> {
+        self.read(|db, _, _| {
+            let sql = "SELECT * FROM disclosures WHERE seq = ?1 AND call = seq";
+            let mut query = db.prepare(sql)?;
+            let mut found = query.query([to_db(id.0)])?;
+            found.next()?.map(|row| self.call(db, id, row)).transpose()
+        })
+    }
+
+    /// Checks the whole log: each row, its order, that none is missing up to the head counter; and the seals of the rest.
+    ///
+    /// # Errors
+    /// [`StoreError::Broken`] with the first row that is not as it was and why, or [`StoreError::Forged`].
+    pub fn verify(&self) -> Result<Verified, StoreError> {
+        self.read(|db, head, _| {
+            let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
+            tail.follow(db, &self.home.keys.chain, head, |_| Ok(()))?;
+            for sealed in Sealed::ALL {
+                sealed.check(db, &self.home.keys.seals, head)?;
+            }
+            let sound: String = db.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+            if sound != "ok" {
+                return Err(StoreError::Damaged { path: self.home.files.database.clone(), why: sound });
+            }
+            Ok(Verified { rows: from_db(tail.seq), head: from_db(head.seq) })
+        })
+    }
+
+    fn call(&self, db: &Connection, id: CallId, row: &Row<'_>) -> Result<DisclosedCall, StoreError> {
+        let broken = |how: &str| StoreError::Forged { what: "a row of the log", how: how.to_owned() };
+        let kind = RowKind::parse(&row.get::<_, String>("kind")?).ok_or_else(|| broken("its kind is none"))?;
+        let server: ServerName = row.get::<_, String>("server")?.parse()?;
+        let tool: ToolName = row.get::<_, String>("tool")?.parse()?;
+        let rows = rows(db, "AND r.call = ?1", [to_db(id.0)])?;
+        let shaped_by: Vec<(Party, Integrity)> = from_json(&row.get::<_, String>("shaped_by")?)?;
+        let told = rows.iter().map(|row| Label::datum(row.datum.clone(), row.grain));
+        let shaped = shaped_by.iter().map(|(party, how)| Label::shaped(party.clone(), *how));
+        let label = told.chain(shaped).fold(Label::bottom(), |all, label| all.join(&label));
+        let arguments = match row.get::<_, Option<Vec<u8>>>("arguments")? {
+            None => None,
+            Some(sealed) => {
+                let place = bound(to_db(id.0), &server, &tool);
+                let plain = decrypt(&self.home.keys.arguments, &place, &sealed);
+                let plain = plain.ok_or_else(|| broken("its arguments do not decrypt"))?;
+                let value = serde_json::from_slice(&plain).map_err(|_| broken("its arguments cannot be read"))?;
+                Some(Labeled::new(value, label))
+            }
+        };
+        Ok(DisclosedCall {
+            id,
+            kind,
+            prospect: row.get::<_, Option<i64>>("prospect")?.map(|seq| ProspectId(from_db(seq))),
+            server,
+            tool,
+            parties: from_json(&row.get::<_, String>("parties")?)?,
+            shaped_by,
+            arguments,
+            rows,
+        })
+    }
+}
+
+/// Rows of the log that satisfy `which`.
+pub(super) fn rows(db: &Connection, which: &str, about: impl rusqlite::Params) -> Result<Vec<Disclosed>, StoreError> {
+    let sql = format!(
+        "SELECT r.*, c.kind AS call_kind FROM disclosures r JOIN disclosures c ON c.seq = r.call
+         WHERE r.kind = 'row' {which} ORDER BY r.seq"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let mut rows = query.query(about)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(disclosed(row)?);
+    }
+    Ok(found)
+}
+
+fn disclosed(row: &Row<'_>) -> Result<Disclosed, StoreError> {
+    let text = |column: &str| row.get::<_, String>(column);
+    let unknown = || StoreError::Forged { what: "a row of the log", how: "its kind is none".to_owned() };
+    Ok(Disclosed {
+        seq: from_db(row.get("seq")?),
+        call: CallId(from_db(row.get("call")?)),
+        kind: RowKind::parse(&text("call_kind")?).ok_or_else(unknown)?,
+        task: TaskId(from_db(row.get("task")?)),
+        time: Time(row.get("time")?),
+        server: text("server")?.parse()?,
+        tool: text("tool")?.parse()?,
+        datum: text("datum")?.parse()?,
+        grain: text("grain")?.parse()?,
+        party: text("party")?.parse()?,
+        carried_by: from_json(&text("carried_by")?)?,
+        elsewhere: row.get("elsewhere")?,
+        permission: row.get::<_, Option<i64>>("permission")?.map(|id| PermissionId(from_db(id))),
+    })
+}

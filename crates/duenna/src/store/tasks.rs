@@ -1,0 +1,122 @@
+//! The user's tasks: what permissions for a task are bound to.
+
+use duenna_core::{Moment, Purpose, TaskId, Time};
+use rusqlite::OptionalExtension as _;
+
+use super::error::StoreError;
+use super::seal::Sealed;
+use super::{Caches, Store, from_db, to_db};
+
+/// How a task stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TaskStatus {
+    /// It goes on.
+    Running,
+    /// It ended normally.
+    Done,
+    /// It failed, was refused or broken off.
+    Failed,
+}
+
+/// One task of the user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    /// Its number.
+    pub id: TaskId,
+    /// Its purpose.
+    pub purpose: Option<Purpose>,
+    /// When it began.
+    pub started: Time,
+    /// When it ended.
+    pub ended: Option<Time>,
+    /// How it stands.
+    pub status: TaskStatus,
+}
+
+impl TaskStatus {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl Task {
+    /// This task at the time `now`, as decisions need it.
+    #[must_use]
+    pub fn moment(&self, now: Time) -> Moment {
+        Moment { now, task: self.id, purpose: self.purpose.clone() }
+    }
+}
+
+impl Store {
+    /// Begins a task.
+    ///
+    /// # Errors
+    /// If it cannot be made durable, or the list of tasks was changed from outside.
+    pub fn begin_task(&self, purpose: Option<&Purpose>, started: Time) -> Result<Task, StoreError> {
+        self.write(|db, _, _| {
+            db.execute(
+                "INSERT INTO tasks (purpose, started, status) VALUES (?1, ?2, ?3)",
+                (purpose.map(Purpose::as_str), started.0, TaskStatus::Running.name()),
+            )?;
+            let number = db.last_insert_rowid();
+            // Someone who set the count back would hand this task the permissions of an older one.
+            let mut old = db.prepare("SELECT 1 FROM permissions WHERE task = ?1 OR refused_in = ?1")?;
+            if old.exists([number])? {
+                let how = format!("the number of a new one, {number}, was used before");
+                return Err(StoreError::Forged { what: "the list of tasks", how });
+            }
+            let id = TaskId(from_db(number));
+            let task = Task { id, purpose: purpose.cloned(), started, ended: None, status: TaskStatus::Running };
+            Ok((task, |_: &mut Caches<'_>| {}))
+        })
+    }
+
+    /// Ends a task: permissions that held for it end with it.
+    ///
+    /// # Errors
+    /// If there is no such task that goes on, or the permissions were changed from outside.
+    pub fn end_task(&self, id: TaskId, status: TaskStatus, ended: Time) -> Result<(), StoreError> {
+        self.write(|db, head, _| {
+            let changed = db.execute(
+                "UPDATE tasks SET ended = ?2, status = ?3 WHERE id = ?1 AND ended IS NULL",
+                (to_db(id.0), ended.0, status.name()),
+            )?;
+            if changed == 0 {
+                return Err(StoreError::Missing { what: "running task", which: id.0.to_string() });
+            }
+            let was = Sealed::Policy.check(db, &self.home.keys.seals, head)?;
+            if db.execute("DELETE FROM permissions WHERE task = ?1", [to_db(id.0)])? > 0 {
+                Sealed::Policy.renew(db, &self.home.keys.seals, was, head)?;
+            }
+            Ok(((), |caches: &mut Caches<'_>| *caches.policy = None))
+        })
+    }
+
+    /// A task by its number.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub fn task(&self, id: TaskId) -> Result<Option<Task>, StoreError> {
+        self.read(|db, _, _| {
+            let found: Option<(Option<String>, i64, Option<i64>, String)> = db
+                .query_row("SELECT purpose, started, ended, status FROM tasks WHERE id = ?1", [to_db(id.0)], |row| {
+                    Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+                })
+                .optional()?;
+            let Some((purpose, started, ended, status)) = found else { return Ok(None) };
+            let all = [TaskStatus::Running, TaskStatus::Done, TaskStatus::Failed];
+            let status = all.into_iter().find(|known| known.name() == status);
+            Ok(Some(Task {
+                id,
+                purpose: purpose.map(|text| text.parse()).transpose()?,
+                started: Time(started),
+                ended: ended.map(Time),
+                status: status.ok_or(StoreError::Forged { what: "a task", how: "its status is none".to_owned() })?,
+            }))
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! What happened in a run, one JSON object a line, for programs to read: never a private value.
+//!
+//! Every line has `event`, `run` and `seq`. Events are [`Event`]s; all they hold is public by definition: names of data,
+//! grains, parties, tools, and answers.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use duenna_core::{Datum, Grain, Party, Purpose, ServerName, Sink, Steered, ToolName};
+use serde::Serialize;
+
+#[cfg(test)]
+mod tests;
+
+/// Where a run's events go, if anywhere.
+#[derive(Default)]
+pub struct Trace {
+    sink: Option<(PathBuf, Box<dyn Write>)>,
+    run: u64,
+    seq: u64,
+    story: Option<u8>,
+}
+
+/// The trace cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write the trace `{}`: {reason}; the run was ended, since it would have gone on untraced", path.display())]
+pub struct TraceError {
+    path: PathBuf,
+    reason: std::io::Error,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "snake_case", tag = "event")]
+pub enum Event<'a> {
+    /// An artifact is about to run.
+    RunStarted {
+        /// The artifact's name: its file, as the user gave it.
+        artifact: &'a str,
+        /// The task's purpose.
+        purpose: Option<&'a Purpose>,
+        /// The story of the demo, from 1.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        story: Option<u8>,
+    },
+    /// The user is asked about one sink.
+    Question {
+        /// The server.
+        server: &'a ServerName,
+        /// The tool.
+        tool: &'a ToolName,
+        /// What would be told, to whom.
+        lines: Vec<Told>,
+        /// Who would shape what.
+        steering: Vec<Shaped>,
+    },
+    /// What the user said to it, line by line.
+    Answer {
+        /// The server.
+        server: &'a ServerName,
+        /// The tool.
+        tool: &'a ToolName,
+        /// To each line.
+        lines: Vec<Answered<Told>>,
+        /// To each steering line.
+        steering: Vec<Answered<Shaped>>,
+    },
+    /// A call was decided.
+    Call {
+        /// The server.
+        server: &'a ServerName,
+        /// The tool.
+        tool: &'a ToolName,
+        /// Who learns what it tells.
+        parties: Vec<Party>,
+        /// What it tells, or would have told.
+        discloses: Vec<Told>,
+        /// What was decided.
+        verdict: Decided,
+        /// Why.
+        reason: &'a str,
+    },
+    /// The artifact ended.
+    RunEnded {
+        /// How.
+        status: Status,
+        /// How many calls were refused.
+        refused: u64,
+    },
+}
+
+/// One datum, told to one party.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// The datum.
+    pub datum: Datum,
+    /// How finely.
+    pub grain: Grain,
+    /// To whom.
+    pub party: Party,
+}
+
+/// One thing, shaped by one party.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Shaped {
+    /// Who shapes.
+    pub party: Party,
+    /// What.
+    pub shapes: Steered,
+}
+
+/// A line of a question with the user's answer.
+#[derive(Debug, Clone, Serialize)]
+pub struct Answered<L> {
+    /// The line.
+    #[serde(flatten)]
+    pub line: L,
+    /// `allow` or `deny`.
+    pub answer: &'static str,
+    /// `once`, `task` or `always`.
+    pub lasts: &'static str,
+    /// Where only a coarser grain was allowed: which.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coarser: Option<Grain>,
+}
+
+/// A verdict as the trace has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decided {
+    /// The call was cleared and logged.
+    Allow,
+    /// It was refused.
+    Deny,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Normally.
+    Done,
+    /// By an uncaught refusal.
+    Refused,
+    /// By an error.
+    Failed,
+    /// At a question nobody answered.
+    Pending,
+    /// At a limit.
+    Limit,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    run: u64,
+    seq: u64,
+    #[serde(flatten)]
+    event: &'a Event<'a>,
+}
+
+impl Trace {
+    /// No trace.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// A new trace file; one that was there is replaced.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn create(path: &Path) -> Result<Self, TraceError> {
+        let file = std::fs::File::create(path).map_err(|reason| TraceError { path: path.to_owned(), reason })?;
+        Ok(Self { sink: Some((path.to_owned(), Box::new(file))), ..Self::default() })
+    }
+
+    /// The events that follow are of this run; for the demo, of this story.
+    pub fn begin(&mut self, run: u64, story: Option<u8>) {
+        self.run = run;
+        self.seq = 0;
+        self.story = story;
+    }
+
+    /// The story that [`Trace::begin`] named.
+    #[must_use]
+    pub const fn story(&self) -> Option<u8> {
+        self.story
+    }
+
+    /// Writes an event.
+    ///
+    /// # Errors
+    /// If it cannot be written. The run must not go on then.
+    pub fn write(&mut self, event: &Event<'_>) -> Result<(), TraceError> {
+        let Some((path, sink)) = &mut self.sink else { return Ok(()) };
+        let failed = |reason| TraceError { path: path.clone(), reason };
+        let line = Line { run: self.run, seq: self.seq, event };
+        let mut text = serde_json::to_string(&line).map_err(|error| failed(error.into()))?;
+        text.push('\n');
+        sink.write_all(text.as_bytes()).and_then(|()| sink.flush()).map_err(failed)?;
+        self.seq += 1;
+        Ok(())
+    }
+}
+
+impl std::fmt::Debug for Trace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Trace").field("run", &self.run).field("seq", &self.seq).finish_non_exhaustive()
+    }
+}
+
+impl From<&duenna_core::Line> for Told {
+    fn from(line: &duenna_core::Line) -> Self {
+        Self { datum: line.datum.clone(), grain: line.grain, party: line.party.clone() }
+    }
+}
+
+impl From<&duenna_core::Row> for Told {
+    fn from(row: &duenna_core::Row) -> Self {
+        Self { datum: row.datum.clone(), grain: row.grain, party: row.party.clone() }
+    }
+}
+
+impl From<&duenna_core::SteeringLine> for Shaped {
+    fn from(line: &duenna_core::SteeringLine) -> Self {
+        Self { party: line.party.clone(), shapes: line.steered.clone() }
+    }
+}
+
+/// What a call would tell whom: for one that was refused.
+#[must_use]
+pub fn would_tell(sink: &Sink) -> Vec<Told> {
+    let to = |party: &Party| {
+        let party = party.clone();
+        sink.label().tells().map(move |(datum, grain)| Told { datum: datum.clone(), grain, party: party.clone() })
+    };
+    sink.recipients().iter().flat_map(|recipient| to(&recipient.party)).collect()
+}
+
+impl Status {
+    /// Its name, as the trace has it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Refused => "refused",
+            Self::Failed => "failed",
+            Self::Pending => "pending",
+            Self::Limit => "limit",
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! A home in a temporary folder, and calls to log in it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use duenna::store::{Access, Answer, Disclosure, KeyWish, Policy, Store, StoreError, Task, now};
+use duenna_core::{
+    Argument, Call, Clearance, Datum, Effect, Flow, Grain, Label, Lifetime, Moment, Party, Sink, Verdict, World, decide,
+};
+use rusqlite::Connection;
+use serde_json::json;
+use tempfile::TempDir;
+
+/// A store in a folder that goes with it.
+pub(crate) struct Fresh {
+    pub(crate) store: Store,
+    pub(crate) dir: TempDir,
+}
+
+impl Fresh {
+    pub(crate) fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::init(&dir.path().join("home"), KeyWish::File, &Access::files_only()).unwrap();
+        Self { store, dir }
+    }
+
+    pub(crate) fn home(&self) -> PathBuf {
+        self.dir.path().join("home")
+    }
+
+    pub(crate) fn again(&self) -> Result<Store, StoreError> {
+        open(&self.home())
+    }
+
+    /// Closes the store and gives its folder.
+    pub(crate) fn closed(self) -> TempDir {
+        self.dir
+    }
+
+    /// The database as an intruder sees it.
+    pub(crate) fn raw(&self) -> Connection {
+        raw(&self.home())
+    }
+}
+
+pub(crate) fn raw(home: &Path) -> Connection {
+    Connection::open(home.join("duenna.db")).unwrap()
+}
+
+pub(crate) fn open(home: &Path) -> Result<Store, StoreError> {
+    Store::open(home, &Access::files_only())
+}
+
+pub(crate) fn datum(text: &str) -> Datum {
+    text.parse().unwrap()
+}
+
+pub(crate) fn party(text: &str) -> Party {
+    text.parse().unwrap()
+}
+
+pub(crate) fn task(store: &Store) -> Task {
+    store.begin_task(None, now()).unwrap()
+}
+
+pub(crate) fn label(text: &str) -> Label {
+    Label::datum(datum(text), Grain::EXACT)
+}
+
+/// A call of `airline/check_in` that tells the named data, one argument each.
+pub(crate) fn call(data: &[&str], value: &str) -> Call {
+    let argument = |name: &&str| Argument::known(*name, json!(value), label(name));
+    Call {
+        server: "airline".parse().unwrap(),
+        tool: "check_in".parse().unwrap(),
+        arguments: data.iter().map(argument).collect(),
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+    }
+}
+
+pub(crate) fn flow(store: &Store, call: Call) -> Flow {
+    let servers = BTreeMap::new();
+    store.with_log(|log| Flow::new(call, World { servers: &servers, log })).unwrap()
+}
+
+pub(crate) fn sink(store: &Store, call: Call) -> Sink {
+    flow(store, call).sink().clone()
+}
+
+/// Allows the airline to know a datum.
+pub(crate) fn allow(data: &str, lasts: Lifetime) -> Answer {
+    Answer::Data {
+        datum: datum(data),
+        grain: Grain::EXACT,
+        party: party("server:airline"),
+        purpose: None,
+        effect: Effect::Allow,
+        lasts,
+        refused_in: None,
+    }
+}
+
+pub(crate) fn clear(store: &Store, call: Call, moment: &Moment) -> (Clearance, Arc<Policy>) {
+    let policy = store.policy().unwrap();
+    match decide(flow(store, call), policy.permissions(), moment) {
+        Verdict::Allow(clearance) => (clearance, policy),
+        Verdict::Ask(pending) => panic!("asks {:?}", pending.question()),
+        Verdict::Deny(denied) => panic!("denies {}", denied.reason()),
+    }
+}
+
+/// Decides and logs a call of the airline.
+pub(crate) fn log(store: &Store, task: &Task, data: &[&str], value: &str) -> Result<Disclosure, StoreError> {
+    let moment = task.moment(now());
+    let (clearance, policy) = clear(store, call(data, value), &moment);
+    store.log(clearance, &moment, &policy)
+}
+
+/// This test binary again, running only the named ignored test, with `DUENNA_TEST_HOME` set.
+pub(crate) fn child(name: &str, home: &Path) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["--ignored", "--exact", name, "--nocapture", "--test-threads=1"]).env("DUENNA_TEST_HOME", home);
+    command
+}
+
+/// The home a child is to use. A child without one was run by hand: it does nothing.
+pub(crate) fn child_home() -> Option<PathBuf> {
+    std::env::var_os("DUENNA_TEST_HOME").map(PathBuf::from)
+}
+
+/// Numbers that look random and are the same in every run.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % end
+    }
+}

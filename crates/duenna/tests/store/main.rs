@@ -1,0 +1,21 @@
+//! The store from outside: what is kept, what is refused, and what survives a crash.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::disallowed_methods,
+    reason = "tests"
+)]
+
+mod corrupt;
+mod crash;
+mod helpers;
+mod keys;
+mod log;
+mod permissions;
+mod power;
+mod tamper;
+mod two;
+mod values;
