@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::interned::{LabelId, Labels};
+pub use self::interned::{DamagedLabels, LabelId, Labels};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::party::Party;

@@ -90,6 +90,8 @@ fn assert_silent(shown: &str) {
 fn a_question_waits_with_its_flow_and_shows_no_value() {
     let Verdict::Ask(pending) = decide(flow(mail()), &Permissions::default(), &moment()) else { panic!("not asked") };
     assert_silent(&format!("{pending:?} {:?} {:?}", pending.flow().sink(), pending.flow().call()));
+    let shown = format!("{:?}", pending.flow().sink());
+    assert!(shown.contains("ssn: exact") && shown.contains("email:⟨manager⟩"), "a sink shows its label: {shown}");
     assert_silent(&serde_json::to_string(pending.question()).unwrap());
     let shown: Vec<_> = pending.question().lines.iter().map(ToString::to_string).collect();
     assert_eq!(

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use duenna_core::{
     Annotation, Argument, Call, Effect, Flow, Foresight, Label, Log, Moment, Permission, Permissions, Server,
-    ServerName, TaskId, Time, Verdict, World, decide, foresee,
+    ServerName, TaskId, Time, Verdict, World, decide, foresee, foreseen_replies,
 };
 use proptest::prelude::*;
 
@@ -147,5 +147,29 @@ proptest! {
         }
         let world = World { servers: &servers, log: &log };
         prop_assert!(body.join(&pc).flows_to(&Flow::new(call, world).sink().expected().label(world)));
+    }
+
+    /// Whatever is called of what was foreseen, in any order, answers with no more than was foreseen.
+    #[test]
+    fn answers_tell_no_more_than_foreseen(
+        labels in prop::collection::vec((label(), label()), 0..4), order in prop::collection::vec(0usize..4, 0..6),
+        carrier: bool
+    ) {
+        let servers = servers(carrier);
+        let call = |(body, pc): &(Label, Label)| {
+            let mut call = send(body, &Label::bottom(), pc);
+            call.arguments.push(Argument::known("file", "a1".into(), Label::bottom()));
+            call
+        };
+        let calls: Vec<Call> = labels.iter().map(call).collect();
+        let mut log = Log::default();
+        let foreseen = foreseen_replies(&calls, World { servers: &servers, log: &log });
+        prop_assert_eq!(foreseen.len(), calls.len());
+        for at in order.into_iter().filter(|at| *at < calls.len()) {
+            let sink = Flow::new(calls[at].clone(), World { servers: &servers, log: &log }).sink().clone();
+            log.write(sink.record());
+            let answer = sink.expected().label(World { servers: &servers, log: &log });
+            prop_assert!(answer.flows_to(&foreseen[at]), "{answer} is more than {}", foreseen[at]);
+        }
     }
 }

@@ -144,3 +144,15 @@ fn a_label_shows_what_it_tells_and_who_shaped_it() {
     assert_eq!(label.integrity_only().to_string(), "{raw server:a, verified server:b}");
     assert_eq!(label.shaped_by().len(), 2);
 }
+
+/// Ids are places in the written list, so a list that was changed is not read.
+#[test]
+fn a_damaged_table_is_not_read() {
+    for text in ["[]", r#"[{"tells":{"ssn":"exact"},"shaped_by":{}}]"#] {
+        assert!(serde_json::from_str::<Labels>(text).is_err(), "{text}");
+    }
+    let bottom = r#"{"tells":{},"shaped_by":{}}"#;
+    assert!(serde_json::from_str::<Labels>(&format!("[{bottom}]")).is_ok());
+    let error = serde_json::from_str::<Labels>(&format!("[{bottom},{bottom}]")).unwrap_err();
+    assert!(error.to_string().contains("was changed since it was written"), "{error}");
+}
