@@ -101,3 +101,18 @@ fn what_is_the_users_own() {
     assert_eq!(pool(r#"{ "owner": "user", "pool": "mail" }"#).as_deref(), Some("mail"));
     assert_eq!(pool(r#"{ "pool": "mail" }"#).as_deref(), Some("mail"));
 }
+
+#[test]
+fn every_shipped_annotation_is_consistent() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../annotations");
+    let mut count = 0;
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert!(Annotation::from_json(&text).is_ok(), "{}: {}", path.display(), refused(&text));
+            count += 1;
+        }
+    }
+    assert!(count >= 3, "only {count} annotations");
+}
