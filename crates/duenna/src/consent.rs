@@ -82,7 +82,7 @@ pub struct Answers {
 pub enum Said {
     /// Yes.
     Allow(Lasts),
-    /// Yes, but only at this coarser grain; the finer one is refused for the task.
+    /// Yes, but only at this coarser grain; the finer one is refused for the task, and not asked about again.
     Coarser(Grain, Lasts),
     /// No.
     Deny(Lasts),

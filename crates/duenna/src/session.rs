@@ -20,10 +20,10 @@ mod servers;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use duenna_core::{Key, Label, Ladder, NameError, Purpose, TaskId};
+use duenna_core::{Key, Label, Ladder, Line, NameError, Purpose, TaskId};
 use duenna_lang::{Answer, Environment, Failure, FailureKind, Limits, Program, Run, Step};
 use serde_json::Value;
 
@@ -142,6 +142,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) task: Task,
     pub(crate) ladders: BTreeMap<Key, Ladder>,
     pub(crate) region: Option<branch::Region>,
+    /// What the user allowed only at a coarser grain: refused for the rest of the task.
+    pub(crate) too_fine: BTreeSet<Line>,
     pub(crate) learned: Label,
     pub(crate) refused: u64,
     pub(crate) withheld: u64,
@@ -162,6 +164,7 @@ impl Session<'_> {
             task: task.clone(),
             ladders: BTreeMap::new(),
             region: None,
+            too_fine: BTreeSet::new(),
             learned: job.pc.clone(),
             refused: 0,
             withheld: 0,

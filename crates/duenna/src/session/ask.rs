@@ -1,6 +1,6 @@
 //! Asking the user about one sink, and saving what they say.
 
-use duenna_core::{Argument, Call, Question, Sink};
+use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
 use super::{Running, Stop};
@@ -28,10 +28,18 @@ impl Running<'_, '_> {
             steering: steering.iter().map(Shaped::from).zip(&answers.steering).map(trusted).collect(),
         })?;
         self.session.store.remember(&remembered(&asked, &answers, self.task.id), now())?;
+        let coarser = |(_, said): &(&Line, &Said)| matches!(said, Said::Coarser(..));
+        self.too_fine.extend(lines.iter().zip(&answers.lines).filter(coarser).map(|(line, _)| line.clone()));
         if answers.refuses() && self.session.consent.is_users_word() {
             self.denials += 1;
         }
         Ok(())
+    }
+
+    /// Why a question is not put to the user again: they allowed one of its lines more coarsely, in this task.
+    pub(super) fn answered_already(&self, question: &Question) -> Option<String> {
+        let line = question.lines.iter().find(|line| self.too_fine.contains(line))?;
+        Some(format!("you allowed {line} only more coarsely, for this task"))
     }
 
     /// Ends the task if the user said no too often.

@@ -28,6 +28,9 @@ impl Running<'_, '_> {
                     return self.refuse(pending.flow().sink(), why);
                 }
                 Verdict::Ask(pending) => {
+                    if let Some(why) = self.answered_already(pending.question()) {
+                        return self.refuse(pending.flow().sink(), &why);
+                    }
                     let flow = pending.flow();
                     self.ask(pending.question(), flow.sink(), flow.call())?;
                 }

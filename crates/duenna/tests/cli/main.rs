@@ -13,5 +13,6 @@ mod bad_input;
 mod commands;
 mod demo;
 mod home;
+mod kill;
 mod real_servers;
 mod runs;

@@ -5,14 +5,12 @@ use crate::home::{Home, SSN, of};
 
 /// The command in `variable`, as words; `None`, with a line that says so, where it is not set.
 fn command(variable: &str) -> Option<Vec<String>> {
-    match std::env::var(variable) {
-        Ok(line) => Some(line.split_whitespace().map(str::to_owned).collect()),
-        Err(_) if std::env::var_os("CI").is_some() => panic!("{variable} is not set, and this is CI"),
-        Err(_) => {
-            println!("skipped: {variable} is not set to the command of the server");
-            None
-        }
-    }
+    let Some(line) = std::env::var_os(variable) else {
+        assert!(std::env::var_os("CI").is_none(), "{variable} is not set, and this is CI");
+        println!("skipped: {variable} is not set to the command of the server");
+        return None;
+    };
+    Some(line.to_str().unwrap().split_whitespace().map(str::to_owned).collect())
 }
 
 fn add(home: &Home, name: &str, command: &[String], more: &[&str]) {
