@@ -1,8 +1,8 @@
 //! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and four
 //! short stories, each run for real.
 //!
-//! Nothing here is staged but the people: the answers are those of [`stories`], given through the same answers file that
-//! `duenna run --answers` takes, and the author of artifacts is [`author`].
+//! Nothing here is staged but the people: the answers are written in `stories.rs` and given through the same answers file that
+//! `duenna run --answers` takes, and the author of the second story's artifact is a few lines in `author.rs`.
 
 mod author;
 mod narrator;

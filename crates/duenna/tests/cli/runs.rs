@@ -111,11 +111,11 @@ fn a_question_without_an_answer_is_pending() {
 #[test]
 fn limits_end_a_run() {
     let home = Home::new();
+    let config = home.path("home/duenna.toml");
+    let text = std::fs::read_to_string(&config).unwrap();
+    std::fs::write(&config, text + "\n[limits]\nmax_steps = 100000\n[consent]\nmax_denials = 2\n").unwrap();
     home.artifact("while True:\n    x = 1\n", None).expect(6);
     assert_eq!(home.trace().last().unwrap()["status"], "limit");
-    let config = home.path("home/duenna.toml");
-    let text = std::fs::read_to_string(&config).unwrap() + "\n[consent]\nmax_denials = 2\n";
-    std::fs::write(&config, text).unwrap();
     let one = |flight: &str| {
         format!(
             "try:\n    airline.flight_status(flight=priv_data_db.access_{flight}())\nexcept PermissionError:\n    pass\n"
