@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::name::{ServerName, ToolName};
+use crate::party::PartyKind;
 
 /// The annotation of one server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,6 +210,11 @@ impl ToolAnnotation {
         if let Some((name, _)) = self.arguments.iter().find(|(_, argument)| value_with_names(argument)) {
             return Some(format!("argument `{}` is a value and cannot have `names`", name.escape_debug()));
         }
+        let named = self.arguments.values().filter_map(|argument| argument.names.as_ref());
+        let kinds = self.parties.iter().chain(&self.about).filter_map(PartySpec::kind);
+        if let Some(kind) = kinds.chain(named.map(|names| names.kind.as_str())).find(|kind| !PartyKind::is_word(kind)) {
+            return Some(format!("`{}` is no kind of party; {}", kind.escape_debug(), PartyKind::RULE));
+        }
         let mut used: BTreeSet<&str> = BTreeSet::new();
         used.extend(self.parties.iter().chain(&self.about).filter_map(PartySpec::argument));
         let unsaid = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
@@ -222,6 +228,13 @@ impl PartySpec {
     pub fn argument(&self) -> Option<&str> {
         match self {
             Self::Argument { name, .. } => Some(name),
+            Self::Server | Self::Tool => None,
+        }
+    }
+
+    fn kind(&self) -> Option<&str> {
+        match self {
+            Self::Argument { kind, .. } => Some(kind),
             Self::Server | Self::Tool => None,
         }
     }

@@ -83,17 +83,13 @@ impl Datum {
         }
     }
 
-    /// Whether `party` is the datum's own: it made the datum, so being told it tells it nothing new. What others told it
-    /// is in the label apart.
+    /// Whether `party` is the server or tool that made the datum, so that being told it tells it nothing new. What others
+    /// told it is in the label apart.
     #[must_use]
     pub fn is_known_to(&self, party: &Party) -> bool {
         match &self.0 {
             Repr::Stored(_) => false,
-            Repr::Call(server, tool, about) => {
-                party.as_server() == Some(server)
-                    || *party == Party::tool(server.clone(), tool.clone())
-                    || (!party.is_symbol() && about.as_deref() == Some(party))
-            }
+            Repr::Call(server, tool, _) => party.as_server() == Some(server) || party.as_tool() == Some((server, tool)),
             Repr::Held(server) => party.as_server() == Some(server),
         }
     }

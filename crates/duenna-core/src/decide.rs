@@ -1,6 +1,9 @@
 //! The one decision: may this flow leave? Pure; precedence is the code's order: a deny, then what is unknown, then yes.
 
+use crate::datum::Datum;
 use crate::flow::{Flow, Sink};
+use crate::grain::Grain;
+use crate::party::Party;
 use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
 use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};
 
@@ -68,19 +71,17 @@ impl Said {
     fn tell(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, lines: &mut Vec<Line>) {
         let (server, tool) = (&sink.server, &sink.tool);
         for recipient in &sink.recipients {
+            let party = &recipient.party;
+            let answers = permissions.of(party);
             for (datum, grain) in sink.label.tells() {
                 let mut permission = None;
-                if recipient.asked && !datum.is_known_to(&recipient.party) {
-                    let line = || Line { datum: datum.clone(), grain, party: recipient.party.clone() };
-                    let at = Lookup { datum, grain, party: &recipient.party, server, tool, moment };
-                    let said = permissions.said(&at);
-                    let of_value = |party| permissions.said(&Lookup { party, ..at }).refused;
-                    if self.withheld.is_none() {
-                        let refused = recipient.values.iter().find_map(of_value);
-                        self.withheld = refused.map(|permission| Reason::Refused { line: line(), permission });
-                    }
+                if !recipient.knows(datum) {
+                    let said = answers.said(&Lookup { datum, grain, server, tool, moment });
+                    let line = || Line { datum: datum.clone(), grain, party: party.clone() };
                     if let Some(permission) = said.refused {
                         self.refusal.get_or_insert_with(|| Reason::Refused { line: line(), permission });
+                    } else if !recipient.asked {
+                        // Logged and tracked, not asked about.
                     } else if let Some(allowed) = said.allowed {
                         permission = Some(allowed.id);
                         self.spent.extend(allowed.is_once().then_some(allowed.id));
@@ -88,17 +89,43 @@ impl Said {
                         lines.push(line());
                     }
                 }
-                self.rows.push(Row { datum: datum.clone(), grain, party: recipient.party.clone(), permission });
+                self.rows.push(Row { datum: datum.clone(), grain, party: party.clone(), permission });
             }
         }
+        self.look_behind(sink, permissions, moment);
         self.carry(sink);
+    }
+
+    /// Whether the user said no to what stands behind a symbol in this one call. The reason names the symbol: that there
+    /// is a reason tells of the value, its text does not.
+    fn look_behind(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment) {
+        let (server, tool) = (&sink.server, &sink.tool);
+        for recipient in &sink.recipients {
+            let mut look = |party: &Party, told: &Datum, datum: &Datum, grain: Grain| {
+                let said = permissions.of(party).said(&Lookup { datum, grain, server, tool, moment });
+                let line = || Line { datum: told.clone(), grain, party: recipient.party.clone() };
+                if let (None, Some(permission)) = (&self.withheld, said.refused) {
+                    self.withheld = Some(Reason::Refused { line: line(), permission });
+                }
+            };
+            for party in &recipient.values {
+                for (datum, grain) in sink.label.tells().filter(|(datum, _)| !recipient.knows(datum)) {
+                    look(party, datum, datum, grain);
+                }
+            }
+            for (symbol, datum) in sink.behind.iter().filter(|(symbol, _)| !recipient.knows(symbol)) {
+                for party in std::iter::once(&recipient.party).chain(&recipient.values) {
+                    look(party, symbol, datum, Grain::EXACT);
+                }
+            }
+        }
     }
 
     /// The row of the carrying server, also where it is only a carrier.
     fn carry(&mut self, sink: &Sink) {
-        let carrier = crate::Party::server(sink.server.clone());
+        let carrier = Party::server(sink.server.clone());
         if sink.recipients.iter().all(|recipient| recipient.party != carrier) {
-            let row = |(datum, grain): (&crate::Datum, _)| Row {
+            let row = |(datum, grain): (&Datum, _)| Row {
                 datum: datum.clone(),
                 grain,
                 party: carrier.clone(),

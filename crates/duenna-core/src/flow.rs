@@ -10,6 +10,7 @@ use crate::label::Label;
 use crate::labeled::Labeled;
 use crate::log::World;
 use crate::name::{ServerName, ToolName};
+use crate::party::{Party, PartyKind};
 
 /// A call that is about to leave the runtime, or that a preview expects.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -53,8 +54,15 @@ impl Argument {
         Self { name: name.into(), value: Labeled::new(None, label), symbolic: true }
     }
 
+    /// Whether what is computed from it is a symbol. A value that is not there yet never names anybody.
+    #[expect(clippy::disallowed_methods, reason = "only whether there is a value at all, which is the preview's doing")]
     fn is_symbolic(&self) -> bool {
-        self.symbolic || !self.value.label().is_public()
+        self.symbolic || !self.value.label().is_public() || self.value.expose().is_none()
+    }
+
+    /// The symbol of a party of `kind` computed from it.
+    fn symbol(&self, kind: PartyKind) -> Party {
+        Party::symbol(kind, self.value.label().tells().map(|(datum, _)| datum.base()))
     }
 }
 

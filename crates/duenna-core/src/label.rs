@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::interned::{LabelId, Labels};
+pub use self::interned::{DamagedLabels, LabelId, Labels};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::party::Party;
@@ -141,7 +141,12 @@ impl fmt::Display for Label {
                 Integrity::Raw => "raw",
                 Integrity::Verified => "verified",
             };
-            write!(f, "{}{how} {party}", if at == 0 { " | " } else { ", " })?;
+            let before = match at {
+                0 if self.is_public() => "",
+                0 => " | ",
+                _ => ", ",
+            };
+            write!(f, "{before}{how} {party}")?;
         }
         f.write_str("}")
     }

@@ -37,7 +37,7 @@ pub use decide::{decide, foresee};
 pub use expectation::foreseen_replies;
 pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, Sink};
 pub use grain::{Grain, Ladder};
-pub use label::{Integrity, Label, LabelId, Labels};
+pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
 pub use log::{Item, Log, Record, World};
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};

@@ -11,7 +11,7 @@ use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::label::{Integrity, Label};
 use crate::name::{ServerName, ToolName};
-use crate::party::Party;
+use crate::party::{Party, PartyKind};
 
 /// What one call told, as the log remembers it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +59,16 @@ pub struct Log {
     known: HashMap<Entry, usize>,
     by_server: HashMap<ServerName, Vec<usize>>,
     by_party: HashMap<Party, Vec<usize>>,
+    by_kind: HashMap<PartyKind, OfKind>,
+}
+
+/// The entries told to addresses of one kind.
+#[derive(Debug, Clone, Default)]
+struct OfKind {
+    /// All of them.
+    all: Vec<usize>,
+    /// Those told to a symbol, which may stand for any address of the kind.
+    symbols: Vec<usize>,
 }
 
 /// A way in which things were told.
@@ -88,12 +98,13 @@ impl Log {
             .shaped_by
             .iter()
             .fold(Label::bottom(), |label, (party, how)| label.join(&Label::shaped(party.clone(), *how)));
-        if record.items.is_empty() && !shaped.is_bottom() {
+        // Apart from the data: what only an argument that never comes back told, may yet have been shaped by the pc.
+        if !shaped.is_bottom() {
             self.add(record.entry(None), &shaped);
         }
         for item in &record.items {
             let arguments = (!item.elsewhere).then(|| item.arguments.clone());
-            self.add(record.entry(arguments), &Label::datum(item.datum.clone(), item.grain).join(&shaped));
+            self.add(record.entry(arguments), &Label::datum(item.datum.clone(), item.grain));
         }
     }
 
@@ -106,6 +117,11 @@ impl Log {
         self.by_server.entry(entry.server.clone()).or_default().push(at);
         for party in &entry.parties {
             self.by_party.entry(party.clone()).or_default().push(at);
+            if let Some(kind) = party.kind() {
+                let of_kind = self.by_kind.entry(kind.clone()).or_default();
+                of_kind.all.push(at);
+                of_kind.symbols.extend(party.is_symbol().then_some(at));
+            }
         }
         self.known.insert(entry.clone(), at);
         self.entries.push((entry, label.clone()));
@@ -119,7 +135,7 @@ impl Log {
         };
         let near = self.by_server.iter().filter(|(name, _)| is_near(name)).flat_map(|(_, at)| at);
         let told = source.only.into_iter().chain(source.parties.iter().filter(|_| source.only.is_none()));
-        let far = told.filter_map(|party| self.by_party.get(party)).flatten();
+        let far = told.flat_map(|party| self.told_to(party));
         let mut found: Vec<usize> = near.chain(far).copied().collect();
         found.sort_unstable();
         found.dedup();
@@ -131,6 +147,14 @@ impl Log {
             }
         }
         label
+    }
+
+    /// The entries told to `party`, by any server: a symbol may be every address of its kind, and every address may be
+    /// what a symbol stood for.
+    fn told_to(&self, party: &Party) -> impl Iterator<Item = &usize> {
+        let of_kind = party.kind().and_then(|kind| self.by_kind.get(kind));
+        let may_be = of_kind.map(|of_kind| if party.is_symbol() { &of_kind.all } else { &of_kind.symbols });
+        self.by_party.get(party).into_iter().chain(may_be).flatten()
     }
 }
 

@@ -56,15 +56,20 @@ pub enum PartyKind {
 impl PartyKind {
     /// The kind an annotation of `server` calls `text`: one of the general kinds, or the server's own.
     pub fn of(server: &ServerName, text: &str) -> Result<Self, NameError> {
-        if let Some(kind) = Self::general(text) {
-            return Ok(kind);
+        if !Self::is_word(text) {
+            return Err(NameError::new(text, "kind of party", Self::RULE));
         }
-        let plain = (1..=32).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
-        if plain && !matches!(text, "server" | "tool") {
-            Ok(Self::Own(server.clone(), text.into()))
-        } else {
-            Err(NameError::new(text, "kind of party", "use lower-case letters and `_`, at most 32"))
-        }
+        Ok(Self::general(text).unwrap_or_else(|| Self::Own(server.clone(), text.into())))
+    }
+
+    /// What a kind's word must look like.
+    pub(crate) const RULE: &str = "use lower-case letters and `_`, at most 32, not `server` or `tool`";
+
+    /// Whether an annotation may use `text` as a kind.
+    pub(crate) fn is_word(text: &str) -> bool {
+        (1..=32).contains(&text.len())
+            && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
+            && !matches!(text, "server" | "tool")
     }
 
     fn general(text: &str) -> Option<Self> {
@@ -153,6 +158,24 @@ impl Party {
         match &self.0 {
             Repr::Server(name) => Some(name),
             Repr::Tool(..) | Repr::Named(..) | Repr::Symbol(..) => None,
+        }
+    }
+
+    /// The server and tool this is, if it is one tool.
+    #[must_use]
+    pub const fn as_tool(&self) -> Option<(&ServerName, &ToolName)> {
+        match &self.0 {
+            Repr::Tool(server, tool) => Some((server, tool)),
+            Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) => None,
+        }
+    }
+
+    /// The kind of address it is, or stands for.
+    #[must_use]
+    pub const fn kind(&self) -> Option<&PartyKind> {
+        match &self.0 {
+            Repr::Named(kind, _) | Repr::Symbol(kind, _) => Some(kind),
+            Repr::Server(_) | Repr::Tool(..) => None,
         }
     }
 }

@@ -56,7 +56,8 @@ pub enum Lifetime {
     Always,
 }
 
-/// A remembered answer about one datum, grain and party. Allow at a grain covers coarser ones; deny covers finer ones.
+/// A remembered answer about one datum, grain and party. Allow at a grain covers coarser ones; deny covers finer ones,
+/// lasts at least the task it was given in, and covers every grain in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Permission {
     /// Its number in the store.
@@ -73,7 +74,7 @@ pub struct Permission {
     pub effect: Effect,
     /// For how long.
     pub lasts: Lifetime,
-    /// The task in which this deny answers coarser re-asking too.
+    /// The task this deny was given in, if it outlasts it: there it answers coarser re-asking too.
     pub refused_in: Option<TaskId>,
 }
 
@@ -113,7 +114,7 @@ impl fmt::Display for Steered {
     }
 }
 
-/// A remembered answer about who may shape what.
+/// A remembered answer about who may shape what. A deny lasts at least the task it was given in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SteeringPermission {
     /// Its number in the store.
@@ -150,6 +151,16 @@ impl Lifetime {
             Self::Task(task) => *task == moment.task,
             Self::Until(end) => moment.now < *end,
             Self::Always => true,
+        }
+    }
+}
+
+impl Lifetime {
+    /// The task it is bound to.
+    const fn task(&self) -> Option<TaskId> {
+        match self {
+            Self::Once { task, .. } | Self::Task(task) => Some(*task),
+            Self::Until(_) | Self::Always => None,
         }
     }
 }

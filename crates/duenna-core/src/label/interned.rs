@@ -23,16 +23,23 @@ impl LabelId {
 
 /// The labels of one run. Written to disk as the list of labels; ids stay valid.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(from = "Vec<Label>", into = "Vec<Label>")]
+#[serde(try_from = "Vec<Label>", into = "Vec<Label>")]
 pub struct Labels {
     all: Vec<Label>,
     ids: HashMap<Label, LabelId>,
     joins: HashMap<(LabelId, LabelId), LabelId>,
 }
 
+/// A written table of labels that was changed since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the list of labels was changed since it was written: start the run again")]
+pub struct DamagedLabels;
+
 impl Default for Labels {
     fn default() -> Self {
-        Self::from(vec![Label::bottom()])
+        let bottom = Label::bottom();
+        let ids = HashMap::from([(bottom.clone(), LabelId::BOTTOM)]);
+        Self { all: vec![bottom], ids, joins: HashMap::new() }
     }
 }
 
@@ -81,14 +88,19 @@ impl Labels {
     }
 }
 
-impl From<Vec<Label>> for Labels {
-    fn from(all: Vec<Label>) -> Self {
-        let mut labels = Self { all: Vec::new(), ids: HashMap::new(), joins: HashMap::new() };
-        labels.id(&Label::bottom());
+impl TryFrom<Vec<Label>> for Labels {
+    type Error = DamagedLabels;
+
+    /// Fails closed: an id must mean what it meant, so neither ⊥ may be missing nor a label be there twice.
+    fn try_from(all: Vec<Label>) -> Result<Self, DamagedLabels> {
+        let mut labels = Self::default();
+        if all.first().is_none_or(|first| !first.is_bottom()) {
+            return Err(DamagedLabels);
+        }
         for label in &all {
             labels.id(label);
         }
-        labels
+        if labels.all.len() == all.len() { Ok(labels) } else { Err(DamagedLabels) }
     }
 }
 

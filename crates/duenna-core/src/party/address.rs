@@ -22,9 +22,10 @@ fn host(text: &str) -> bool {
         })
 }
 
-/// An absolute path. `.` and empty components vanish; `..` is refused, since through a link it may lead anywhere.
+/// An absolute path. `.` and empty components vanish; `..` is refused, since through a link it may lead anywhere,
+/// and so is `\`, which parts components on some systems.
 pub(super) fn file(text: &str) -> Option<String> {
-    if !text.starts_with('/') || text.len() > 4096 || text.chars().any(unclear) {
+    if !text.starts_with('/') || text.len() > 4096 || text.chars().any(|c| unclear(c) || c == '\\') {
         return None;
     }
     let mut canonical = String::with_capacity(text.len());

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Effect, Moment, Permission, PermissionId, Steered, SteeringPermission};
+use super::{Effect, Moment, Permission, PermissionId, Steered, SteeringPermission, TaskId};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
@@ -15,6 +15,10 @@ pub struct Permissions {
     steering: HashMap<Party, Vec<SteeringPermission>>,
 }
 
+/// The remembered answers about one party.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OfParty<'a>(Option<&'a HashMap<Datum, Vec<Permission>>>);
+
 /// What the user said about one lookup.
 #[derive(Debug)]
 pub(crate) struct Said<'a> {
@@ -24,12 +28,11 @@ pub(crate) struct Said<'a> {
     pub(crate) allowed: Option<&'a Permission>,
 }
 
-/// One thing to look up: who would learn what, by which sink.
+/// One thing to look up about a party: what it would learn, by which sink.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Lookup<'a> {
     pub(crate) datum: &'a Datum,
     pub(crate) grain: Grain,
-    pub(crate) party: &'a Party,
     pub(crate) server: &'a ServerName,
     pub(crate) tool: &'a ToolName,
     pub(crate) moment: &'a Moment,
@@ -75,9 +78,32 @@ impl Permissions {
         all
     }
 
+    /// All that was said about one party.
+    pub(crate) fn of(&self, party: &Party) -> OfParty<'_> {
+        OfParty(self.rows.get(party))
+    }
+
+    /// What the user said about `party` shaping `steered`: a live deny wins over a live allow.
+    pub(crate) fn steering(
+        &self,
+        party: &Party,
+        steered: &Steered,
+        sink: (&ServerName, &ToolName),
+        moment: &Moment,
+    ) -> Option<&SteeringPermission> {
+        let live = self.steering.get(party).into_iter().flatten().filter(|permission| {
+            permission.steered == *steered
+                && moment.is_covered(permission.purpose.as_ref())
+                && (permission.lasts.holds(moment, sink.0, sink.1) || permission.was_refused_in(moment.task))
+        });
+        live.min_by_key(|permission| (permission.effect == Effect::Allow, permission.id))
+    }
+}
+
+impl<'a> OfParty<'a> {
     /// What the user said about the lookup. A live deny is told by its number, the first if there are several.
-    pub(crate) fn said(&self, at: &Lookup<'_>) -> Said<'_> {
-        let rows = self.rows.get(at.party).and_then(|of_party| of_party.get(at.datum));
+    pub(crate) fn said(self, at: &Lookup<'_>) -> Said<'a> {
+        let rows = self.0.and_then(|of_party| of_party.get(at.datum));
         let mut said = Said { refused: None, allowed: None };
         for permission in rows.into_iter().flatten().filter(|permission| permission.is_live(at)) {
             match permission.effect {
@@ -95,32 +121,29 @@ impl Permissions {
         }
         said
     }
-
-    /// What the user said about `party` shaping `steered`: a live deny wins over a live allow.
-    pub(crate) fn steering(
-        &self,
-        party: &Party,
-        steered: &Steered,
-        sink: (&ServerName, &ToolName),
-        moment: &Moment,
-    ) -> Option<&SteeringPermission> {
-        let live = self.steering.get(party).into_iter().flatten().filter(|permission| {
-            permission.steered == *steered
-                && moment.is_covered(permission.purpose.as_ref())
-                && permission.lasts.holds(moment, sink.0, sink.1)
-        });
-        live.min_by_key(|permission| (permission.effect == Effect::Allow, permission.id))
-    }
 }
 
 impl Permission {
     fn is_live(&self, at: &Lookup<'_>) -> bool {
-        at.moment.is_covered(self.purpose.as_ref()) && self.lasts.holds(at.moment, at.server, at.tool)
+        let holds = self.lasts.holds(at.moment, at.server, at.tool);
+        at.moment.is_covered(self.purpose.as_ref()) && (holds || self.was_refused_in(at.moment.task))
     }
 
-    /// A deny covers what is as fine or finer; in the task it was given in, coarser re-asking too.
+    /// A deny covers all but what is strictly coarser; in the task it was given in, coarser re-asking too.
     fn denies(&self, at: &Lookup<'_>) -> bool {
-        at.grain.covers(self.grain) || self.refused_in == Some(at.moment.task)
+        let is_coarser = self.grain != at.grain && self.grain.covers(at.grain);
+        !is_coarser || self.was_refused_in(at.moment.task)
+    }
+
+    /// Whether it is a deny that was given in `task`: that one lasts at least as long as the task.
+    fn was_refused_in(&self, task: TaskId) -> bool {
+        self.effect == Effect::Deny && (self.refused_in == Some(task) || self.lasts.task() == Some(task))
+    }
+}
+
+impl SteeringPermission {
+    fn was_refused_in(&self, task: TaskId) -> bool {
+        self.effect == Effect::Deny && self.lasts.task() == Some(task)
     }
 }
 

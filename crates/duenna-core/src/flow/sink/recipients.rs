@@ -1,0 +1,182 @@
+//! Who learns what a call tells (semantics 3.2, 3.4). What is not exactly an address fails closed.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::annotation::{Owner, PartySpec, Server, ToolAnnotation};
+use crate::datum::Datum;
+use crate::flow::{Argument, Call};
+use crate::label::Label;
+use crate::log::World;
+use crate::party::{Party, PartyKind};
+
+/// Someone who learns what a call tells.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Recipient {
+    /// The party; a symbol if it was computed from a labelled argument.
+    pub party: Party,
+    /// Whether the user is asked: not about what is the user's own. A deny counts in any case.
+    pub asked: bool,
+    /// For a symbol: the parties it stands for in this one call. Only a deny looks at them.
+    pub(crate) values: Vec<Party>,
+    /// The call data of the label that this party made itself.
+    made: Vec<Datum>,
+}
+
+/// Never shows what a symbol stands for.
+impl fmt::Debug for Recipient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.party, if self.asked { "" } else { " (not asked)" })
+    }
+}
+
+impl Recipient {
+    const fn new(party: Party, values: Vec<Party>, asked: bool) -> Self {
+        Self { party, asked, values, made: Vec::new() }
+    }
+
+    /// Whether the party knows `datum` already, because it made it.
+    pub(crate) fn knows(&self, datum: &Datum) -> bool {
+        datum.is_known_to(&self.party) || self.made.contains(datum)
+    }
+
+    /// Notes which data of `label` it made: those about it that its own calls returned. What was merely looked up about
+    /// it (`crm/lookup → email:joe@example.com`) was made by another.
+    pub(super) fn note_made(&mut self, label: &Label, world: World<'_>) {
+        if self.party.is_symbol() {
+            return;
+        }
+        let made_it = |datum: &Datum| {
+            let tool = datum.server().and_then(|server| world.servers.get(server)?.tool(datum.tool()?));
+            let of_party = |tool: &ToolAnnotation| tool.about.as_ref().is_some_and(|spec| tool.parties.contains(spec));
+            datum.about() == Some(&self.party) && tool.is_some_and(of_party)
+        };
+        self.made = label.tells().map(|(datum, _)| datum).filter(|datum| made_it(datum)).cloned().collect();
+    }
+}
+
+/// Who learns what the call tells, and the parties among them that the annotation computed.
+///
+/// The carrying server learns it too, unless the user accepted it as a carrier and the annotation describes every
+/// argument. What names a party and is not exactly an address is the whole server, asked even if user-owned, and besides
+/// a symbol for whomever of that kind the server reaches: what the server may know, not everyone it reaches may.
+pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotation>) -> (Vec<Recipient>, Vec<Party>) {
+    let own = !server.is_owned_by_user(&call.tool);
+    let whole = |asked| Recipient::new(Party::server(call.server.clone()), Vec::new(), asked);
+    let mut all: Vec<Recipient> = Vec::new();
+    for spec in tool.map_or(&[][..], |tool| &tool.parties) {
+        let computed = Computed::of(call, server, spec);
+        let asked = own || (computed.is_outsider && tool.and_then(|tool| tool.owner) != Some(Owner::User));
+        all.extend(computed.parties.into_iter().map(|(party, values)| Recipient::new(party, values, asked)));
+        if let Some(unclear) = computed.unclear {
+            all.push(Recipient::new(unclear, Vec::new(), true));
+            all.push(whole(true));
+        }
+    }
+    if all.is_empty() {
+        all.push(whole(own));
+    }
+    let mut computed: Vec<Party> = all.iter().map(|recipient| recipient.party.clone()).collect();
+    computed.sort();
+    computed.dedup();
+    let is_undescribed = |argument: &Argument| tool.is_none_or(|tool| !tool.arguments.contains_key(&argument.name));
+    if !server.carrier || call.arguments.iter().any(is_undescribed) {
+        all.push(whole(own));
+    }
+    all.sort_by(|a, b| (&a.party, b.asked).cmp(&(&b.party, a.asked)));
+    all.dedup_by(|later, first| {
+        let same = later.party == first.party;
+        if same {
+            first.values.append(&mut later.values);
+        }
+        same
+    });
+    (all, computed)
+}
+
+/// The parties that one [`PartySpec`] means in one call.
+pub(super) struct Computed {
+    /// Each party with, for a symbol, the values it stands for.
+    pub(super) parties: Vec<(Party, Vec<Party>)>,
+    /// Something that is not exactly an address was named: whomever of the kind the server reaches.
+    pub(super) unclear: Option<Party>,
+    /// Whether the parties live outside what a server holds, so that owning the server does not make them the user's.
+    is_outsider: bool,
+}
+
+impl Computed {
+    pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec) -> Self {
+        let one = |party| Self { parties: vec![(party, Vec::new())], unclear: None, is_outsider: false };
+        let (name, kind, base) = match spec {
+            PartySpec::Server => return one(Party::server(call.server.clone())),
+            PartySpec::Tool => return one(Party::tool(call.server.clone(), call.tool.clone())),
+            PartySpec::Argument { name, kind, base } => (name, kind, base.as_deref()),
+        };
+        let known = PartyKind::of(&server.name, kind).ok();
+        let kind = kind_of(known.as_ref(), server);
+        let is_outsider = match kind {
+            PartyKind::Email | PartyKind::Url | PartyKind::Phone | PartyKind::Agent | PartyKind::Model => true,
+            PartyKind::File | PartyKind::Own(..) => false,
+        };
+        let mut named = call.arguments.iter().filter(|argument| argument.name == *name);
+        let Some(argument) = named.next() else { return Self { parties: Vec::new(), unclear: None, is_outsider } };
+        let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, base);
+        let any = Party::symbol(kind.clone(), [Datum::held(server.name.clone()).base()]);
+        if argument.is_symbolic() {
+            if !is_complete {
+                exact.extend([Party::server(call.server.clone()), any.clone()]);
+            }
+            let unclear = named.next().is_some().then_some(any);
+            return Self { parties: vec![(argument.symbol(kind), exact)], unclear, is_outsider };
+        }
+        // Which of two arguments of one name a server reads is its own affair.
+        let unclear = (!is_complete || named.next().is_some()).then_some(any);
+        Self { parties: exact.into_iter().map(|party| (party, Vec::new())).collect(), unclear, is_outsider }
+    }
+}
+
+/// The kind of a symbol; where the annotation's word is none, a name of the server's own.
+pub(super) fn kind_of(known: Option<&PartyKind>, server: &Server) -> PartyKind {
+    known.cloned().unwrap_or_else(|| PartyKind::Own(server.name.clone(), "name".into()))
+}
+
+/// What an argument names.
+pub(super) struct Addresses {
+    /// The parts that are exactly one address.
+    pub(super) exact: Vec<Party>,
+    /// Whether every part is.
+    pub(super) is_complete: bool,
+}
+
+impl Addresses {
+    /// What `argument` names as parties of `kind`; of no kind, nothing is exact.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "parties are computed from values; a labelled one leaves only as its symbol"
+    )]
+    pub(super) fn of(argument: &Argument, kind: Option<&PartyKind>, server: &Server, base: Option<&str>) -> Self {
+        let one = |value: &Value| kind?.party(&completed(value.as_str()?, base, server)?);
+        let parts = match argument.value.expose().as_ref() {
+            None | Some(Value::Null) => &[][..],
+            Some(Value::Array(list)) => list,
+            Some(value) => std::slice::from_ref(value),
+        };
+        let exact: Vec<Party> = parts.iter().filter_map(one).collect();
+        Self { is_complete: exact.len() == parts.len(), exact }
+    }
+}
+
+/// Completes a relative name with the annotation's base; `${name}` is looked up in the server's variables. A name that
+/// some server would expand itself (`~/x`, `$HOME/x`, `file:///x`) is not completed.
+fn completed(text: &str, base: Option<&str>, server: &Server) -> Option<String> {
+    let Some(base) = base.filter(|_| !text.starts_with('/')) else { return Some(text.to_owned()) };
+    if text.starts_with(['~', '$']) || text.split('/').next().is_some_and(|first| first.contains(':')) {
+        return None;
+    }
+    let base = match base.strip_prefix("${").and_then(|rest| rest.split_once('}')) {
+        Some((variable, rest)) => format!("{}{rest}", server.variables.get(variable)?),
+        None => base.to_owned(),
+    };
+    Some(format!("{base}/{text}"))
+}

@@ -1,0 +1,118 @@
+//! What an annotation may say, and what changes when it changes.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::collections::BTreeMap;
+
+use duenna_core::{Annotation, Digest, PartySpec, Server, Trust, Usage};
+
+fn refused(text: &str) -> String {
+    Annotation::from_json(text).unwrap_err().to_string()
+}
+
+fn server(annotation: Option<&str>) -> Server {
+    Server {
+        name: "box".parse().unwrap(),
+        annotation: annotation.map(|text| Annotation::from_json(text).unwrap()),
+        carrier: false,
+        variables: BTreeMap::new(),
+    }
+}
+
+#[test]
+fn what_contradicts_itself_is_refused() {
+    let tool = |text: &str| refused(&format!(r#"{{ "tools": {{ "t": {text} }} }}"#));
+    assert!(refused("[").starts_with("the annotation cannot be read"));
+    assert!(refused(r#"{ "tool": {} }"#).contains("unknown field `tool`"));
+    assert!(tool(r#"{ "party": [] }"#).contains("unknown field `party`"));
+    assert!(tool(r#"{ "arguments": { "a": {} } }"#).contains("missing field `use`"));
+    assert!(tool(r#"{ "returns": "about" }"#).ends_with("tool `t` is inconsistent: `returns: about` needs `about`"));
+    let value_with_names = r#"{ "arguments": { "a": { "use": "value", "names": { "tool": "t", "kind": "x" } } } }"#;
+    assert!(tool(value_with_names).ends_with("argument `a` is a value and cannot have `names`"));
+    let undescribed = "names a party but is not described under `arguments`";
+    assert!(tool(r#"{ "parties": [{ "argument": { "name": "to", "kind": "email" } }] }"#).ends_with(undescribed));
+    assert!(tool(r#"{ "about": { "argument": { "name": "a\nb", "kind": "file" } } }"#).contains("argument `a\\nb`"));
+    for kind in ["Email", "", "server", "e mail"] {
+        let of = |part: &str| tool(&part.replace("KIND", kind));
+        let party = of(
+            r#"{ "parties": [{ "argument": { "name": "a", "kind": "KIND" } }], "arguments": { "a": { "use": "value" } } }"#,
+        );
+        let about = of(
+            r#"{ "about": { "argument": { "name": "a", "kind": "KIND" } }, "arguments": { "a": { "use": "value" } } }"#,
+        );
+        let names = of(r#"{ "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "KIND" } } } }"#);
+        for problem in [party, about, names] {
+            assert!(problem.contains("is no kind of party; use lower-case letters"), "{problem}");
+        }
+    }
+}
+
+#[test]
+fn what_is_consistent_is_read() {
+    let text = r#"{ "tools": { "t": { "parties": ["server", "tool", { "argument": { "name": "a", "kind": "email" } }],
+        "arguments": { "a": { "use": "value", "needs": "full" }, "b": { "use": "reference" } },
+        "about": { "argument": { "name": "a", "kind": "thing" } }, "returns": "about" } } }"#;
+    let server = server(Some(text));
+    let tool = server.tool(&"t".parse().unwrap()).unwrap();
+    assert_eq!(tool.parties.iter().map(PartySpec::argument).collect::<Vec<_>>(), [None, None, Some("a")]);
+    assert_eq!((tool.arguments["a"].needs, tool.arguments["b"].usage), (Trust::Full, Usage::Reference));
+    assert!(server.tool(&"u".parse().unwrap()).is_none());
+}
+
+#[test]
+fn the_digest_changes_with_the_meaning_and_only_with_it() {
+    let digest = |text: &str| Annotation::from_json(text).unwrap().digest();
+    let plain = digest("{}");
+    assert_eq!(plain, digest(r#"{ "description": "words", "$schema": "x", "tools": {} }"#));
+    assert_eq!(plain, digest(r#"{ "owner": "third_party" }"#));
+    let others = [
+        r#"{ "owner": "user" }"#,
+        r#"{ "pool": "a" }"#,
+        r#"{ "pool": "b" }"#,
+        r#"{ "tools": { "t": {} } }"#,
+        r#"{ "tools": { "t": { "public": true } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "value" } } } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "never_returned": true } } } } }"#,
+    ];
+    let mut all: Vec<Digest> = others.into_iter().map(digest).chain([plain, Digest::default()]).collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), others.len() + 2);
+    // Rows in users' logs hold this number: the same meaning must have it in every release.
+    assert_eq!(plain, Digest(PLAIN));
+    assert_eq!(server(Some("{}")).digest(), plain);
+    assert_eq!(server(None).digest(), Digest::default());
+}
+
+/// FNV-1a of `{"description":"","owner":"third_party","tools":{}}`.
+const PLAIN: u64 = 1_623_009_501_920_342_935;
+
+#[test]
+fn what_is_the_users_own() {
+    let owned = |text: Option<&str>| ["keep", "send"].map(|tool| server(text).is_owned_by_user(&tool.parse().unwrap()));
+    assert_eq!(owned(None), [false, false]);
+    assert_eq!(owned(Some("{}")), [false, false]);
+    assert_eq!(owned(Some(r#"{ "owner": "user" }"#)), [true, true]);
+    assert_eq!(owned(Some(r#"{ "owner": "user", "tools": { "send": { "owner": "third_party" } } }"#)), [true, false]);
+    assert_eq!(owned(Some(r#"{ "tools": { "keep": { "owner": "user" } } }"#)), [true, false]);
+    let pool = |text: &str| server(Some(text)).pool().map(str::to_owned);
+    assert_eq!(server(None).pool(), None);
+    assert_eq!(pool("{}"), None);
+    assert_eq!(pool(r#"{ "owner": "user" }"#).as_deref(), Some("user"));
+    assert_eq!(pool(r#"{ "owner": "user", "pool": "mail" }"#).as_deref(), Some("mail"));
+    assert_eq!(pool(r#"{ "pool": "mail" }"#).as_deref(), Some("mail"));
+}
+
+#[test]
+fn every_shipped_annotation_is_consistent() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../annotations");
+    let mut count = 0;
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert!(Annotation::from_json(&text).is_ok(), "{}: {}", path.display(), refused(&text));
+            count += 1;
+        }
+    }
+    assert!(count >= 3, "only {count} annotations");
+}

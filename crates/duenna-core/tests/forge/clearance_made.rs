@@ -1,0 +1,12 @@
+//! Only `decide` makes a clearance.
+use duenna_core::{Clearance, Flow};
+
+fn forge(flow: Flow) -> Clearance {
+    Clearance { flow, rows: Vec::new(), spent: Vec::new(), withheld: None }
+}
+
+fn forge_by_name(flow: Flow) -> Clearance {
+    Clearance::new(flow, Vec::new(), Vec::new(), None)
+}
+
+fn main() {}

@@ -1,0 +1,213 @@
+//! One call on its way: what the verdict carries, what it shows, what it never shows.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use std::collections::BTreeMap;
+
+use duenna_core::{
+    Annotation, Argument, Call, Effect, Flow, Grain, Integrity, Label, Labeled, Lifetime, Log, Moment, Party,
+    Permission, PermissionId, Permissions, Reason, Server, ServerName, Steered, SteeringPermission, TaskId, Time,
+    Verdict, World, decide,
+};
+
+const MAIL: &str = r#"{ "tools": {
+    "send": {
+        "parties": [{ "argument": { "name": "to", "kind": "email" } }],
+        "arguments": { "to": { "use": "value", "needs": "full" }, "body": { "use": "value" },
+                       "file": { "use": "reference", "names": { "tool": "read", "kind": "attachment" } } },
+        "success_public": true },
+    "read": {} } }"#;
+
+fn moment() -> Moment {
+    Moment { now: Time(0), task: TaskId(1), purpose: None }
+}
+
+fn tells(datum: &str) -> Label {
+    Label::datum(datum.parse().unwrap(), Grain::EXACT)
+}
+
+fn party(text: &str) -> Party {
+    text.parse().unwrap()
+}
+
+/// A mail whose every value is private, and whose recipient Eve shaped.
+fn mail() -> Call {
+    let eve = Label::shaped(party("email:eve@evil.example"), Integrity::Raw);
+    Call {
+        server: "mail".parse().unwrap(),
+        tool: "send".parse().unwrap(),
+        arguments: vec![
+            Argument::known("to", "secret-manager@example.com".into(), tells("manager").join(&eve)),
+            Argument::known("body", "secret-body".into(), tells("ssn")),
+            Argument::known("file", "secret-file".into(), tells("favourite")),
+        ],
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+    }
+}
+
+fn flow(call: Call) -> Flow {
+    let name: ServerName = "mail".parse().unwrap();
+    let annotation = Some(Annotation::from_json(MAIL).unwrap());
+    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    Flow::new(call, World { servers: &BTreeMap::from([(name, server)]), log: &Log::default() })
+}
+
+fn permission(id: u64, datum: &str, to: &str, effect: Effect) -> Permission {
+    let (datum, grain) = (datum.parse().unwrap(), Grain::EXACT);
+    let (party, id) = (party(to), PermissionId(id));
+    Permission { id, datum, grain, party, purpose: None, effect, lasts: Lifetime::Always, refused_in: None }
+}
+
+fn steering(id: u64, effect: Effect) -> SteeringPermission {
+    let (server, tool) = ("mail".parse().unwrap(), "send".parse().unwrap());
+    SteeringPermission {
+        id: PermissionId(id),
+        party: party("email:eve@evil.example"),
+        steered: Steered::Argument { server, tool, argument: "to".to_owned() },
+        purpose: None,
+        effect,
+        lasts: Lifetime::Always,
+    }
+}
+
+/// Everything the mail needs.
+fn allowed() -> Permissions {
+    let mut permissions = Permissions::default();
+    let data = ["manager", "ssn", "favourite", "mail/*", "mail/read → mail.attachment:⟨favourite⟩"];
+    for (id, datum) in (1..).zip(data) {
+        permissions.add(permission(id, datum, "email:⟨manager⟩", Effect::Allow));
+    }
+    permissions.add_steering(steering(9, Effect::Allow));
+    permissions
+}
+
+fn assert_silent(shown: &str) {
+    assert!(!shown.contains("secret"), "{shown}");
+}
+
+#[test]
+fn a_question_waits_with_its_flow_and_shows_no_value() {
+    let Verdict::Ask(pending) = decide(flow(mail()), &Permissions::default(), &moment()) else { panic!("not asked") };
+    assert_silent(&format!("{pending:?} {:?} {:?}", pending.flow().sink(), pending.flow().call()));
+    let shown = format!("{:?}", pending.flow().sink());
+    assert!(shown.contains("ssn: exact") && shown.contains("email:⟨manager⟩"), "a sink shows its label: {shown}");
+    assert_silent(&serde_json::to_string(pending.question()).unwrap());
+    let shown: Vec<_> = pending.question().lines.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        shown,
+        [
+            "`favourite` (exact) to email:⟨manager⟩",
+            "`manager` (exact) to email:⟨manager⟩",
+            "`ssn` (exact) to email:⟨manager⟩",
+            "`mail/read → mail.attachment:⟨favourite⟩` (exact) to email:⟨manager⟩",
+            "`mail/*` (exact) to email:⟨manager⟩",
+        ]
+    );
+    let shown: Vec<_> = pending.question().steering.iter().map(ToString::to_string).collect();
+    assert_eq!(shown, ["email:eve@evil.example shapes the argument `to` of mail/send"]);
+    assert!(matches!(decide(pending.into_flow(), &allowed(), &moment()), Verdict::Allow(_)), "decided again");
+}
+
+#[test]
+fn a_clearance_owns_the_call_that_was_decided() {
+    let Verdict::Allow(clearance) = decide(flow(mail()), &allowed(), &moment()) else { panic!("not allowed") };
+    assert_silent(&format!("{clearance:?}"));
+    assert_eq!(clearance.call().tool.as_str(), "send");
+    assert_eq!((clearance.sink().server().as_str(), clearance.sink().tool().as_str()), ("mail", "send"));
+    assert_eq!(clearance.sink().label().tells().len(), 5);
+    let shown: Vec<_> = clearance.sink().recipients().iter().map(|recipient| format!("{recipient:?}")).collect();
+    assert_eq!(shown, ["email:⟨manager⟩"]);
+    assert!(!clearance.is_withheld() && clearance.withheld().is_none());
+    assert_eq!(clearance.sink().record().parties, [party("email:⟨manager⟩")]);
+}
+
+#[test]
+fn a_call_withheld_for_the_value_shows_the_symbol() {
+    let mut permissions = allowed();
+    permissions.add(permission(7, "ssn", "email:secret-manager@example.com", Effect::Deny));
+    let Verdict::Allow(clearance) = decide(flow(mail()), &permissions, &moment()) else { panic!("not cleared") };
+    assert!(clearance.is_withheld());
+    let reason = clearance.withheld().unwrap().to_string();
+    assert_eq!(reason, "you said no to `ssn` (exact) to email:⟨manager⟩ (permission 7)");
+    assert_silent(&format!("{clearance:?} {reason}"));
+}
+
+#[test]
+fn a_refusal_says_what_was_refused_and_by_which_answer() {
+    let mut permissions = allowed();
+    permissions.add(permission(8, "ssn", "email:⟨manager⟩", Effect::Deny));
+    let Verdict::Deny(denied) = decide(flow(mail()), &permissions, &moment()) else { panic!("not denied") };
+    assert_silent(&format!("{denied:?}"));
+    assert_eq!(denied.reason().to_string(), "you said no to `ssn` (exact) to email:⟨manager⟩ (permission 8)");
+    assert_eq!(denied.flow().call().tool.as_str(), "send");
+
+    let mut permissions = allowed();
+    permissions.add_steering(steering(10, Effect::Deny));
+    let Verdict::Deny(denied) = decide(flow(mail()), &permissions, &moment()) else { panic!("not denied") };
+    assert_eq!(
+        denied.reason().to_string(),
+        "you said no to this: email:eve@evil.example shapes the argument `to` of mail/send (permission 10)"
+    );
+    let written = serde_json::to_string(denied.reason()).unwrap();
+    assert_eq!(serde_json::from_str::<Reason>(&written).unwrap(), *denied.reason());
+}
+
+#[test]
+fn what_is_steered_is_told_in_words() {
+    let (server, tool) = ("mail".parse().unwrap(), "send".parse().unwrap());
+    assert_eq!(Steered::Calling { server, tool }.to_string(), "whether mail/send is called");
+    assert_eq!(Steered::Model(party("model:a/b")).to_string(), "what model:a/b reads");
+}
+
+#[test]
+fn a_forgotten_answer_counts_no_more() {
+    let mut permissions = allowed();
+    permissions.add(permission(0, "ssn", "email:ann@example.com", Effect::Deny));
+    let ids = |permissions: &Permissions| permissions.all().iter().map(|said| said.id.0).collect::<Vec<_>>();
+    assert_eq!(ids(&permissions), [0, 1, 2, 3, 4, 5]);
+    permissions.add_steering(steering(8, Effect::Allow));
+    let steering_ids =
+        |permissions: &Permissions| permissions.all_steering().iter().map(|said| said.id.0).collect::<Vec<_>>();
+    assert_eq!(steering_ids(&permissions), [8, 9]);
+    assert!(!permissions.remove(PermissionId(6)));
+    assert!(permissions.remove(PermissionId(8)) && permissions.remove(PermissionId(2)));
+    assert!(!permissions.remove(PermissionId(2)), "forgotten once");
+    assert_eq!((ids(&permissions), steering_ids(&permissions)), (vec![0, 1, 3, 4, 5], vec![9]));
+    assert!(matches!(decide(flow(mail()), &permissions, &moment()), Verdict::Ask(_)));
+}
+
+#[test]
+fn whether_a_call_succeeds_is_public_only_where_the_annotation_says_so() {
+    let name: ServerName = "mail".parse().unwrap();
+    let annotation = Some(Annotation::from_json(MAIL).unwrap());
+    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let servers = BTreeMap::from([(name, server)]);
+    let log = Log::default();
+    let world = World { servers: &servers, log: &log };
+    let of = |server: &str, tool: &str| {
+        let (server, tool) = (server.parse().unwrap(), tool.parse().unwrap());
+        Flow::new(Call { server, tool, ..mail() }, world).sink().expected().success_is_public(world)
+    };
+    assert!(of("mail", "send"));
+    assert!(!of("mail", "read") && !of("mail", "other") && !of("nowhere", "send"));
+}
+
+#[test]
+fn a_labelled_value_shows_its_label_only() {
+    let secret = Labeled::new("secret".to_owned(), tells("ssn"));
+    assert_eq!(format!("{secret:?}"), "Labeled({ssn: exact})");
+    let raised = secret.clone().raised(&tells("passport"));
+    assert_eq!(*raised.label(), tells("ssn").join(&tells("passport")));
+    assert_eq!(*secret.map(|text| text.len()).label(), tells("ssn"), "what is computed from it tells as much");
+    assert!(Labeled::public(1).label().is_bottom());
+}
+
+#[test]
+fn an_argument_that_is_not_known_yet_is_a_symbol() {
+    let argument = Argument::foreseen("to", Label::bottom());
+    assert!(argument.symbolic && argument.value.label().is_bottom());
+    let unknown = Argument { symbolic: false, ..argument };
+    let sink = flow(Call { arguments: vec![unknown], ..mail() }).sink().clone();
+    assert_eq!(sink.record().parties, [party("email:⟨⟩")], "a missing value names a symbol, never nobody");
+}
