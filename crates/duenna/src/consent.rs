@@ -23,7 +23,7 @@ use zeroize::Zeroizing;
 
 pub use self::file::{AnswersError, AnswersFile};
 pub use self::nobody::Nobody;
-pub use self::quote::quoted;
+pub use self::quote::{quoted, visible};
 pub use self::remembered::remembered;
 pub use self::terminal::Terminal;
 
@@ -82,7 +82,7 @@ pub struct Answers {
 pub enum Said {
     /// Yes.
     Allow(Lasts),
-    /// Yes, but only at this coarser grain; the finer one is refused for the task.
+    /// Yes, but only at this coarser grain; the finer one is refused for the task, and not asked about again.
     Coarser(Grain, Lasts),
     /// No.
     Deny(Lasts),

@@ -10,6 +10,7 @@
 //! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values.
 
 pub mod annotations;
+pub mod cli;
 pub mod config;
 pub mod consent;
 pub mod demo;

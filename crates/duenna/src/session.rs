@@ -20,10 +20,10 @@ mod servers;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use duenna_core::{Key, Label, Ladder, NameError, Purpose, TaskId};
+use duenna_core::{Key, Label, Ladder, Line, NameError, Purpose, TaskId};
 use duenna_lang::{Answer, Environment, Failure, FailureKind, Limits, Program, Run, Step};
 use serde_json::Value;
 
@@ -133,7 +133,7 @@ pub(crate) enum Stop {
     /// The user said no too often.
     Denials,
     /// Duenna's own failure.
-    Own(SessionError),
+    Own(Box<SessionError>),
 }
 
 /// A run that is under way.
@@ -142,6 +142,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) task: Task,
     pub(crate) ladders: BTreeMap<Key, Ladder>,
     pub(crate) region: Option<branch::Region>,
+    /// What the user allowed only at a coarser grain: refused for the rest of the task.
+    pub(crate) too_fine: BTreeSet<Line>,
     pub(crate) learned: Label,
     pub(crate) refused: u64,
     pub(crate) withheld: u64,
@@ -162,6 +164,7 @@ impl Session<'_> {
             task: task.clone(),
             ladders: BTreeMap::new(),
             region: None,
+            too_fine: BTreeSet::new(),
             learned: job.pc.clone(),
             refused: 0,
             withheld: 0,
@@ -186,7 +189,7 @@ impl Session<'_> {
                 );
                 (ended.status, ended.message) = (Status::Limit, Some(Message::Plain(often)));
             }
-            Err(Stop::Own(error)) => failed = Some(error),
+            Err(Stop::Own(error)) => failed = Some(*error),
         }
         let status = if ended.status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
         let closed = self.store.end_task(task.id, status, now());
@@ -315,9 +318,19 @@ fn terminal(error: std::io::Error) -> SessionError {
     SessionError::Terminal(error)
 }
 
+impl Stop {
+    /// Whether only the permissions changed meanwhile: then it is decided again.
+    pub(crate) const fn is_stale(&self) -> bool {
+        match self {
+            Self::Own(error) => matches!(**error, SessionError::Store(StoreError::Stale)),
+            Self::Pending(_) | Self::Denials => false,
+        }
+    }
+}
+
 impl<E: Into<SessionError>> From<E> for Stop {
     fn from(error: E) -> Self {
-        Self::Own(error.into())
+        Self::Own(Box::new(error.into()))
     }
 }
 
@@ -325,7 +338,7 @@ impl From<ConsentError> for Stop {
     fn from(error: ConsentError) -> Self {
         match error {
             ConsentError::Pending(what) => Self::Pending(what),
-            ConsentError::Terminal(error) => Self::Own(SessionError::Terminal(error)),
+            ConsentError::Terminal(error) => SessionError::Terminal(error).into(),
         }
     }
 }

@@ -101,9 +101,8 @@ fn conforms(schema: &Value, root: &Value, value: &Value) -> bool {
         "additionalProperties" => value.as_object().is_none_or(|members| {
             let known = schema.get("properties").and_then(Value::as_object);
             let extra = members.iter().filter(|(name, _)| known.is_none_or(|known| !known.contains_key(*name)));
-            extra.into_iter().all(|(_, member)| match rule {
-                Value::Bool(allowed) => *allowed,
-                rule => conforms(rule, root, member),
+            extra.into_iter().all(|(_, member)| {
+                if rule.is_object() { conforms(rule, root, member) } else { *rule == Value::Bool(true) }
             })
         }),
         other => panic!("keyword {other}"),

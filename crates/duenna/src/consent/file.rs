@@ -72,7 +72,7 @@ pub enum AnswersError {
     },
     /// It is not such a file.
     #[error("the answers cannot be used: {0}")]
-    Shape(#[from] toml::de::Error),
+    Shape(Box<toml::de::Error>),
     /// A rule about data names no datum.
     #[error(
         "the answers cannot be used: rule {0} has no `datum`; write `datum = \"*\"` for every one, or `trust = true`"
@@ -86,7 +86,7 @@ impl AnswersFile {
     /// # Errors
     /// If they are not as described above; the message points at the line.
     pub fn parse(text: &str) -> Result<Self, AnswersError> {
-        let file: Self = toml::from_str(text)?;
+        let file: Self = toml::from_str(text).map_err(|error| AnswersError::Shape(Box::new(error)))?;
         match file.rules.iter().position(|rule| !rule.trust && rule.datum.is_none()) {
             Some(at) => Err(AnswersError::NoDatum(at + 1)),
             None => Ok(file),

@@ -18,6 +18,13 @@ pub fn quoted(name: &str) -> String {
     format!("{}…{}", start.concat(), end.concat())
 }
 
+/// A text as it is, but for what would move the cursor, change the direction of writing or take no room.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let code = |char: char| (char.is_control() && char != '\n') || is_hidden(char);
+    text.chars().map(|c| if code(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+}
+
 fn escaped(char: char) -> String {
     if is_hidden(char) { char.escape_unicode().to_string() } else { char.escape_debug().to_string() }
 }

@@ -7,8 +7,8 @@ use crate::store::Answer;
 
 /// The permissions that `answers` to `asked` mean in `task`. A line without an answer counts as no.
 ///
-/// A coarser grain is a yes at that grain and a no at the finer one for the task; that no does not answer coarser
-/// re-asking, which the yes is there for.
+/// A coarser grain is a yes at that grain. That the finer one is refused is for the session to know, as long as the task
+/// lasts: a saved no would answer coarser re-asking too, which the yes is there for.
 #[must_use]
 pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer> {
     let no = Said::Deny(Lasts::Task);
@@ -42,7 +42,6 @@ fn about_line(all: &mut Vec<Answer>, asked: (&Line, &Choices), said: Said, quest
         Said::Allow(lasts) => add(line.grain, Effect::Allow, yes(bounded(lasts), question, task), None),
         Said::Coarser(grain, lasts) if choices.coarser.contains(&grain) => {
             add(grain, Effect::Allow, yes(bounded(lasts), question, task), None);
-            add(line.grain, Effect::Deny, Lifetime::Task(task), None);
         }
         Said::Coarser(..) => add(line.grain, Effect::Deny, Lifetime::Task(task), Some(task)),
         Said::Deny(lasts) => add(line.grain, Effect::Deny, refusal(lasts, task), Some(task)),

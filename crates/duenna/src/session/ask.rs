@@ -1,10 +1,10 @@
 //! Asking the user about one sink, and saving what they say.
 
-use duenna_core::{Argument, Call, Question, Sink};
+use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
 use super::{Running, Stop};
-use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered};
+use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered, visible};
 use crate::store::now;
 use crate::trace::{Answered, Event, Shaped, Told};
 
@@ -28,10 +28,18 @@ impl Running<'_, '_> {
             steering: steering.iter().map(Shaped::from).zip(&answers.steering).map(trusted).collect(),
         })?;
         self.session.store.remember(&remembered(&asked, &answers, self.task.id), now())?;
+        let coarser = |(_, said): &(&Line, &Said)| matches!(said, Said::Coarser(..));
+        self.too_fine.extend(lines.iter().zip(&answers.lines).filter(coarser).map(|(line, _)| line.clone()));
         if answers.refuses() && self.session.consent.is_users_word() {
             self.denials += 1;
         }
         Ok(())
+    }
+
+    /// Why a question is not put to the user again: they allowed one of its lines more coarsely, in this task.
+    pub(super) fn answered_already(&self, question: &Question) -> Option<String> {
+        let line = question.lines.iter().find(|line| self.too_fine.contains(line))?;
+        Some(format!("you allowed {line} only more coarsely, for this task"))
     }
 
     /// Ends the task if the user said no too often.
@@ -75,12 +83,5 @@ fn shown(call: &Call) -> String {
     let all: Map<String, Value> =
         call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
     let text = serde_json::to_string_pretty(&Value::Object(all)).unwrap_or_default();
-    let lines: Vec<String> = text.lines().map(visible).collect();
-    format!("{}/{} would be sent:\n{}", call.server, quoted(call.tool.as_str()), lines.join("\n"))
-}
-
-/// A line of JSON with what does not show, or moves the cursor, as its code. JSON escapes line breaks already.
-fn visible(line: &str) -> String {
-    let visible = |char: char| char == ' ' || !quoted(&char.to_string()).starts_with('\\') || "\"\\'".contains(char);
-    line.chars().map(|c| if visible(c) { c.to_string() } else { c.escape_unicode().to_string() }).collect()
+    format!("{}/{} would be sent:\n{}", call.server, quoted(call.tool.as_str()), visible(&text))
 }

@@ -43,7 +43,7 @@ impl Running<'_, '_> {
         for _ in 0..RETRIES {
             let policy = self.session.store.policy()?;
             match self.enter(prospects, &sinks, &policy) {
-                Err(Stop::Own(SessionError::Store(StoreError::Stale))) => {}
+                Err(stop) if stop.is_stale() => {}
                 Ok(refusals) => {
                     for (sink, refusal) in sinks.iter().zip(&refusals) {
                         if let Some(refusal) = refusal {
@@ -66,6 +66,7 @@ impl Running<'_, '_> {
             let policy = self.session.store.policy()?;
             match foresee(sink, policy.permissions(), &self.task.moment(now())) {
                 Foresight::Allow(_) | Foresight::Deny(_) => return Ok(()),
+                Foresight::Ask(question) if self.answered_already(&question).is_some() => return Ok(()),
                 Foresight::Ask(question) => self.ask(&question, sink, call)?,
             }
         }
@@ -88,7 +89,10 @@ impl Running<'_, '_> {
                         None
                     }
                     Foresight::Deny(reason) => Some(reason.to_string()),
-                    Foresight::Ask(_) => Some("the user has not said".to_owned()),
+                    Foresight::Ask(question) => {
+                        let why = self.answered_already(&question);
+                        Some(why.unwrap_or_else(|| "the user has not said".to_owned()))
+                    }
                 }
             });
         }

@@ -4,7 +4,7 @@ use duenna_core::{Clearance, Denied, Flow, Sink, Verdict, World, decide};
 use duenna_lang::{Answer, CallStep, Reply};
 
 use super::{Running, SessionError, Stop, models};
-use crate::store::{Disclosure, Policy, StoreError, now};
+use crate::store::{Disclosure, Policy, now};
 use crate::trace::{Decided, Event, Told, would_tell};
 
 /// How often a call is decided anew because another process changed the permissions meanwhile.
@@ -28,24 +28,27 @@ impl Running<'_, '_> {
                     return self.refuse(pending.flow().sink(), why);
                 }
                 Verdict::Ask(pending) => {
+                    if let Some(why) = self.answered_already(pending.question()) {
+                        return self.refuse(pending.flow().sink(), &why);
+                    }
                     let flow = pending.flow();
                     self.ask(pending.question(), flow.sink(), flow.call())?;
                 }
-                Verdict::Deny(denied) => return self.deny(&denied),
+                Verdict::Deny(refused) => return self.deny(&refused),
                 Verdict::Allow(clearance) => match self.log(clearance, &step, &policy) {
-                    Err(Stop::Own(SessionError::Store(StoreError::Stale))) => {}
-                    Ok(Logged::Sendable(disclosure)) => return self.send(disclosure).await,
+                    Err(ended) if ended.is_stale() => {}
+                    Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure).await,
                     Ok(Logged::Instead(answer)) => return Ok(answer),
-                    Err(stop) => return Err(stop),
+                    Err(ended) => return Err(ended),
                 },
             }
         }
         Err(SessionError::Restless.into())
     }
 
-    fn deny(&mut self, denied: &Denied) -> Result<Answer, Stop> {
-        let reason = denied.reason().to_string();
-        self.refuse(denied.flow().sink(), &reason)
+    fn deny(&mut self, refused: &Denied) -> Result<Answer, Stop> {
+        let reason = refused.reason().to_string();
+        self.refuse(refused.flow().sink(), &reason)
     }
 
     /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.
@@ -94,7 +97,7 @@ impl Running<'_, '_> {
             reason,
         })?;
         if !is_withheld {
-            return Ok(Logged::Sendable(disclosure));
+            return Ok(Logged::Sendable(Box::new(disclosure)));
         }
         self.withheld += 1;
         let described = self.session.servers.described();
@@ -115,7 +118,7 @@ impl Running<'_, '_> {
 
 /// A call whose rows are durable.
 enum Logged {
-    Sendable(Disclosure),
+    Sendable(Box<Disclosure>),
     /// Not to be made; what the artifact is told instead.
     Instead(Answer),
 }

@@ -47,7 +47,7 @@ pub enum ServerError {
     },
     /// It failed before it was sent anything.
     #[error(transparent)]
-    Upstream(#[from] UpstreamError),
+    Upstream(Box<UpstreamError>),
     /// Its tools are not the approved ones.
     #[error(
         "server `{name}` changed its tools since you approved them ({what}); nothing was sent to it; look at them with \
@@ -65,6 +65,12 @@ pub enum ServerError {
     /// The approved list in the store cannot be read.
     #[error("the approved tools of server `{0}` cannot be read; approve them again with `duenna servers approve {0}`")]
     Unreadable(ServerName),
+}
+
+impl From<UpstreamError> for ServerError {
+    fn from(error: UpstreamError) -> Self {
+        Self::Upstream(Box::new(error))
+    }
 }
 
 /// What came back for a call.
@@ -126,7 +132,7 @@ impl Servers {
             Some(tools) => {
                 let changes = changes(&tools, list.tools());
                 if !changes.is_empty() {
-                    upstream.close().await;
+                    Box::pin(upstream.close()).await;
                     return Err(ServerError::Changed { name: name.clone(), what: changes.join(", ") });
                 }
             }
@@ -146,7 +152,7 @@ impl Servers {
         approve: bool,
     ) -> Result<(ToolList, Approval), ServerError> {
         let (upstream, list) = self.connect(name).await?;
-        upstream.close().await;
+        Box::pin(upstream.close()).await;
         let approval = match approved(store, name) {
             Ok(None) => Approval::First,
             Ok(Some(tools)) if changes(&tools, list.tools()).is_empty() => Approval::Same,
@@ -162,11 +168,11 @@ impl Servers {
 
     async fn connect(&self, name: &ServerName) -> Result<(Upstream, ToolList), ServerError> {
         let config = self.configs.get(name).ok_or_else(|| self.unknown(name.as_str()))?;
-        let upstream = Upstream::connect(config, &self.limits).await?;
-        match upstream.list_tools().await {
+        let upstream = Box::pin(Upstream::connect(config, &self.limits)).await?;
+        match Box::pin(upstream.list_tools()).await {
             Ok(list) => Ok((upstream, list)),
             Err(error) => {
-                upstream.close().await;
+                Box::pin(upstream.close()).await;
                 Err(error.into())
             }
         }
@@ -196,7 +202,7 @@ impl Servers {
         if upstream.tools_changed() {
             // Its list is read and compared anew before anything else is sent.
             if let Some(upstream) = self.open.remove(&call.server) {
-                upstream.close().await;
+                Box::pin(upstream.close()).await;
             }
             self.open(&call.server, store).await?;
         }
@@ -206,11 +212,11 @@ impl Servers {
             #[expect(clippy::disallowed_methods, reason = "the call leaves: decided, cleared, and its rows durable")]
             arguments.insert(argument.name.clone(), argument.value.expose().clone().unwrap_or(Value::Null));
         }
-        match upstream.call(call.tool.as_str(), arguments).await {
+        match Box::pin(upstream.call(call.tool.as_str(), arguments)).await {
             Ok(reply) => Ok(Answered { value: reply.value(), is_error: reply.is_error }),
             Err(error) => {
                 if let Some(upstream) = self.open.remove(&call.server) {
-                    upstream.close().await;
+                    Box::pin(upstream.close()).await;
                 }
                 Ok(failed(&error))
             }
@@ -220,7 +226,7 @@ impl Servers {
     /// Ends all connections.
     pub async fn close(&mut self) {
         for upstream in std::mem::take(&mut self.open).into_values() {
-            upstream.close().await;
+            Box::pin(upstream.close()).await;
         }
     }
 

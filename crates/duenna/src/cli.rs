@@ -1,0 +1,121 @@
+//! The command line.
+
+mod annotations;
+mod args;
+mod check;
+mod data;
+mod demo;
+mod disclosures;
+mod error;
+mod home;
+mod lang;
+mod permissions;
+mod run;
+mod servers;
+mod table;
+#[cfg(test)]
+mod tests;
+mod time;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser as _};
+use serde::Serialize;
+
+use self::args::{Cli, Command, Generate, LangCommand};
+use self::error::CliError;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Exit {
+    /// Normally; a caught refusal included.
+    Done = 0,
+    /// Duenna's own failure.
+    Own = 1,
+    /// It was called the wrong way.
+    Usage = 2,
+    /// An uncaught refusal.
+    Refused = 3,
+    /// The artifact failed, or was none.
+    Failed = 4,
+    /// A question is pending.
+    Pending = 5,
+    /// A limit.
+    Limit = 6,
+}
+
+/// What a command says, and how it ended.
+struct Said {
+    text: String,
+    exit: Exit,
+}
+
+impl Said {
+    const fn done(text: String) -> Self {
+        Self { text, exit: Exit::Done }
+    }
+
+    /// Data for programs.
+    fn json(value: &impl Serialize) -> Result<Self, CliError> {
+        let mut text = serde_json::to_string_pretty(value).map_err(CliError::Json)?;
+        text.push('\n');
+        Ok(Self::done(text))
+    }
+}
+
+/// Runs the command line and says how the process is to end.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let said = match execute(cli) {
+        Ok(said) => said,
+        Err(error) => {
+            // Nothing more can be done for a terminal that takes no words.
+            let _ = writeln!(std::io::stderr(), "error: {error}");
+            return ExitCode::from(error.exit() as u8);
+        }
+    };
+    let mut output = std::io::stdout().lock();
+    match output.write_all(said.text.as_bytes()).and_then(|()| output.flush()) {
+        // Whoever read it has seen enough.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Own as u8),
+        Ok(()) | Err(_) => ExitCode::from(said.exit as u8),
+    }
+}
+
+fn execute(cli: Cli) -> Result<Said, CliError> {
+    let (home, json) = (cli.home, cli.json);
+    match cli.command {
+        Command::Demo(args) => demo::demo(&args),
+        Command::Init(args) => home::init(&home::folder(home)?, &args, json),
+        Command::Run(args) => run::run(&home::Opened::open(home)?, &args, json),
+        Command::Check(args) => check::check(&home::Opened::open(home)?, &args, json),
+        Command::Data(command) => data::data(&home::store(home)?, &command, json),
+        Command::Permissions(command) => permissions::permissions(&home::store(home)?, &command, json),
+        Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
+        Command::Servers(command) => servers::servers(home, &command, json),
+        Command::Annotations(command) => annotations::annotations(home, &command, json),
+        Command::Lang(LangCommand::Run { file }) => lang::run(&file),
+        Command::Completions { shell } => {
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "duenna", &mut text);
+            Ok(Said::done(String::from_utf8_lossy(&text).into_owned()))
+        }
+        Command::Generate(Generate::Man) => {
+            let mut text = Vec::new();
+            clap_mangen::Man::new(Cli::command()).render(&mut text).map_err(CliError::Output)?;
+            Ok(Said::done(String::from_utf8_lossy(&text).into_owned()))
+        }
+        Command::DemoServer { kind, state } => {
+            let served = runtime()?.block_on(crate::demo::servers::serve(kind, &state));
+            served.map(|()| Said::done(String::new())).map_err(|error| CliError::DemoServer(format!("{error:#}")))
+        }
+    }
+}
+
+/// What speaks to servers while the user thinks: two threads are enough.
+fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(CliError::Runtime)
+}

@@ -1,0 +1,113 @@
+//! `duenna annotations`: descriptions of servers.
+
+use std::path::{Path, PathBuf};
+
+use duenna_core::{Annotation, ToolName};
+use serde_json::{Value, json};
+
+use super::Said;
+use super::args::AnnotationsCommand;
+use super::error::CliError;
+use super::home::{config, folder};
+use super::table::table;
+use crate::annotations::{SHIPPED, server, shipped};
+
+pub(super) fn annotations(home: Option<PathBuf>, command: &AnnotationsCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        AnnotationsCommand::Lint { files } => lint(files, json),
+        AnnotationsCommand::Show { name: None } => overview(json),
+        AnnotationsCommand::Show { name: Some(name) } => show(home, name),
+    }
+}
+
+/// Checks files; what is allowed but looks like a slip is said too.
+fn lint(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
+    let mut wrong = 0;
+    let mut text = String::new();
+    let mut results = Vec::new();
+    for path in files {
+        let read = std::fs::read_to_string(path).map_err(|error| CliError::read(path, &error))?;
+        let (error, hints) = match Annotation::from_json(&read) {
+            Ok(annotation) => (None, hints(&annotation)),
+            Err(error) => (Some(error.to_string()), Vec::new()),
+        };
+        wrong += usize::from(error.is_some());
+        text.push_str(&complaints(path, error.as_deref(), &hints));
+        results.push(json!({ "file": path, "error": error, "hints": hints }));
+    }
+    if json {
+        let mut said = Said::json(&results)?;
+        said.exit = if wrong > 0 { super::Exit::Own } else { super::Exit::Done };
+        return Ok(said);
+    }
+    if wrong > 0 { Err(CliError::Lint(text.trim_end().to_owned())) } else { Ok(Said::done(text)) }
+}
+
+fn complaints(path: &Path, error: Option<&str>, hints: &[String]) -> String {
+    let path = path.display();
+    let head = error.map_or_else(|| format!("{path}: fine\n"), |error| format!("{path}: {error}\n"));
+    hints.iter().fold(head, |text, hint| format!("{text}{path}: hint: {hint}\n"))
+}
+
+/// What is allowed, and probably not meant.
+fn hints(annotation: &Annotation) -> Vec<String> {
+    let mut hints = Vec::new();
+    if annotation.description.is_empty() {
+        hints.push("it has no `description`: say why its claims are true".to_owned());
+    }
+    for (tool, known) in &annotation.tools {
+        if known.trusted && !known.public && known.parties.is_empty() && known.arguments.is_empty() {
+            continue;
+        }
+        let unsaid = known.parties.iter().any(|party| party.argument().is_some())
+            && known.arguments.values().all(|argument| argument.needs == duenna_core::Trust::None);
+        if unsaid && annotation.owner == duenna_core::Owner::ThirdParty {
+            hints.push(format!("`{tool}` tells others what it is given, and anyone may shape to whom (`needs`)"));
+        }
+    }
+    hints
+}
+
+fn overview(json: bool) -> Result<Said, CliError> {
+    let known = |text: &str| Annotation::from_json(text).ok();
+    if json {
+        let all: Vec<Value> = SHIPPED
+            .iter()
+            .map(|one| {
+                let tools: Vec<ToolName> =
+                    known(one.json).map(|known| known.tools.into_keys().collect()).unwrap_or_default();
+                json!({ "package": one.package, "tools": tools })
+            })
+            .collect();
+        return Said::json(&all);
+    }
+    let rows: Vec<_> = SHIPPED
+        .iter()
+        .map(|one| [one.package.to_owned(), known(one.json).map_or(0, |known| known.tools.len()).to_string()])
+        .collect();
+    Ok(Said::done(table(["shipped for", "tools"], &rows, "None.")))
+}
+
+/// An annotation as JSON: a configured server's, else a shipped one.
+fn show(home: Option<PathBuf>, name: &str) -> Result<Said, CliError> {
+    if let Some(shipped) = shipped(name) {
+        return Ok(Said::done(shipped.json.to_owned()));
+    }
+    let config = config(&folder(home)?)?;
+    let Some(configured) = config.servers.get(name) else {
+        let all: Vec<&str> = SHIPPED.iter().map(|one| one.package).collect();
+        let why = format!(
+            "there is no server `{}` in duenna.toml, and no annotation is shipped for such a package; shipped: {}",
+            name.escape_debug(),
+            all.join(", ")
+        );
+        return Err(CliError::Usage(why));
+    };
+    match server(configured)?.annotation {
+        Some(annotation) => Said::json(&annotation),
+        None => Err(CliError::Usage(format!(
+            "server `{name}` has no annotation, so it is read in the strictest way: what it is told counts as told to \
+             one party, `server:{name}`, which may return all of it; set `annotation` in duenna.toml"
+        ))),
+    }
+}

@@ -1,0 +1,299 @@
+//! The arguments.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use duenna_core::{Datum, Key, Ladder, Party, Purpose};
+
+use crate::config::ServerName;
+use crate::demo::servers::Kind;
+
+/// A privacy runtime for AI agents: the agent may talk to anyone, the user's secrets don't.
+#[derive(Debug, Parser)]
+#[command(
+    name = "duenna",
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 done, 1 Duenna's own failure, 2 usage, 3 a call was refused and the artifact did not \
+                  catch it, 4 the artifact failed, 5 a question is pending, 6 a limit."
+)]
+pub(super) struct Cli {
+    /// The folder with everything Duenna keeps [default: `DUENNA_HOME`, else the user's data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(super) home: Option<PathBuf>,
+    /// Print data as JSON
+    #[arg(long, global = true)]
+    pub(super) json: bool,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// See what Duenna does: four short stories with three real MCP servers, and no set-up
+    Demo(DemoArgs),
+    /// Make a home: the encrypted store and its key
+    Init(InitArgs),
+    /// Run an artifact: a small Python program that calls tools
+    Run(RunArgs),
+    /// Show what an artifact may tell whom, without running it
+    Check(CheckArgs),
+    /// The user's private values
+    #[command(subcommand)]
+    Data(DataCommand),
+    /// What the user allowed and refused
+    #[command(subcommand)]
+    Permissions(PermissionsCommand),
+    /// What was told to whom
+    #[command(subcommand)]
+    Disclosures(DisclosuresCommand),
+    /// The user's MCP servers
+    #[command(subcommand)]
+    Servers(ServersCommand),
+    /// Descriptions of servers
+    #[command(subcommand)]
+    Annotations(AnnotationsCommand),
+    /// The artifact language by itself
+    #[command(subcommand)]
+    Lang(LangCommand),
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    #[command(flatten)]
+    Generate(Generate),
+    /// One of the demo's MCP servers, over standard input and output
+    #[command(hide = true)]
+    DemoServer {
+        /// mailbox, folder or airline
+        kind: Kind,
+        /// The folder with its state
+        #[arg(long)]
+        state: PathBuf,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Generate {
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DemoArgs {
+    /// Answer the questions yourself
+    #[arg(long)]
+    pub(super) interactive: bool,
+    /// Write what happened, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub(super) trace: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct InitArgs {
+    /// Where the key is kept
+    #[arg(long, value_enum, default_value_t = KeyPlace::Best)]
+    pub(super) key: KeyPlace,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum KeyPlace {
+    /// The system's keyring if one works, else `DUENNA_PASSPHRASE` if it is set, else a file in the home
+    Best,
+    /// The system's keyring
+    Keyring,
+    /// Made from `DUENNA_PASSPHRASE`
+    Passphrase,
+    /// A file in the home
+    File,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RunArgs {
+    /// The artifact
+    #[arg(long, value_name = "FILE.py")]
+    pub(super) artifact: PathBuf,
+    /// What the task is for, such as `travel`
+    #[arg(long)]
+    pub(super) purpose: Option<Purpose>,
+    /// Answers to the questions, when nobody is there to ask
+    #[arg(long, value_name = "FILE.toml")]
+    pub(super) answers: Option<PathBuf>,
+    /// Write what happened, one JSON object a line
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub(super) trace: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    /// The artifact
+    #[arg(value_name = "FILE.py")]
+    pub(super) artifact: PathBuf,
+    /// What the task is for, such as `travel`
+    #[arg(long)]
+    pub(super) purpose: Option<Purpose>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum DataCommand {
+    /// Keep a value; it is read from standard input, or asked for
+    Add {
+        /// Its name, which is public
+        key: Key,
+        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, name, identifier, contact
+        /// [default: guessed from the name]
+        #[arg(long = "type", visible_alias = "ladder", value_name = "TYPE")]
+        ladder: Option<Ladder>,
+        /// Replace the value that is there
+        #[arg(long)]
+        replace: bool,
+    },
+    /// The names of all values
+    List,
+    /// Forget a value
+    Remove {
+        /// Its name
+        key: Key,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum PermissionsCommand {
+    /// All answers that hold
+    List,
+    /// Allow a party to know something, until revoked
+    Grant(PermissionArgs),
+    /// Refuse a party to know something, until revoked
+    Deny(PermissionArgs),
+    /// Take an answer back: by its number, or all about a datum and a party
+    Revoke {
+        /// The number, or the datum
+        what: String,
+        /// The party
+        party: Option<Party>,
+    },
+    /// Tell what would be decided, and by which answer
+    Why(PermissionArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PermissionArgs {
+    /// What: a key of the store, SERVER/TOOL, or `SERVER/TOOL → PARTY`
+    pub(super) datum: Datum,
+    /// Whom: `server:airline`, `email:joe@example.com`, `file:/home/u/x.txt`, …
+    pub(super) party: Party,
+    /// How finely: `exact`, or a rung such as `year`
+    #[arg(long, default_value = "exact")]
+    pub(super) grain: String,
+    /// Only for this purpose
+    #[arg(long)]
+    pub(super) purpose: Option<Purpose>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum DisclosuresCommand {
+    /// Every datum that a party learned
+    List,
+    /// One call, with the values that left
+    Show {
+        /// Its number
+        call: u64,
+    },
+    /// Check that nothing in the log was changed, added or removed
+    Verify,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ServersCommand {
+    /// Add a server, and approve its tools: `servers add NAME -- COMMAND ARGS…` or `servers add NAME --url URL`
+    Add(AddArgs),
+    /// Add the servers of Claude's, Cursor's or VS Code's configuration
+    Import {
+        /// The file with `mcpServers` or `servers`
+        file: PathBuf,
+    },
+    /// All configured servers
+    List,
+    /// The tools of a server, and whether they are the approved ones
+    Tools {
+        /// The server
+        name: String,
+    },
+    /// Approve the tools that a server has now
+    Approve {
+        /// The server
+        name: String,
+    },
+    /// Forget a server
+    Remove {
+        /// The server
+        name: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AddArgs {
+    /// Its name, which artifacts use
+    #[arg(value_parser = server_name)]
+    pub(super) name: ServerName,
+    /// The address, for a server that runs elsewhere
+    #[arg(long, conflicts_with_all = ["command", "cwd", "env"], required_unless_present = "command")]
+    pub(super) url: Option<String>,
+    /// A header for every request, `NAME=VALUE`; `${NAME}` in the value is taken from the environment
+    #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
+    pub(super) header: Vec<(String, String)>,
+    /// An environment variable for it, `NAME=VALUE`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
+    pub(super) env: Vec<(String, String)>,
+    /// The folder it starts in
+    #[arg(long, value_name = "DIR")]
+    pub(super) cwd: Option<PathBuf>,
+    /// Its annotation [default: the shipped one for the package, or the strictest reading]
+    #[arg(long, value_name = "FILE.json")]
+    pub(super) annotation: Option<PathBuf>,
+    /// Accept it as a mere carrier: what passes through it counts as told to others only
+    #[arg(long)]
+    pub(super) carrier: bool,
+    /// The command that starts it, after `--`
+    #[arg(last = true)]
+    pub(super) command: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum AnnotationsCommand {
+    /// Check annotation files
+    Lint {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Show the annotation of a configured server or a package; without a name, which there are
+    Show {
+        /// The server or package
+        name: Option<String>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum LangCommand {
+    /// Run a plain program: no servers, no private data
+    Run {
+        /// The program
+        #[arg(value_name = "FILE.py")]
+        file: PathBuf,
+    },
+}
+
+fn server_name(text: &str) -> Result<ServerName, String> {
+    ServerName::new(text).map_err(|error| error.to_string())
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        Some(_) | None => Err("write NAME=VALUE".to_owned()),
+    }
+}

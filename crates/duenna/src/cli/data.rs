@@ -1,0 +1,105 @@
+//! `duenna data`: the private values. They are taken in, and never printed.
+
+use std::io::{IsTerminal as _, Read as _};
+
+use duenna_core::{Key, Ladder, abstraction};
+use serde_json::json;
+use zeroize::Zeroizing;
+
+use super::Said;
+use super::args::DataCommand;
+use super::error::CliError;
+use super::table::table;
+use crate::store::{LONGEST_VALUE, Store};
+
+pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        DataCommand::Add { key, ladder, replace } => add(store, key, *ladder, *replace, json),
+        DataCommand::List => list(store, json),
+        DataCommand::Remove { key } => {
+            store.remove(key)?;
+            if json { Said::json(&json!({ "removed": key })) } else { Ok(Said::done(format!("Forgot `{key}`.\n"))) }
+        }
+    }
+}
+
+fn add(store: &Store, key: &Key, ladder: Option<Ladder>, replace: bool, json: bool) -> Result<Said, CliError> {
+    if !replace && store.list()?.iter().any(|stored| stored.key == *key) {
+        let why = format!("there is already a value `{key}`; `duenna data add {key} --replace` replaces it");
+        return Err(CliError::Usage(why));
+    }
+    let value = value(key)?;
+    if value.is_empty() {
+        return Err(CliError::Usage(format!("the value of `{key}` is empty; give it on standard input")));
+    }
+    let ladder = match ladder {
+        Some(ladder) if abstraction::is_of(ladder, &value) => ladder,
+        Some(ladder) => {
+            let shape = abstraction::shape(ladder);
+            return Err(CliError::Usage(format!("the value of `{key}` is no {ladder}: that is {shape}")));
+        }
+        None => guess(key, &value),
+    };
+    store.put(key, ladder, &value)?;
+    if json {
+        return Said::json(&json!({ "key": key, "type": ladder.name(), "grains": ladder.rungs() }));
+    }
+    Ok(Said::done(format!("Kept `{key}` as {ladder} ({}).\n", ladder.rungs().join(" › "))))
+}
+
+/// The value, without its last line break. In a terminal what is typed does not show.
+fn value(key: &Key) -> Result<Zeroizing<String>, CliError> {
+    let mut input = std::io::stdin();
+    if input.is_terminal() {
+        let typed = rpassword::prompt_password(format!("The value of `{key}` (it does not show): "));
+        return typed.map(Zeroizing::new).map_err(CliError::Output);
+    }
+    let mut value = Zeroizing::new(String::new());
+    let mut bounded = std::io::Read::by_ref(&mut input).take(LONGEST_VALUE as u64 + 3);
+    let read = bounded.read_to_string(&mut value);
+    read.map_err(|error| CliError::Usage(format!("cannot read the value from standard input: {error}")))?;
+    let kept = value.strip_suffix('\n').map_or(value.len(), |line| line.strip_suffix('\r').unwrap_or(line).len());
+    value.truncate(kept);
+    Ok(value)
+}
+
+/// What a value is, from its public name; only if it looks the part.
+fn guess(key: &Key, value: &str) -> Ladder {
+    let name = key.as_str().to_lowercase();
+    let words: Vec<&str> = name.split('_').collect();
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
+    let guessed = if has(&["birth", "birthdate", "birthday", "dob", "born"]) {
+        Ladder::BirthDate
+    } else if has(&["date", "day"]) {
+        Ladder::Date
+    } else if has(&["email", "mail", "phone", "mobile", "telephone"]) {
+        Ladder::Contact
+    } else if has(&["passport", "ssn", "iban", "card", "licence", "license", "number", "id", "account", "insurance"]) {
+        Ladder::Identifier
+    } else if has(&["name", "surname"]) {
+        Ladder::Name
+    } else {
+        Ladder::Text
+    };
+    if abstraction::is_of(guessed, value) { guessed } else { Ladder::Text }
+}
+
+fn list(store: &Store, json: bool) -> Result<Said, CliError> {
+    let all = store.list()?;
+    if json {
+        let all: Vec<_> = all
+            .iter()
+            .map(|stored| json!({ "key": stored.key, "type": stored.ladder.name(), "grains": stored.ladder.rungs() }))
+            .collect();
+        return Said::json(&all);
+    }
+    let rows: Vec<_> = all
+        .iter()
+        .map(|stored| [stored.key.to_string(), stored.ladder.to_string(), stored.ladder.rungs().join(" › ")])
+        .collect();
+    Ok(Said::done(table(
+        ["key", "type", "grains"],
+        &rows,
+        "No private values yet; add one with `duenna data add KEY`.",
+    )))
+}

@@ -1,0 +1,31 @@
+//! `duenna demo`.
+
+use std::io::{BufReader, IsTerminal as _};
+
+use super::args::DemoArgs;
+use super::error::CliError;
+use super::{Said, disclosures, runtime};
+use crate::consent::Terminal;
+use crate::demo::{Answering, Demo, Story};
+use crate::trace::Trace;
+
+pub(super) fn demo(args: &DemoArgs) -> Result<Said, CliError> {
+    if args.interactive && !std::io::stdin().is_terminal() {
+        return Err(CliError::Usage("`--interactive` needs a terminal to ask you in".to_owned()));
+    }
+    let program = std::env::current_exe().map_err(CliError::Output)?;
+    let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
+    let mut terminal = Terminal::new(BufReader::new(std::io::stdin()), std::io::stderr());
+    let mut output = std::io::stdout();
+    let mut demo = Demo::set_up(&program, &mut trace, &mut output)?;
+    runtime()?.block_on(async {
+        demo.introduce()?;
+        for story in Story::ALL {
+            let answering = if args.interactive { Answering::With(&mut terminal) } else { Answering::AsTheStoryGoes };
+            demo.play(story, answering).await?;
+        }
+        demo.close().await;
+        demo.conclude(&disclosures::as_table(&demo.disclosures()?))
+    })?;
+    Ok(Said::done(String::new()))
+}

@@ -1,0 +1,82 @@
+//! What can go wrong with a command.
+
+use std::path::{Path, PathBuf};
+
+use crate::annotations::LookupError;
+use crate::config::{ConfigError, ImportError};
+use crate::consent::AnswersError;
+use crate::session::{ServerError, SessionError};
+use crate::store::StoreError;
+use crate::trace::TraceError;
+
+use super::Exit;
+
+/// Why a command did not do what it should.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum CliError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("{}: {source}", path.display())]
+    Config { path: PathBuf, source: ConfigError },
+    #[error(transparent)]
+    Annotation(#[from] LookupError),
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Trace(#[from] TraceError),
+    #[error("{}: {source}", path.display())]
+    Answers { path: PathBuf, source: AnswersError },
+    #[error("{}: {source}", path.display())]
+    Import { path: PathBuf, source: ImportError },
+    #[error("cannot read `{}`: {reason}", path.display())]
+    Read { path: PathBuf, reason: String },
+    #[error("{0}")]
+    Usage(String),
+    #[error("{0}")]
+    Lint(String),
+    #[error(
+        "there is no folder for Duenna's home: neither `--home`, `DUENNA_HOME` nor the user's home folder is known"
+    )]
+    NoHome,
+    #[error(transparent)]
+    Name(#[from] duenna_core::NameError),
+    #[error("cannot write the answer: {0}")]
+    Output(std::io::Error),
+    #[error("cannot write the answer as JSON: {0}")]
+    Json(serde_json::Error),
+    #[error("cannot start Duenna's threads: {0}")]
+    Runtime(std::io::Error),
+    #[error("{0}")]
+    DemoServer(String),
+    #[error("the demo: {0}")]
+    Demo(#[from] crate::demo::DemoFailure),
+}
+
+impl CliError {
+    pub(super) fn read(path: &Path, error: &std::io::Error) -> Self {
+        Self::Read { path: path.to_owned(), reason: error.to_string() }
+    }
+
+    /// How the process ends with it.
+    pub(super) const fn exit(&self) -> Exit {
+        match self {
+            Self::Usage(_) | Self::Answers { .. } | Self::Name(_) | Self::Read { .. } => Exit::Usage,
+            Self::Store(_)
+            | Self::Config { .. }
+            | Self::Annotation(_)
+            | Self::Server(_)
+            | Self::Session(_)
+            | Self::Trace(_)
+            | Self::Import { .. }
+            | Self::Lint(_)
+            | Self::NoHome
+            | Self::Output(_)
+            | Self::Json(_)
+            | Self::Runtime(_)
+            | Self::DemoServer(_)
+            | Self::Demo(_) => Exit::Own,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The home: where it is, making it, opening it.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::Said;
+use super::args::{InitArgs, KeyPlace};
+use super::error::CliError;
+use crate::config::Config;
+use crate::store::{Access, KeyWish, Store};
+
+/// A fresh `duenna.toml`.
+const TEMPLATE: &str = "\
+# Duenna's configuration. Add servers with `duenna servers add` or `duenna servers import`, or here:
+#
+# [servers.time]
+# command = \"uvx\"
+# args = [\"mcp-server-time\"]
+#
+# [consent]
+# max_denials = 10        # a task ends when you said no this often
+";
+
+/// An opened home with its configuration.
+pub(super) struct Opened {
+    pub(super) store: Store,
+    pub(super) config: Config,
+}
+
+impl Opened {
+    pub(super) fn open(home: Option<PathBuf>) -> Result<Self, CliError> {
+        let folder = folder(home)?;
+        let store = Store::open(&folder, &Access::of_this_system())?;
+        Ok(Self { store, config: config(&folder)? })
+    }
+}
+
+/// The home's folder: as told, else by `DUENNA_HOME`, else where the system keeps a user's data.
+pub(super) fn folder(told: Option<PathBuf>) -> Result<PathBuf, CliError> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let user = || std::env::home_dir().filter(|path| !path.as_os_str().is_empty());
+    let data = || {
+        if cfg!(target_os = "macos") {
+            user().map(|user| user.join("Library/Application Support"))
+        } else if cfg!(windows) {
+            set("LOCALAPPDATA")
+        } else {
+            set("XDG_DATA_HOME")
+                .filter(|path| path.is_absolute())
+                .or_else(|| user().map(|user| user.join(".local/share")))
+        }
+    };
+    told.or_else(|| set("DUENNA_HOME")).or_else(|| data().map(|data| data.join("duenna"))).ok_or(CliError::NoHome)
+}
+
+pub(super) fn store(home: Option<PathBuf>) -> Result<Store, CliError> {
+    Ok(Store::open(&folder(home)?, &Access::of_this_system())?)
+}
+
+/// The home's configuration; none is an empty one.
+pub(super) fn config(folder: &Path) -> Result<Config, CliError> {
+    let path = config_path(folder);
+    if !path.exists() {
+        return Ok(Config::default());
+    }
+    Config::load(&path).map_err(|source| CliError::Config { path, source })
+}
+
+pub(super) fn config_path(folder: &Path) -> PathBuf {
+    folder.join("duenna.toml")
+}
+
+/// Makes a home. Asks nothing.
+pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Said, CliError> {
+    let wish = match args.key {
+        KeyPlace::Best => KeyWish::Best,
+        KeyPlace::Keyring => KeyWish::Keyring,
+        KeyPlace::Passphrase => KeyWish::Passphrase,
+        KeyPlace::File => KeyWish::File,
+    };
+    let store = Store::init(folder, wish, &Access::of_this_system())?;
+    let config = config_path(folder);
+    if !config.exists() {
+        std::fs::write(&config, TEMPLATE).map_err(|error| CliError::read(&config, &error))?;
+    }
+    if json {
+        return Said::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
+    }
+    Ok(Said::done(format!(
+        "Made `{}`; its key is in {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
+         or `duenna servers import`.\n",
+        folder.display(),
+        store.key_source(),
+    )))
+}

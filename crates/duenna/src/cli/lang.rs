@@ -1,0 +1,56 @@
+//! `duenna lang run`: the artifact language by itself.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use duenna_core::{Call, Label};
+use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step};
+
+use super::error::CliError;
+use super::run::read_source;
+use super::{Exit, Said};
+
+/// There are no servers, so no call is ever foreseen.
+struct NoServers;
+
+impl Foresight for NoServers {
+    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+        vec![Label::bottom(); calls.len()]
+    }
+}
+
+/// Runs a plain program. What it prints goes to standard output; what ends it, as `CPython`'s last line, to standard error.
+pub(super) fn run(file: &Path) -> Result<Said, CliError> {
+    let limits = Limits::default();
+    let source = read_source(file, limits.source_bytes)?;
+    let program = match duenna_lang::compile(&source, &Environment::default(), &limits) {
+        Ok(program) => program,
+        Err(rejection) => return complain(&rejection.to_string(), Exit::Usage),
+    };
+    let mut run = Run::new(program, Label::bottom(), limits);
+    let mut step = run.start(&NoServers);
+    loop {
+        let mut output = std::io::stdout().lock();
+        output.write_all(run.take_output().as_bytes()).and_then(|()| output.flush()).map_err(CliError::Output)?;
+        let answer = match step {
+            Step::Read { .. } | Step::NewValue { .. } => Answer::Missing,
+            Step::Call(_) => Answer::Refused("there are no servers in a plain program".to_owned()),
+            Step::Branch(prospects) => Answer::Resolved(vec![false; prospects.len()]),
+            Step::RegionEnd => Answer::Continue,
+            Step::Done(_) => return Ok(Said::done(String::new())),
+            Step::Failed(failure) => {
+                let exit = match failure.kind {
+                    FailureKind::Refused | FailureKind::Error => Exit::Own,
+                    FailureKind::Limit => Exit::Limit,
+                };
+                return complain(&failure.last_line(), exit);
+            }
+        };
+        step = run.resume(answer, &NoServers);
+    }
+}
+
+fn complain(what: &str, exit: Exit) -> Result<Said, CliError> {
+    writeln!(std::io::stderr(), "{what}").map_err(CliError::Output)?;
+    Ok(Said { text: String::new(), exit })
+}

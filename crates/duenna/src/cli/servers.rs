@@ -1,0 +1,215 @@
+//! `duenna servers`: the user's MCP servers.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use duenna_core::ServerName as CoreName;
+use serde_json::{Value, json};
+
+use super::args::{AddArgs, ServersCommand};
+use super::error::CliError;
+use super::home::{Opened, config, config_path, folder};
+use super::table::table;
+use super::{Said, runtime};
+use crate::annotations;
+use crate::config::{
+    Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
+    TransportConfig, import,
+};
+use crate::consent::quoted;
+use crate::session::{Approval, Servers};
+use crate::store::{Access, Store};
+
+pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        ServersCommand::Add(args) => add(home, args, json),
+        ServersCommand::Import { file } => take_over(&folder(home)?, file, json),
+        ServersCommand::List => list(&config(&folder(home)?)?, json),
+        ServersCommand::Tools { name } => tools(&Opened::open(home)?, name, false, json),
+        ServersCommand::Approve { name } => tools(&Opened::open(home)?, name, true, json),
+        ServersCommand::Remove { name } => remove(&folder(home)?, name, json),
+    }
+}
+
+fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<Said, CliError> {
+    let folder = folder(home)?;
+    let store = Store::open(&folder, &Access::of_this_system())?;
+    let server = described(args)?;
+    annotations::server(&server)?;
+    edit(&folder, |file| file.add(&server))?;
+    let annotation = annotated(&server);
+    let opened = Opened { store, config: config(&folder)? };
+    let reached = look(&opened, args.name.as_str(), false);
+    let (tools, note) = match &reached {
+        Ok((names, _)) => (names.clone(), format!("Approved its {} tools.", names.len())),
+        Err(error) => {
+            (Vec::new(), format!("It could not be reached ({error}); its tools are approved when it first is."))
+        }
+    };
+    if json {
+        return Said::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
+                                   "reached": reached.is_ok() }));
+    }
+    Ok(Said::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n", args.name)))
+}
+
+fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
+    let secrets = |pairs: &[(String, String)]| -> BTreeMap<String, Secret> {
+        pairs.iter().map(|(name, value)| (name.clone(), Secret::new(value.clone()))).collect()
+    };
+    let absolute = |path: &PathBuf| {
+        std::path::absolute(path).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
+    };
+    let transport = match (&args.url, args.command.split_first()) {
+        (Some(url), _) => {
+            let url = ServerUrl::new(url).map_err(|error| CliError::Usage(error.to_string()))?;
+            TransportConfig::Http(HttpConfig { url, headers: secrets(&args.header) })
+        }
+        (None, Some((command, rest))) => TransportConfig::Stdio(StdioConfig {
+            command: command.clone(),
+            args: rest.to_vec(),
+            env: secrets(&args.env),
+            cwd: args.cwd.as_ref().map(absolute).transpose()?,
+        }),
+        (None, None) => return Err(CliError::Usage("give the server's command after `--`, or `--url`".to_owned())),
+    };
+    let mut server = ServerConfig::new(args.name.clone(), transport);
+    server.annotation = args.annotation.as_ref().map(absolute).transpose()?;
+    server.carrier = args.carrier;
+    Ok(server)
+}
+
+fn edit<T>(folder: &Path, change: impl FnOnce(&mut ConfigFile) -> Result<T, ConfigError>) -> Result<T, CliError> {
+    let path = config_path(folder);
+    let changed = ConfigFile::open(&path).and_then(|mut file| {
+        let done = change(&mut file)?;
+        file.save()?;
+        Ok(done)
+    });
+    changed.map_err(|source| CliError::Config { path, source })
+}
+
+/// Where a server's annotation comes from, in words.
+fn annotated(server: &ServerConfig) -> String {
+    match (&server.annotation, annotations::shipped_for(server)) {
+        (Some(path), _) => path.display().to_string(),
+        (None, Some(shipped)) => format!("shipped for {}", shipped.package),
+        (None, None) => "none, so it is read in the strictest way".to_owned(),
+    }
+}
+
+fn take_over(folder: &Path, file: &Path, json: bool) -> Result<Said, CliError> {
+    let text = std::fs::read_to_string(file).map_err(|error| CliError::read(file, &error))?;
+    let imported = import(&text).map_err(|source| CliError::Import { path: file.to_owned(), source })?;
+    let known = config(folder)?.servers;
+    let (new, there): (Vec<_>, Vec<_>) =
+        imported.servers.iter().partition(|server| !known.contains_key(server.name.as_str()));
+    edit(folder, |file| new.iter().try_for_each(|server| file.add(server)))?;
+    let names = |servers: &[&ServerConfig]| servers.iter().map(|server| server.name.to_string()).collect::<Vec<_>>();
+    if json {
+        let skipped: Vec<Value> =
+            imported.skipped.iter().map(|one| json!({ "name": one.name, "reason": one.reason })).collect();
+        let renamed: Vec<Value> =
+            imported.renamed.iter().map(|one| json!({ "from": one.from, "to": one.to.as_str() })).collect();
+        return Said::json(&json!({ "imported": names(&new), "there_already": names(&there), "skipped": skipped,
+                                   "renamed": renamed, "notes": imported.notes }));
+    }
+    let mut text = Vec::new();
+    for server in &new {
+        text.push(format!("Added `{}`; annotation: {}.\n", server.name, annotated(server)));
+    }
+    for server in &there {
+        text.push(format!("`{}` is there already; it was left as it is.\n", server.name));
+    }
+    for one in &imported.renamed {
+        text.push(format!("`{}` is called `{}` here.\n", one.from, one.to));
+    }
+    for one in &imported.skipped {
+        text.push(format!("Left out `{}`: {}\n", one.name, one.reason));
+    }
+    for note in &imported.notes {
+        text.push(format!("{note}\n"));
+    }
+    text.push(
+        "Tools are approved when a server is first used; `duenna servers tools NAME` shows them before.\n".to_owned(),
+    );
+    Ok(Said::done(text.concat()))
+}
+
+fn list(config: &Config, json: bool) -> Result<Said, CliError> {
+    let reached = |server: &ServerConfig| match &server.transport {
+        TransportConfig::Stdio(program) => format!("starts {}", quoted(&program.command)),
+        TransportConfig::Http(http) => http.url.to_string(),
+    };
+    if json {
+        let all: Vec<Value> = config
+            .servers
+            .values()
+            .map(|server| {
+                json!({ "server": server.name.as_str(), "reached": reached(server), "annotation": annotated(server),
+                        "carrier": server.carrier })
+            })
+            .collect();
+        return Said::json(&all);
+    }
+    let rows: Vec<_> =
+        config.servers.values().map(|server| [server.name.to_string(), reached(server), annotated(server)]).collect();
+    let none = "No servers yet; add one with `duenna servers add` or `duenna servers import`.";
+    Ok(Said::done(table(["server", "reached by", "annotation"], &rows, none)))
+}
+
+/// The names of a server's tools, and how they compare with the approved ones.
+fn look(opened: &Opened, name: &str, approve: bool) -> Result<(Vec<String>, Approval), CliError> {
+    let mut servers = Servers::new(&opened.config)?;
+    let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
+    let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;
+    Ok((list.tools().iter().map(|tool| tool.name.clone()).collect(), approval))
+}
+
+fn tools(opened: &Opened, name: &str, approve: bool, json: bool) -> Result<Said, CliError> {
+    let mut servers = Servers::new(&opened.config)?;
+    let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
+    let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;
+    let annotation = servers.described().get(&known).and_then(|server| server.annotation.clone());
+    let is_annotated = |tool: &str| {
+        let tool = tool.parse().ok();
+        tool.is_some_and(|tool| annotation.as_ref().is_some_and(|known| known.tools.contains_key(&tool)))
+    };
+    let state = match (approval, approve) {
+        (Approval::First, _) => "approved now, as the first list seen",
+        (Approval::Same, _) => "the approved ones",
+        (Approval::Changed, true) => "changed, and approved now",
+        (Approval::Changed, false) => "CHANGED since you approved them; nothing is sent until you approve them",
+    };
+    if json {
+        let all: Vec<Value> = list
+            .tools()
+            .iter()
+            .map(|tool| {
+                json!({ "tool": tool.name, "title": tool.title, "description": tool.description,
+                        "input_schema": tool.input_schema, "annotated": is_annotated(&tool.name) })
+            })
+            .collect();
+        let changed = approval == Approval::Changed && !approve;
+        return Said::json(&json!({ "server": name, "changed": changed, "digest": list.digest(), "tools": all }));
+    }
+    let rows: Vec<_> = list
+        .tools()
+        .iter()
+        .map(|tool| {
+            let annotated = if is_annotated(&tool.name) { "yes" } else { "no" };
+            [quoted(&tool.name), annotated.to_owned(), quoted(tool.description.as_deref().unwrap_or_default())]
+        })
+        .collect();
+    let table = table(["tool", "annotated", "the server says"], &rows, "It has no tools.");
+    Ok(Said::done(format!("The tools of `{name}` are {state}.\n\n{table}")))
+}
+
+fn remove(folder: &Path, name: &str, json: bool) -> Result<Said, CliError> {
+    let wanted = ServerName::new(name).map_err(|error| CliError::Usage(error.to_string()))?;
+    let removed = edit(folder, |file| Ok(file.remove(&wanted)))?;
+    if !removed {
+        return Err(CliError::Usage(format!("there is no server `{wanted}`; see `duenna servers list`")));
+    }
+    if json { Said::json(&json!({ "removed": name })) } else { Ok(Said::done(format!("Removed `{name}`.\n"))) }
+}

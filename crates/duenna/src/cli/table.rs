@@ -1,0 +1,80 @@
+//! Tables that fit into a terminal of 80 columns.
+
+/// The widest line.
+const WIDTH: usize = 80;
+/// The space between columns.
+const GAP: usize = 2;
+/// No column is made narrower than this.
+const NARROWEST: usize = 8;
+
+/// A table with a heading; cells that do not fit are broken. Without rows, `none` is said instead.
+pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]], none: &str) -> String {
+    if rows.is_empty() {
+        return format!("{none}\n");
+    }
+    let heading = heading.map(str::to_owned);
+    let widths = widths(std::iter::once(&heading).chain(rows));
+    let rule = widths.map(|width| "─".repeat(width));
+    std::iter::once(&heading).chain(std::iter::once(&rule)).chain(rows).map(|row| line(row, &widths)).collect()
+}
+
+/// The width of each column: as wide as its widest cell, the widest ones made narrower until a line fits.
+fn widths<'a, const N: usize>(rows: impl Iterator<Item = &'a [String; N]>) -> [usize; N] {
+    let mut widths = [0; N];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let room = WIDTH.saturating_sub(GAP * N.saturating_sub(1));
+    while widths.iter().sum::<usize>() > room {
+        let Some(widest) = widths.iter_mut().max() else { break };
+        if *widest <= NARROWEST {
+            break;
+        }
+        *widest -= 1;
+    }
+    widths
+}
+
+fn line<const N: usize>(cells: &[String; N], widths: &[usize; N]) -> String {
+    let broken: Vec<Vec<String>> = cells.iter().zip(widths).map(|(cell, width)| wrap(cell, *width)).collect();
+    let height = broken.iter().map(Vec::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for at in 0..height {
+        let part = |(cell, width): (&Vec<String>, &usize)| {
+            let part = cell.get(at).map_or("", String::as_str);
+            format!("{part}{}", " ".repeat(width.saturating_sub(part.chars().count())))
+        };
+        let parts: Vec<String> = broken.iter().zip(widths).map(part).collect();
+        text.push_str(parts.join(&" ".repeat(GAP)).trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Breaks at spaces where there are some, else anywhere.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let mut rest: Vec<char> = word.chars().collect();
+        while let Some(last) = lines.last_mut() {
+            let used = last.chars().count();
+            let gap = usize::from(used > 0);
+            if used + gap + rest.len() <= width {
+                last.push_str(if gap == 1 { " " } else { "" });
+                last.extend(rest);
+                break;
+            }
+            if used == 0 {
+                let tail = rest.split_off(width.max(1).min(rest.len()));
+                last.extend(std::mem::replace(&mut rest, tail));
+                if rest.is_empty() {
+                    break;
+                }
+            }
+            lines.push(String::new());
+        }
+    }
+    lines
+}

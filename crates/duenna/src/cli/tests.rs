@@ -1,0 +1,40 @@
+use clap::CommandFactory as _;
+use duenna_core::Time;
+
+use super::args::Cli;
+use super::table::{table, wrap};
+use super::time::{rfc3339, short};
+
+#[test]
+fn the_arguments_are_consistent() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn times_are_written_as_rfc_3339_has_them() {
+    assert_eq!(rfc3339(Time(0)), "1970-01-01T00:00:00.000Z");
+    assert_eq!(rfc3339(Time(951_782_400_000)), "2000-02-29T00:00:00.000Z");
+    assert_eq!(rfc3339(Time(951_868_799_999)), "2000-02-29T23:59:59.999Z");
+    assert_eq!(rfc3339(Time(4_107_542_399_001)), "2100-02-28T23:59:59.001Z");
+    assert_eq!(rfc3339(Time(-1)), "1969-12-31T23:59:59.999Z");
+    assert_eq!(short(Time(951_782_461_000)), "2000-02-29 00:01");
+}
+
+#[test]
+fn a_table_fits_into_80_columns_and_loses_nothing() {
+    let long = "server:airline: passport (exact), date_of_birth (exact), rewards_number (exact)".repeat(3);
+    let path = "/home/user/".to_owned() + &"x".repeat(120);
+    let text = table(["a", "b", "c"], &[["1".to_owned(), long.clone(), path.clone()]], "none");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let kept = |wanted: &str| wanted.chars().filter(|c| *c == 'x').count();
+    assert_eq!(kept(&text), kept(&long) + kept(&path));
+    assert_eq!(table(["a"], &[], "nothing here"), "nothing here\n");
+}
+
+#[test]
+fn words_are_broken_only_where_they_must() {
+    assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+    assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+    assert_eq!(wrap("a abcdefgh", 4), ["a", "abcd", "efgh"]);
+    assert_eq!(wrap("", 4), [""]);
+}

@@ -1,0 +1,11 @@
+ssn = priv_data_db.access_ssn()
+
+# A branch: that the airline is asked tells it how the number begins.
+if ssn.startswith("9"):
+    airline.flight_status(flight="SK 418")
+
+# The arm not taken: that `hint` is still "no" tells how the number does not end.
+hint = "no"
+if ssn.endswith("0"):
+    hint = "yes"
+airline.check_in(confirmation="SKY7Q2", passenger=priv_data_db.access_full_name(), note=hint)

@@ -1,0 +1,102 @@
+//! Tells the questions and answers of a story as they come.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+
+use duenna_core::Key;
+
+use crate::consent::{Answers, Asked, Consent, ConsentError, NewValue, Said, quoted};
+
+/// One output, written to from several places in turn.
+pub(super) struct Shared<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);
+
+impl Write for Shared<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
+}
+
+/// What an artifact prints: shown, marked as its own, and kept.
+pub(super) struct Printed<'s, 'o> {
+    output: Shared<'s, 'o>,
+    text: String,
+}
+
+impl<'s, 'o> Printed<'s, 'o> {
+    pub(super) const fn new(output: &'s RefCell<&'o mut dyn Write>) -> Self {
+        Self { output: Shared(output), text: String::new() }
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+}
+
+impl Write for Printed<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        for line in text.lines() {
+            writeln!(self.output, "  it prints: {line}")?;
+        }
+        self.text.push_str(&text);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// Shows each question with its answers.
+pub(super) struct Narrator<'s, 'o> {
+    inner: &'s mut dyn Consent,
+    output: Shared<'s, 'o>,
+}
+
+impl<'s, 'o> Narrator<'s, 'o> {
+    pub(super) fn new(inner: &'s mut dyn Consent, output: &'s RefCell<&'o mut dyn Write>) -> Self {
+        Self { inner, output: Shared(output) }
+    }
+}
+
+impl Consent for Narrator<'_, '_> {
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        let question = &asked.question;
+        writeln!(
+            self.output,
+            "  Duenna asks, before {}/{} is called:",
+            question.server,
+            quoted(question.tool.as_str())
+        )?;
+        let answers = self.inner.ask(asked, shown)?;
+        for ((line, _), said) in asked.lines().zip(&answers.lines) {
+            let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));
+            writeln!(self.output, "    may {party} know {datum} ({})?  {}", line.grain.name(), words(*said))?;
+        }
+        for (line, said) in asked.steering().iter().zip(&answers.steering) {
+            let party = quoted(&line.party.to_string());
+            writeln!(self.output, "    may {party} shape {}?  {}", line.steered, words(*said))?;
+        }
+        Ok(answers)
+    }
+
+    fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        self.inner.new_value(key)
+    }
+
+    fn is_users_word(&self) -> bool {
+        self.inner.is_users_word()
+    }
+}
+
+fn words(said: Said) -> String {
+    match said {
+        Said::Allow(lasts) => format!("yes, {}", lasts.name()),
+        Said::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), lasts.name()),
+        Said::Deny(_) => "NO".to_owned(),
+    }
+}

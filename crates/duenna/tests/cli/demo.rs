@@ -1,0 +1,129 @@
+//! The demo's stories end as told, and the refusals are real.
+
+use std::path::Path;
+
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+use duenna::demo::{Answering, Demo, NOTICE, Story};
+use duenna::trace::{Status, Trace};
+use duenna_core::Key;
+
+use crate::home::{duenna, events, finish, of};
+
+const SSN: &str = "900-12-3456";
+const PASSPORT: &str = "XA1234567";
+
+/// Allows everything: what would happen without Duenna. It exists in tests only.
+struct AllowAll;
+
+impl Consent for AllowAll {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        Ok(asked.all(Said::Allow(Lasts::Task)))
+    }
+
+    fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+}
+
+/// How the stories ended, and all that the servers received.
+async fn play(notice: &str, stories: &[Story], allow_all: bool) -> (Vec<Vec<Status>>, String) {
+    let (mut trace, mut output) = (Trace::none(), std::io::sink());
+    let program = Path::new(env!("CARGO_BIN_EXE_duenna"));
+    let mut demo = Demo::with_notice(program, notice, &mut trace, &mut output).unwrap();
+    let mut ends = Vec::new();
+    for story in stories {
+        let mut all = AllowAll;
+        let answering = if allow_all { Answering::With(&mut all) } else { Answering::AsTheStoryGoes };
+        let ended = demo.play(*story, answering).await.unwrap();
+        ends.push(ended.iter().map(|ended| ended.status).collect());
+    }
+    let received = serde_json::to_string(&demo.all_calls().unwrap()).unwrap();
+    demo.close().await;
+    (ends, received)
+}
+
+#[test]
+fn the_trace_proves_the_stories() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("trace.jsonl");
+    let ran = finish(duenna().args(["demo", "--trace", path.to_str().unwrap()]), "").expect(0);
+    assert!(ran.out.contains("disclosure log") && ran.out.contains("duenna servers"), "{ran:?}");
+    let text = std::fs::read_to_string(&path).unwrap();
+    for value in [SSN, PASSPORT, "Alex Moreno", "1984-03-07", "SKY-0047"] {
+        assert!(!text.contains(value), "{value} is in the trace");
+    }
+    let all = events(&path);
+    let of_story = |story: u64| {
+        let runs: Vec<_> = of(&all, "run_started")
+            .into_iter()
+            .filter(|run| run["story"] == story)
+            .map(|run| run["run"].clone())
+            .collect();
+        assert!(!runs.is_empty(), "story {story}");
+        all.iter().filter(|event| runs.contains(&event["run"])).cloned().collect::<Vec<_>>()
+    };
+    let verdicts = |events: &[serde_json::Value]| -> Vec<String> {
+        of(events, "call")
+            .iter()
+            .map(|call| format!("{} {}", call["tool"].as_str().unwrap(), call["verdict"].as_str().unwrap()))
+            .collect()
+    };
+    let one = of_story(1);
+    assert_eq!(of(&one, "question").len(), 1, "asked once");
+    assert_eq!(of(&one, "run_ended").len(), 2, "and done twice");
+    assert!(of(&one, "run_ended").iter().all(|end| end["status"] == "done"));
+    let two = of_story(2);
+    assert_eq!(
+        verdicts(&two),
+        ["find_booking allow", "check_in deny", "find_booking deny", "send_email deny"],
+        "the number went into every call, and every call was refused"
+    );
+    let three = of_story(3);
+    let asked = of(&three, "question")[0].to_string();
+    for datum in ["passport", "date_of_birth", "rewards_number", "full_name", "airline/confirmation"] {
+        assert!(asked.contains(&format!("\"datum\":\"{datum}\"")), "{datum}: {asked}");
+    }
+    assert_eq!(verdicts(&three), ["confirmation allow", "send_email deny"]);
+    let four = of_story(4);
+    assert_eq!(verdicts(&four), ["flight_status deny", "check_in deny"]);
+    for story in [&two, &three, &four] {
+        assert_eq!(of(story, "run_ended").last().unwrap()["status"], "refused");
+    }
+    for call in of(&all, "call").iter().filter(|call| call["verdict"] == "allow") {
+        assert!(!call["discloses"].to_string().contains("\"ssn\""), "{call}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_secrets_stay_where_they_are() {
+    let (ends, received) = play(NOTICE, &Story::ALL, false).await;
+    assert_eq!(ends[0], [Status::Done, Status::Done]);
+    assert_eq!(ends[1..], [vec![Status::Done, Status::Refused], vec![Status::Refused], vec![Status::Refused]]);
+    assert!(!received.contains(SSN));
+    assert!(received.contains(PASSPORT), "what was allowed did leave");
+    assert!(!received.contains("joe@example.com"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_refusals_the_second_and_fourth_story_leak() {
+    let (ends, received) = play(NOTICE, &[Story::CheckIn, Story::Injection, Story::Branches], true).await;
+    assert!(ends.iter().flatten().all(|status| *status == Status::Done), "{ends:?}");
+    assert_eq!(received.matches(SSN).count(), 3, "the number went into every call of the second story: {received}");
+    assert!(
+        received.contains(r#"{"tool":"flight_status","arguments":{"flight":"SK 418"}}"#),
+        "the branch of the fourth told"
+    );
+    assert!(received.contains(r#""note":"no""#), "and so did the arm not taken");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_text_in_the_airlines_reply_has_another_outcome() {
+    let stories = [Story::CheckIn, Story::Injection];
+    let (ends, received) = play("Bring a coat.", &stories, false).await;
+    assert_eq!(ends[1], [Status::Done, Status::Done], "without an order the author does its work");
+    assert_eq!(received.matches("\"tool\":\"check_in\"").count(), 3);
+    let order = NOTICE.replace("ssn", "passport");
+    let (ends, received) = play(&order, &stories, false).await;
+    assert_eq!(ends[1], [Status::Done, Status::Refused], "Joe may not know the passport");
+    assert_eq!(received.matches("\"tool\":\"check_in\"").count(), 3, "but the airline may: {received}");
+}

@@ -1,0 +1,138 @@
+//! A temporary home with the demo's servers, and the binary run in it.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use duenna::demo::servers::{RecordedCall, calls, seed_airline, seed_folder, seed_mailbox};
+use serde_json::Value;
+use tempfile::TempDir;
+
+pub(crate) const SSN: &str = "900-12-3456";
+pub(crate) const BIRTH: &str = "1984-03-07";
+
+pub(crate) struct Home {
+    pub(crate) folder: TempDir,
+}
+
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Ran {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// Fails the test with all that was said if the exit status is another.
+    pub(crate) fn expect(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "{self:?}");
+        self
+    }
+}
+
+impl std::fmt::Debug for Ran {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "exit {}\n── out\n{}\n── err\n{}", self.code, self.out, self.err)
+    }
+}
+
+impl Home {
+    /// A folder without a home in it.
+    pub(crate) fn empty() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// A home with two private values and the demo's three servers.
+    pub(crate) fn new() -> Self {
+        let home = Self::empty();
+        home.run(&["init", "--key", "file"]).expect(0);
+        home.run_with(&["data", "add", "ssn"], SSN).expect(0);
+        home.run_with(&["data", "add", "date_of_birth"], &format!("{BIRTH}\n")).expect(0);
+        seed_mailbox(&home.path("mailbox")).unwrap();
+        seed_folder(&home.path("folder")).unwrap();
+        seed_airline(&home.path("airline"), "Bring a coat.").unwrap();
+        for kind in ["mailbox", "folder", "airline"] {
+            let state = home.path(kind);
+            let program = env!("CARGO_BIN_EXE_duenna");
+            home.run(&["servers", "add", kind, "--", program, "demo-server", kind, "--state", state.to_str().unwrap()])
+                .expect(0);
+        }
+        home
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        self.run_with(args, "")
+    }
+
+    pub(crate) fn run_with(&self, args: &[&str], input: &str) -> Ran {
+        finish(&mut self.command(args), input)
+    }
+
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        let mut command = duenna();
+        command.arg("--home").arg(self.path("home")).args(args);
+        command
+    }
+
+    /// Runs an artifact with these answers (none: nobody answers) and a trace.
+    pub(crate) fn artifact(&self, source: &str, answers: Option<&str>) -> Ran {
+        let artifact = self.write("artifact.py", source);
+        let trace = self.path("trace.jsonl");
+        let mut args = vec!["run", "--artifact", artifact.to_str().unwrap(), "--trace", trace.to_str().unwrap()];
+        let file = answers.map(|answers| self.write("answers.toml", answers));
+        if let Some(file) = &file {
+            args.extend(["--answers", file.to_str().unwrap()]);
+        }
+        self.run(&args)
+    }
+
+    pub(crate) fn trace_text(&self) -> String {
+        std::fs::read_to_string(self.path("trace.jsonl")).unwrap()
+    }
+
+    pub(crate) fn trace(&self) -> Vec<Value> {
+        events(&self.path("trace.jsonl"))
+    }
+
+    /// What a demo server really received.
+    pub(crate) fn received(&self, kind: &str) -> Vec<RecordedCall> {
+        calls(&self.path(kind)).unwrap()
+    }
+}
+
+pub(crate) fn events(path: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+pub(crate) fn of<'a>(events: &'a [Value], event: &str) -> Vec<&'a Value> {
+    events.iter().filter(|one| one["event"] == event).collect()
+}
+
+pub(crate) fn duenna() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_duenna"));
+    command.env_remove("DUENNA_HOME").env_remove("DUENNA_PASSPHRASE");
+    command
+}
+
+pub(crate) fn finish(command: &mut Command, input: &str) -> Ran {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // Commands that read nothing may have closed it.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ran { code: status.code().unwrap(), out: text(stdout), err: text(stderr) }
+}

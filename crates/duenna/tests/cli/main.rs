@@ -1,0 +1,18 @@
+//! The shipped binary, driven as a user drives it.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "tests"
+)]
+
+mod bad_input;
+mod commands;
+mod demo;
+mod home;
+mod kill;
+mod real_servers;
+mod runs;

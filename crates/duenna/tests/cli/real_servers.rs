@@ -1,0 +1,85 @@
+//! Third-party servers as their authors ship them. They need Node and Python: without them these tests say that they were
+//! skipped; in CI they must run.
+
+use crate::home::{Home, SSN, of};
+
+/// The command in `variable`, as words; `None`, with a line that says so, where it is not set.
+fn command(variable: &str) -> Option<Vec<String>> {
+    let Some(line) = std::env::var_os(variable) else {
+        assert!(std::env::var_os("CI").is_none(), "{variable} is not set, and this is CI");
+        println!("skipped: {variable} is not set to the command of the server");
+        return None;
+    };
+    Some(line.to_str().unwrap().split_whitespace().map(str::to_owned).collect())
+}
+
+fn add(home: &Home, name: &str, command: &[String], more: &[&str]) {
+    let command: Vec<&str> = command.iter().map(String::as_str).chain(more.iter().copied()).collect();
+    let ran = home.run(&[&["servers", "add", name, "--"], command.as_slice()].concat()).expect(0);
+    assert!(ran.out.contains("shipped for") && ran.out.contains("Approved"), "{ran:?}");
+}
+
+#[test]
+fn files_are_read_and_written_and_remember_what_was_written() {
+    let Some(server) = command("DUENNA_TEST_FILESYSTEM") else { return };
+    let home = Home::new();
+    let files = tempfile::tempdir().unwrap();
+    let root = files.path().canonicalize().unwrap();
+    let root = root.to_str().unwrap();
+    std::fs::write(files.path().join("report.txt"), "All is well.\n").unwrap();
+    add(&home, "filesystem", &server, &[root]);
+    let source = format!(
+        "r = filesystem.read_text_file(path='{root}/report.txt')\nprint(r)\n\
+         filesystem.write_file(path='{root}/copy.txt', content=priv_data_db.access_ssn())\n"
+    );
+    let ran = home.artifact(&source, None).expect(0);
+    assert!(ran.out.contains("All is well."), "{ran:?}");
+    assert_eq!(of(&home.trace(), "question").len(), 0, "the user's own files are not asked about");
+    assert_eq!(std::fs::read_to_string(files.path().join("copy.txt")).unwrap(), SSN);
+
+    let send = |path: &str| {
+        format!(
+            "c = filesystem.read_text_file(path='{root}/{path}')\n\
+             airline.check_in(confirmation='SKY7Q2', passenger='A', note=str(c))\n"
+        )
+    };
+    home.artifact(&send("copy.txt"), None).expect(3);
+    let asked = of(&home.trace(), "question")[0].to_string();
+    assert!(asked.contains("\"ssn\"") && asked.contains("copy.txt"), "{asked}");
+    home.artifact(&send("report.txt"), None).expect(3);
+    let asked = of(&home.trace(), "question")[0].to_string();
+    assert!(!asked.contains("\"ssn\"") && asked.contains("report.txt"), "{asked}");
+    assert!(home.received("airline").is_empty());
+}
+
+#[test]
+fn the_clock_tells_the_time_and_is_told_nothing_private() {
+    let Some(server) = command("DUENNA_TEST_TIME") else { return };
+    let home = Home::new();
+    add(&home, "time", &server, &["--local-timezone", "UTC"]);
+    let ran =
+        home.artifact("t = time.get_current_time(timezone='Europe/Oslo')\nprint(t['timezone'])\n", None).expect(0);
+    assert_eq!(ran.out, "Europe/Oslo\n");
+    let ran = home.artifact("time.get_current_time(timezone=priv_data_db.access_ssn())\n", None).expect(3);
+    assert!(!ran.err.contains(SSN), "{ran:?}");
+    let ran = home.artifact("time.get_current_time(timezone='Nowhere/At_All')\n", None).expect(4);
+    assert!(ran.err.contains("ToolError"), "{ran:?}");
+}
+
+#[test]
+fn a_repository_is_read_and_a_commit_is_asked_about() {
+    let Some(server) = command("DUENNA_TEST_GIT") else { return };
+    let home = Home::new();
+    let files = tempfile::tempdir().unwrap();
+    let root = files.path().canonicalize().unwrap();
+    let root = root.to_str().unwrap();
+    let init = std::process::Command::new("git").args(["init", "--quiet", root]).status();
+    assert!(init.unwrap().success());
+    add(&home, "git", &server, &[]);
+    home.artifact(&format!("print(git.git_status(repo_path='{root}'))\n"), None).expect(0);
+    assert_eq!(of(&home.trace(), "question").len(), 0);
+    let commit = format!("git.git_commit(repo_path='{root}', message=priv_data_db.access_ssn())\n");
+    home.artifact(&commit, None).expect(3);
+    let asked = of(&home.trace(), "question")[0].to_string();
+    assert!(asked.contains("\"ssn\"") && asked.contains("server:git"), "{asked}");
+}

@@ -1,0 +1,212 @@
+//! `duenna run`: exit status, trace, and what really left.
+
+use serde_json::json;
+
+use crate::home::{BIRTH, Home, SSN, of};
+
+const TELL: &str = "airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n";
+const ALLOW: &str =
+    "default = 'deny'\n[[rule]]\ndatum = 'ssn'\nparty = 'server:airline'\nanswer = 'allow'\nlasts = 'always'\n";
+
+#[test]
+fn what_nobody_allowed_is_refused_and_nothing_leaves() {
+    let home = Home::new();
+    let ran = home.artifact(TELL, None).expect(3);
+    assert!(ran.err.contains("PermissionError"), "{ran:?}");
+    assert!(home.received("airline").is_empty());
+    let trace = home.trace();
+    let call = of(&trace, "call")[0];
+    assert_eq!(call["verdict"], "deny");
+    assert_eq!(call["discloses"], json!([{ "datum": "ssn", "grain": "exact", "party": "server:airline" }]));
+    assert_eq!(trace.last().unwrap()["status"], "refused");
+    assert_eq!(trace.last().unwrap()["refused"], 1);
+    assert_eq!(home.run(&["disclosures", "list", "--json"]).expect(0).json(), json!([]));
+}
+
+#[test]
+fn what_was_allowed_leaves_once_it_is_logged_and_is_not_asked_again() {
+    let home = Home::new();
+    home.artifact(TELL, Some(ALLOW)).expect(0);
+    assert_eq!(of(&home.trace(), "question").len(), 1);
+    home.artifact(TELL, None).expect(0);
+    assert_eq!(of(&home.trace(), "question").len(), 0, "`always` outlives the task");
+    assert_eq!(home.received("airline").len(), 2);
+    assert_eq!(home.received("airline")[0].arguments["note"], SSN);
+    let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    assert_eq!(log.as_array().unwrap().len(), 2);
+    for (key, value) in
+        [("datum", "ssn"), ("grain", "exact"), ("party", "server:airline"), ("server", "airline"), ("tool", "check_in")]
+    {
+        assert_eq!(log[0][key], value);
+    }
+    assert!(log[0]["time"].as_str().unwrap().ends_with('Z'));
+    home.run(&["disclosures", "verify"]).expect(0);
+    let shown = home.run(&["disclosures", "show", &log[0]["call"].to_string()]).expect(0);
+    assert!(shown.out.contains(SSN), "the user may see what left");
+}
+
+#[test]
+fn an_answer_for_once_is_gone_after_one_call_and_one_for_the_task_with_it() {
+    let home = Home::new();
+    let once = ALLOW.replace("always", "once");
+    home.artifact(TELL, Some(&once)).expect(0);
+    home.artifact(TELL, None).expect(3);
+    let twice = TELL.repeat(2);
+    home.artifact(&twice, Some(&once)).expect(0);
+    assert_eq!(of(&home.trace(), "question").len(), 2, "a second call asks again");
+    let task = ALLOW.replace("always", "task");
+    home.artifact(&twice, Some(&task)).expect(0);
+    assert_eq!(of(&home.trace(), "question").len(), 1);
+    home.artifact(TELL, None).expect(3);
+}
+
+#[test]
+fn a_caught_refusal_ends_normally() {
+    let home = Home::new();
+    let source = format!("try:\n    {TELL}except PermissionError:\n    print('no')\n");
+    let ran = home.artifact(&source, None).expect(0);
+    assert_eq!(ran.out, "no\n");
+    let trace = home.trace();
+    let end = trace.last().unwrap();
+    assert_eq!((&end["status"], &end["refused"]), (&json!("done"), &json!(1)));
+}
+
+#[test]
+fn a_coarser_grain_is_told_and_the_exact_one_is_not() {
+    let home = Home::new();
+    let answers =
+        "default = 'deny'\n[[rule]]\ndatum = 'date_of_birth'\nparty = '*'\ngrain = 'year'\nanswer = 'allow'\n";
+    let source = "try:\n    airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_date_of_birth())\n\
+                  except PermissionError:\n    airline.check_in(confirmation='SKY7Q2', passenger='A', \
+                  note=priv_data_db.access_date_of_birth(grain='year'))\n";
+    home.artifact(source, Some(answers)).expect(0);
+    let received = home.received("airline");
+    assert_eq!(received.len(), 1);
+    assert_eq!(received[0].arguments["note"], "1984");
+    let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    assert_eq!(log[0]["grain"], "birth_date.year");
+    assert!(!home.trace_text().contains(BIRTH));
+}
+
+#[test]
+fn an_artifact_that_fails_says_so() {
+    let home = Home::new();
+    let ran = home.artifact("x = int('no number')\n", None).expect(4);
+    assert!(ran.err.contains("ValueError"), "{ran:?}");
+    assert_eq!(home.trace().last().unwrap()["status"], "failed");
+    let ran = home.artifact("import os\n", None).expect(4);
+    assert!(ran.err.contains("line 1"), "{ran:?}");
+    assert_eq!(home.trace().last().unwrap()["status"], "failed");
+}
+
+#[test]
+fn a_question_without_an_answer_is_pending() {
+    let home = Home::new();
+    let ran = home.artifact(TELL, Some("")).expect(5);
+    assert!(ran.err.contains("ssn"), "{ran:?}");
+    assert_eq!(home.trace().last().unwrap()["status"], "pending");
+    assert!(home.received("airline").is_empty());
+}
+
+#[test]
+fn limits_end_a_run() {
+    let home = Home::new();
+    home.artifact("while True:\n    x = 1\n", None).expect(6);
+    assert_eq!(home.trace().last().unwrap()["status"], "limit");
+    let config = home.path("home/duenna.toml");
+    let text = std::fs::read_to_string(&config).unwrap() + "\n[consent]\nmax_denials = 2\n";
+    std::fs::write(&config, text).unwrap();
+    let one = |flight: &str| {
+        format!(
+            "try:\n    airline.flight_status(flight=priv_data_db.access_{flight}())\nexcept PermissionError:\n    pass\n"
+        )
+    };
+    let source = [one("ssn"), one("date_of_birth"), one("ssn")].concat();
+    let ran = home.artifact(&source, Some("default = 'deny'")).expect(6);
+    assert!(ran.err.contains("max_denials"), "{ran:?}");
+}
+
+#[test]
+fn neither_trace_nor_errors_hold_a_value() {
+    let home = Home::new();
+    let allow = "default = 'allow'\n";
+    let source = format!(
+        "s = priv_data_db.access_ssn()\nd = priv_data_db.access_date_of_birth()\n{TELL}\
+                          airline.confirmation(confirmation='SKY7Q2')\nx = {{}}\ny = int(s + d)\nraise ValueError(s + d)\n"
+    );
+    let ran = home.artifact(&source, Some(allow)).expect(4);
+    for text in [home.trace_text(), ran.err.clone()] {
+        assert!(!text.contains(SSN) && !text.contains(BIRTH), "{text}");
+    }
+}
+
+#[test]
+fn what_a_server_was_told_is_in_its_answers() {
+    let home = Home::new();
+    home.artifact(TELL, Some(ALLOW)).expect(0);
+    let source = "c = airline.confirmation(confirmation='SKY7Q2')\n\
+                  mailbox.send_email(to='joe@example.com', subject='s', body=c['text'])\n";
+    home.artifact(source, None).expect(3);
+    let trace = home.trace();
+    let asked = of(&trace, "question")[0]["lines"].to_string();
+    assert!(asked.contains("\"ssn\"") && asked.contains("email:joe@example.com"), "{asked}");
+    assert!(home.received("mailbox").is_empty());
+}
+
+#[test]
+fn a_branch_on_a_secret_is_settled_before_either_arm_runs() {
+    let home = Home::new();
+    let branch = |start: &str| {
+        format!("if priv_data_db.access_ssn().startswith('{start}'):\n    airline.flight_status(flight='SK 418')\n")
+    };
+    for start in ["9", "1"] {
+        home.artifact(&branch(start), None);
+        let trace = home.trace();
+        assert_eq!(of(&trace, "question").len(), 1, "the question does not tell which arm is taken");
+        assert_eq!(of(&trace, "call")[0]["verdict"], "deny");
+    }
+    assert!(home.received("airline").is_empty());
+    let once = ALLOW.replace("always", "once");
+    home.artifact(&branch("1"), Some(&once)).expect(0);
+    assert!(home.received("airline").is_empty(), "the arm was not taken");
+    let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    assert_eq!(log[0]["kind"], "prospect", "that it was not taken is told all the same");
+    home.artifact(&branch("9"), None).expect(0);
+    assert!(home.received("airline").is_empty(), "`once` was spent where the arms met, used or not");
+    home.artifact(&branch("9"), Some(&once)).expect(0);
+    assert_eq!(home.received("airline").len(), 1);
+}
+
+#[test]
+fn figure_3_of_gaap_runs_and_its_model_calls_are_refused() {
+    let home = Home::new();
+    home.run_with(&["data", "add", "name"], "Alex Moreno").expect(0);
+    home.run_with(&["data", "add", "manager_email"], "boss@work.example").expect(0);
+    std::fs::write(home.path("folder/files/annual_report.txt"), "Sales: 7").unwrap();
+    let source = "my_name = priv_data_db.access_name()\n\
+        manager_email = priv_data_db.new_value(\"manager_email\")\n\
+        filesystem_mcp = mcp_helper.connect(\"folder\")\n\
+        report_data = filesystem_mcp.process_query(\"read_file\", args={\"path\":\"annual_report.txt\"})\n\
+        llm_mcp = mcp_helper.connect(\"llm_extension\")\n\
+        more_needed = llm_mcp.process_query(\"qllm_call\", args={\"prompt\":f\"Is it complete? {report_data}\",\"return_type\":\"bool\"})\n";
+    let ran = home.artifact(source, None).expect(3);
+    assert!(ran.err.contains("PermissionError"), "{ran:?}");
+    let trace = home.trace();
+    let calls = of(&trace, "call");
+    assert_eq!((&calls[0]["tool"], &calls[0]["verdict"]), (&json!("read_file"), &json!("allow")));
+    assert_eq!((&calls[1]["tool"], &calls[1]["verdict"]), (&json!("qllm_call"), &json!("deny")));
+    assert!(calls[1]["reason"].as_str().unwrap().contains("no model"));
+}
+
+#[test]
+fn a_trace_line_says_which_run_it_belongs_to() {
+    let home = Home::new();
+    home.artifact("x = 1\n", None).expect(0);
+    let trace = home.trace();
+    for (at, event) in trace.iter().enumerate() {
+        assert_eq!(event["seq"], at);
+        assert_eq!(event["run"], trace[0]["run"]);
+    }
+    assert_eq!(trace[0]["event"], "run_started");
+    assert_eq!(trace.last().unwrap()["event"], "run_ended");
+}
