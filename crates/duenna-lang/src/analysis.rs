@@ -5,6 +5,11 @@
 //! merged where it is unclear which is which; module variables and groups keep what they ever got. It ends when nothing
 //! changes. It works on the run's own groups: what it merges stays merged, in either world.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "values have many kinds and few are known; the instructions are matched in full in transfer.rs"
+)]
+
 mod call;
 mod state;
 mod transfer;
@@ -62,6 +67,9 @@ pub(crate) struct Findings {
     pub(crate) exceptions: GroupId,
 }
 
+/// Each argument's label, and its value if it is a public fact there.
+pub(crate) type FoundArguments = BTreeMap<String, (LabelId, Option<Value>)>;
+
 /// A call that may be reached.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct FoundCall {
@@ -69,8 +77,7 @@ pub(crate) struct FoundCall {
     pub(crate) tool: ToolName,
     pub(crate) line: u32,
     pub(crate) pc: LabelId,
-    /// Each argument's label, and its value if it is a public fact there.
-    pub(crate) arguments: BTreeMap<String, (LabelId, Option<Value>)>,
+    pub(crate) arguments: FoundArguments,
     /// The label of the answer.
     pub(crate) reply: LabelId,
 }

@@ -4,6 +4,8 @@
 //! `root`, which both lead to. Exceptions are edges: to the handler from every block of a `try` that may fail, and to
 //! `raised` from what may fail outside of one that certainly catches.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "only instructions that jump matter here")]
+
 use crate::code::{Offset, Op};
 
 /// Which instructions may raise out of the function.

@@ -1,11 +1,13 @@
 //! The objects of a run, and the groups that share a label.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what is not an object or an iterator names no object")]
+
 use std::collections::HashSet;
 
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use crate::value::{GroupId, Kind, Object, ObjectRef, Slot, Value};
+use crate::value::{GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
 
 /// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
 #[derive(Default, Serialize, Deserialize)]
@@ -23,8 +25,8 @@ impl Heap {
     pub(crate) fn allocate(&mut self, kind: Kind) -> Value {
         let items = match &kind {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
-            Kind::Dict(items) => items.len() * 3,
-            Kind::Set(items) => items.len() * 2,
+            Kind::Dict(items) => items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
+            Kind::Set(items) => items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
             Kind::Exception(..) => 1,
         };
         self.charge(64 + items * 32);
@@ -157,7 +159,9 @@ impl Heap {
             }
             match &mut object.kind {
                 Kind::List(items) | Kind::Tuple(items) => {
-                    items.iter_mut().for_each(|item| item.value = Value::Failure);
+                    for item in items {
+                        item.value = Value::Failure;
+                    }
                 }
                 Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
                 Kind::Set(items) => items.values_mut().for_each(|item| item.value = Value::Failure),

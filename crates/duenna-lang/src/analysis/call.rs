@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 
-use super::{Abstract, Analysis, Context, FoundCall, Site, State};
+use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
 use crate::code::{Arguments, Reg};
 use crate::tools::{self, Method};
@@ -301,7 +301,7 @@ impl Analysis<'_> {
         number: usize,
         site: Site,
         pc: LabelId,
-        (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, BTreeMap<String, (LabelId, Option<Value>)>),
+        (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, FoundArguments),
         state: &mut State,
     ) -> bool {
         let line = self.program.code(site.0).and_then(|code| code.lines.get(site.1)).copied().unwrap_or(0);

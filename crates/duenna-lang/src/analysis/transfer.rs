@@ -8,6 +8,7 @@ use crate::value::GroupId;
 
 impl Analysis<'_> {
     /// Says whether the next instruction may run.
+    #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
     pub(super) fn transfer(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
         let pc = self.pc(number, block, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);

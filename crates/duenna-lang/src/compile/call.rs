@@ -131,7 +131,7 @@ impl Module<'_> {
         if !is_connect || is_known {
             return Ok(());
         }
-        let known: Vec<&str> = self.environment.servers.keys().map(|server| server.as_str()).collect();
+        let known: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
         self.outside(call, &format!("there is no server `{name}`; configured: {}", known.join(", ")))
     }
 }

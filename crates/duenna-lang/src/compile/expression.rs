@@ -37,7 +37,7 @@ impl Module<'_> {
     fn any_expression(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
         let range = expression.range();
         match expression {
-            Expr::NoneLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::NoneLiteral(_) | Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::None, range)),
             Expr::BooleanLiteral(literal) => Ok(self.constant(unit, Value::Bool(literal.value), range)),
             Expr::NumberLiteral(literal) => self.number(unit, &literal.value, range),
             Expr::StringLiteral(literal) => Ok(self.constant(unit, Value::str(literal.value.to_str()), range)),
@@ -85,7 +85,6 @@ impl Module<'_> {
             Expr::BytesLiteral(_) => self.outside(expression, "bytes are not supported; use text"),
             Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
             Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
-            Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::None, range)),
             Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),
             Expr::IpyEscapeCommand(_) => self.outside(expression, "shell escapes are not part of the language"),
         }
@@ -135,7 +134,7 @@ impl Module<'_> {
     }
 
     fn unknown_name<T>(&self, name: &str, range: TextRange) -> Result<T> {
-        let servers: Vec<&str> = self.environment.servers.keys().map(|server| server.as_str()).collect();
+        let servers: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
         let message = match name {
             "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "vars" | "getattr"
             | "setattr" | "delattr" | "input" | "breakpoint" | "id" | "type" => format!(
@@ -186,7 +185,9 @@ impl Module<'_> {
                 ends.push(self.branch(unit, dst, matches!(chain.op, BoolOp::And), value.range()));
             }
         }
-        ends.into_iter().for_each(|end| land_either(unit, end));
+        for end in ends {
+            land_either(unit, end);
+        }
         Ok(dst)
     }
 
@@ -210,7 +211,9 @@ impl Module<'_> {
             }
             a = b;
         }
-        ends.into_iter().for_each(|end| land_either(unit, end));
+        for end in ends {
+            land_either(unit, end);
+        }
         Ok(dst)
     }
 

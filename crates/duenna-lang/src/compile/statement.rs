@@ -83,7 +83,9 @@ impl Module<'_> {
             self.body(unit, &clause.body)?;
         }
         unit.land(skip);
-        ends.into_iter().for_each(|end| unit.land(end));
+        for end in ends {
+            unit.land(end);
+        }
         Ok(())
     }
 
@@ -135,7 +137,9 @@ impl Module<'_> {
         unit.land(end);
         self.body(unit, orelse)?;
         if let Some(Scope::Loop { breaks, continues }) = scope {
-            breaks.into_iter().for_each(|jump| unit.land(jump));
+            for jump in breaks {
+                unit.land(jump);
+            }
             for jump in continues {
                 if let Some(Op::Jump { to }) = unit.ops.get_mut(jump) {
                     *to = start;
@@ -255,9 +259,9 @@ impl Module<'_> {
         let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
         unit.scopes.push(Scope::Finally { begin, body: tried.finalbody.to_vec() });
         if tried.handlers.is_empty() {
-            self.body(unit, &tried.body)?
+            self.body(unit, &tried.body)?;
         } else {
-            self.handled(unit, tried)?
+            self.handled(unit, tried)?;
         }
         unit.scopes.pop();
         self.emit(unit, Op::TryEnd, range);
@@ -322,7 +326,9 @@ impl Module<'_> {
         if !certain {
             self.emit(unit, Op::Reraise, range);
         }
-        ends.into_iter().for_each(|end| unit.land(end));
+        for end in ends {
+            unit.land(end);
+        }
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
         Ok(())
     }

@@ -29,7 +29,7 @@ impl Run {
         if let Some(region) = &self.state.region {
             let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
             if region.callee(site) != Some(&slot.value) {
-                self.fault_in_region(&op(), not_callable())?;
+                self.fault_in_region(&op(), &not_callable())?;
                 return Ok(Some(Flow::Next));
             }
         } else if !self.state.heap.shallow(&slot, &mut self.state.labels).is_bottom() {
@@ -215,7 +215,7 @@ impl Run {
         let success_public = tools::is_success_public(server, &tool, environment);
         let line = self.line();
         let in_region = self.state.region.is_some();
-        let call = if in_region { self.call_in_region(&bound)? } else { self.call_of(server, tool, bound)? };
+        let call = if in_region { self.call_in_region(&bound) } else { Some(self.call_of(server, tool, bound)?) };
         let Some(call) = call else {
             // Not resolved, or refused, where the region began.
             let message = "refused: this call was not allowed where private data decided whether it is made";
@@ -233,7 +233,6 @@ impl Run {
     }
 
     /// `process_query(tool, args)` with a dict that was made elsewhere.
-    #[expect(clippy::type_complexity, reason = "a tool and its arguments by name")]
     fn query(&mut self, server: &ServerName, arguments: &Arguments) -> Result<(ToolName, Vec<(String, Slot)>), Fault> {
         let keyword = |names: &[&str]| {
             arguments.keywords.iter().find(|(name, _)| names.contains(&name.as_ref())).map(|(_, at)| *at)
@@ -264,12 +263,7 @@ impl Run {
     }
 
     /// The call, outside of regions: each argument with all that it tells.
-    fn call_of(
-        &mut self,
-        server: &ServerName,
-        tool: ToolName,
-        bound: Vec<(String, Slot)>,
-    ) -> Result<Option<Call>, Raised> {
+    fn call_of(&mut self, server: &ServerName, tool: ToolName, bound: Vec<(String, Slot)>) -> Result<Call, Raised> {
         let mut arguments = Vec::new();
         let mut failed = false;
         for (name, slot) in bound {
@@ -284,18 +278,18 @@ impl Run {
             arguments.push(Argument::known(name, value, label));
         }
         let pc = self.state.base.clone();
-        Ok(Some(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed }))
+        Ok(Call { server: server.clone(), tool, arguments, pc, choice: Label::bottom(), failed })
     }
 
     /// The call, in a region: with the labels it was resolved with. `None` if it was not allowed there.
-    fn call_in_region(&self, bound: &[(String, Slot)]) -> Result<Option<Call>, Raised> {
-        let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return Ok(None) };
+    fn call_in_region(&self, bound: &[(String, Slot)]) -> Option<Call> {
+        let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return None };
         let site = (frame.code, frame.at);
-        let Some(found) = region.sites.get(&site).filter(|_| region.may_call(site)) else { return Ok(None) };
+        let found = region.sites.get(&site).filter(|_| region.may_call(site))?;
         let mut call = found.call(&self.state.labels);
         call.arguments.retain(|argument| bound.iter().any(|(name, _)| *name == argument.name));
         if call.arguments.len() != bound.len() {
-            return Ok(None);
+            return None;
         }
         for argument in &mut call.arguments {
             let Some((_, slot)) = bound.iter().find(|(name, _)| *name == argument.name) else { continue };
@@ -304,7 +298,7 @@ impl Run {
             argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
         }
         call.pc = call.pc.join(&self.state.base);
-        Ok(Some(call))
+        Some(call)
     }
 
     /// The answer to a read of the private store.

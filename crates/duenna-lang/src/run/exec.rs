@@ -120,7 +120,7 @@ impl Run {
             self.state.heap.into = self.allocation();
             match self.operate(op) {
                 Ok(()) => self.advance(),
-                Err(fault) => self.fault_in_region(op, fault)?,
+                Err(fault) => self.fault_in_region(op, &fault)?,
             }
             return Ok(Flow::Next);
         }
@@ -189,7 +189,7 @@ impl Run {
     /// An operation that has no result.
     pub(super) fn fault(&mut self, op: &Op, fault: Fault) -> Result<(), Thrown> {
         if self.state.region.is_some() {
-            return self.fault_in_region(op, fault);
+            return self.fault_in_region(op, &fault);
         }
         match fault {
             Fault::Raised(raised) => self.fail_here(raised, LabelId::BOTTOM),
@@ -204,8 +204,8 @@ impl Run {
     }
 
     /// In a region: raise where a `try` watches, else a failure.
-    pub(super) fn fault_in_region(&mut self, op: &Op, fault: Fault) -> Result<(), Thrown> {
-        if let (Fault::Raised(raised), true) = (&fault, self.may_fail(op) && self.is_watched()) {
+    pub(super) fn fault_in_region(&mut self, op: &Op, fault: &Fault) -> Result<(), Thrown> {
+        if let (Fault::Raised(raised), true) = (fault, self.may_fail(op) && self.is_watched()) {
             let raised = raised.clone();
             return self.fail_here(raised, LabelId::BOTTOM);
         }
@@ -362,9 +362,13 @@ impl Run {
 
 fn writes_object(op: &Op) -> bool {
     match op {
-        Op::SetIndex { .. } | Op::Put { .. } | Op::DeleteIndex { .. } | Op::Insert { .. } | Op::Append { .. } => true,
         Op::CallMethod { name, .. } => crate::builtins::methods::effect(name) == crate::builtins::Effect::Writes,
-        Op::Augment { .. } => true,
+        Op::SetIndex { .. }
+        | Op::Put { .. }
+        | Op::DeleteIndex { .. }
+        | Op::Insert { .. }
+        | Op::Append { .. }
+        | Op::Augment { .. } => true,
         _ => false,
     }
 }

@@ -10,6 +10,7 @@ use crate::value::{Kind, Slot, Value};
 
 impl Run {
     /// Runs an instruction that neither jumps nor calls out. Results are slots as the operation makes them.
+    #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
     pub(super) fn operate(&mut self, op: &Op) -> Result<(), Fault> {
         match op {
             Op::Const { dst, value } => self.put(*dst, Slot::public(value.clone())),
@@ -56,8 +57,8 @@ impl Run {
             Op::Concat { dst, parts } => self.concat(*dst, parts)?,
             Op::Build { dst, kind, items } => self.build(*dst, *kind, items)?,
             Op::Append { list, value } => {
-                let (list, value) = (self.bound(*list)?, self.bound(*value)?);
-                methods::call(&mut self.state.heap, &list, "append", &[value], &[])?;
+                let (into, value) = (self.bound(*list)?, self.bound(*value)?);
+                methods::call(&mut self.state.heap, &into, "append", &[value], &[])?;
             }
             Op::Insert { set, value } => {
                 let (set, value) = (self.bound(*set)?, self.bound(*value)?);
@@ -78,8 +79,8 @@ impl Run {
             }
             Op::Slice { dst, object, bounds } => {
                 let object = self.bound(*object)?;
-                let [start, stop, step] = bounds.map(|at| at.map(|at| self.slot(at).value));
-                let value = ops::slice(&mut self.state.heap, &object.value, [start, stop, step])?;
+                let bounds = bounds.map(|at| at.map(|at| self.slot(at).value));
+                let value = ops::slice(&mut self.state.heap, &object.value, bounds)?;
                 self.put(*dst, Slot::public(value));
             }
             Op::Unpack { src, into } => {

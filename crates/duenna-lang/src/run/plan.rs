@@ -21,9 +21,9 @@ impl Run {
     pub(super) fn plan(&mut self, op: &Op) -> Plan {
         let label = match op {
             Op::Unary { op: UnaryOp::Not, a, .. } => self.shallow(&[*a]),
-            Op::Binary { op: Operator::Add | Operator::Mult, a, b, .. } => self.shallow(&[*a, *b]),
-            Op::Augment { op: Operator::Add, a, b, .. } => self.shallow(&[*a, *b]),
-            Op::Compare { op: CmpOp::Is | CmpOp::IsNot, a, b, .. } => self.shallow(&[*a, *b]),
+            Op::Binary { op: Operator::Add | Operator::Mult, a, b, .. }
+            | Op::Augment { op: Operator::Add, a, b, .. }
+            | Op::Compare { op: CmpOp::Is | CmpOp::IsNot, a, b, .. } => self.shallow(&[*a, *b]),
             Op::Build { kind: BuildKind::List | BuildKind::Tuple, .. } => LabelId::BOTTOM,
             Op::Build { kind: BuildKind::Set, items, .. } => self.deep(items),
             Op::Build { kind: BuildKind::Dict, items, .. } => {

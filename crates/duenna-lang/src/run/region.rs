@@ -14,10 +14,8 @@ use crate::flow_graph::{Meet, Raising};
 use crate::step::{Foresight, Step};
 use crate::value::{GroupId, Kind, Slot, Value};
 
-/// What a region with loops or calls is charged, and may take, whatever it does.
-const STEPS: u64 = 1_000_000;
-/// The bytes it is charged, and may allocate.
-const BYTES: u64 = 4 << 20;
+/// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
+const SHARE: u64 = 1000;
 /// What an instruction of a region without loops may allocate.
 const BYTES_PER_STEP: u64 = 64 << 10;
 
@@ -172,13 +170,15 @@ impl Run {
     /// What the region is charged, a function of the code alone: its size where it has no loop and calls nothing, else a
     /// constant. What ends with the artifact may take what is left.
     fn budget(&self, exit: Exit, top: usize) -> Option<(u64, u64)> {
+        let limits = &self.state.limits;
+        let share = (limits.steps / SHARE, limits.memory_bytes / SHARE);
         let Exit::At { frame, at: exit } = exit else {
-            return (exit != Exit::End).then_some((STEPS, BYTES));
+            return (exit != Exit::End).then_some(share);
         };
         let live = self.state.frames.get(top)?;
         let code = self.program.code(live.code)?;
         if frame != top {
-            return Some((STEPS, BYTES));
+            return Some(share);
         }
         let stop = code.graph.block_of(exit);
         let mut size = 0_u64;
@@ -194,7 +194,7 @@ impl Run {
                     Some(_) | None => false,
                 };
                 if is_unbounded {
-                    return Some((STEPS, BYTES));
+                    return Some(share);
                 }
             }
         }
@@ -202,13 +202,12 @@ impl Run {
     }
 
     /// Where each of the region's sinks may be called.
-    pub(super) fn resolve(&mut self, allowed: &[bool]) -> Result<(), Thrown> {
+    pub(super) fn resolve(&mut self, allowed: &[bool]) {
         if let Some(region) = &mut self.state.region {
             for (place, allowed) in region.allowed.iter_mut().zip(allowed) {
                 *place = *allowed;
             }
         }
-        Ok(())
     }
 
     pub(super) fn at_exit(&self) -> bool {
