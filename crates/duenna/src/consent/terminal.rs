@@ -125,7 +125,7 @@ fn keys(choices: &Choices) -> String {
     }
     keys.extend(["n".to_owned(), "v".to_owned()]);
     keys.extend(
-        choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only the {}", at + 1, grain.name())),
+        choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())),
     );
     keys.join("/")
 }
