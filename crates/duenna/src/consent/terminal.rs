@@ -124,9 +124,7 @@ fn keys(choices: &Choices) -> String {
         keys.push("a".to_owned());
     }
     keys.extend(["n".to_owned(), "v".to_owned()]);
-    keys.extend(
-        choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())),
-    );
+    keys.extend(choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())));
     keys.join("/")
 }
 
