@@ -37,7 +37,8 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
 pub(super) fn as_table(all: &[Disclosed]) -> String {
     let mut lines: Vec<(&Disclosed, Vec<String>)> = Vec::new();
     for row in all {
-        let told = format!("{} ({})", quoted(&row.datum.to_string()), row.grain.name());
+        let datum = quoted(&row.datum.to_string());
+        let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
         match lines.last_mut().filter(|(known, _)| (known.call, &known.party) == (row.call, &row.party)) {
             Some((_, data)) => data.push(told),
             None => lines.push((row, vec![told])),

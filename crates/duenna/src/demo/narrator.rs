@@ -73,9 +73,15 @@ impl Consent for Narrator<'_, '_> {
             quoted(question.tool.as_str())
         )?;
         let answers = self.inner.ask(asked, shown)?;
+        let mut party = None;
         for ((line, _), said) in asked.lines().zip(&answers.lines) {
-            let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));
-            writeln!(self.output, "    may {party} know {datum} ({})?  {}", line.grain.name(), words(*said))?;
+            if party != Some(&line.party) {
+                party = Some(&line.party);
+                let whoever = if line.party.is_symbol() { ", whoever that turns out to be," } else { "" };
+                writeln!(self.output, "    may {}{whoever} know", quoted(&line.party.to_string()))?;
+            }
+            let datum = quoted(&line.datum.to_string());
+            writeln!(self.output, "      {datum} ({})?  {}", line.grain.name(), words(*said))?;
         }
         for (line, said) in asked.steering().iter().zip(&answers.steering) {
             let party = quoted(&line.party.to_string());

@@ -84,7 +84,8 @@ impl Story {
                 "The answers were remembered: the second time nobody was asked. Writing into your own folder needs no question."
             }
             Self::Injection => {
-                "The order came with the airline's reply and reached the artifact. The number went nowhere: nobody had allowed it."
+                "The order came with the airline's reply and reached the artifact. The number went nowhere: nobody had\n\
+                 allowed it. And since the author had read private data, even Joe's address counts as computed from them."
             }
             Self::Confirmation => {
                 "The artifact never touched your data. The disclosure log knows what the airline was told and may bring back."
