@@ -9,13 +9,12 @@ const USAGE: &str = "usage: duenna-eval verdicts DIRECTORY   decides every case 
 
 fn main() -> anyhow::Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["verdicts", directory] => check_verdicts(Path::new(directory)),
-        _ => {
-            eprintln!("{USAGE}");
-            Ok(ExitCode::from(2))
-        }
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let ["verdicts", directory] = words.as_slice() {
+        return check_verdicts(Path::new(directory));
     }
+    eprintln!("{USAGE}");
+    Ok(ExitCode::from(2))
 }
 
 fn check_verdicts(directory: &Path) -> anyhow::Result<ExitCode> {
