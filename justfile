@@ -17,9 +17,9 @@ mutants:
     cargo mutants --package duenna-core --file 'crates/duenna-core/src/label*' --file 'crates/duenna-core/src/label/**' \
         --file crates/duenna-core/src/decide.rs --file crates/duenna-core/src/release.rs
 
-# Fuzzes one target (artifact, message, frames) for some minutes.
-fuzz TARGET MINUTES="10":
-    cd fuzz && cargo +nightly fuzz run {{TARGET}} -- -max_total_time=$(({{MINUTES}} * 60))
+# Programs by chance against the label rules: how many, and from which seed.
+noninterference PROGRAMS="100000" SEED="1":
+    DUENNA_PROGRAMS={{PROGRAMS}} DUENNA_SEED={{SEED}} cargo test --release -p duenna-lang --test noninterference -- --nocapture
 
 # Benchmarks.
 bench *ARGS:

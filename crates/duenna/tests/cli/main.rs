@@ -12,6 +12,7 @@
 mod bad_input;
 mod commands;
 mod demo;
+mod figure_3;
 mod home;
 mod kill;
 mod real_servers;
