@@ -310,9 +310,13 @@ impl FlowGraph {
     /// The blocks that can run after `block` and before `stop`.
     pub(crate) fn reachable(&self, block: usize, stop: usize) -> Vec<usize> {
         let mut found = Vec::new();
+        let mut is_found = vec![false; self.starts.len()];
         let mut waiting: Vec<usize> = self.successors.get(block).cloned().unwrap_or_default();
         while let Some(node) = waiting.pop() {
-            if node != stop && node < self.starts.len() && !found.contains(&node) {
+            if node != stop
+                && let Some(place @ false) = is_found.get_mut(node)
+            {
+                *place = true;
                 found.push(node);
                 waiting.extend(self.successors.get(node).into_iter().flatten());
             }
@@ -330,7 +334,8 @@ impl FlowGraph {
     }
 }
 
-fn starts(ops: &[Op]) -> Vec<Offset> {
+/// The first instruction of each block.
+pub(crate) fn starts(ops: &[Op]) -> Vec<Offset> {
     let mut starts = vec![0];
     for (at, op) in ops.iter().enumerate() {
         match op {

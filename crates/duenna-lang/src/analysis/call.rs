@@ -173,31 +173,30 @@ impl Analysis<'_> {
         let value = match receiver.known {
             Some(Value::Server(server)) => match tools::method(&server, name, &self.program.environment) {
                 Method::Tool(tool) => return self.tool(number, site, pc, (dst, &server, &tool, arguments), state),
-                Method::Query => match self.known_text(arguments, 0, state) {
-                    Some(tool) => match tools::method(&server, &tool, &self.program.environment) {
-                        Method::Tool(tool) => {
-                            return self.query(number, site, pc, (dst, &server, &tool, arguments), state);
-                        }
-                        Method::Query | Method::None => self.nothing(number, pc, &inputs, state),
-                    },
-                    None => {
+                Method::Query => {
+                    let Some(tool) = self.known_text(arguments, 0, state) else {
                         let value = self.nothing(number, pc, &inputs, state);
                         self.write(number, state, dst, value);
                         self.unclear(site);
                         return self.loose_queries(number, site, pc, (dst, &server, arguments), state);
+                    };
+                    match tools::method(&server, &tool, &self.program.environment) {
+                        Method::Tool(tool) => {
+                            return self.query(number, site, pc, (dst, &server, &tool, arguments), state);
+                        }
+                        Method::Query | Method::None => self.nothing(number, pc, &inputs, state),
                     }
-                },
+                }
                 Method::None => self.nothing(number, pc, &inputs, state),
             },
             Some(Value::Helper) => {
                 let server = self.known_text(arguments, 0, state).and_then(|name| name.parse::<ServerName>().ok());
                 let server = server.filter(|server| self.program.environment.servers.contains_key(server));
-                match server {
-                    Some(server) => Abstract { label: pc, known: Some(Value::Server(server)), ..Abstract::NOTHING },
-                    None => {
-                        self.lose(Some(&Value::Helper));
-                        self.nothing(number, pc, &inputs, state)
-                    }
+                if let Some(server) = server {
+                    Abstract { label: pc, known: Some(Value::Server(server)), ..Abstract::NOTHING }
+                } else {
+                    self.lose(Some(&Value::Helper));
+                    self.nothing(number, pc, &inputs, state)
                 }
             }
             Some(Value::PrivateData) => self.stored(number, site, pc, (name, arguments), state),
@@ -244,12 +243,11 @@ impl Analysis<'_> {
         let inputs: Vec<Reg> = arguments.registers().collect();
         let grain_given = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain");
         let grain = match grain_given.map(|(_, reg)| self.read(state, *reg).known) {
-            None => Some("exact".into()),
-            Some(Some(Value::Str(text))) => Some(text),
-            // Unknown here: the finest covers all.
-            Some(_) => Some("exact".into()),
+            Some(Some(Value::Str(text))) => text,
+            // Not said, or unknown here: the finest covers all.
+            Some(_) | None => "exact".into(),
         };
-        let found = grain.and_then(|grain| tools::stored(name, &grain, &self.program.environment));
+        let found = tools::stored(name, &grain, &self.program.environment);
         let preview_of_new = tools::new_key(name).then(|| self.known_text(arguments, 0, state)).flatten();
         let datum = match (found, preview_of_new) {
             (Some((key, grain)), _) => Label::datum(Datum::stored(key), grain),
