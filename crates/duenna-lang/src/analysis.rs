@@ -11,6 +11,7 @@
 )]
 
 mod call;
+mod loose;
 mod state;
 mod transfer;
 
@@ -18,6 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
 
+use self::loose::Loose;
 pub(crate) use self::state::{Abstract, State};
 use crate::code::{Code, Offset, Op, Reg};
 use crate::heap::Heap;
@@ -27,6 +29,9 @@ use crate::value::{GroupId, Slot, Value};
 
 /// The place of an instruction: the number of its code and its offset.
 pub(crate) type Site = (u32, Offset);
+
+/// A call that stands somewhere: the preview may know several for one place.
+pub(crate) type Sink = (Site, ServerName, ToolName);
 
 /// Where a region ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -47,12 +52,14 @@ pub(crate) struct Live<'a> {
     pub(crate) registers: &'a [Slot],
     /// Where the caller wants the result.
     pub(crate) dst: Reg,
+    /// The exceptions it deals with.
+    pub(crate) caught: &'a [Slot],
 }
 
 /// What the analysis found.
 pub(crate) struct Findings {
     /// The calls that may be reached.
-    pub(crate) sites: BTreeMap<Site, FoundCall>,
+    pub(crate) sites: BTreeMap<Sink, FoundCall>,
     /// The groups of what instructions allocate.
     pub(crate) allocations: HashMap<Site, GroupId>,
     /// The functions and the like that each call instruction certainly calls.
@@ -95,11 +102,17 @@ pub(crate) struct Analysis<'a> {
     unbound_globals: BTreeSet<u16>,
     /// The registers of the exit's frame that were written.
     assigned: BTreeSet<Reg>,
-    sites: BTreeMap<Site, FoundCall>,
+    sites: BTreeMap<Sink, FoundCall>,
     allocations: HashMap<Site, GroupId>,
     callees: HashMap<Site, Option<Value>>,
     written: BTreeSet<GroupId>,
     exceptions: GroupId,
+    /// The exceptions that were being dealt with at the start: they may be raised again.
+    caught: Vec<Slot>,
+    /// The places of calls whose server or tool is not the same each time.
+    unclear: BTreeSet<Site>,
+    /// What the preview lost track of and may be called anywhere; nothing if this is no preview.
+    loose: Option<BTreeSet<Loose>>,
     /// The label that everything in the region has at least.
     base: LabelId,
     exit_state: Option<State>,
@@ -137,6 +150,8 @@ pub(crate) struct Start<'a> {
     pub(crate) base: LabelId,
     /// Whether the instruction before the start may have raised.
     pub(crate) raised: bool,
+    /// Whether it is the static preview: then what is public is not known, and what is called may be unclear.
+    pub(crate) is_preview: bool,
 }
 
 impl<'a> Analysis<'a> {
@@ -168,6 +183,9 @@ impl<'a> Analysis<'a> {
             callees: HashMap::new(),
             written: BTreeSet::new(),
             exceptions,
+            caught: start.frames.iter().flat_map(|frame| frame.caught).cloned().collect(),
+            unclear: BTreeSet::new(),
+            loose: start.is_preview.then(BTreeSet::new),
             base: start.base,
             exit_state: None,
             changed: false,
@@ -437,7 +455,7 @@ impl<'a> Analysis<'a> {
         Findings {
             globals: globals.collect(),
             registers,
-            sites: self.sites,
+            sites: self.sites.into_iter().filter(|((site, ..), _)| !self.unclear.contains(site)).collect(),
             allocations: self.allocations,
             callees: self.callees.into_iter().filter_map(|(site, callee)| Some((site, callee?))).collect(),
             written: self.written.into_iter().collect(),

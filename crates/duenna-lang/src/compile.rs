@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ruff_python_ast::Stmt;
-use ruff_text_size::{Ranged, TextRange};
+use ruff_text_size::{Ranged, TextLen, TextRange};
 
 pub(crate) use self::call::{TOOL_MARK, is_tool};
 use crate::code::{Code, Offset, Op, Parameter, Reg};
@@ -29,6 +29,12 @@ use crate::program::Program;
 const STACK: usize = 256 << 20;
 /// How deep expressions and statements may nest.
 const DEPTH: usize = 200;
+/// Instructions of one function, or of the module. A `finally` is written once for each way out of it.
+const MOST_INSTRUCTIONS: usize = 100_000;
+/// Blocks of one function or of the module: finding where arms meet takes their number squared.
+const MOST_BLOCKS: usize = 3_000;
+/// Blocks times registers: what the analysis holds.
+const MOST_STATES: usize = 1 << 20;
 
 /// Parses and compiles an artifact. Nothing of it runs.
 ///
@@ -56,7 +62,7 @@ pub fn compile(source: &str, environment: &Environment, limits: &Limits) -> Resu
 }
 
 fn compile_here(source: &str, environment: &Environment) -> Result<Program, Rejection> {
-    let place = Place { source };
+    let place = Place::new(source);
     let parsed = ruff_python_parser::parse_module(source)
         .map_err(|error| place.rejection(error.location, format!("SyntaxError: {}", error.error)))?;
     let body = &parsed.syntax().body;
@@ -79,22 +85,27 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     if let Some(place) = module.codes.first_mut() {
         *place = Some(unit.finish("<module>".into(), Vec::new()));
     }
-    Ok(module.finish())
+    module.finish()
 }
 
 /// Finds lines in the source.
-#[derive(Clone, Copy)]
 struct Place<'a> {
     source: &'a str,
+    /// Where each line ends.
+    ends: Vec<usize>,
 }
 
-impl Place<'_> {
-    fn line(self, range: TextRange) -> u32 {
-        let before = self.source.get(..range.start().to_usize()).unwrap_or(self.source);
-        u32::try_from(before.matches('\n').count()).unwrap_or(u32::MAX).saturating_add(1)
+impl<'a> Place<'a> {
+    fn new(source: &'a str) -> Self {
+        Self { source, ends: source.match_indices('\n').map(|(at, _)| at).collect() }
     }
 
-    fn rejection(self, range: TextRange, message: impl Into<String>) -> Rejection {
+    fn line(&self, range: TextRange) -> u32 {
+        let before = self.ends.partition_point(|end| *end < range.start().to_usize());
+        u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    fn rejection(&self, range: TextRange, message: impl Into<String>) -> Rejection {
         let line = self.line(range);
         let text = self.source.lines().nth(line as usize - 1).unwrap_or_default();
         let before = self.source.get(..range.start().to_usize()).unwrap_or_default();
@@ -188,6 +199,14 @@ impl Unit {
         }
     }
 
+    /// The next free register, if there is one.
+    fn take(&mut self) -> Option<Reg> {
+        let reg = Reg::try_from(self.free).ok()?;
+        self.free += 1;
+        self.registers = self.registers.max(self.free);
+        Some(reg)
+    }
+
     /// Lets a placeholder jump lead to the next instruction.
     fn land(&mut self, jump: Offset) {
         let here = self.ops.len();
@@ -208,19 +227,17 @@ impl Module<'_> {
 
     /// A free register, to be given back by resetting `unit.free`.
     fn temporary(&self, unit: &mut Unit, range: TextRange) -> Result<Reg, Rejection> {
-        let reg = Reg::try_from(unit.free)
-            .map_err(|_| self.place.rejection(range, "too many values at once; assign parts to variables first"))?;
-        unit.free += 1;
-        unit.registers = unit.registers.max(unit.free);
-        Ok(reg)
+        unit.take()
+            .ok_or_else(|| self.place.rejection(range, "too many values at once; assign parts to variables first"))
     }
 
     fn outside<T>(&self, at: impl Ranged, message: &str) -> Result<T, Rejection> {
         Err(self.place.rejection(at.range(), message))
     }
 
-    fn finish(self) -> Program {
-        let mut codes: Vec<Code> = self.codes.into_iter().flatten().collect();
+    fn finish(mut self) -> Result<Program, Rejection> {
+        let mut codes: Vec<Code> = std::mem::take(&mut self.codes).into_iter().flatten().collect();
+        codes.iter().try_for_each(|code| self.bounded(code))?;
         let is_hard = |code: &Code, at: Offset| match code.ops.get(at) {
             Some(Op::Raise { .. } | Op::Reraise) => true,
             Some(Op::CallMethod { object, name, .. }) => self.environment.may_raise(server_of(code, at, *object), name),
@@ -241,7 +258,17 @@ impl Module<'_> {
                 *place = name;
             }
         }
-        Program { codes, globals: names, environment: self.environment.clone() }
+        Ok(Program { codes, globals: names, environment: self.environment.clone() })
+    }
+
+    /// Refuses code that would take too long to look over.
+    fn bounded(&self, code: &Code) -> Result<(), Rejection> {
+        let blocks = crate::flow_graph::starts(&code.ops).len();
+        if blocks <= MOST_BLOCKS && blocks.saturating_mul(code.registers) <= MOST_STATES {
+            return Ok(());
+        }
+        let end = TextRange::empty(self.place.source.text_len());
+        self.outside(end, &format!("`{}` has too many branches or variables; split it into functions", code.name))
     }
 }
 
@@ -249,8 +276,11 @@ impl Module<'_> {
 fn server_of(code: &Code, at: Offset, object: Reg) -> Option<&duenna_core::ServerName> {
     let is_variable = usize::from(object) < code.names.len();
     let before = code.ops.get(..at).unwrap_or_default();
+    if is_variable {
+        return None;
+    }
     match before.iter().rev().find(|op| op.writes().contains(&object)) {
-        Some(Op::Const { value: crate::value::Value::Server(server), .. }) if !is_variable => Some(server),
+        Some(Op::Const { value: crate::value::Value::Server(server), .. }) => Some(server),
         Some(_) | None => None,
     }
 }

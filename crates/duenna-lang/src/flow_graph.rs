@@ -48,6 +48,8 @@ pub(crate) struct FlowGraph {
     end: Offset,
     /// For each instruction the `try`s that watch it, outermost first.
     tries: Vec<Vec<Try>>,
+    /// For each instruction how many exceptions are being dealt with.
+    caught: Vec<usize>,
     successors: Vec<Vec<usize>>,
     meets: [Vec<Meet>; 2],
     /// For each block, the blocks whose branch decides whether it runs.
@@ -60,8 +62,10 @@ impl FlowGraph {
     /// Draws the graph. `hard` says of each instruction whether it may raise by itself.
     pub(crate) fn new(ops: &[Op], hard: &[bool]) -> Self {
         let starts = starts(ops);
+        let (tries, caught) = tries(ops).into_iter().unzip();
         let mut graph = Self {
-            tries: tries(ops),
+            tries,
+            caught,
             starts,
             end: ops.len(),
             successors: Vec::new(),
@@ -106,6 +110,24 @@ impl FlowGraph {
     /// The `try`s that watch an instruction, outermost first.
     pub(crate) fn tries(&self, at: Offset) -> &[Try] {
         self.tries.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many exceptions are being dealt with before an instruction.
+    pub(crate) fn caught(&self, at: Offset) -> usize {
+        self.caught.get(at).copied().unwrap_or_default()
+    }
+
+    /// How many of the exceptions dealt with at `from` are certainly the same where the region to `exit` ends.
+    pub(crate) fn caught_throughout(&self, from: Offset, exit: Offset) -> usize {
+        let (first, last) = (self.block_of(from), self.block_of(exit));
+        let handlers: Vec<Offset> = self.tries.iter().flatten().map(|watching| watching.handler).collect();
+        let depth = |block: usize| {
+            let start = self.range(block).start;
+            // A handler begins with an exception of its own.
+            self.caught(start).saturating_sub(usize::from(handlers.contains(&start)))
+        };
+        let blocks = self.reachable(first, last).into_iter().chain([last]);
+        blocks.map(depth).fold(self.caught(from), usize::min)
     }
 
     /// Whether a register may still be read when a block begins.
@@ -288,9 +310,13 @@ impl FlowGraph {
     /// The blocks that can run after `block` and before `stop`.
     pub(crate) fn reachable(&self, block: usize, stop: usize) -> Vec<usize> {
         let mut found = Vec::new();
+        let mut is_found = vec![false; self.starts.len()];
         let mut waiting: Vec<usize> = self.successors.get(block).cloned().unwrap_or_default();
         while let Some(node) = waiting.pop() {
-            if node != stop && node < self.starts.len() && !found.contains(&node) {
+            if node != stop
+                && let Some(place @ false) = is_found.get_mut(node)
+            {
+                *place = true;
                 found.push(node);
                 waiting.extend(self.successors.get(node).into_iter().flatten());
             }
@@ -308,7 +334,8 @@ impl FlowGraph {
     }
 }
 
-fn starts(ops: &[Op]) -> Vec<Offset> {
+/// The first instruction of each block.
+pub(crate) fn starts(ops: &[Op]) -> Vec<Offset> {
     let mut starts = vec![0];
     for (at, op) in ops.iter().enumerate() {
         match op {
@@ -325,31 +352,32 @@ fn starts(ops: &[Op]) -> Vec<Offset> {
     starts
 }
 
-/// The `try`s around each instruction. The compiler opens and closes them in the order of the text; a jump out of one is
-/// preceded by its `TryEnd`, which closes it for that path only.
-fn tries(ops: &[Op]) -> Vec<Vec<Try>> {
-    let mut all: Vec<Option<Vec<Try>>> = vec![None; ops.len()];
-    let mut waiting = vec![(0, Vec::new())];
-    while let Some((at, mut around)) = waiting.pop() {
+/// The `try`s around each instruction, and how many exceptions are being dealt with there. The compiler opens and closes
+/// them in the order of the text; a jump out of one is preceded by its `TryEnd`, which closes it for that path only.
+fn tries(ops: &[Op]) -> Vec<(Vec<Try>, usize)> {
+    let mut all: Vec<Option<(Vec<Try>, usize)>> = vec![None; ops.len()];
+    let mut waiting = vec![(0, Vec::new(), 0)];
+    while let Some((at, mut around, caught)) = waiting.pop() {
         let (Some(op), Some(place)) = (ops.get(at), all.get_mut(at)) else { continue };
         if place.is_some() {
             continue;
         }
-        *place = Some(around.clone());
+        *place = Some((around.clone(), caught));
         match op {
-            Op::Branch { yes, no, .. } => waiting.extend([(*yes, around.clone()), (*no, around)]),
-            Op::Jump { to } => waiting.push((*to, around)),
+            Op::Branch { yes, no, .. } => waiting.extend([(*yes, around.clone(), caught), (*no, around, caught)]),
+            Op::Jump { to } => waiting.push((*to, around, caught)),
             Op::Return { .. } | Op::Raise { .. } | Op::Reraise => {}
             Op::TryBegin { handler, certain } => {
-                waiting.push((*handler, around.clone()));
+                waiting.push((*handler, around.clone(), caught + 1));
                 around.push(Try { begin: at, handler: *handler, certain: *certain });
-                waiting.push((at + 1, around));
+                waiting.push((at + 1, around, caught));
             }
             Op::TryEnd => {
                 around.pop();
-                waiting.push((at + 1, around));
+                waiting.push((at + 1, around, caught));
             }
-            _ => waiting.push((at + 1, around)),
+            Op::EndCatch => waiting.push((at + 1, around, caught.saturating_sub(1))),
+            _ => waiting.push((at + 1, around, caught)),
         }
     }
     all.into_iter().map(Option::unwrap_or_default).collect()

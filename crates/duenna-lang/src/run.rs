@@ -93,12 +93,13 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
     let globals = vec![Slot::UNBOUND; program.globals.len()];
     let start = Start {
-        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0 }],
+        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0, caught: &[] }],
         globals: &globals,
         exit: Exit::End,
         in_try: false,
         base,
         raised: false,
+        is_preview: true,
     };
     let findings = Analysis::run(program, &mut heap, &mut labels, foresight, &start);
     findings.sites.values().map(|site| site.prospect(&labels)).collect()

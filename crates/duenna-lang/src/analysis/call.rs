@@ -34,6 +34,7 @@ impl Analysis<'_> {
                 self.write(number, state, dst, value);
             }
             Some(Value::Class(_)) => {
+                self.watched_failure(number, pc, &inputs, state);
                 let value = self.made(site, pc, &inputs, state);
                 self.write(number, state, dst, value);
             }
@@ -44,6 +45,7 @@ impl Analysis<'_> {
                 let label = self.told_all(pc, &inputs, state);
                 let label = self.labels.join(label, told);
                 self.write(number, state, dst, Abstract::computed(label, GroupId::NONE));
+                self.loose_calls(number, site, pc, (dst, arguments), state);
             }
         }
         true
@@ -84,7 +86,7 @@ impl Analysis<'_> {
     }
 
     /// A call of a function of the artifact: one context for all its calls.
-    fn function(
+    pub(super) fn function(
         &mut self,
         number: usize,
         pc: LabelId,
@@ -125,14 +127,13 @@ impl Analysis<'_> {
         if !escaping.is_bottom() || in_try {
             self.raise(number, state, escaping);
         }
-        match self.contexts.get(called).and_then(|context| context.result.clone()) {
-            Some(result) => {
-                let label = self.labels.join(result.label, pc);
-                self.write(number, state, dst, Abstract { label, ..result });
-                true
-            }
-            None => false,
-        }
+        // Whatever the function does, the call may be a failure at once: too deep, or with other arguments than it takes.
+        let result = self.contexts.get(called).and_then(|context| context.result.clone()).unwrap_or(Abstract::NOTHING);
+        let result = self.touch(result);
+        self.lose(result.known.as_ref());
+        let label = self.labels.join(result.label, pc);
+        self.write(number, state, dst, Abstract { label, known: None, ..result });
+        true
     }
 
     fn context_of(&mut self, function: u32, blocks: usize) -> usize {
@@ -166,28 +167,36 @@ impl Analysis<'_> {
         state: &mut State,
     ) -> bool {
         let receiver = self.read(state, object);
+        self.note_callee(site, receiver.known.as_ref());
         let mut inputs = vec![object];
         inputs.extend(arguments.registers());
         let value = match receiver.known {
             Some(Value::Server(server)) => match tools::method(&server, name, &self.program.environment) {
                 Method::Tool(tool) => return self.tool(number, site, pc, (dst, &server, &tool, arguments), state),
-                Method::Query => match self.known_text(arguments, 0, state) {
-                    Some(tool) => match tools::method(&server, &tool, &self.program.environment) {
+                Method::Query => {
+                    let Some(tool) = self.known_text(arguments, 0, state) else {
+                        let value = self.nothing(number, pc, &inputs, state);
+                        self.write(number, state, dst, value);
+                        self.unclear(site);
+                        return self.loose_queries(number, site, pc, (dst, &server, arguments), state);
+                    };
+                    match tools::method(&server, &tool, &self.program.environment) {
                         Method::Tool(tool) => {
                             return self.query(number, site, pc, (dst, &server, &tool, arguments), state);
                         }
                         Method::Query | Method::None => self.nothing(number, pc, &inputs, state),
-                    },
-                    None => self.nothing(number, pc, &inputs, state),
-                },
+                    }
+                }
                 Method::None => self.nothing(number, pc, &inputs, state),
             },
             Some(Value::Helper) => {
                 let server = self.known_text(arguments, 0, state).and_then(|name| name.parse::<ServerName>().ok());
                 let server = server.filter(|server| self.program.environment.servers.contains_key(server));
-                match server {
-                    Some(server) => Abstract { label: pc, known: Some(Value::Server(server)), ..Abstract::NOTHING },
-                    None => self.nothing(number, pc, &inputs, state),
+                if let Some(server) = server {
+                    Abstract { label: pc, known: Some(Value::Server(server)), ..Abstract::NOTHING }
+                } else {
+                    self.lose(Some(&Value::Helper));
+                    self.nothing(number, pc, &inputs, state)
                 }
             }
             Some(Value::PrivateData) => self.stored(number, site, pc, (name, arguments), state),
@@ -198,7 +207,10 @@ impl Analysis<'_> {
                     let written: Vec<Reg> = arguments.registers().collect();
                     self.put(pc, object, &written, state);
                 }
-                self.effect(site, pc, effect, &inputs, state)
+                let value = self.effect(site, pc, effect, &inputs, state);
+                self.write(number, state, dst, value);
+                self.unclear(site);
+                return self.loose_methods(number, site, pc, (dst, name, arguments), state);
             }
         };
         self.write(number, state, dst, value);
@@ -220,7 +232,7 @@ impl Analysis<'_> {
     }
 
     /// `priv_data_db.access_<key>(grain=…)`. A new value is never asked for here (semantics 4.3).
-    fn stored(
+    pub(super) fn stored(
         &mut self,
         number: usize,
         site: Site,
@@ -231,11 +243,11 @@ impl Analysis<'_> {
         let inputs: Vec<Reg> = arguments.registers().collect();
         let grain_given = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain");
         let grain = match grain_given.map(|(_, reg)| self.read(state, *reg).known) {
-            None => Some("exact".into()),
-            Some(Some(Value::Str(text))) => Some(text),
-            Some(_) => None,
+            Some(Some(Value::Str(text))) => text,
+            // Not said, or unknown here: the finest covers all.
+            Some(_) | None => "exact".into(),
         };
-        let found = grain.and_then(|grain| tools::stored(name, &grain, &self.program.environment));
+        let found = tools::stored(name, &grain, &self.program.environment);
         let preview_of_new = tools::new_key(name).then(|| self.known_text(arguments, 0, state)).flatten();
         let datum = match (found, preview_of_new) {
             (Some((key, grain)), _) => Label::datum(Datum::stored(key), grain),
@@ -256,7 +268,7 @@ impl Analysis<'_> {
 
     /// `server.process_query("tool", args)` where only the tool stands there as text: each argument may come from all of
     /// `args`.
-    fn query(
+    pub(super) fn query(
         &mut self,
         number: usize,
         site: Site,
@@ -264,14 +276,14 @@ impl Analysis<'_> {
         (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, &Arguments),
         state: &mut State,
     ) -> bool {
-        let inputs: Vec<Reg> = arguments.registers().skip(1).collect();
+        let inputs: Vec<Reg> = arguments.registers().collect();
         let label = self.told_all(LabelId::BOTTOM, &inputs, state);
         let names = tools::parameters(server, tool, &self.program.environment);
         let all = names.into_iter().map(|name| (name, (label, None))).collect();
         self.found(number, site, pc, (dst, server, tool, all), state)
     }
 
-    fn tool(
+    pub(super) fn tool(
         &mut self,
         number: usize,
         site: Site,
@@ -309,7 +321,8 @@ impl Analysis<'_> {
         for (label, _) in arguments.values() {
             told = self.labels.join(told, *label);
         }
-        let had = self.sites.get(&site).cloned();
+        let sink = (site, server.clone(), tool.clone());
+        let had = self.sites.get(&sink).cloned();
         let mut now = had.clone().unwrap_or_else(|| FoundCall {
             server: server.clone(),
             tool: tool.clone(),
@@ -333,7 +346,7 @@ impl Analysis<'_> {
         let reply = self.labels.join(now.reply, told);
         if had.as_ref() != Some(&now) {
             self.changed = true;
-            self.sites.insert(site, now);
+            self.sites.insert(sink, now);
         }
         let group = self.allocation(site);
         self.heap.groups.raise(group, reply, self.labels);

@@ -145,6 +145,10 @@ impl Analysis<'_> {
         if a == b {
             return a;
         }
+        if a.known != b.known {
+            self.lose(a.known.as_ref());
+            self.lose(b.known.as_ref());
+        }
         let (a, b) = (self.touch(a), self.touch(b));
         Abstract {
             label: self.labels.join(a.label, b.label),

@@ -12,6 +12,7 @@ impl Analysis<'_> {
     pub(super) fn transfer(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
         let pc = self.pc(number, block, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
+        self.foresee_failing(number, op, state);
         match op {
             Op::Const { dst, value } => {
                 let value = Abstract { label: pc, known: Some(value.clone()), ..Abstract::NOTHING };
@@ -59,6 +60,12 @@ impl Analysis<'_> {
                 return false;
             }
             Op::Reraise => {
+                let caught = std::mem::take(&mut self.caught);
+                if !caught.is_empty() {
+                    let group = self.heap.collapse(&caught, pc, self.labels);
+                    self.exceptions = self.heap.groups.merge(self.exceptions, group, self.labels);
+                }
+                self.heap.groups.raise(self.exceptions, pc, self.labels);
                 self.raise(number, state, pc);
                 return false;
             }
@@ -175,6 +182,15 @@ impl Analysis<'_> {
         }
     }
 
+    /// Outside of regions what is public may fail wherever it is used, by a name that is not bound if by nothing else. The
+    /// preview cannot know; that it does tells nothing.
+    fn foresee_failing(&mut self, number: usize, op: &Op, state: &mut State) {
+        let uses = !op.reads().is_empty() || matches!(op, Op::Global { .. });
+        if self.loose.is_some() && uses && self.is_watched(number, state) {
+            self.raise(number, state, LabelId::BOTTOM);
+        }
+    }
+
     /// What registers tell together, with the pc.
     pub(super) fn told_all(&mut self, pc: LabelId, registers: &[Reg], state: &mut State) -> LabelId {
         let mut label = pc;
@@ -198,6 +214,7 @@ impl Analysis<'_> {
         let mut label = pc;
         for at in inputs {
             let value = self.read(state, *at);
+            self.lose(value.known.as_ref());
             group = self.heap.groups.merge(group, value.group, self.labels);
             label = self.labels.join(label, value.label);
         }
@@ -215,6 +232,7 @@ impl Analysis<'_> {
         let mut label = self.labels.join(into.label, pc);
         for at in written {
             let value = self.read(state, *at);
+            self.lose(value.known.as_ref());
             group = self.heap.groups.merge(group, value.group, self.labels);
             label = self.labels.join(label, value.label);
         }
@@ -235,7 +253,9 @@ impl Analysis<'_> {
     pub(super) fn set_global(&mut self, index: u16, value: Abstract) {
         let is_first = self.assigned_globals.insert(index) && self.unbound_globals.contains(&index);
         let Some(had) = self.globals.get(usize::from(index)).cloned() else { return };
-        let joined = if is_first { value } else { self.join_values(had.clone(), value) };
+        // In a region a name that is not bound yet is a failure, not the one value that is ever assigned.
+        let known = value.known.clone().filter(|known| self.loose.is_some() && crate::json::of_fact(known).is_none());
+        let joined = if is_first { Abstract { known, ..value } } else { self.join_values(had.clone(), value) };
         self.changed |= joined != had;
         if let Some(place) = self.globals.get_mut(usize::from(index)) {
             *place = joined;

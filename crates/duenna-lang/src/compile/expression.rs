@@ -18,7 +18,7 @@ type Result<T = Reg> = std::result::Result<T, Rejection>;
 impl Module<'_> {
     pub(super) fn constant(&self, unit: &mut Unit, value: Value, range: TextRange) -> Reg {
         // Running out of registers is reported by whoever asks for the next one.
-        let dst = self.temporary(unit, range).unwrap_or(Reg::MAX);
+        let dst = unit.take().unwrap_or(Reg::MAX);
         self.emit(unit, Op::Const { dst, value }, range);
         dst
     }

@@ -3,7 +3,7 @@
 use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFor, StmtFunctionDef, StmtIf, StmtRaise, StmtTry, StmtWhile};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::{DEPTH, Module, Scope, Unit, names};
+use super::{DEPTH, MOST_INSTRUCTIONS, Module, Scope, Unit, names};
 use crate::code::{Offset, Op, Parameter};
 use crate::error::Rejection;
 use crate::exception::Class;
@@ -16,6 +16,9 @@ impl Module<'_> {
         self.depth += 1;
         if self.depth > DEPTH {
             return self.outside(statement, "statements are nested too deeply; move the inner part into a function");
+        }
+        if unit.ops.len() > MOST_INSTRUCTIONS {
+            return self.outside(statement, "too much code in one place; split it into functions");
         }
         let free = unit.free;
         let done = self.any_statement(unit, statement);

@@ -117,6 +117,12 @@ impl Run {
             self.advance();
             return Ok(Some(Flow::Next));
         }
+        if let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last())
+            && region.callee((frame.code, frame.at)) != Some(&receiver.value)
+        {
+            // The analysis did not know what is called here, so nothing is.
+            return self.fault_in_region(&op, &not_callable()).map(|()| Some(Flow::Next));
+        }
         let done = match (called, &receiver.value) {
             (Some(server), _) => self.call_server(dst, &server, name, arguments),
             (None, Value::PrivateData) => self.call_store(dst, name, arguments),
@@ -215,7 +221,11 @@ impl Run {
         let success_public = tools::is_success_public(server, &tool, environment);
         let line = self.line();
         let in_region = self.state.region.is_some();
-        let call = if in_region { self.call_in_region(&bound) } else { Some(self.call_of(server, tool, bound)?) };
+        let call = if in_region {
+            self.call_in_region(server, &tool, &bound)
+        } else {
+            Some(self.call_of(server, tool, bound)?)
+        };
         let Some(call) = call else {
             // Not resolved, or refused, where the region began.
             let message = "refused: this call was not allowed where private data decided whether it is made";
@@ -282,10 +292,9 @@ impl Run {
     }
 
     /// The call, in a region: with the labels it was resolved with. `None` if it was not allowed there.
-    fn call_in_region(&self, bound: &[(String, Slot)]) -> Option<Call> {
+    fn call_in_region(&self, server: &ServerName, tool: &ToolName, bound: &[(String, Slot)]) -> Option<Call> {
         let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return None };
-        let site = (frame.code, frame.at);
-        let found = region.sites.get(&site).filter(|_| region.may_call(site))?;
+        let found = region.resolved(&((frame.code, frame.at), server.clone(), tool.clone()))?;
         let mut call = found.call(&self.state.labels);
         call.arguments.retain(|argument| bound.iter().any(|(name, _)| *name == argument.name));
         if call.arguments.len() != bound.len() {

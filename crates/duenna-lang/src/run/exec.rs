@@ -25,11 +25,11 @@ impl Run {
             self.throw(exception)?;
             return Ok(Flow::Next);
         }
+        self.count()?;
         if self.state.region.as_ref().is_some_and(|region| region.abandoned) {
             self.abandon()?;
             return Ok(Flow::Next);
         }
-        self.count()?;
         let Some(frame) = self.state.frames.last() else { return Ok(Flow::Stop(Box::new(self.done()))) };
         let Some(op) = program.code(frame.code).and_then(|code| code.ops.get(frame.at)) else {
             return Ok(Flow::Stop(Box::new(self.done())));
@@ -272,17 +272,27 @@ impl Run {
 
     fn raised(&mut self, src: Reg) -> Result<(), Thrown> {
         let slot = self.slot(src);
+        let label = self.shallow(&[src]);
         match slot.value {
-            Value::Class(class) => self.fail_here(Raised::new(class, ""), LabelId::BOTTOM),
+            Value::Class(class) => self.raise_labelled(Raised::new(class, ""), label),
             Value::Object(_) if matches!(self.state.heap.kind(&slot.value), Some(Kind::Exception(..))) => {
                 self.throw(slot)
             }
             Value::Failure => self.throw(slot),
-            _ => {
-                let label = self.shallow(&[src]);
-                self.fail_here(Raised::type_error("exceptions must derive from BaseException"), label)
-            }
+            _ => self.raise_labelled(Raised::type_error("exceptions must derive from BaseException"), label),
         }
+    }
+
+    /// Raises what a value of that label decided.
+    fn raise_labelled(&mut self, raised: Raised, label: LabelId) -> Result<(), Thrown> {
+        if self.state.region.is_some() || label.is_bottom() {
+            return self.fail_here(raised, LabelId::BOTTOM);
+        }
+        let group = self.state.heap.groups.fresh(label);
+        self.state.heap.into = group;
+        let message = Slot::public(self.state.heap.text(raised.message));
+        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message));
+        self.throw(Slot::new(exception, label, group))
     }
 
     fn raise_again(&mut self) -> Result<(), Thrown> {

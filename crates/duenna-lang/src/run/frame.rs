@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::code::{Offset, Reg};
 use crate::exception::Raised;
-use crate::value::Slot;
+use crate::flow_graph::FlowGraph;
+use crate::value::{Slot, Value};
 
 /// A function, or the module, that runs.
 #[derive(Serialize, Deserialize)]
@@ -32,6 +33,15 @@ pub(super) struct Watch {
 impl Frame {
     pub(super) fn new(code: u32, registers: usize, dst: Reg) -> Self {
         Self { code, at: 0, registers: vec![Slot::UNBOUND; registers], dst, watching: Vec::new(), caught: Vec::new() }
+    }
+
+    /// Goes on at an instruction without having run what lies before it: `kept` of the exceptions are the same there, and
+    /// those it would deal with besides are failures.
+    pub(super) fn arrive(&mut self, at: Offset, graph: &FlowGraph, kept: usize) {
+        self.at = at;
+        self.watching.truncate(graph.tries(at).len());
+        self.caught.truncate(kept);
+        self.caught.resize(graph.caught(at), Slot::public(Value::Failure));
     }
 
     pub(super) fn set(&mut self, at: Reg, slot: Slot) {

@@ -169,6 +169,7 @@ impl Run {
                 if builtin.name() == "print" && slot == Err(Fault::Failure) {
                     self.state.output.truncate(printed);
                     self.state.output.push_str("<no value>\n");
+                    self.put(dst, Slot::public(Value::None));
                     return Ok(());
                 }
                 self.limit_output();

@@ -24,7 +24,10 @@ impl Run {
             Op::Binary { op: Operator::Add | Operator::Mult, a, b, .. }
             | Op::Augment { op: Operator::Add, a, b, .. }
             | Op::Compare { op: CmpOp::Is | CmpOp::IsNot, a, b, .. } => self.shallow(&[*a, *b]),
-            Op::Build { kind: BuildKind::List | BuildKind::Tuple, .. } => LabelId::BOTTOM,
+            // What only moves keeps its label.
+            Op::Move { .. } | Op::SetGlobal { .. } | Op::Build { kind: BuildKind::List | BuildKind::Tuple, .. } => {
+                LabelId::BOTTOM
+            }
             Op::Build { kind: BuildKind::Set, items, .. } => self.deep(items),
             Op::Build { kind: BuildKind::Dict, items, .. } => {
                 let keys: Vec<Reg> = items.iter().step_by(2).copied().collect();
@@ -53,9 +56,14 @@ impl Run {
     fn plan_call(&mut self, callee: Reg, arguments: &Arguments) -> LabelId {
         let callee_label = self.shallow(&[callee]);
         let inputs: Vec<Reg> = arguments.registers().collect();
+        if matches!(self.slot(callee).value, Value::Builtin(Builtin::Isinstance)) {
+            // Of the value its class, of the classes all of them.
+            let (value, classes) = inputs.split_at(inputs.len().min(1));
+            let (value, classes) = (self.shallow(value), self.deep(classes));
+            let label = self.state.labels.join(value, classes);
+            return self.state.labels.join(callee_label, label);
+        }
         let is_shape_enough = match self.slot(callee).value {
-            // The new exception's message keeps its own label.
-            Value::Class(_) => inputs.len() < 2,
             Value::Builtin(builtin) => looks_at_shape(builtin),
             _ => false,
         };
@@ -132,10 +140,7 @@ impl Run {
 
 /// Whether a built-in looks only at the shape of its arguments and moves their elements as they are.
 fn looks_at_shape(builtin: Builtin) -> bool {
-    matches!(
-        builtin.name(),
-        "len" | "list" | "tuple" | "range" | "enumerate" | "zip" | "reversed" | "isinstance" | "bool" | "print"
-    )
+    matches!(builtin.name(), "len" | "list" | "tuple" | "range" | "enumerate" | "zip" | "reversed" | "bool" | "print")
 }
 
 /// Whether an instruction may make an object of inputs that are none.

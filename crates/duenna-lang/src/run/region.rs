@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::Thrown;
 use super::{Flow, Run, State, Waiting};
-use crate::analysis::{Analysis, Exit, FoundCall, Live, Site, Start};
+use crate::analysis::{Analysis, Exit, FoundCall, Live, Sink, Site, Start};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
@@ -26,7 +26,7 @@ pub(super) struct Region {
     /// The label of what opened it.
     pub(super) base: LabelId,
     #[serde(with = "pairs")]
-    pub(super) sites: BTreeMap<Site, FoundCall>,
+    pub(super) sites: BTreeMap<Sink, FoundCall>,
     /// Which of them may be called, in their order.
     allowed: Vec<bool>,
     #[serde(with = "hash_pairs")]
@@ -37,6 +37,8 @@ pub(super) struct Region {
     globals: Vec<(u16, LabelId, GroupId)>,
     written: Vec<GroupId>,
     pub(super) exceptions: GroupId,
+    /// How many of the exceptions that its last frame deals with are those it dealt with before.
+    caught: usize,
     /// Steps and bytes it may take; none if nothing comes after it.
     budget: Option<(u64, u64)>,
     /// Steps and bytes when it began.
@@ -67,8 +69,10 @@ impl Region {
         }
     }
 
-    pub(super) fn may_call(&self, site: Site) -> bool {
-        self.sites.keys().zip(&self.allowed).any(|(at, allowed)| *at == site && *allowed)
+    /// The call at a place, with the labels it was resolved with, if it may be made.
+    pub(super) fn resolved(&self, sink: &Sink) -> Option<&FoundCall> {
+        let mut resolved = self.sites.iter().zip(&self.allowed);
+        resolved.find(|((at, _), allowed)| *at == sink && **allowed).map(|((_, found), _)| found)
     }
 
     pub(super) fn callee(&self, site: Site) -> Option<&Value> {
@@ -101,6 +105,7 @@ impl Run {
                 return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
             }
         }
+        let caught = self.caught_throughout(exit, top);
         let State { heap, labels, frames, globals, .. } = &mut self.state;
         let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
         let start = Start {
@@ -109,7 +114,7 @@ impl Run {
                 .skip(first)
                 .map(|frame| {
                     let (code, at, dst) = live(frame);
-                    Live { code, at, registers: &frame.registers, dst }
+                    Live { code, at, registers: &frame.registers, dst, caught: &frame.caught }
                 })
                 .collect(),
             globals,
@@ -117,6 +122,7 @@ impl Run {
             in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
             base: label,
             raised,
+            is_preview: false,
         };
         let found = Analysis::run(&self.program, heap, labels, foresight, &start);
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels)).collect();
@@ -131,6 +137,7 @@ impl Run {
             globals: found.globals,
             written: found.written,
             exceptions: found.exceptions,
+            caught,
             budget,
             began: (self.state.steps, self.state.heap.meter),
             abandoned,
@@ -165,6 +172,14 @@ impl Run {
                 (Meet::Return | Meet::Beyond, None) => return Exit::End,
             }
         }
+    }
+
+    /// How many exceptions the exit's frame certainly still deals with where the region ends.
+    fn caught_throughout(&self, exit: Exit, top: usize) -> usize {
+        let Exit::At { frame, at: exit } = exit else { return usize::MAX };
+        let Some(live) = self.state.frames.get(frame) else { return 0 };
+        let from = if frame == top { live.at } else { live.at.saturating_sub(1) };
+        self.program.code(live.code).map_or(0, |code| code.graph.caught_throughout(from, exit).min(live.caught.len()))
     }
 
     /// What the region is charged, a function of the code alone: its size where it has no loop and calls nothing, else a
@@ -233,6 +248,12 @@ impl Run {
                     relabel(slot, *label, *group);
                 }
             }
+            // Which exception it is that a handler deals with here may depend on the arm.
+            let told = self.state.heap.groups.label(region.exceptions);
+            let told = self.state.labels.join(told, region.base);
+            for exception in frame.caught.iter_mut().skip(region.caught) {
+                relabel(exception, told, region.exceptions);
+            }
         }
         for (at, label, group) in &region.globals {
             if let Some(slot) = self.state.globals.get_mut(usize::from(*at)) {
@@ -263,10 +284,8 @@ impl Run {
         };
         self.state.frames.truncate(frame + 1);
         if let Some(frame) = self.state.frames.last_mut() {
-            if let Exit::At { at, .. } = region.exit {
-                frame.at = at;
-                let tries = self.program.code(frame.code).map_or(0, |code| code.graph.tries(at).len());
-                frame.watching.truncate(tries);
+            if let (Exit::At { at, .. }, Some(code)) = (region.exit, self.program.code(frame.code)) {
+                frame.arrive(at, &code.graph, region.caught);
             }
             for (at, ..) in &region.registers {
                 if let Some(slot) = frame.registers.get_mut(usize::from(*at)) {
@@ -285,6 +304,8 @@ impl Run {
 
     /// A branch on a failure inside of a region: neither arm runs, what they assign become failures.
     pub(super) fn skip_arms(&mut self) -> Result<(), Thrown> {
+        let top = self.state.frames.len().saturating_sub(1);
+        let Some(region) = &self.state.region else { return Ok(()) };
         let Some(frame) = self.state.frames.last_mut() else { return Ok(()) };
         let Some(code) = self.program.code(frame.code) else { return Ok(()) };
         let branch = frame.at;
@@ -295,9 +316,12 @@ impl Run {
         for block in code.graph.arms(branch) {
             for op in code.graph.range(block).filter_map(|at| code.ops.get(at)) {
                 for at in op.writes() {
-                    frame.set(at, Slot::public(Value::Failure));
+                    if !region.ends_in(top) || region.registers.iter().any(|(assigned, ..)| *assigned == at) {
+                        frame.set(at, Slot::public(Value::Failure));
+                    }
                 }
                 if let Op::SetGlobal { index, .. } = op
+                    && region.globals.iter().any(|(assigned, ..)| assigned == index)
                     && let Some(slot) = self.state.globals.get_mut(usize::from(*index))
                 {
                     slot.value = Value::Failure;
@@ -306,8 +330,8 @@ impl Run {
         }
         match meet {
             Meet::At(at) => {
-                frame.at = at;
-                frame.watching.truncate(code.graph.tries(at).len());
+                let kept = code.graph.caught_throughout(branch, at);
+                frame.arrive(at, &code.graph, kept);
             }
             Meet::Return | Meet::Beyond => self.give_back(Slot::public(Value::Failure)),
         }
@@ -337,10 +361,10 @@ mod pairs {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use crate::analysis::Site;
+    use crate::analysis::Sink;
 
     pub(super) fn serialize<T: Serialize, S: Serializer>(
-        map: &BTreeMap<Site, T>,
+        map: &BTreeMap<Sink, T>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(map)
@@ -348,8 +372,8 @@ mod pairs {
 
     pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<BTreeMap<Site, T>, D::Error> {
-        Ok(Vec::<(Site, T)>::deserialize(deserializer)?.into_iter().collect())
+    ) -> Result<BTreeMap<Sink, T>, D::Error> {
+        Ok(Vec::<(Sink, T)>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 
