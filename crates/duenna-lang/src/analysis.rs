@@ -191,12 +191,8 @@ impl<'a> Analysis<'a> {
             changed: false,
         };
         analysis.begin(start);
-        loop {
-            analysis.settle();
-            if !analysis.foresee(foresight) {
-                break;
-            }
-        }
+        // What was found is fed back at once: waiting until all else has settled would take more rounds.
+        while analysis.round() | analysis.foresee(foresight) {}
         analysis.findings()
     }
 
@@ -236,20 +232,16 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Runs all contexts until nothing changes.
-    fn settle(&mut self) {
-        loop {
-            let before = self.heap.groups.version;
-            self.changed = false;
-            let mut at = 0;
-            while at < self.contexts.len() {
-                self.context(at);
-                at += 1;
-            }
-            if !self.changed && before == self.heap.groups.version {
-                break;
-            }
+    /// Runs all contexts once; says whether that changed anything.
+    fn round(&mut self) -> bool {
+        let before = self.heap.groups.version;
+        self.changed = false;
+        let mut at = 0;
+        while at < self.contexts.len() {
+            self.context(at);
+            at += 1;
         }
+        self.changed || before != self.heap.groups.version
     }
 
     fn context(&mut self, number: usize) {
@@ -349,27 +341,18 @@ impl<'a> Analysis<'a> {
             self.leave(state);
             return;
         }
-        let had = context.blocks.get(block).cloned().flatten();
-        let joined = match had.clone() {
-            Some(had) => self.join_states(had, state),
-            None => state,
-        };
-        if had.as_ref() != Some(&joined) {
-            self.changed = true;
-            if let Some(place) = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block)) {
-                *place = Some(joined);
-            }
+        let place = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block));
+        let mut known = place.and_then(Option::take);
+        self.changed |= self.join_into(&mut known, state);
+        if let Some(place) = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block)) {
+            *place = known;
         }
     }
 
     fn leave(&mut self, state: State) {
-        let had = self.exit_state.take();
-        let joined = match had.clone() {
-            Some(had) => self.join_states(had, state),
-            None => state,
-        };
-        self.changed |= had.as_ref() != Some(&joined);
-        self.exit_state = Some(joined);
+        let mut known = self.exit_state.take();
+        self.changed |= self.join_into(&mut known, state);
+        self.exit_state = known;
     }
 
     /// The label of being at a place: what decides that it runs.

@@ -158,21 +158,37 @@ impl Analysis<'_> {
         }
     }
 
-    pub(super) fn join_states(&mut self, a: State, b: State) -> State {
-        let mut registers = Vec::with_capacity(a.registers.len());
-        for (a, b) in a.registers.into_iter().zip(b.registers) {
-            registers.push(self.join_values(a, b));
-        }
-        let mut levels = a.levels;
-        for other in b.levels {
-            match levels.iter_mut().find(|level| level.begin == other.begin) {
-                Some(level) => {
-                    level.label = self.labels.join(level.label, other.label);
-                    level.active |= other.active;
-                }
-                None => levels.push(other),
+    /// Joins a state into what is known of a place; says whether that changed anything.
+    pub(super) fn join_into(&mut self, known: &mut Option<State>, state: State) -> bool {
+        let Some(had) = known else {
+            *known = Some(state);
+            return true;
+        };
+        let mut changed = false;
+        for (had, new) in had.registers.iter_mut().zip(state.registers) {
+            if *had != new {
+                let joined = self.join_values(had.clone(), new);
+                changed |= joined != *had;
+                *had = joined;
             }
         }
-        State { registers, levels, escaped: self.labels.join(a.escaped, b.escaped) }
+        for other in state.levels {
+            match had.levels.iter_mut().find(|level| level.begin == other.begin) {
+                Some(level) => {
+                    let label = self.labels.join(level.label, other.label);
+                    changed |= label != level.label || (other.active && !level.active);
+                    level.label = label;
+                    level.active |= other.active;
+                }
+                None => {
+                    had.levels.push(other);
+                    changed = true;
+                }
+            }
+        }
+        let escaped = self.labels.join(had.escaped, state.escaped);
+        changed |= escaped != had.escaped;
+        had.escaped = escaped;
+        changed
     }
 }
