@@ -173,17 +173,14 @@ impl Analysis<'_> {
             }
         }
         for other in state.levels {
-            match had.levels.iter_mut().find(|level| level.begin == other.begin) {
-                Some(level) => {
-                    let label = self.labels.join(level.label, other.label);
-                    changed |= label != level.label || (other.active && !level.active);
-                    level.label = label;
-                    level.active |= other.active;
-                }
-                None => {
-                    had.levels.push(other);
-                    changed = true;
-                }
+            if let Some(level) = had.levels.iter_mut().find(|level| level.begin == other.begin) {
+                let label = self.labels.join(level.label, other.label);
+                changed |= label != level.label || (other.active && !level.active);
+                level.label = label;
+                level.active |= other.active;
+            } else {
+                had.levels.push(other);
+                changed = true;
             }
         }
         let escaped = self.labels.join(had.escaped, state.escaped);
