@@ -34,7 +34,7 @@ pub use annotation::{
 };
 pub use datum::Datum;
 pub use decide::{decide, foresee};
-pub use expectation::foreseen_replies;
+pub use expectation::{foreseen, foreseen_replies};
 pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, Sink};
 pub use grain::{Grain, Ladder};
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, foresee};
+use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen};
 use duenna_lang::Prospect;
 
-use super::foresight::foreseen;
 use super::{Running, SessionError, Stop, models};
 use crate::store::{Policy, ProspectId, StoreError, now};
 
@@ -36,7 +35,8 @@ impl Running<'_, '_> {
         self.leave_region()?;
         let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
         let described = self.session.servers.described();
-        let sinks = self.session.store.with_log(|log| foreseen(&calls, log, described).sinks)?;
+        let found = self.session.store.with_log(|log| foreseen(&calls, World { servers: described, log }))?;
+        let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
         for (sink, call) in sinks.iter().zip(&calls).filter(|(sink, _)| !is_model(sink)) {
             self.settle(sink, call)?;
         }

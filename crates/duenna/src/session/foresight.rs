@@ -3,38 +3,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use duenna_core::{Call, Flow, Integrity, Label, Log, Party, Record, Server, ServerName, Sink, World};
+use duenna_core::{Call, Integrity, Label, Party, Server, ServerName, World, foreseen_replies};
 use duenna_lang::Foresight;
 
 use crate::store::{Store, StoreError};
-
-/// Calls that may come, in the world in which all of them are logged.
-pub(super) struct Foreseen {
-    /// Their sinks.
-    pub(super) sinks: Vec<Sink>,
-    /// The labels of their answers.
-    replies: Vec<Label>,
-}
-
-/// Looks at calls supposing that all of them are logged: what one tells, another may bring back, so this is repeated
-/// until nothing more is told. Labels only grow and are finitely many, so it ends.
-pub(super) fn foreseen(calls: &[Call], log: &Log, servers: &BTreeMap<ServerName, Server>) -> Foreseen {
-    let mut log = log.clone();
-    let mut written: Vec<Record> = Vec::new();
-    loop {
-        let world = World { servers, log: &log };
-        let sinks: Vec<Sink> = calls.iter().map(|call| Flow::new(call.clone(), world).sink().clone()).collect();
-        let records: Vec<Record> = sinks.iter().map(|sink| sink.record().clone()).collect();
-        if records == written {
-            let replies = sinks.iter().map(|sink| sink.expected().label(world)).collect();
-            return Foreseen { sinks, replies };
-        }
-        for record in &records {
-            log.write(record);
-        }
-        written = records;
-    }
-}
 
 /// Answers the interpreter's questions about calls that may come.
 #[derive(Debug)]
@@ -62,7 +34,7 @@ impl<'a> Oracle<'a> {
 
 impl Foresight for Oracle<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        match self.store.with_log(|log| foreseen(calls, log, self.servers).replies) {
+        match self.store.with_log(|log| foreseen_replies(calls, World { servers: self.servers, log })) {
             Ok(replies) => replies,
             Err(error) => {
                 *self.broken.borrow_mut() = Some(error);

@@ -1,10 +1,9 @@
 //! What an artifact may tell whom, without running it: the preview for the user.
 
-use duenna_core::{Call, Foresight, Label, Moment, Purpose, TaskId, foresee};
+use duenna_core::{Call, Foresight, Label, Moment, Purpose, TaskId, World, foresee, foreseen};
 use duenna_lang::{Limits, Rejection};
 use serde::Serialize;
 
-use super::foresight::foreseen;
 use super::{Oracle, Session, SessionError, models};
 use crate::session::Servers;
 use crate::store::{Store, now};
@@ -54,14 +53,14 @@ pub fn expected(
     let prospects = duenna_lang::preview(&program, &Label::bottom(), &oracle);
     oracle.finish()?;
     let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
-    let sinks = store.with_log(|log| foreseen(&calls, log, servers.described()).sinks)?;
+    let found = store.with_log(|log| foreseen(&calls, World { servers: servers.described(), log }))?;
     let policy = store.policy()?;
     // No task has this number, so that only answers that outlive a task count.
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.cloned() };
     let mut all: Vec<Expected> = prospects
         .iter()
-        .zip(&sinks)
-        .map(|(prospect, sink)| {
+        .zip(&found)
+        .map(|(prospect, (sink, _))| {
             let (mut asks, mut asks_trust) = (Vec::new(), Vec::new());
             let (verdict, reason) = if sink.server().as_str() == models::NAME {
                 ("deny", Some(models::REFUSAL.to_owned()))
