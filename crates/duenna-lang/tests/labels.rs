@@ -352,3 +352,26 @@ fn the_preview_names_every_sink() {
     assert_eq!(told, [("a".into(), "{s: exact}".into()), ("b".into(), "⊥".into()), ("c".into(), "⊥".into())]);
     assert_eq!(prospects[1].call.arguments[0].value.label().to_string(), "{s: exact}");
 }
+
+#[test]
+fn a_call_that_is_withheld_looks_like_one_that_is_made() {
+    let mut views = Vec::new();
+    for secret in [json!("1"), json!("x")] {
+        let mut world = World::new(&[("s", secret)]).allow("s", "server:loud");
+        world.run("loud.send(int(priv_data_db.access_s()))\na.send(1)");
+        views.push((world.asked.clone(), world.seen_by("a")));
+    }
+    assert_eq!(views[0], views[1]);
+}
+
+#[test]
+fn how_much_arrives_is_charged_the_same() {
+    let mut views = Vec::new();
+    for length in [1, 200_000] {
+        let mut world = World::new(&[("s", json!("x".repeat(length)))]);
+        world.limits.memory_bytes = 400_000;
+        let end = world.run("for i in range(4):\n    x = priv_data_db.access_s()\na.send(1)");
+        views.push((end, world.seen_by("a").len()));
+    }
+    assert_eq!(views, [("done".to_owned(), 1), ("done".to_owned(), 1)]);
+}
