@@ -43,7 +43,7 @@ fn world(run: impl FnOnce(World<'_>)) {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
     let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
-    run(World { servers: &BTreeMap::from([(name, server)]), log: &Log::default() });
+    run(World::new(&BTreeMap::from([(name, server)]), &Log::default()));
 }
 
 fn call() -> Call {

@@ -1,32 +1,33 @@
 //! What calls would tell, and how their answers would be labelled, before any of them is made.
 
-use crate::flow::{Call, Flow, Sink};
+use crate::flow::{Call, Sink};
 use crate::label::Label;
-use crate::log::{Record, World};
+use crate::log::{Log, World};
 
 /// For each call, its sink and the label of its answer, supposing that all of them were logged: what one tells, another
 /// may bring back. Rows add to references and references to rows, so this is repeated until no more is told (semantics
 /// 4.3); labels only grow and are finitely many, so it ends.
 #[must_use]
 pub fn foreseen(calls: &[Call], world: World<'_>) -> Vec<(Sink, Label)> {
-    if calls.is_empty() {
-        return Vec::new();
-    }
-    let mut log = world.log.clone();
-    let mut written: Vec<Record> = Vec::new();
-    loop {
-        let world = World { servers: world.servers, log: &log };
-        let sinks: Vec<Sink> = calls.iter().map(|call| Flow::new(call.clone(), world).sink().clone()).collect();
-        let records: Vec<Record> = sinks.iter().map(|sink| sink.record().clone()).collect();
-        if records == written {
-            let replies: Vec<Label> = sinks.iter().map(|sink| sink.expected().label(world)).collect();
-            return sinks.into_iter().zip(replies).collect();
+    let mut sinks: Vec<Sink> = calls.iter().map(|call| Sink::of(call, world)).collect();
+    let mut told = Log::default();
+    let mut changed = true;
+    while changed {
+        for sink in &sinks {
+            told.write(sink.record());
         }
-        for record in &records {
-            log.write(record);
+        changed = false;
+        for (sink, call) in sinks.iter_mut().zip(calls).filter(|(sink, _)| sink.reads_log) {
+            let now = Sink::of(call, world.supposing(&told));
+            changed |= now.record() != sink.record();
+            *sink = now;
         }
-        written = records;
     }
+    let answer = |sink: Sink| {
+        let reply = sink.expected().label(world.supposing(&told));
+        (sink, reply)
+    };
+    sinks.into_iter().map(answer).collect()
 }
 
 /// The labels of the answers alone: what the interpreter asks when it looks over both arms of a branch.

@@ -47,9 +47,33 @@ pub struct Item {
 #[derive(Debug, Clone, Copy)]
 pub struct World<'a> {
     /// The servers by name.
-    pub servers: &'a BTreeMap<ServerName, Server>,
+    pub(crate) servers: &'a BTreeMap<ServerName, Server>,
     /// What was told so far.
-    pub log: &'a Log,
+    log: &'a Log,
+    /// What is supposed to be told besides.
+    supposed: Option<&'a Log>,
+}
+
+impl<'a> World<'a> {
+    /// The servers by name, and what was told so far.
+    #[must_use]
+    pub const fn new(servers: &'a BTreeMap<ServerName, Server>, log: &'a Log) -> Self {
+        Self { servers, log, supposed: None }
+    }
+
+    /// The same, had that been told too.
+    pub(crate) const fn supposing(self, supposed: &'a Log) -> Self {
+        Self { supposed: Some(supposed), ..self }
+    }
+
+    /// Everything an answer from `source` may carry (semantics 3.6).
+    pub(crate) fn carried(&self, source: &Source<'_>) -> Label {
+        let label = self.log.carried(source, self.servers);
+        match self.supposed {
+            Some(supposed) => label.join(&supposed.carried(source, self.servers)),
+            None => label,
+        }
+    }
 }
 
 /// The index of all disclosures.
@@ -127,8 +151,7 @@ impl Log {
         self.entries.push((entry, label.clone()));
     }
 
-    /// Everything an answer from `source` may carry (semantics 3.6).
-    pub(crate) fn carried(&self, source: &Source<'_>, servers: &BTreeMap<ServerName, Server>) -> Label {
+    fn carried(&self, source: &Source<'_>, servers: &BTreeMap<ServerName, Server>) -> Label {
         let pool = servers.get(source.server).and_then(Server::pool);
         let is_near = |name: &ServerName| {
             name == source.server || (pool.is_some() && servers.get(name).and_then(Server::pool) == pool)

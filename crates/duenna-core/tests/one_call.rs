@@ -50,7 +50,7 @@ fn flow(call: Call) -> Flow {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
     let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
-    Flow::new(call, World { servers: &BTreeMap::from([(name, server)]), log: &Log::default() })
+    Flow::new(call, World::new(&BTreeMap::from([(name, server)]), &Log::default()))
 }
 
 fn permission(id: u64, datum: &str, to: &str, effect: Effect) -> Permission {
@@ -184,7 +184,7 @@ fn whether_a_call_succeeds_is_public_only_where_the_annotation_says_so() {
     let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
     let servers = BTreeMap::from([(name, server)]);
     let log = Log::default();
-    let world = World { servers: &servers, log: &log };
+    let world = World::new(&servers, &log);
     let of = |server: &str, tool: &str| {
         let (server, tool) = (server.parse().unwrap(), tool.parse().unwrap());
         Flow::new(Call { server, tool, ..mail() }, world).sink().expected().success_is_public(world)

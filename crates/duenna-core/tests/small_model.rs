@@ -102,7 +102,7 @@ fn flow(told: Told, recipients: &[usize]) -> Flow {
         choice: Label::bottom(),
         failed: false,
     };
-    Flow::new(call, World { servers: &BTreeMap::from([(name, server)]), log: &Log::default() })
+    Flow::new(call, World::new(&BTreeMap::from([(name, server)]), &Log::default()))
 }
 
 fn all_told() -> Vec<Told> {

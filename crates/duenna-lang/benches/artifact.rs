@@ -14,7 +14,7 @@ struct Servers(BTreeMap<ServerName, Server>, Log);
 
 impl Foresight for Servers {
     fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        foreseen_replies(calls, World { servers: &self.0, log: &self.1 })
+        foreseen_replies(calls, World::new(&self.0, &self.1))
     }
 }
 

@@ -117,6 +117,8 @@ pub(crate) struct Analysis<'a> {
     base: LabelId,
     exit_state: Option<State>,
     changed: bool,
+    /// Whether a call was found, or told more, since answers were last foreseen.
+    calls_changed: bool,
 }
 
 /// A frame that runs on, or a function that may be called.
@@ -189,6 +191,7 @@ impl<'a> Analysis<'a> {
             base: start.base,
             exit_state: None,
             changed: false,
+            calls_changed: false,
         };
         analysis.begin(start);
         // What was found is fed back at once: waiting until all else has settled would take more rounds.
@@ -408,6 +411,9 @@ impl<'a> Analysis<'a> {
 
     /// Asks what the answers' labels would be; says whether that changed anything.
     fn foresee(&mut self, foresight: &dyn Foresight) -> bool {
+        if !std::mem::take(&mut self.calls_changed) {
+            return false;
+        }
         let calls: Vec<Call> = self.sites.values().map(|site| site.call(self.labels)).collect();
         let replies = foresight.replies(&calls);
         let mut changed = false;

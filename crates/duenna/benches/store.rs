@@ -51,7 +51,7 @@ fn call() -> Call {
 fn cleared(store: &Store, moment: &Moment) -> (Clearance, Arc<Policy>) {
     let policy = store.policy().unwrap();
     let servers = BTreeMap::new();
-    let flow = store.with_log(|log| Flow::new(call(), World { servers: &servers, log })).unwrap();
+    let flow = store.with_log(|log| Flow::new(call(), World::new(&servers, log))).unwrap();
     match decide(flow, policy.permissions(), moment) {
         Verdict::Allow(clearance) => (clearance, policy),
         Verdict::Ask(_) | Verdict::Deny(_) => panic!("the benchmark's call is allowed"),

@@ -28,6 +28,8 @@ pub struct Sink {
     pub(crate) needs: Vec<Need>,
     /// The symbols that references read, each with a datum it stands for in this one call. Only a deny looks at that.
     pub(crate) behind: Vec<(Datum, Datum)>,
+    /// Whether references read what the log remembers.
+    pub(crate) reads_log: bool,
     record: Record,
     expected: Expected,
 }
@@ -67,7 +69,7 @@ pub struct Expected {
 }
 
 impl Sink {
-    pub(super) fn of(call: &Call, world: World<'_>) -> Self {
+    pub(crate) fn of(call: &Call, world: World<'_>) -> Self {
         let unknown = Server::unknown(call.server.clone());
         let server = world.servers.get(&call.server).unwrap_or(&unknown);
         let tool = server.tool(&call.tool);
@@ -84,6 +86,7 @@ impl Sink {
             record: record(call, server, &own, &label, &around),
             expected: expected(call, server, tool, own, &around),
             behind: references.values,
+            reads_log: names_others,
             recipients,
             server: call.server.clone(),
             tool: call.tool.clone(),
@@ -139,7 +142,7 @@ impl Expected {
         let about = self.about.as_ref().filter(|about| !about.is_symbol());
         let only = tool.filter(|tool| tool.returns == Returns::About).and(about);
         let source = Source { server: &self.server, parties: &self.parties, only };
-        let mut label = self.label.join(&world.log.carried(&source, world.servers));
+        let mut label = self.label.join(&world.carried(&source));
         if !tool.is_some_and(|tool| tool.public) {
             let datum = Datum::call(self.server.clone(), self.tool.clone(), self.about.clone());
             label = label.join(&Label::datum(datum, Grain::EXACT));

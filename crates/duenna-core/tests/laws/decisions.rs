@@ -52,7 +52,7 @@ fn freedom(call: &Call, permissions: &[Permission], log: &Log, carrier: bool) ->
     }
     let servers = servers(carrier);
     let moment = Moment { now: Time(10), task: TaskId(1), purpose: Some("travel".parse().unwrap()) };
-    let flow = Flow::new(call.clone(), World { servers: &servers, log });
+    let flow = Flow::new(call.clone(), World::new(&servers, log));
     let foreseen = foresee(flow.sink(), &book, &moment);
     match (decide(flow, &book, &moment), foreseen) {
         (Verdict::Allow(clearance), Foresight::Allow(spent)) => {
@@ -131,12 +131,12 @@ proptest! {
         let mut answer = Label::bottom();
         let mut free = Freedom::Allow;
         for (body, code, pc) in &earlier {
-            let world = World { servers: &servers, log: &log };
+            let world = World::new(&servers, &log);
             let record = Flow::new(send(body, code, pc), world).sink().record().clone();
             let read: duenna_core::Record = serde_json::from_str(&serde_json::to_string(&record).unwrap()).unwrap();
             prop_assert_eq!(&read, &record);
             log.write(&read);
-            let world = World { servers: &servers, log: &log };
+            let world = World::new(&servers, &log);
             let now = Flow::new(call.clone(), world).sink().expected().label(world);
             prop_assert!(answer.flows_to(&now));
             prop_assert!(body.join(pc).flows_to(&now), "an argument that comes back, came back");
@@ -145,7 +145,7 @@ proptest! {
             prop_assert!(now <= free);
             free = now;
         }
-        let world = World { servers: &servers, log: &log };
+        let world = World::new(&servers, &log);
         prop_assert!(body.join(&pc).flows_to(&Flow::new(call, world).sink().expected().label(world)));
     }
 
@@ -163,12 +163,12 @@ proptest! {
         };
         let calls: Vec<Call> = labels.iter().map(call).collect();
         let mut log = Log::default();
-        let foreseen = foreseen_replies(&calls, World { servers: &servers, log: &log });
+        let foreseen = foreseen_replies(&calls, World::new(&servers, &log));
         prop_assert_eq!(foreseen.len(), calls.len());
         for at in order.into_iter().filter(|at| *at < calls.len()) {
-            let sink = Flow::new(calls[at].clone(), World { servers: &servers, log: &log }).sink().clone();
+            let sink = Flow::new(calls[at].clone(), World::new(&servers, &log)).sink().clone();
             log.write(sink.record());
-            let answer = sink.expected().label(World { servers: &servers, log: &log });
+            let answer = sink.expected().label(World::new(&servers, &log));
             prop_assert!(answer.flows_to(&foreseen[at]), "{answer} is more than {}", foreseen[at]);
         }
     }

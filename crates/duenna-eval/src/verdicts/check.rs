@@ -19,7 +19,7 @@ pub(super) fn case(file: &File, case: &Case, path: &Path) -> Result<Vec<String>,
     for earlier in &case.earlier {
         let mut then = servers.clone();
         then.retain(|name, _| !earlier.unannotated || !earlier.tool.starts_with(&format!("{name}/")));
-        log.write(Flow::new(earlier.read()?, World { servers: &then, log: &log }).sink().record());
+        log.write(Flow::new(earlier.read()?, World::new(&then, &log)).sink().record());
     }
     let mut permissions = Permissions::default();
     for permission in case.permissions()? {
@@ -30,7 +30,7 @@ pub(super) fn case(file: &File, case: &Case, path: &Path) -> Result<Vec<String>,
     }
     let moment = case.moment()?;
 
-    let flow = Flow::new(case.call.read()?, World { servers: &servers, log: &log });
+    let flow = Flow::new(case.call.read()?, World::new(&servers, &log));
     let sink = flow.sink().clone();
     let foreseen = foresee(&sink, &permissions, &moment);
     let verdict = decide(flow, &permissions, &moment);
@@ -41,7 +41,7 @@ pub(super) fn case(file: &File, case: &Case, path: &Path) -> Result<Vec<String>,
     if let Some(answer) = &case.expect.answer {
         let record: &Record = sink.record();
         log.write(record);
-        let label = sink.expected().label(World { servers: &servers, log: &log });
+        let label = sink.expected().label(World::new(&servers, &log));
         found.compare("answer", &answer.read()?, &label);
     }
     Ok(found.problems)

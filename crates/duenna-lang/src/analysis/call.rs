@@ -346,6 +346,7 @@ impl Analysis<'_> {
         let reply = self.labels.join(now.reply, told);
         if had.as_ref() != Some(&now) {
             self.changed = true;
+            self.calls_changed = true;
             self.sites.insert(sink, now);
         }
         let group = self.allocation(site);

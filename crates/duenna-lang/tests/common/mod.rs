@@ -124,7 +124,7 @@ impl World {
     }
 
     fn core(&self) -> CoreWorld<'_> {
-        CoreWorld { servers: &self.servers, log: &self.log }
+        CoreWorld::new(&self.servers, &self.log)
     }
 
     pub(crate) fn preview(&self, source: &str) -> Vec<Prospect> {

@@ -155,7 +155,7 @@ fn why(store: &Store, args: &PermissionArgs, json: bool) -> Result<Said, CliErro
         return Err(CliError::Usage(why));
     };
     let servers = BTreeMap::from([(server.name.clone(), server)]);
-    let flow = Flow::new(call, World { servers: &servers, log: &Log::default() });
+    let flow = Flow::new(call, World::new(&servers, &Log::default()));
     let policy = store.policy()?;
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.clone() };
     let (verdict, reason) = match foresee(flow.sink(), policy.permissions(), &moment) {

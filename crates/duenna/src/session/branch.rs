@@ -35,7 +35,7 @@ impl Running<'_, '_> {
         self.leave_region()?;
         let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
         let described = self.session.servers.described();
-        let found = self.session.store.with_log(|log| foreseen(&calls, World { servers: described, log }))?;
+        let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
         let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
         for (sink, call) in sinks.iter().zip(&calls).filter(|(sink, _)| !is_model(sink)) {
             self.settle(sink, call)?;

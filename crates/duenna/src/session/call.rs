@@ -16,7 +16,7 @@ impl Running<'_, '_> {
         for _ in 0..RETRIES {
             let described = self.session.servers.described();
             let call = step.call.clone();
-            let flow = self.session.store.with_log(|log| Flow::new(call, World { servers: described, log }))?;
+            let flow = self.session.store.with_log(|log| Flow::new(call, World::new(described, log)))?;
             if flow.sink().server().as_str() == models::NAME {
                 return self.refuse(flow.sink(), models::REFUSAL);
             }
@@ -101,7 +101,7 @@ impl Running<'_, '_> {
         }
         self.withheld += 1;
         let described = self.session.servers.described();
-        let label = self.session.store.with_log(|log| sink.expected().label(World { servers: described, log }))?;
+        let label = self.session.store.with_log(|log| sink.expected().label(World::new(described, log)))?;
         Ok(Logged::Instead(Answer::Withheld(label)))
     }
 
@@ -110,7 +110,7 @@ impl Running<'_, '_> {
         let expected = disclosure.sink().expected().clone();
         let answer = self.session.servers.send(disclosure, self.session.store).await?;
         let described = self.session.servers.described();
-        let label = self.session.store.with_log(|log| expected.label(World { servers: described, log }))?;
+        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
         self.learned = self.learned.join(&label);
         Ok(Answer::Reply(Reply { value: answer.value, label, is_error: answer.is_error }))
     }

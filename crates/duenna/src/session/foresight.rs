@@ -34,7 +34,7 @@ impl<'a> Oracle<'a> {
 
 impl Foresight for Oracle<'_> {
     fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        match self.store.with_log(|log| foreseen_replies(calls, World { servers: self.servers, log })) {
+        match self.store.with_log(|log| foreseen_replies(calls, World::new(self.servers, log))) {
             Ok(replies) => replies,
             Err(error) => {
                 *self.broken.borrow_mut() = Some(error);

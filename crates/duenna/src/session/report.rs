@@ -53,7 +53,7 @@ pub fn expected(
     let prospects = duenna_lang::preview(&program, &Label::bottom(), &oracle);
     oracle.finish()?;
     let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
-    let found = store.with_log(|log| foreseen(&calls, World { servers: servers.described(), log }))?;
+    let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
     let policy = store.policy()?;
     // No task has this number, so that only answers that outlive a task count.
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.cloned() };

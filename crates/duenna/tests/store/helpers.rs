@@ -84,7 +84,7 @@ pub(crate) fn call(data: &[&str], value: &str) -> Call {
 
 pub(crate) fn flow(store: &Store, call: Call) -> Flow {
     let servers = BTreeMap::new();
-    store.with_log(|log| Flow::new(call, World { servers: &servers, log })).unwrap()
+    store.with_log(|log| Flow::new(call, World::new(&servers, log))).unwrap()
 }
 
 pub(crate) fn sink(store: &Store, call: Call) -> Sink {

@@ -12,7 +12,7 @@ use crate::helpers::{Fresh, allow, call, clear, datum, flow, label, log, party, 
 fn remembered(store: &Store) -> Vec<Datum> {
     let servers = BTreeMap::new();
     let expected = sink(store, call(&[], "x")).expected().clone();
-    let label = store.with_log(|log| expected.label(World { servers: &servers, log })).unwrap();
+    let label = store.with_log(|log| expected.label(World::new(&servers, log))).unwrap();
     label.tells().map(|(datum, _)| datum.clone()).filter(|datum| datum.key().is_some()).collect()
 }
 

@@ -53,7 +53,7 @@ impl References {
         let narrowed = server.tool(&names.tool).is_some_and(|tool| tool.returns == Returns::About);
         for party in addresses.exact {
             let only: Option<&Party> = narrowed.then_some(&party);
-            self.add(&world.log.carried(&Source { server: &server.name, parties: &[], only }, world.servers));
+            self.add(&world.carried(&Source { server: &server.name, parties: &[], only }));
             self.add(&Label::datum(datum(party), Grain::EXACT));
         }
     }
@@ -67,5 +67,5 @@ impl References {
 fn held(server: &Server, world: World<'_>) -> Label {
     let source = Source { server: &server.name, parties: &[], only: None };
     let datum = Label::datum(Datum::held(server.name.clone()), Grain::EXACT);
-    datum.join(&world.log.carried(&source, world.servers))
+    datum.join(&world.carried(&source))
 }
