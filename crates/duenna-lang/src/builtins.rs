@@ -1,6 +1,6 @@
 //! Built-in functions.
 
-mod arguments;
+pub(crate) mod arguments;
 mod collect;
 mod convert;
 mod effect;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::value::Slot;
-use arguments::Arguments;
+pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect};
 pub(crate) use exceptions::construct;
 

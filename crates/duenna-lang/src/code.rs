@@ -97,6 +97,12 @@ pub(crate) enum Op {
         object: Reg,
         key: Reg,
     },
+    /// `object.name`.
+    Attribute {
+        dst: Reg,
+        object: Reg,
+        name: Arc<str>,
+    },
     SetIndex {
         object: Reg,
         key: Reg,
@@ -241,6 +247,7 @@ impl Op {
             | Self::TryJoin { .. }
             | Self::Caught { .. }
             | Self::EndCatch => Vec::new(),
+            Self::Attribute { object, .. } => vec![*object],
             Self::Move { src, .. }
             | Self::SetGlobal { src, .. }
             | Self::Iterate { src, .. }
@@ -285,6 +292,7 @@ impl Op {
             | Self::Concat { dst, .. }
             | Self::Build { dst, .. }
             | Self::Index { dst, .. }
+            | Self::Attribute { dst, .. }
             | Self::Slice { dst, .. }
             | Self::Call { dst, .. }
             | Self::CallMethod { dst, .. }
@@ -323,6 +331,7 @@ impl Op {
             | Self::Insert { .. }
             | Self::Put { .. }
             | Self::Index { .. }
+            | Self::Attribute { .. }
             | Self::SetIndex { .. }
             | Self::DeleteIndex { .. }
             | Self::Slice { .. }

@@ -7,11 +7,12 @@
 
 mod call;
 mod expression;
+mod import;
 mod names;
 mod pattern;
 mod statement;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ruff_python_ast::Stmt;
@@ -66,16 +67,19 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let parsed = ruff_python_parser::parse_module(source)
         .map_err(|error| place.rejection(error.location, format!("SyntaxError: {}", error.error)))?;
     let body = &parsed.syntax().body;
-    let shared = names::shared(body);
+    let scope = names::Scope::of_body(body);
+    let shared = scope.shared();
+    let imports = names::imports(body);
     let mut module = Module {
         place,
         environment,
         shared: shared.into_iter().zip(0..).collect(),
         hidden: 0,
+        imports,
         codes: vec![None],
         depth: 0,
     };
-    let mut unit = Unit::module(body, &module.shared);
+    let mut unit = Unit::module(scope.bound, &module.shared);
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
@@ -121,6 +125,8 @@ struct Module<'a> {
     environment: &'a Environment,
     /// Module variables that functions use too.
     shared: HashMap<Arc<str>, u16>,
+    /// What imported names stand for.
+    imports: BTreeMap<Arc<str>, names::Import>,
     /// How many module variables hold defaults of parameters.
     hidden: u16,
     codes: Vec<Option<Code>>,
@@ -168,9 +174,8 @@ enum Scope {
 }
 
 impl Unit {
-    fn module(body: &[Stmt], shared: &HashMap<Arc<str>, u16>) -> Self {
-        let assigned = names::assigned(body).into_iter().filter(|name| !shared.contains_key(name));
-        Self::new(assigned.collect(), false)
+    fn module(bound: Vec<Arc<str>>, shared: &HashMap<Arc<str>, u16>) -> Self {
+        Self::new(bound.into_iter().filter(|name| !shared.contains_key(name)).collect(), false)
     }
 
     fn new(locals: Vec<Arc<str>>, is_function: bool) -> Self {

@@ -8,6 +8,7 @@ use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
 use crate::value::{GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
+use crate::words::Text;
 
 /// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
 #[derive(Default, Serialize, Deserialize)]
@@ -37,7 +38,7 @@ impl Heap {
     }
 
     /// Makes a text and counts its bytes.
-    pub(crate) fn text(&mut self, text: impl Into<std::sync::Arc<str>>) -> Value {
+    pub(crate) fn text(&mut self, text: impl Into<Text>) -> Value {
         let text = text.into();
         self.charge(text.len());
         Value::Str(text)

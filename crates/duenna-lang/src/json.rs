@@ -8,6 +8,7 @@ use serde_json::{Map, Number, Value as Json};
 use crate::exception::Raised;
 use crate::heap::Heap;
 use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+use crate::words::Text;
 
 /// How deep what a server sends may nest.
 const DEPTH: usize = 64;
@@ -87,7 +88,7 @@ fn build(heap: &mut Heap, json: &Json, depth: usize) -> Value {
         }
         Json::Object(map) => {
             let entry = |(key, value): (&String, &Json)| {
-                let text: std::sync::Arc<str> = key.as_str().into();
+                let text: Text = key.as_str().into();
                 let value = Slot::public(build(heap, value, depth + 1));
                 (HashKey::Str(text.clone()), (Slot::new(Value::Str(text), LabelId::BOTTOM, GroupId::NONE), value))
             };

@@ -20,6 +20,7 @@ mod exception;
 mod flow_graph;
 mod heap;
 mod json;
+mod library;
 mod limits;
 mod ops;
 mod program;
@@ -28,6 +29,7 @@ mod step;
 mod text;
 mod tools;
 mod value;
+mod words;
 
 pub use compile::compile;
 pub use environment::{Environment, Parameter, Signature};

@@ -4,6 +4,7 @@
 //! result one ([`Fault::Failure`]).
 
 mod arithmetic;
+mod attribute;
 mod bound;
 mod compare;
 mod container;
@@ -16,6 +17,7 @@ mod sort;
 mod view;
 
 pub(crate) use arithmetic::{augment, binary, divide_with_rest, power, unary};
+pub(crate) use attribute::attribute;
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
 pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};

@@ -3,12 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use duenna_core::{LabelId, ServerName, ToolName};
+use duenna_core::{LabelId, ServerName};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use crate::builtins::Builtin;
 use crate::exception::Class;
+use crate::library::{Native, Opaque};
+use crate::words::Text;
 
 /// A value. What can change lies on the heap, and is named by an [`ObjectRef`].
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -21,15 +23,18 @@ pub(crate) enum Value {
     Bool(bool),
     Int(i64),
     Float(#[serde(with = "float_bits")] f64),
-    Str(Arc<str>),
+    Str(Text),
     Object(ObjectRef),
     Range(Arc<Range>),
     Iterator(Arc<Iteration>),
     Function(u32),
     Builtin(Builtin),
+    /// A function or type of a module.
+    Native(Native),
+    /// A value of a library type.
+    Opaque(Arc<Opaque>),
     Class(Class),
-    Server(ServerName),
-    Tool(ServerName, ToolName),
+    Server(Arc<ServerName>),
     /// `priv_data_db`.
     PrivateData,
     /// `mcp_helper`.
@@ -111,14 +116,14 @@ pub(crate) enum HashKey {
     None,
     Int(i64),
     Float(u64),
-    Str(Arc<str>),
+    Str(Text),
     Tuple(Vec<HashKey>),
     /// Functions, classes and the like, by their fixed text.
     Named(String),
 }
 
 impl Value {
-    pub(crate) fn str(text: impl Into<Arc<str>>) -> Self {
+    pub(crate) fn str(text: impl Into<Text>) -> Self {
         Self::Str(text.into())
     }
 
@@ -144,9 +149,10 @@ impl fmt::Debug for Value {
             Self::Iterator(_) => "iterator",
             Self::Function(_) => "function",
             Self::Builtin(_) => "builtin",
+            Self::Native(_) => "native",
+            Self::Opaque(_) => "opaque",
             Self::Class(_) => "type",
             Self::Server(_) => "server",
-            Self::Tool(..) => "tool",
             Self::PrivateData => "priv_data_db",
             Self::Helper => "mcp_helper",
         })

@@ -11,6 +11,7 @@ use crate::builtins::{self, Effect, methods};
 use crate::code::{Arguments, Reg};
 use crate::tools::{self, Method};
 use crate::value::{GroupId, Value};
+use crate::words::Text;
 
 impl Analysis<'_> {
     pub(super) fn call(
@@ -31,6 +32,11 @@ impl Analysis<'_> {
                     self.watched_failure(number, pc, &inputs, state);
                 }
                 let value = self.effect(site, pc, builtins::effect(builtin), &inputs, state);
+                self.write(number, state, dst, value);
+            }
+            Some(Value::Native(native)) => {
+                self.watched_failure(number, pc, &inputs, state);
+                let value = self.effect(site, pc, native.effect(), &inputs, state);
                 self.write(number, state, dst, value);
             }
             Some(Value::Class(_)) => {
@@ -193,7 +199,7 @@ impl Analysis<'_> {
                 let server = self.known_text(arguments, 0, state).and_then(|name| name.parse::<ServerName>().ok());
                 let server = server.filter(|server| self.program.environment.servers.contains_key(server));
                 if let Some(server) = server {
-                    Abstract { label: pc, known: Some(Value::Server(server)), ..Abstract::NOTHING }
+                    Abstract { label: pc, known: Some(Value::Server(server.into())), ..Abstract::NOTHING }
                 } else {
                     self.lose(Some(&Value::Helper));
                     self.nothing(number, pc, &inputs, state)
@@ -223,7 +229,7 @@ impl Analysis<'_> {
         self.computed(pc, inputs, state)
     }
 
-    fn known_text(&mut self, arguments: &Arguments, at: usize, state: &mut State) -> Option<Arc<str>> {
+    fn known_text(&mut self, arguments: &Arguments, at: usize, state: &mut State) -> Option<Text> {
         let reg = arguments.positional.get(at).copied()?;
         match self.read(state, reg).known {
             Some(Value::Str(text)) => Some(text),

@@ -24,7 +24,7 @@ impl Analysis<'_> {
         let Some(loose) = &mut self.loose else { return };
         let before = loose.len();
         if let Some(Value::Server(server)) = known {
-            loose.insert(Loose::Server(server.clone()));
+            loose.insert(Loose::Server((**server).clone()));
         } else if let Some(Value::Function(function)) = known {
             loose.insert(Loose::Function(*function));
         } else if known == Some(&Value::Helper) {

@@ -136,7 +136,7 @@ impl Analysis<'_> {
                 let value = self.made(site, pc, &op.reads(), state);
                 self.write(number, state, *dst, value);
             }
-            Op::Index { dst, object, .. } => {
+            Op::Index { dst, object, .. } | Op::Attribute { dst, object, .. } => {
                 self.may_fail(number, pc, op, state);
                 let group = self.read(state, *object).group;
                 let label = self.told_all(pc, &op.reads(), state);

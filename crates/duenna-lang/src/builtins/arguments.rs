@@ -9,25 +9,25 @@ use crate::value::{Slot, Value};
 
 /// The arguments of one call.
 #[derive(Clone, Copy)]
-pub(super) struct Arguments<'a> {
+pub(crate) struct Arguments<'a> {
     /// The function's name as errors call it.
-    pub(super) function: &'a str,
-    pub(super) positional: &'a [Slot],
-    pub(super) keywords: &'a [(Arc<str>, Slot)],
+    pub(crate) function: &'a str,
+    pub(crate) positional: &'a [Slot],
+    pub(crate) keywords: &'a [(Arc<str>, Slot)],
 }
 
 impl<'a> Arguments<'a> {
-    pub(super) const fn new(function: &'a str, positional: &'a [Slot], keywords: &'a [(Arc<str>, Slot)]) -> Self {
+    pub(crate) const fn new(function: &'a str, positional: &'a [Slot], keywords: &'a [(Arc<str>, Slot)]) -> Self {
         Self { function, positional, keywords }
     }
 
     /// The positional argument at a place.
-    pub(super) fn get(&self, place: usize) -> Option<&'a Value> {
+    pub(crate) fn get(&self, place: usize) -> Option<&'a Value> {
         self.positional.get(place).map(|slot| &slot.value)
     }
 
     /// The one argument of a function that takes exactly one.
-    pub(super) fn one(&self) -> Result<&'a Slot, Fault> {
+    pub(crate) fn one(&self) -> Result<&'a Slot, Fault> {
         self.no_keywords()?;
         if let [only] = self.positional {
             return Ok(only);
@@ -37,7 +37,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Refuses all arguments.
-    pub(super) fn none(&self) -> Result<(), Fault> {
+    pub(crate) fn none(&self) -> Result<(), Fault> {
         self.no_keywords()?;
         if self.positional.is_empty() {
             return Ok(());
@@ -47,12 +47,12 @@ impl<'a> Arguments<'a> {
     }
 
     /// Refuses more or fewer positional arguments.
-    pub(super) fn between(&self, least: usize, most: usize) -> Result<(), Fault> {
+    pub(crate) fn between(&self, least: usize, most: usize) -> Result<(), Fault> {
         if (least..=most).contains(&self.positional.len()) { Ok(()) } else { Err(self.wrong_count(least, most)) }
     }
 
     /// The first argument, and the others of at most `most` in all. Keywords are refused.
-    pub(super) fn first(&self, most: usize) -> Result<(&'a Slot, &'a [Slot]), Fault> {
+    pub(crate) fn first(&self, most: usize) -> Result<(&'a Slot, &'a [Slot]), Fault> {
         self.no_keywords()?;
         match self.positional.split_first() {
             Some((first, rest)) if rest.len() < most => Ok((first, rest)),
@@ -61,13 +61,13 @@ impl<'a> Arguments<'a> {
     }
 
     /// The two arguments of a function that takes exactly two. Keywords are refused.
-    pub(super) fn two(&self) -> Result<(&'a Slot, &'a Slot), Fault> {
+    pub(crate) fn two(&self) -> Result<(&'a Slot, &'a Slot), Fault> {
         self.no_keywords()?;
         if let [first, second] = self.positional { Ok((first, second)) } else { Err(self.wrong_count(2, 2)) }
     }
 
     /// The error of more or fewer positional arguments.
-    pub(super) fn wrong_count(&self, least: usize, most: usize) -> Fault {
+    pub(crate) fn wrong_count(&self, least: usize, most: usize) -> Fault {
         let count = self.positional.len();
         let (bound, limit) = match (count < least, least == most) {
             (_, true) => ("", least),
@@ -80,7 +80,7 @@ impl<'a> Arguments<'a> {
         Raised::type_error(format!("{name} expected {bound}{limit} argument{plural}, got {count}")).into()
     }
 
-    pub(super) fn no_keywords(&self) -> Result<(), Fault> {
+    pub(crate) fn no_keywords(&self) -> Result<(), Fault> {
         if self.keywords.is_empty() {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Refuses keywords other than these.
-    pub(super) fn only_keywords(&self, known: &[&str]) -> Result<(), Fault> {
+    pub(crate) fn only_keywords(&self, known: &[&str]) -> Result<(), Fault> {
         match self.keywords.iter().find(|(name, _)| !known.contains(&&**name)) {
             None => Ok(()),
             Some((name, _)) => {
@@ -99,17 +99,17 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    pub(super) fn keyword(&self, name: &str) -> Option<&'a Slot> {
+    pub(crate) fn keyword(&self, name: &str) -> Option<&'a Slot> {
         self.keywords.iter().find(|(keyword, _)| **keyword == *name).map(|(_, slot)| slot)
     }
 
     /// The argument at a place, or by name.
-    pub(super) fn either(&self, place: usize, name: &str) -> Option<&'a Value> {
+    pub(crate) fn either(&self, place: usize, name: &str) -> Option<&'a Value> {
         self.get(place).or_else(|| self.keyword(name).map(|slot| &slot.value))
     }
 
     /// Refuses `key=` with the way to do without.
-    pub(super) fn no_key_function(&self) -> Result<(), Fault> {
+    pub(crate) fn no_key_function(&self) -> Result<(), Fault> {
         if self.keyword("key").is_none_or(|key| matches!(key.value, Value::None)) {
             return Ok(());
         }
@@ -122,13 +122,13 @@ impl<'a> Arguments<'a> {
 }
 
 /// A whole number argument.
-pub(super) fn whole(heap: &Heap, value: &Value) -> Result<i64, Fault> {
+pub(crate) fn whole(heap: &Heap, value: &Value) -> Result<i64, Fault> {
     let name = ops::type_name(heap, ops::given(value)?);
     let message = || Raised::type_error(format!("'{name}' object cannot be interpreted as an integer"));
     Ok(ops::Number::whole(value).ok_or_else(message)?)
 }
 
 /// A whole number argument that counts from the end when it is negative, or says how often.
-pub(super) fn size(number: i64) -> usize {
+pub(crate) fn size(number: i64) -> usize {
     usize::try_from(number.max(0)).unwrap_or(usize::MAX)
 }

@@ -53,8 +53,8 @@ pub(super) fn dict(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
 /// Keyword arguments as the entries of a dict.
 pub(super) fn keyword_items(heap: &mut Heap, given: Arguments<'_>) -> ops::Dict {
     let entry = |(name, value): &(Arc<str>, Slot)| {
-        let key = Slot::public(heap.text(name.clone()));
-        (crate::value::HashKey::Str(name.clone()), (key, value.clone()))
+        let key = Slot::public(heap.text(name));
+        (crate::value::HashKey::Str(name.into()), (key, value.clone()))
     };
     given.keywords.iter().map(entry).collect()
 }

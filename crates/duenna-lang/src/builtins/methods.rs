@@ -30,6 +30,14 @@ pub(crate) fn call(
     let given = Arguments::new(&function, arguments, keywords);
     let result = if let Value::Str(text) = value {
         text::call(heap, text, name, given)?
+    } else if let Value::Opaque(opaque) = value {
+        let opaque = std::sync::Arc::clone(opaque);
+        opaque.call(heap, name, given).transpose()?
+    } else if let Value::Native(native) = value {
+        return match native.attribute(name)? {
+            Value::Native(function) => function.call(heap, given),
+            _ => Err(Raised::type_error("this is not callable").into()),
+        };
     } else {
         match heap.kind(value) {
             Some(Kind::List(_)) => list::call(heap, value, name, given)?,

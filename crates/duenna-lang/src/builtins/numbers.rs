@@ -24,7 +24,13 @@ pub(super) fn sum(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     match Shape::of(heap, ops::given(&start.value)?) {
         Shape::Text(_) => Err(Raised::type_error("sum() can't sum strings [use ''.join(seq) instead]").into()),
         Shape::List(_) | Shape::Tuple(_) if !items.is_empty() => joined(heap, &start.value, &items).map(Slot::public),
-        Shape::List(_) | Shape::Tuple(_) | Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => {
+        Shape::List(_)
+        | Shape::Tuple(_)
+        | Shape::Dict(_)
+        | Shape::Set(_)
+        | Shape::Range(_)
+        | Shape::Opaque(_)
+        | Shape::Other => {
             let mut total = start;
             for item in items {
                 total = Slot::public(ops::binary(heap, Operator::Add, &total.value, &item.value)?);
@@ -49,6 +55,7 @@ fn joined(heap: &mut Heap, start: &Value, items: &[Slot]) -> Result<Value, Fault
             | Shape::Dict(_)
             | Shape::Set(_)
             | Shape::Range(_)
+            | Shape::Opaque(_)
             | Shape::Other => return ops::binary(heap, Operator::Add, start, value),
         }
         ops::bounded_items(all.len())?;

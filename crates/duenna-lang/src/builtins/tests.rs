@@ -92,7 +92,7 @@ fn reachable(heap: &Heap, slots: &[Slot]) -> BTreeSet<ObjectRef> {
                     waiting.extend(items.values().flat_map(|(key, value)| [key.clone(), value.clone()]));
                 }
                 Shape::Set(items) => waiting.extend(items.values().cloned()),
-                Shape::Text(_) | Shape::Range(_) | Shape::Other => {}
+                Shape::Text(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {}
             }
         }
     }

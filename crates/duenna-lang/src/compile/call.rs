@@ -13,7 +13,9 @@ type Result<T = Reg> = std::result::Result<T, Rejection>;
 impl Module<'_> {
     pub(super) fn call(&mut self, unit: &mut Unit, call: &ExprCall) -> Result {
         let range = call.range();
-        if let Expr::Attribute(attribute) = call.func.as_ref() {
+        if let Expr::Attribute(attribute) = call.func.as_ref()
+            && !self.is_imported(unit, &call.func)?
+        {
             self.check_method(unit, attribute, call)?;
             let object = self.expression(unit, &attribute.value)?;
             let (name, arguments) = self.method_arguments(unit, attribute, call)?;
@@ -83,17 +85,37 @@ impl Module<'_> {
         Ok((name.to_owned(), self.arguments(unit, call)?))
     }
 
-    /// Attributes that are not called: a tool as a value.
+    /// An attribute that is not called.
     pub(super) fn attribute(&mut self, unit: &mut Unit, attribute: &ExprAttribute) -> Result {
-        let _ = unit;
-        self.outside(attribute, "attributes can only be called; items of what a tool returns are read as `x[\"name\"]`")
+        let whole = Expr::Attribute(attribute.clone());
+        if let Some(import) = self.imported(unit, &whole)
+            && let Some(value) = self.imported_value(&import, &whole)?
+        {
+            return Ok(self.constant(unit, value, attribute.range));
+        }
+        let name = attribute.attr.as_str();
+        if is_hidden(name) {
+            return self.outside(attribute, "names that begin with `__` cannot be reached");
+        }
+        let object = self.expression(unit, &attribute.value)?;
+        let dst = self.temporary(unit, attribute.range)?;
+        self.emit(unit, Op::Attribute { dst, object, name: name.into() }, attribute.range);
+        Ok(dst)
+    }
+
+    /// Whether what is called is a function or type of a module.
+    fn is_imported(&self, unit: &Unit, called: &Expr) -> Result<bool> {
+        match self.imported(unit, called) {
+            Some(import) => Ok(self.imported_value(&import, called)?.is_some()),
+            None => Ok(false),
+        }
     }
 
     /// Refuses unknown servers and tools, and what reaches behind the language, before anything runs.
     fn check_method(&self, unit: &Unit, attribute: &ExprAttribute, call: &ExprCall) -> Result<()> {
         let name = attribute.attr.as_str();
-        if name.starts_with('_') {
-            return self.outside(attribute, "names that begin with `_` cannot be reached");
+        if is_hidden(name) {
+            return self.outside(attribute, "names that begin with `__` cannot be reached");
         }
         let Expr::Name(object) = attribute.value.as_ref() else { return Ok(()) };
         let id = object.id.as_str();
@@ -134,6 +156,11 @@ impl Module<'_> {
         let known: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
         self.outside(call, &format!("there is no server `{name}`; configured: {}", known.join(", ")))
     }
+}
+
+/// Names that would reach behind the language.
+fn is_hidden(name: &str) -> bool {
+    name.starts_with("__") && !matches!(name, "__name__")
 }
 
 /// Marks a method name that is a tool's name as the server writes it.

@@ -112,6 +112,13 @@ impl Module<'_> {
             self.emit(unit, Op::Global { dst, index }, range);
             return Ok(dst);
         }
+        if let Some(import) = self.imports.get(name) {
+            let value = crate::library::find(&import.module, &import.path);
+            return match value {
+                Some(value) => Ok(self.constant(unit, value, range)),
+                None => self.outside(range, "a module is no value; use what it has: `math.sqrt(…)`"),
+            };
+        }
         match self.provided(name) {
             Some(value) => Ok(self.constant(unit, value, range)),
             None => self.unknown_name(name, range),
@@ -122,7 +129,7 @@ impl Module<'_> {
     pub(super) fn provided(&self, name: &str) -> Option<Value> {
         let server = || {
             let server = name.parse().ok()?;
-            self.environment.servers.contains_key(&server).then_some(Value::Server(server))
+            self.environment.servers.contains_key(&server).then_some(server).map(|server| Value::Server(server.into()))
         };
         match name {
             "priv_data_db" => Some(Value::PrivateData),

@@ -1,137 +1,265 @@
-//! Which names a body binds, and which module variables functions share.
+//! Which names a body binds, which its inner functions use, and which come from modules.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
-use ruff_python_ast::{ExceptHandler, Expr, ExprContext, Stmt};
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_parameter, walk_pattern, walk_stmt};
+use ruff_python_ast::{
+    Comprehension, ExceptHandler, Expr, ExprContext, ExprLambda, Parameters, Pattern, Stmt, StmtClassDef,
+    StmtFunctionDef,
+};
 
-/// The names a body assigns, in order of appearance; bodies of functions apart.
-pub(super) fn assigned(body: &[Stmt]) -> Vec<Arc<str>> {
-    let mut found = Bound::default();
-    for statement in body {
-        found.visit_stmt(statement);
-    }
-    found.names
-}
+type Names = BTreeSet<Arc<str>>;
 
-/// The names a function declares `global`.
-pub(super) fn declared_global(body: &[Stmt]) -> BTreeSet<Arc<str>> {
-    let mut found = Globals::default();
-    for statement in body {
-        found.visit_stmt(statement);
-    }
-    found.0
-}
-
-/// The module variables that functions read or write, in a fixed order.
-pub(super) fn shared(body: &[Stmt]) -> Vec<Arc<str>> {
-    let of_module: BTreeSet<Arc<str>> = assigned(body).into_iter().collect();
-    let mut found = Free::default();
-    for statement in body {
-        found.visit_stmt(statement);
-    }
-    of_module.into_iter().filter(|name| found.used.contains(name)).chain(found.globals_only(body)).collect()
-}
-
+/// The names of one scope: of a module, a function, a lambda or a class body.
 #[derive(Default)]
-struct Bound {
-    names: Vec<Arc<str>>,
+pub(super) struct Scope {
+    /// The names it binds, parameters first, in order of appearance.
+    pub(super) bound: Vec<Arc<str>>,
+    /// The names that stand in it.
+    used: Names,
+    pub(super) globals: Names,
+    pub(super) nonlocals: Names,
+    /// The names that its inner functions and classes take from outside of themselves.
+    pub(super) inner: Names,
+    /// The names that its inner functions declare global.
+    inner_globals: Names,
 }
 
-impl Bound {
-    fn bind(&mut self, name: &str) {
-        if !self.names.iter().any(|had| had.as_ref() == name) {
-            self.names.push(name.into());
+impl Scope {
+    pub(super) fn of_body(body: &[Stmt]) -> Self {
+        let mut scope = Self::default();
+        body.iter().for_each(|statement| scope.visit_stmt(statement));
+        scope
+    }
+
+    pub(super) fn of_function(parameters: Option<&Parameters>, body: &[Stmt]) -> Self {
+        let mut scope = Self::default();
+        scope.parameters(parameters);
+        body.iter().for_each(|statement| scope.visit_stmt(statement));
+        scope
+    }
+
+    pub(super) fn of_lambda(lambda: &ExprLambda) -> Self {
+        let mut scope = Self::default();
+        scope.parameters(lambda.parameters.as_deref());
+        scope.visit_expr(&lambda.body);
+        scope
+    }
+
+    /// What an expression's inner functions use.
+    pub(super) fn of_expressions<'a>(expressions: impl Iterator<Item = &'a Expr>) -> Self {
+        let mut scope = Self::default();
+        expressions.for_each(|expression| scope.visit_expr(expression));
+        scope
+    }
+
+    /// The names it takes from outside: of a function around it, or of the module.
+    pub(super) fn free(&self) -> Names {
+        let is_own = |name: &&Arc<str>| {
+            self.bound.contains(name) && !self.globals.contains(*name) && !self.nonlocals.contains(*name)
+        };
+        self.used.iter().chain(&self.inner).chain(&self.nonlocals).filter(|name| !is_own(name)).cloned().collect()
+    }
+
+    /// The module variables that functions read or write, in a fixed order.
+    pub(super) fn shared(&self) -> Names {
+        let used = self.inner.iter().filter(|name| self.bound.contains(name));
+        used.chain(&self.globals).chain(&self.inner_globals).cloned().collect()
+    }
+
+    fn parameters(&mut self, parameters: Option<&Parameters>) {
+        for parameter in parameters.into_iter().flat_map(Parameters::iter) {
+            self.bind(parameter.name().as_str());
         }
     }
+
+    fn bind(&mut self, name: &str) {
+        if !self.bound.iter().any(|had| had.as_ref() == name) {
+            self.bound.push(name.into());
+        }
+    }
+
+    /// What an inner function takes from outside.
+    fn enclose(&mut self, inner: &Self, is_class: bool) {
+        let free = inner.free();
+        self.inner.extend(free.into_iter().filter(|name| !inner.globals.contains(name)));
+        if is_class {
+            // What a class body binds, its functions do not see.
+            self.inner.extend(inner.inner.iter().cloned());
+        }
+        self.inner_globals.extend(inner.globals.iter().chain(&inner.inner_globals).cloned());
+    }
+
+    fn function(&mut self, function: &StmtFunctionDef) {
+        self.bind(&function.name);
+        function.decorator_list.iter().for_each(|decorator| self.visit_expr(&decorator.expression));
+        self.defaults(&function.parameters);
+        self.enclose(&Self::of_function(Some(&function.parameters), &function.body), false);
+    }
+
+    fn class(&mut self, class: &StmtClassDef) {
+        self.bind(&class.name);
+        class.decorator_list.iter().for_each(|decorator| self.visit_expr(&decorator.expression));
+        for argument in class.arguments.iter().flat_map(|arguments| arguments.iter_source_order()) {
+            self.visit_expr(argument.value());
+        }
+        self.enclose(&Self::of_body(&class.body), true);
+    }
+
+    fn defaults(&mut self, parameters: &Parameters) {
+        for parameter in parameters.iter() {
+            parameter.default().into_iter().for_each(|default| self.visit_expr(default));
+        }
+    }
+
+    /// A comprehension: its variables are its own.
+    fn comprehension<'a>(&mut self, generators: &'a [Comprehension], items: impl Iterator<Item = &'a Expr>) {
+        let mut own = Self::default();
+        for generator in generators {
+            own.visit_expr(&generator.iter);
+            own.visit_expr(&generator.target);
+            generator.ifs.iter().for_each(|filter| own.visit_expr(filter));
+        }
+        items.for_each(|item| own.visit_expr(item));
+        let mut targets = Self::default();
+        generators.iter().for_each(|generator| targets.visit_expr(&generator.target));
+        let is_outer = |name: &&Arc<str>| !targets.bound.contains(name);
+        self.used.extend(own.used.iter().filter(is_outer).cloned());
+        self.inner.extend(own.inner.iter().filter(is_outer).cloned());
+        self.inner_globals.extend(own.inner_globals);
+        // `:=` binds in the function around.
+        own.bound.iter().filter(is_outer).for_each(|name| self.bind(name));
+    }
 }
 
-impl<'a> Visitor<'a> for Bound {
+impl<'a> Visitor<'a> for Scope {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
-            Stmt::FunctionDef(function) => self.bind(&function.name),
-            Stmt::Try(_) => {
-                walk_stmt(self, statement);
+            Stmt::FunctionDef(function) => self.function(function),
+            Stmt::ClassDef(class) => self.class(class),
+            Stmt::Global(global) => self.globals.extend(global.names.iter().map(|name| Arc::from(name.as_str()))),
+            Stmt::Nonlocal(outer) => self.nonlocals.extend(outer.names.iter().map(|name| Arc::from(name.as_str()))),
+            // Annotations are not evaluated.
+            Stmt::AnnAssign(assign) => {
+                assign.value.iter().for_each(|value| self.visit_expr(value));
+                self.visit_expr(&assign.target);
             }
+            // What is imported is not a variable.
+            Stmt::Import(_) | Stmt::ImportFrom(_) => {}
             _ => walk_stmt(self, statement),
         }
     }
 
     fn visit_except_handler(&mut self, handler: &'a ExceptHandler) {
         let ExceptHandler::ExceptHandler(handler) = handler;
+        handler.type_.iter().for_each(|class| self.visit_expr(class));
         if let Some(name) = &handler.name {
             self.bind(name);
         }
-        for statement in &handler.body {
-            self.visit_stmt(statement);
+        handler.body.iter().for_each(|statement| self.visit_stmt(statement));
+    }
+
+    fn visit_pattern(&mut self, pattern: &'a Pattern) {
+        match pattern {
+            Pattern::MatchAs(capture) => capture.name.iter().for_each(|name| self.bind(name)),
+            Pattern::MatchStar(capture) => capture.name.iter().for_each(|name| self.bind(name)),
+            Pattern::MatchMapping(mapping) => mapping.rest.iter().for_each(|name| self.bind(name)),
+            _ => {}
         }
+        walk_pattern(self, pattern);
+    }
+
+    fn visit_parameter(&mut self, parameter: &'a ruff_python_ast::Parameter) {
+        walk_parameter(self, parameter);
     }
 
     fn visit_expr(&mut self, expression: &'a Expr) {
         match expression {
-            Expr::Name(name) if name.ctx != ExprContext::Load => self.bind(&name.id),
-            // A comprehension's targets are its own.
-            Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::Generator(_) | Expr::Lambda(_) => {}
+            Expr::Name(name) => {
+                if name.ctx != ExprContext::Load {
+                    self.bind(&name.id);
+                }
+                self.used.insert(name.id.as_str().into());
+            }
+            Expr::Lambda(lambda) => {
+                lambda.parameters.iter().for_each(|parameters| self.defaults(parameters));
+                self.enclose(&Self::of_lambda(lambda), false);
+            }
+            Expr::ListComp(comp) => self.comprehension(&comp.generators, std::iter::once(&*comp.elt)),
+            Expr::SetComp(comp) => self.comprehension(&comp.generators, std::iter::once(&*comp.elt)),
+            Expr::Generator(comp) => self.comprehension(&comp.generators, std::iter::once(&*comp.elt)),
+            Expr::DictComp(comp) => {
+                self.comprehension(&comp.generators, comp.key.iter().map(|key| &**key).chain([&*comp.value]));
+            }
             _ => walk_expr(self, expression),
         }
     }
 }
 
-#[derive(Default)]
-struct Globals(BTreeSet<Arc<str>>);
+/// What an imported name stands for: a module, or a path in one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Import {
+    pub(super) module: String,
+    /// Empty for the module itself.
+    pub(super) path: String,
+}
 
-impl<'a> Visitor<'a> for Globals {
-    fn visit_stmt(&mut self, statement: &'a Stmt) {
-        match statement {
-            Stmt::Global(global) => self.0.extend(global.names.iter().map(|name| Arc::from(name.as_str()))),
-            Stmt::FunctionDef(_) => {}
-            _ => walk_stmt(self, statement),
+/// The names that are imported anywhere, if they always mean the same.
+pub(super) fn imports(body: &[Stmt]) -> BTreeMap<Arc<str>, Import> {
+    let mut found = Imports::default();
+    body.iter().for_each(|statement| found.visit_stmt(statement));
+    found.names.into_iter().filter_map(|(name, import)| Some((name, import?))).collect()
+}
+
+/// The names an `import` statement binds, each with what it stands for.
+pub(super) fn imported(statement: &Stmt) -> Vec<(Arc<str>, Import)> {
+    let mut all = Vec::new();
+    match statement {
+        Stmt::Import(import) => {
+            for alias in &import.names {
+                let module = alias.name.as_str();
+                let (name, module) = match &alias.asname {
+                    Some(name) => (name.as_str(), module),
+                    None => {
+                        let first = module.split('.').next().unwrap_or(module);
+                        (first, first)
+                    }
+                };
+                all.push((name.into(), Import { module: module.to_owned(), path: String::new() }));
+            }
         }
+        Stmt::ImportFrom(import) => {
+            let module = import.module.as_ref().map_or("", |module| module.as_str());
+            for alias in &import.names {
+                let name = alias.asname.as_ref().unwrap_or(&alias.name);
+                let whole = format!("{module}.{}", alias.name);
+                let stands_for = if crate::library::is_module(&whole) {
+                    Import { module: whole, path: String::new() }
+                } else {
+                    Import { module: module.to_owned(), path: alias.name.to_string() }
+                };
+                all.push((name.as_str().into(), stands_for));
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+#[derive(Default)]
+struct Imports {
+    names: BTreeMap<Arc<str>, Option<Import>>,
+}
+
+impl<'a> Visitor<'a> for Imports {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        for (name, import) in imported(statement) {
+            let is_other = self.names.get(&name).is_some_and(|had| had.as_ref() != Some(&import));
+            self.names.insert(name, (!is_other).then_some(import));
+        }
+        walk_stmt(self, statement);
     }
 
     fn visit_expr(&mut self, _: &'a Expr) {}
-}
-
-/// Every name that stands in a function.
-#[derive(Default)]
-struct Free {
-    used: BTreeSet<Arc<str>>,
-    declared: BTreeSet<Arc<str>>,
-    depth: usize,
-}
-
-impl Free {
-    /// Module variables that only functions assign, by `global`.
-    fn globals_only(&self, body: &[Stmt]) -> Vec<Arc<str>> {
-        let of_module = assigned(body);
-        self.declared.iter().filter(|name| !of_module.contains(name)).cloned().collect()
-    }
-}
-
-impl<'a> Visitor<'a> for Free {
-    fn visit_stmt(&mut self, statement: &'a Stmt) {
-        match statement {
-            Stmt::FunctionDef(function) => {
-                self.depth += 1;
-                for inner in &function.body {
-                    self.visit_stmt(inner);
-                }
-                self.depth -= 1;
-            }
-            Stmt::Global(global) => {
-                let names = global.names.iter().map(|name| Arc::from(name.as_str()));
-                self.declared.extend(names);
-                self.used.extend(self.declared.iter().cloned());
-            }
-            _ => walk_stmt(self, statement),
-        }
-    }
-
-    fn visit_expr(&mut self, expression: &'a Expr) {
-        if let (Expr::Name(name), 1..) = (expression, self.depth) {
-            self.used.insert(name.id.as_str().into());
-        }
-        walk_expr(self, expression);
-    }
 }

@@ -58,11 +58,7 @@ impl Module<'_> {
             Stmt::Delete(delete) => delete.targets.iter().try_for_each(|target| self.delete(unit, target)),
             Stmt::Global(_) if unit.is_function => Ok(()),
             Stmt::Global(_) | Stmt::Pass(_) => Ok(()),
-            Stmt::Import(_) | Stmt::ImportFrom(_) => self.outside(
-                statement,
-                "`import` is not part of the language: tools are called as `server.tool(name=value)`, private data as \
-                 `priv_data_db.access_<key>()`",
-            ),
+            Stmt::Import(_) | Stmt::ImportFrom(_) => self.import(unit, statement),
             Stmt::ClassDef(_) => self.outside(statement, "classes are not supported; use dicts and functions"),
             Stmt::With(_) => self.outside(statement, "`with` is not supported; call the tools directly"),
             Stmt::Match(_) => self.outside(statement, "`match` is not supported; use `if` and `elif`"),
@@ -364,10 +360,10 @@ impl Module<'_> {
         let parameters = self.parameters(unit, function)?;
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         self.codes.push(None);
-        let global = names::declared_global(&function.body);
+        let scope = names::Scope::of_body(&function.body);
         let mut locals: Vec<_> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
-        let assigned = names::assigned(&function.body).into_iter().filter(|name| !global.contains(name));
-        for name in assigned {
+        let global = scope.globals;
+        for name in scope.bound.into_iter().filter(|name| !global.contains(name)) {
             if !locals.contains(&name) {
                 locals.push(name);
             }

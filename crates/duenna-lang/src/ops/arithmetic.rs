@@ -9,6 +9,7 @@ use super::number::{self, Number};
 use super::view::{Shape, given, truth, type_name};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
+use crate::library;
 use crate::text;
 use crate::value::{Kind, Slot, Value};
 
@@ -26,7 +27,11 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
         (Some(Number::Int(int)), UnaryOp::Invert) => Some(Value::Int(!int)),
         (Some(Number::Float(float)), UnaryOp::USub) => Some(Value::Float(-float)),
         (Some(number), UnaryOp::UAdd) => Some(number.value()),
-        (Some(_) | None, _) => None,
+        (Some(_), _) => None,
+        (None, op) => match a {
+            Value::Opaque(opaque) => opaque.unary(op).transpose()?,
+            _ => None,
+        },
     };
     value.ok_or_else(|| {
         Raised::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
@@ -77,6 +82,9 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             (Some(bool), _) => Some(Value::Bool(bool)),
             (None, _) => number::binary(op, x, y)?,
         },
+        _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) => {
+            library::binary(heap, op, a, b).transpose()?
+        }
         _ => match op {
             Operator::Add => add(heap, a, b)?,
             Operator::Mult => multiply(heap, a, b)?,
@@ -160,7 +168,7 @@ fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Faul
         }
         Shape::List(items) => Kind::List(repeat(items)?),
         Shape::Tuple(items) => Kind::Tuple(repeat(items)?),
-        Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => return Ok(None),
+        Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => return Ok(None),
     };
     Ok(Some(heap.allocate(kind)))
 }

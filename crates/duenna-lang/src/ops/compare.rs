@@ -106,7 +106,7 @@ impl<'h> Comparison<'h> {
                 }
                 Some(Number::Float(_)) | None => false,
             }),
-            Shape::Other => {
+            Shape::Opaque(_) | Shape::Other => {
                 let hay = type_name(self.heap, hay);
                 Err(Raised::type_error(format!("argument of type '{hay}' is not iterable")).into())
             }
@@ -155,6 +155,8 @@ impl<'h> Comparison<'h> {
                 let length = a.length();
                 Ok(length == b.length() && (length == 0 || (a.start == b.start && (length == 1 || a.step == b.step))))
             }
+            (Shape::Opaque(opaque), _) => opaque.equal(b).unwrap_or(Ok(false)),
+            (_, Shape::Opaque(opaque)) => opaque.equal(a).unwrap_or(Ok(false)),
             (Shape::Other, Shape::Other) => Ok(identical(a, b)),
             _ => Ok(false),
         }
@@ -215,7 +217,10 @@ impl<'h> Comparison<'h> {
                         (false, false) => false,
                     });
                 }
-                _ => return Err(self.unordered(op, a, b)),
+                _ => match opaque_order(a, b) {
+                    Some(order) => order?,
+                    None => return Err(self.unordered(op, a, b)),
+                },
             },
         };
         Ok(holds(op, order))
@@ -225,6 +230,14 @@ impl<'h> Comparison<'h> {
         let (a, b) = (type_name(self.heap, a), type_name(self.heap, b));
         let symbol = op.as_str();
         Raised::type_error(format!("'{symbol}' not supported between instances of '{a}' and '{b}'")).into()
+    }
+}
+
+/// The order of two values of a library type.
+fn opaque_order(a: &Value, b: &Value) -> Option<Result<Ordering, Fault>> {
+    match (a, b) {
+        (Value::Opaque(opaque), _) => opaque.order(b),
+        _ => None,
     }
 }
 

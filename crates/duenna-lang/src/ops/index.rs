@@ -42,7 +42,7 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let found = found.ok_or_else(|| out_of_range("range object index out of range"))?;
             Ok(Slot::public(Value::Int(found)))
         }
-        Shape::Set(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
+        Shape::Set(_) | Shape::Opaque(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
                 put(items, hash, key.clone(), value);
             }
         }
-        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => {
+        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
             return Err(not_supported(heap, object, "does not support item assignment"));
         }
     }
@@ -98,7 +98,7 @@ pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Resu
         Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) if Number::whole(key).is_some() => {
             return Err(not_supported(heap, object, "doesn't support item deletion"));
         }
-        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Other => {
+        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
             return Err(not_supported(heap, object, "does not support item deletion"));
         }
     }

@@ -42,7 +42,7 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
             }
             None => None,
         },
-        Shape::Other => None,
+        Shape::Opaque(_) | Shape::Other => None,
     };
     Ok(item.map(|item| {
         let after = Iteration { over: over.clone(), next: after, expected: *expected };
@@ -67,7 +67,7 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
                 .map(|number| Slot::public(Value::Int(number)))
                 .collect())
         }
-        Shape::Text(_) | Shape::Other => Err(not_iterable(heap, value)),
+        Shape::Text(_) | Shape::Opaque(_) | Shape::Other => Err(not_iterable(heap, value)),
     }
 }
 

@@ -32,22 +32,23 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 Ok(HashKey::Tuple(keys?))
             }
             Some(Kind::Exception(..)) => Ok(HashKey::Named(format!("exception {}", at.0))),
-            Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_)) | None => {
-                Err(Raised::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into())
-            }
+            Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_)) | None => Err(unhashable(heap, value)),
         },
         Value::Function(number) => Ok(HashKey::Named(format!("function {number}"))),
+        Value::Opaque(opaque) => opaque.hash_key().ok_or_else(|| unhashable(heap, value)),
         Value::Range(_)
+        | Value::Native(_)
         | Value::Builtin(_)
         | Value::Class(_)
         | Value::Server(_)
-        | Value::Tool(..)
         | Value::PrivateData
         | Value::Helper => text::repr(heap, value).map(HashKey::Named),
-        Value::Unbound | Value::Failure | Value::Iterator(_) => {
-            Err(Raised::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into())
-        }
+        Value::Unbound | Value::Failure | Value::Iterator(_) => Err(unhashable(heap, value)),
     }
+}
+
+fn unhashable(heap: &Heap, value: &Value) -> Fault {
+    Raised::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into()
 }
 
 fn float_key(float: f64) -> HashKey {

@@ -7,6 +7,7 @@ use super::view::{Shape, given, type_name};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Kind, Range, Slot, Value};
+use crate::words::Text;
 
 /// `object[start:stop:step]`.
 pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3]) -> Result<Value, Fault> {
@@ -24,7 +25,7 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
         Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
-        Shape::Set(_) | Shape::Other => {
+        Shape::Set(_) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
             return Err(Raised::type_error(message).into());
         }
@@ -63,10 +64,10 @@ fn taken(items: &[Slot], places: Range) -> Vec<Slot> {
     numbers(places).filter_map(|place| items.get(place)).cloned().collect()
 }
 
-fn taken_text(text: &str, places: Range) -> String {
+fn taken_text(text: &Text, places: Range) -> String {
     if places.step == 1 {
         let start = usize::try_from(places.start).unwrap_or_default();
-        return if text.is_ascii() {
+        return if text.is_narrow() {
             text.get(start..start + places.length()).unwrap_or_default().to_owned()
         } else {
             text.chars().skip(start).take(places.length()).collect()

@@ -1,13 +1,13 @@
 //! What kind of thing a value is, for all who dispatch on it.
 
-use std::sync::Arc;
-
 use indexmap::IndexMap;
 
 use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
+use crate::library::Opaque;
 use crate::value::{HashKey, Kind, Range, Slot, Value};
+use crate::words::Text;
 
 /// What a dict holds: keys and values as they were put in.
 pub(crate) type Dict = IndexMap<HashKey, (Slot, Slot)>;
@@ -15,12 +15,14 @@ pub(crate) type Dict = IndexMap<HashKey, (Slot, Slot)>;
 /// A value that has items, or something else.
 #[derive(Clone, Copy)]
 pub(crate) enum Shape<'a> {
-    Text(&'a Arc<str>),
+    Text(&'a Text),
     List(&'a [Slot]),
     Tuple(&'a [Slot]),
     Dict(&'a Dict),
     Set(&'a Set),
     Range(Range),
+    /// A value of a library type.
+    Opaque(&'a Opaque),
     Other,
 }
 
@@ -31,6 +33,9 @@ impl<'a> Shape<'a> {
         }
         if let Value::Range(range) = value {
             return Self::Range(**range);
+        }
+        if let Value::Opaque(opaque) = value {
+            return Self::Opaque(opaque);
         }
         match heap.kind(value) {
             Some(Kind::List(items)) => Self::List(items),
@@ -44,11 +49,12 @@ impl<'a> Shape<'a> {
     /// How many items it has; code points for a text.
     pub(crate) fn length(self) -> Option<usize> {
         match self {
-            Self::Text(text) => Some(if text.is_ascii() { text.len() } else { text.chars().count() }),
+            Self::Text(text) => Some(text.length()),
             Self::List(items) | Self::Tuple(items) => Some(items.len()),
             Self::Dict(items) => Some(items.len()),
             Self::Set(items) => Some(items.len()),
             Self::Range(range) => Some(range.length()),
+            Self::Opaque(opaque) => opaque.length(),
             Self::Other => None,
         }
     }
@@ -91,7 +97,7 @@ pub(crate) fn given(value: &Value) -> Result<&Value, Fault> {
 }
 
 /// A public slot with a text.
-pub(crate) fn text_slot(heap: &mut Heap, text: impl Into<Arc<str>>) -> Slot {
+pub(crate) fn text_slot(heap: &mut Heap, text: impl Into<Text>) -> Slot {
     Slot::public(heap.text(text))
 }
 
@@ -103,13 +109,14 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::Int(value) => *value != 0,
         Value::Float(value) => *value != 0.0,
         Value::Str(text) => !text.is_empty(),
+        Value::Opaque(opaque) => opaque.truth(),
         Value::Object(_) | Value::Range(_) => Shape::of(heap, value).length() != Some(0),
         Value::Iterator(_)
         | Value::Function(_)
         | Value::Builtin(_)
+        | Value::Native(_)
         | Value::Class(_)
         | Value::Server(_)
-        | Value::Tool(..)
         | Value::PrivateData
         | Value::Helper => true,
     }
@@ -129,8 +136,11 @@ pub(crate) fn type_name(heap: &Heap, value: &Value) -> &'static str {
         Value::Iterator(_) => "iterator",
         Value::Builtin(builtin) if builtin.is_type() => "type",
         Value::Builtin(_) => "builtin_function_or_method",
+        Value::Native(native) if native.is_type() => "type",
+        Value::Native(_) => "function",
+        Value::Opaque(opaque) => opaque.type_name(),
         Value::Class(_) => "type",
-        Value::Function(_) | Value::Tool(..) => "function",
+        Value::Function(_) => "function",
         Value::Server(_) => "server",
         Value::PrivateData => "priv_data_db",
         Value::Helper => "mcp_helper",

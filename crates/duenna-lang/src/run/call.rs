@@ -12,6 +12,7 @@ use crate::json;
 use crate::step::{CallStep, Foresight, Reply, Step};
 use crate::tools::{self, Method};
 use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+use crate::words::Text;
 
 /// What an answer is charged, whatever its size.
 const ARRIVAL_BYTES: u64 = 64 << 10;
@@ -143,15 +144,15 @@ impl Run {
         let text = self.public_text(arguments.positional.first().copied(), "the name of a server")?;
         let server = text.parse().ok().filter(|server| self.program.environment.servers.contains_key(server));
         let Some(server) = server else {
-            return Err(Raised::value_error(format!("there is no server '{text}'")).into());
+            return Err(Raised::value_error(format!("there is no server '{}'", &*text)).into());
         };
-        self.put(dst, Slot::public(Value::Server(server)));
+        self.put(dst, Slot::public(Value::Server(server.into())));
         self.advance();
         Ok(())
     }
 
     /// A text that names something outside: it must be public (semantics 4.3).
-    fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Arc<str>, Fault> {
+    fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Text, Fault> {
         let Some(at) = at else { return Err(Raised::type_error(format!("{what} is missing")).into()) };
         let slot = self.bound(at)?;
         if self.state.region.is_none() && !self.shallow(&[at]).is_bottom() {
@@ -190,7 +191,7 @@ impl Run {
         };
         match tools::stored(name, &grain, &self.program.environment) {
             Some((key, grain)) => Ok(self.stop_for(dst, Step::Read { key, grain })),
-            None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{grain}'")).into()),
+            None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{}'", &*grain)).into()),
         }
     }
 
@@ -251,7 +252,7 @@ impl Run {
         let args_at = arguments.positional.get(1).copied().or_else(|| keyword(&["args", "arguments"]));
         let tool = self.public_text(tool_at, "the name of a tool")?;
         let Method::Tool(tool) = tools::method(server, &tool, &self.program.environment) else {
-            return Err(Raised::value_error(format!("server '{server}' has no tool '{tool}'")).into());
+            return Err(Raised::value_error(format!("server '{server}' has no tool '{}'", &*tool)).into());
         };
         let Some(args_at) = args_at else { return Ok((tool, Vec::new())) };
         if self.state.region.is_none() && !self.shallow(&[args_at]).is_bottom() {
@@ -266,7 +267,7 @@ impl Run {
             let HashKey::Str(key) = key else {
                 return Err(Raised::type_error("the names of arguments must be str").into());
             };
-            keywords.push((Arc::clone(key), value));
+            keywords.push((Arc::from(&**key), value));
         }
         let bound = tools::bind(server, &tool, &[], &keywords, &self.program.environment)?;
         Ok((tool, bound.into_iter().map(|(name, slot)| (name, slot.clone())).collect()))

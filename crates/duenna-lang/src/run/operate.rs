@@ -77,6 +77,11 @@ impl Run {
                 let slot = ops::index(&mut self.state.heap, &object.value, &key.value)?;
                 self.put(*dst, slot);
             }
+            Op::Attribute { dst, object, name } => {
+                let object = self.bound(*object)?;
+                let slot = ops::attribute(&mut self.state.heap, &object.value, name)?;
+                self.put(*dst, slot);
+            }
             Op::Slice { dst, object, bounds } => {
                 let object = self.bound(*object)?;
                 let bounds = bounds.map(|at| at.map(|at| self.slot(at).value));
@@ -174,6 +179,10 @@ impl Run {
                 }
                 self.limit_output();
                 slot?
+            }
+            Value::Native(native) => {
+                let (_, path) = native.place();
+                native.call(heap, builtins::Arguments::new(path, &positional, &keywords))?
             }
             Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, class, &positional)?),
             Value::Failure => return Err(Fault::Failure),

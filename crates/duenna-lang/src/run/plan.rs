@@ -43,9 +43,12 @@ impl Run {
                 let key = self.deep(&[*key]);
                 self.state.labels.join(shape, key)
             }
-            Op::Slice { .. } | Op::Unpack { .. } | Op::Iterate { .. } | Op::Next { .. } | Op::Matches { .. } => {
-                self.shallow(&op.reads())
-            }
+            Op::Attribute { .. }
+            | Op::Slice { .. }
+            | Op::Unpack { .. }
+            | Op::Iterate { .. }
+            | Op::Next { .. }
+            | Op::Matches { .. } => self.shallow(&op.reads()),
             Op::Call { callee, arguments, .. } => self.plan_call(*callee, arguments),
             Op::CallMethod { object, name, arguments, .. } => self.plan_method(*object, name, arguments),
             _ => self.deep(&op.reads()),
@@ -149,6 +152,7 @@ fn makes_object(op: &Op, slots: &[Slot]) -> bool {
         Op::Build { .. } | Op::Iterate { .. } => true,
         Op::Call { .. } => match slots.first().map(|slot| &slot.value) {
             Some(Value::Builtin(builtin)) => builtins::effect(*builtin) != Effect::Scalar,
+            Some(Value::Native(native)) => native.effect() != Effect::Scalar,
             _ => true,
         },
         Op::CallMethod { name, .. } => methods::effect(name) != Effect::Scalar,

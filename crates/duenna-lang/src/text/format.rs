@@ -11,6 +11,11 @@ use crate::value::Value;
 /// `format(value, spec)`, also what stands after the colon in an f-string.
 pub(crate) fn format(heap: &Heap, value: &Value, spec: &str) -> Result<String, Fault> {
     ops::given(value)?;
+    if let Value::Opaque(opaque) = value
+        && let Some(written) = opaque.format(spec)
+    {
+        return written;
+    }
     if spec.is_empty() {
         return display(heap, value);
     }
@@ -27,9 +32,10 @@ pub(crate) fn format(heap: &Heap, value: &Value, spec: &str) -> Result<String, F
         | Value::Iterator(_)
         | Value::Function(_)
         | Value::Builtin(_)
+        | Value::Native(_)
+        | Value::Opaque(_)
         | Value::Class(_)
         | Value::Server(_)
-        | Value::Tool(..)
         | Value::PrivateData
         | Value::Helper => {
             let name = ops::type_name(heap, value);

@@ -14,6 +14,11 @@ pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
     if let Value::Str(text) = ops::given(value)? {
         return Ok(text.to_string());
     }
+    if let Value::Opaque(opaque) = value {
+        let written = opaque.display();
+        ops::bounded_text(written.len())?;
+        return Ok(written);
+    }
     if let Some(Kind::Exception(_, message)) = heap.kind(value) {
         return display_message(heap, message);
     }
@@ -61,9 +66,18 @@ impl Writer<'_> {
             Value::Function(_) => self.push("<function>"),
             Value::Builtin(builtin) if builtin.is_type() => self.push(&format!("<class '{}'>", builtin.name())),
             Value::Builtin(builtin) => self.push(&format!("<built-in function {}>", builtin.name())),
+            Value::Native(native) => {
+                let (module, path) = native.place();
+                let written = if native.is_type() {
+                    format!("<class '{module}.{path}'>")
+                } else {
+                    format!("<built-in function {path}>")
+                };
+                self.push(&written)
+            }
+            Value::Opaque(opaque) => self.push(&opaque.repr()),
             Value::Class(class) => self.push(&format!("<class '{}'>", class.name())),
             Value::Server(server) => self.push(&format!("<server {}>", server.as_str())),
-            Value::Tool(server, tool) => self.push(&format!("<tool {}.{}>", server.as_str(), tool.as_str())),
             Value::PrivateData => self.push("<priv_data_db>"),
             Value::Helper => self.push("<mcp_helper>"),
         }

@@ -1,7 +1,5 @@
 //! Methods of texts: case, tests, padding. Indexes count code points.
 
-use std::sync::Arc;
-
 use super::super::arguments::{Arguments, size, whole};
 use super::{text_parts, text_search};
 use crate::exception::{Fault, Raised};
@@ -9,6 +7,7 @@ use crate::heap::Heap;
 use crate::ops;
 use crate::text::{self, unicode};
 use crate::value::{Slot, Value};
+use crate::words::Text;
 
 /// The methods that make one value, without objects in it.
 pub(super) const SCALAR: &[&str] = &[
@@ -51,7 +50,7 @@ pub(super) const SCALAR: &[&str] = &[
 ];
 
 /// Calls a method of a text. `None`: there is none of that name.
-pub(super) fn call(heap: &mut Heap, text: &Arc<str>, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     for slot in given.positional.iter().chain(given.keywords.iter().map(|(_, slot)| slot)) {
         ops::given(&slot.value)?;
     }

@@ -1,7 +1,5 @@
 //! Methods that cut texts up or put them together.
 
-use std::sync::Arc;
-
 use super::super::arguments::{Arguments, whole};
 use super::text::{argument, finish};
 use crate::exception::{Fault, Raised};
@@ -9,9 +7,10 @@ use crate::heap::Heap;
 use crate::ops;
 use crate::text::unicode::{ends_line, is_space};
 use crate::value::{Kind, Slot, Value};
+use crate::words::Text;
 
 /// Calls a method of a text. `None`: there is none of that name here.
-pub(super) fn call(heap: &mut Heap, text: &Arc<str>, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     match name {
         "strip" | "lstrip" | "rstrip" => {
             let stripped = strip(text, name, given)?.to_owned();

@@ -1,16 +1,15 @@
 //! Methods that look for a text in another. Places count code points.
 
-use std::sync::Arc;
-
 use super::super::arguments::Arguments;
 use super::text::argument;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number, Shape};
 use crate::value::{Slot, Value};
+use crate::words::Text;
 
 /// Calls a method of a text. `None`: there is none of that name here.
-pub(super) fn call(heap: &Heap, text: &Arc<str>, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+pub(super) fn call(heap: &Heap, text: &Text, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     if !matches!(name, "find" | "rfind" | "index" | "rindex" | "count" | "startswith" | "endswith") {
         return Ok(None);
     }
@@ -62,7 +61,7 @@ struct Window<'t> {
 
 impl<'t> Window<'t> {
     /// The part between the second and third argument. `None` where it begins behind the end, or behind its own end.
-    fn of(text: &'t Arc<str>, given: Arguments<'_>) -> Result<Option<Self>, Fault> {
+    fn of(text: &'t Text, given: Arguments<'_>) -> Result<Option<Self>, Fault> {
         let length = Shape::Text(text).length().unwrap_or_default();
         let bound = |place: usize| {
             let Some(value) = given.get(place).filter(|value| !matches!(value, Value::None)) else { return Ok(None) };

@@ -1,0 +1,150 @@
+//! Modules that artifacts may import: pure functions, constants and types.
+//!
+//! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
+//! here: it would have to stop in the middle.
+
+mod math;
+mod opaque;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+pub(crate) use self::opaque::{Opaque, binary};
+use crate::builtins::{Arguments, Effect};
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::value::{Slot, Value};
+
+/// What runs a function of a module. Results are slots as built-ins make them: public, or an element of an argument.
+pub(crate) type Function = fn(&mut Heap, Arguments<'_>) -> Result<Slot, Fault>;
+
+/// One name of a module: `sqrt` of `math`, `date.fromisoformat` of `datetime`.
+pub(crate) struct Entry {
+    pub(crate) path: &'static str,
+    pub(crate) kind: EntryKind,
+}
+
+/// What a name of a module is.
+#[derive(Clone, Copy)]
+pub(crate) enum EntryKind {
+    /// A function that makes a new value without objects of its arguments, unless the effect says otherwise.
+    Function(Effect, Function),
+    /// A type: called, it makes one of its values.
+    Type(Function),
+    /// A value.
+    Constant(fn() -> Value),
+}
+
+impl Entry {
+    /// A function whose result holds no object of its arguments.
+    pub(crate) const fn scalar(path: &'static str, function: Function) -> Self {
+        Self { path, kind: EntryKind::Function(Effect::Scalar, function) }
+    }
+
+    /// A function whose result is a new container without objects of its arguments.
+    pub(crate) const fn fresh(path: &'static str, function: Function) -> Self {
+        Self { path, kind: EntryKind::Function(Effect::Fresh, function) }
+    }
+
+    /// A function whose result may be, or hold, its arguments.
+    pub(crate) const fn alias(path: &'static str, function: Function) -> Self {
+        Self { path, kind: EntryKind::Function(Effect::Alias, function) }
+    }
+
+    /// A value.
+    pub(crate) const fn constant(path: &'static str, value: fn() -> Value) -> Self {
+        Self { path, kind: EntryKind::Constant(value) }
+    }
+}
+
+/// All modules and what they have.
+const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES)];
+
+/// A function or type of a module: the numbers of both in the tables.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Native {
+    module: u8,
+    entry: u16,
+}
+
+/// Whether there is such a module, or one below it: `urllib` leads to `urllib.parse`.
+pub(crate) fn is_module(path: &str) -> bool {
+    MODULES.iter().any(|(name, _)| *name == path || name.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
+}
+
+/// The names of all modules.
+pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
+    MODULES.iter().map(|(name, _)| *name)
+}
+
+/// What a module's name means.
+pub(crate) fn find(module: &str, path: &str) -> Option<Value> {
+    let at = MODULES.iter().position(|(name, _)| *name == module)?;
+    let (_, entries) = MODULES.get(at)?;
+    let entry = entries.iter().position(|entry| entry.path == path)?;
+    match entries.get(entry)?.kind {
+        EntryKind::Constant(value) => Some(value()),
+        EntryKind::Function(..) | EntryKind::Type(_) => {
+            Some(Value::Native(Native { module: u8::try_from(at).ok()?, entry: u16::try_from(entry).ok()? }))
+        }
+    }
+}
+
+impl Native {
+    fn entry(self) -> Option<(&'static str, &'static Entry)> {
+        let (module, entries) = MODULES.get(usize::from(self.module))?;
+        Some((module, entries.get(usize::from(self.entry))?))
+    }
+
+    /// Its module and the path in it.
+    pub(crate) fn place(self) -> (&'static str, &'static str) {
+        self.entry().map_or(("", ""), |(module, entry)| (module, entry.path))
+    }
+
+    pub(crate) fn is_type(self) -> bool {
+        self.entry().is_some_and(|(_, entry)| matches!(entry.kind, EntryKind::Type(_)))
+    }
+
+    /// What a call may do to objects.
+    pub(crate) fn effect(self) -> Effect {
+        match self.entry().map(|(_, entry)| entry.kind) {
+            Some(EntryKind::Function(effect, _)) => effect,
+            Some(EntryKind::Type(_) | EntryKind::Constant(_)) | None => Effect::Alias,
+        }
+    }
+
+    pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+        match self.entry().map(|(_, entry)| entry.kind) {
+            Some(EntryKind::Function(_, run) | EntryKind::Type(run)) => run(heap, given),
+            Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
+        }
+    }
+
+    /// What stands behind the dot: `date.fromisoformat`.
+    pub(crate) fn attribute(self, name: &str) -> Result<Value, Fault> {
+        let (module, path) = self.place();
+        if name == "__name__" {
+            return Ok(Value::str(path.rsplit('.').next().unwrap_or(path)));
+        }
+        find(module, &format!("{path}.{name}")).ok_or_else(|| {
+            let words = if self.is_type() { format!("type object '{path}'") } else { "'function' object".to_owned() };
+            Raised::new(Class::AttributeError, format!("{words} has no attribute '{name}'")).into()
+        })
+    }
+}
+
+/// Written as its name, so that a saved run means the same whatever the tables' order is.
+impl Serialize for Native {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.place().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Native {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (module, path) = <(String, String)>::deserialize(deserializer)?;
+        match find(&module, &path) {
+            Some(Value::Native(native)) => Ok(native),
+            _ => Err(serde::de::Error::custom("an unknown function of a module")),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! `math`.
+
+use super::Entry;
+use crate::builtins::Arguments;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Number};
+use crate::value::{Slot, Value};
+
+type Outcome = Result<Slot, Fault>;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry::constant("pi", || Value::Float(std::f64::consts::PI)),
+    Entry::constant("e", || Value::Float(std::f64::consts::E)),
+    Entry::constant("tau", || Value::Float(std::f64::consts::TAU)),
+    Entry::constant("inf", || Value::Float(f64::INFINITY)),
+    Entry::constant("nan", || Value::Float(f64::NAN)),
+    Entry::scalar("sqrt", |heap, given| real(heap, given, |x| if x < 0.0 { None } else { Some(x.sqrt()) })),
+    Entry::scalar("exp", |heap, given| real(heap, given, |x| Some(x.exp()))),
+    Entry::scalar("sin", |heap, given| real(heap, given, |x| x.is_finite().then(|| x.sin()))),
+    Entry::scalar("cos", |heap, given| real(heap, given, |x| x.is_finite().then(|| x.cos()))),
+    Entry::scalar("tan", |heap, given| real(heap, given, |x| x.is_finite().then(|| x.tan()))),
+    Entry::scalar("asin", |heap, given| real(heap, given, |x| (x.abs() <= 1.0).then(|| x.asin()))),
+    Entry::scalar("acos", |heap, given| real(heap, given, |x| (x.abs() <= 1.0).then(|| x.acos()))),
+    Entry::scalar("atan", |heap, given| real(heap, given, |x| Some(x.atan()))),
+    Entry::scalar("sinh", |heap, given| real(heap, given, |x| Some(x.sinh()))),
+    Entry::scalar("cosh", |heap, given| real(heap, given, |x| Some(x.cosh()))),
+    Entry::scalar("tanh", |heap, given| real(heap, given, |x| Some(x.tanh()))),
+    Entry::scalar("degrees", |heap, given| real(heap, given, |x| Some(x * (180.0 / std::f64::consts::PI)))),
+    Entry::scalar("radians", |heap, given| real(heap, given, |x| Some(x * (std::f64::consts::PI / 180.0)))),
+    Entry::scalar("fabs", |heap, given| real(heap, given, |x| Some(x.abs()))),
+    Entry::scalar("log2", |heap, given| real(heap, given, |x| (x > 0.0).then(|| x.log2()))),
+    Entry::scalar("log10", |heap, given| real(heap, given, |x| (x > 0.0).then(|| x.log10()))),
+    Entry::scalar("log1p", |heap, given| real(heap, given, |x| (x > -1.0).then(|| x.ln_1p()))),
+    Entry::scalar("expm1", |heap, given| real(heap, given, |x| Some(x.exp_m1()))),
+    Entry::scalar("log", log),
+    Entry::scalar("pow", |heap, given| two(heap, given, f64::powf)),
+    Entry::scalar("atan2", |heap, given| two(heap, given, f64::atan2)),
+    Entry::scalar("copysign", |heap, given| two(heap, given, f64::copysign)),
+    Entry::scalar("fmod", fmod),
+    Entry::scalar("hypot", hypot),
+    Entry::scalar("floor", |heap, given| whole(heap, given, f64::floor)),
+    Entry::scalar("ceil", |heap, given| whole(heap, given, f64::ceil)),
+    Entry::scalar("trunc", |heap, given| whole(heap, given, f64::trunc)),
+    Entry::scalar("isnan", |heap, given| test(heap, given, f64::is_nan)),
+    Entry::scalar("isinf", |heap, given| test(heap, given, f64::is_infinite)),
+    Entry::scalar("isfinite", |heap, given| test(heap, given, f64::is_finite)),
+    Entry::scalar("isclose", is_close),
+];
+
+fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
+    match Number::of(ops::given(value)?) {
+        Some(number) => Ok(number.float()),
+        None => {
+            let name = ops::type_name(heap, value);
+            Err(Raised::type_error(format!("must be real number, not {name}")).into())
+        }
+    }
+}
+
+fn domain() -> Fault {
+    Raised::value_error("math domain error").into()
+}
+
+/// A result that is infinite where the inputs were not is a range error.
+fn ranged(result: f64, is_finite: bool) -> Outcome {
+    if result.is_infinite() && is_finite {
+        return Err(Raised::new(Class::OverflowError, "math range error").into());
+    }
+    Ok(Slot::public(Value::Float(result)))
+}
+
+fn real(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> Option<f64>) -> Outcome {
+    let x = number(heap, &given.one()?.value)?;
+    if x.is_nan() {
+        return Ok(Slot::public(Value::Float(x)));
+    }
+    ranged(function(x).ok_or_else(domain)?, x.is_finite())
+}
+
+fn two(heap: &mut Heap, given: Arguments<'_>, function: fn(f64, f64) -> f64) -> Outcome {
+    let (a, b) = given.two()?;
+    let (a, b) = (number(heap, &a.value)?, number(heap, &b.value)?);
+    let result = function(a, b);
+    if result.is_nan() && !a.is_nan() && !b.is_nan() {
+        return Err(domain());
+    }
+    ranged(result, a.is_finite() && b.is_finite())
+}
+
+fn log(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (x, base) = given.first(2)?;
+    let x = number(heap, &x.value)?;
+    let ln = |x: f64| if x > 0.0 || x.is_nan() { Ok(x.ln()) } else { Err(domain()) };
+    let result = match base.first() {
+        None => ln(x)?,
+        Some(base) => {
+            let base = ln(number(heap, &base.value)?)?;
+            if base == 0.0 {
+                return Err(Raised::new(Class::ZeroDivisionError, "float division by zero").into());
+            }
+            ln(x)? / base
+        }
+    };
+    Ok(Slot::public(Value::Float(result)))
+}
+
+fn fmod(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    two(heap, given, |a, b| a % b)
+}
+
+fn hypot(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.no_keywords()?;
+    let sides = given.positional.iter().map(|slot| number(heap, &slot.value)).collect::<Result<Vec<f64>, _>>()?;
+    let result = match *sides {
+        [a, b] => a.hypot(b),
+        _ => sides.iter().map(|side| side * side).sum::<f64>().sqrt(),
+    };
+    Ok(Slot::public(Value::Float(result)))
+}
+
+fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
+    let value = &given.one()?.value;
+    if let Some(int) = Number::whole(ops::given(value)?) {
+        return Ok(Slot::public(Value::Int(int)));
+    }
+    Ok(Slot::public(Value::Int(ops::whole_number(function(number(heap, value)?))?)))
+}
+
+fn test(heap: &mut Heap, given: Arguments<'_>, holds: fn(f64) -> bool) -> Outcome {
+    let x = number(heap, &given.one()?.value)?;
+    Ok(Slot::public(Value::Bool(holds(x))))
+}
+
+fn is_close(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.only_keywords(&["rel_tol", "abs_tol"])?;
+    let [a, b] = given.positional else { return Err(given.wrong_count(2, 2)) };
+    let (a, b) = (number(heap, &a.value)?, number(heap, &b.value)?);
+    let tolerance = |name, default| given.keyword(name).map_or(Ok(default), |slot| number(heap, &slot.value));
+    let (relative, absolute) = (tolerance("rel_tol", 1e-9)?, tolerance("abs_tol", 0.0)?);
+    let is_close = a == b
+        || (a.is_finite() && b.is_finite() && {
+            let distance = (a - b).abs();
+            distance <= relative * a.abs().max(b.abs()) || distance <= absolute
+        });
+    Ok(Slot::public(Value::Bool(is_close)))
+}
