@@ -44,7 +44,7 @@ pub(crate) fn call(
             Some(Kind::Tuple(_)) => list::call_tuple(heap, value, name, given)?,
             Some(Kind::Dict(_)) => dict::call(heap, value, name, given)?,
             Some(Kind::Set(_)) => set::call(heap, value, name, given)?,
-            Some(Kind::Exception(..)) | None => None,
+            Some(Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => None,
         }
     };
     result.ok_or_else(|| {
