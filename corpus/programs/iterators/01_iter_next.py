@@ -12,7 +12,7 @@ vals = iter(["a", "b", "STOP", "c"])
 for v in iter(lambda: next(vals), "STOP"):
     print(v)
 print(list(vals))
-for bad in (lambda: iter(5), lambda: next([1]), lambda: next("ab"), lambda: iter(5, 0), lambda: next(range(3)), lambda: iter(None)):
+for bad in (lambda: iter(5), lambda: next([1]), lambda: next("ab"), lambda: next(range(3)), lambda: iter(None)):
     try:
         bad()
     except TypeError as e:
