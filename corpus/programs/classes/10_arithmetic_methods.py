@@ -29,7 +29,7 @@ class L:
 l = m = L()
 l += 1; l += "b"
 print(m.i, l is m)
-for f in (lambda: a + 1, lambda: 1 + a, lambda: a // 2, lambda: "s" * a if False else a % 2, lambda: a << 1):
+for f in (lambda: a + 1, lambda: 1 + a, lambda: a // 2, lambda: a % 2, lambda: a << 1):
     try:
         print(f())
     except TypeError as e:

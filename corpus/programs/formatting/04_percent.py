@@ -6,4 +6,4 @@ for f in (lambda: "%s %s" % "a", lambda: "%s" % (1, 2), lambda: "%d" % "a", lamb
         print(f())
     except (TypeError, ValueError, KeyError) as e:
         print(type(e).__name__, e)
-print("a %s" % {"k": 1}, "%s" % ((1, 2),), "no codes" % {}, "%s %%s" % 1 % () if False else "ok")
+print("a %s" % {"k": 1}, "%s" % ((1, 2),), "no codes" % {})

@@ -8,4 +8,4 @@ for a, b in pairs:
         except TypeError as e:
             print(name, e)
 print(3 * "ab", [0] * 3, "x" * 0, "x" * -2, (1,) * 2, 1 + True, 2 * 1.5, 7 / 7, type(4 / 2).__name__, type(4 // 2.0).__name__)
-print(-None if False else -(-5), +True, 5 == "5", 5 != None, 1 < 1.5 < 2)
+print(-(-5), +True, 5 == "5", 5 != None, 1 < 1.5 < 2)

@@ -10,7 +10,7 @@ match case:
 print(_)
 def type(x): return "mine"
 print(type(1))
-match[0:1] if False else print("not a statement")
+match = [5, 6]; print(match[0:1]); match = 5
 match (3):
     case x: print("bound", x)
 class M:
