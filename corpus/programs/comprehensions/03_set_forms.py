@@ -9,5 +9,5 @@ try:
 except TypeError as e:
     print(e)
 a, b = {x for x in range(5)}, {x for x in range(3, 8)}
-print(a & b, a - b, sorted(a ^ b), {frozenset((x, -x)) for x in (1, -1)} == {frozenset((1, -1))})
+print(sorted(a & b), sorted(a - b), sorted(a ^ b), {frozenset((x, -x)) for x in (1, -1)} == {frozenset((1, -1))})
 print(max({x * x % 7 for x in range(7)}), sum({1, 1, 2}), sorted({str(x) for x in (1, 1.0, True)}))

@@ -29,4 +29,4 @@ g = (x + n for x in range(2))
 n = 100
 print(list(g))
 print(sum(x * x for x in range(5)), ",".join(str(x) for x in "ab"), max((len(w), w) for w in ["a", "bbb", "ccc"]), dict((k, 1) for k in "xy"))
-print(3 in (x for x in range(10)), sorted(x % 3 for x in range(5)), tuple(x for x in ()), set(x // 2 for x in range(4)))
+print(3 in (x for x in range(10)), sorted(x % 3 for x in range(5)), tuple(x for x in ()), sorted(set(x // 2 for x in range(4))))

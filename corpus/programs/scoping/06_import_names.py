@@ -15,10 +15,6 @@ try:
 except NameError as e:
     print(type(e).__name__)
 try:
-    import no_such_module_here
-except ImportError as e:
-    print(type(e).__name__, e)
-try:
     from math import no_such_name
 except ImportError as e:
     print(type(e).__name__, str(e).split(" (")[0])

@@ -7,4 +7,4 @@ class T:
 s = {T("a")}
 print(s, T("A") in s, T("b") in s, len(s | {T("A"), T("B")}), s & {T("A")} != set(), s.add(T("A")), s, s - {T("A")}, T("a") in [T("A")])
 s.discard(T("A")); print(s, {T("x"): 1}[T("X")], len({T("q"), T("Q"), T("r")}), {T("k"): 1, T("K"): 2})
-print(sorted([{1, 2}, {1}, {1, 2, 3}]), sorted([{3}, {1}]), max([{1}, {1, 2}]), {1} < {2}, {2} < {1}, {1} == {2}, [{1}, {2}].index({2}), {1, 2} > {1} > set())
+print(list(map(sorted, sorted([{1, 2}, {1}, {1, 2, 3}]))), sorted([{3}, {1}]), sorted(max([{1}, {1, 2}])), {1} < {2}, {2} < {1}, {1} == {2}, [{1}, {2}].index({2}), {1, 2} > {1} > set())
