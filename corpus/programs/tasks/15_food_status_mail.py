@@ -36,3 +36,5 @@ print(mail["subject"])
 print(mail["body"])
 checks = {"no prices": "price" not in mail["body"], "has eta": f"{eta:%H:%M}" in mail["body"], "lines": mail["body"].count("\n") + 1}
 print(checks)
+durations = {o["id"]: len(o["events"]) for o in reply["orders"]}
+print(durations, max(durations, key=durations.get), sorted(words, key=len))

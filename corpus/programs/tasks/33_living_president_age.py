@@ -33,4 +33,8 @@ print(body)
 younger, older = (min((p for p in living if cond(date.fromisoformat(p["born"]))), key=gap)["name"] for cond in (lambda d: d > born, lambda d: d <= born))
 print(younger, older, date.fromisoformat(best["born"]).strftime("%A"))
 print(min([p for p in living if p["city"] == "Nowhere"], key=gap, default=None))
+decades = {}
+for p in presidents:
+    decades.setdefault(p["born"][:3] + "0s", []).append(p["city"][:4])
+print(decades)
 print([p["born"] for p in presidents if p["city"] == "Nowhere"][0])

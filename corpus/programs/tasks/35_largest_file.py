@@ -28,3 +28,13 @@ print("SEND send_email", {"to": "ola@example.com", "body": f"The largest file is
 print(sum(files.values()), f"{files[largest] / sum(files.values()):.1%}", largest.rpartition(".")[2])
 second = sorted(files.values())[-2]
 print(files[largest] - second, [n for n in files if n.startswith(".")], {n: s.bit_length() for n, s in files.items()})
+def human(size):
+    for name in ("B", "KB", "MB"):
+        if size < 1024:
+            return f"{size:.4g} {name}"
+        size /= 1024
+    return f"{size:.4g} GB"
+
+for n in sorted(files, key=str.lower):
+    print(n.ljust(18, "."), human(files[n]).rjust(8))
+print([human(s) for s in (0, 1023, 1024, 1024 ** 2 * 1.5, 5 * 1024 ** 3)])

@@ -36,4 +36,5 @@ for group in (names[2:3], names[4:]):
         print(largest(group))
     except FileNotFoundError as e:
         print(type(e).__name__, e)
+print({n: n.rpartition(".")[2] if "." in n else None for n in names})
 print(largest([]))

@@ -32,3 +32,10 @@ print(statistics.mean(values), statistics.median(values), round(statistics.stdev
 body = ", ".join(f"{v:g}" for v in sorted(values, reverse=True)) + f" (mean {statistics.mean(values):.2f} of {len(values)})"
 print("SEND send_email", {"to": "dean@example.com", "subject": text.splitlines()[0][8:], "body": body})
 print(any(c in body for c in comments.values()), max(scores, key=scores.get), sum(values) / 5)
+everyone = {}
+for line in text.splitlines()[1:]:
+    teacher = line.split("|")[0].removeprefix("teacher: ").strip().title()
+    everyone[teacher] = everyone.get(teacher, 0) + 1
+for teacher, n in sorted(everyone.items()):
+    print(f"{teacher:<14}{n}")
+print(len(everyone), [t for t in everyone if t.startswith(me) and t != me])

@@ -25,4 +25,16 @@ spread = {n: sum(ms.count(n) for ms in marks.values()) for n in range(5, 0, -1)}
 for n, c in spread.items():
     print(n, "=" * c, c)
 print(sum(n * c for n, c in spread.items()) / sum(spread.values()), [*zip(*overall.values())][0])
+def bar(values, width=10):
+    share = sum(values) / (5 * len(values))
+    return "[" + "#" * round(share * width) + " " * (width - round(share * width)) + "]"
+
+for q in sorted(marks, key=lambda q: (-len(marks[q]), q)):
+    print(q.rjust(8), bar(marks[q]), sum(marks[q]), "/", 5 * len(marks[q]))
+ranks = sorted(overall, key=lambda s: -sum(m or 0 for m in overall[s]))
+print(ranks, [sum(m or 0 for m in overall[s]) for s in ranks])
+gaps = {q: max(ms) - min(ms) for q, ms in marks.items()}
+print(gaps, [q for q, g in gaps.items() if g == max(gaps.values())])
+others = [r["to"] for r in csv.DictReader(StringIO(table), delimiter=";") if r["to"].upper() != "IL"]
+print("for others:", others)
 print(sum(overall["s3"]))

@@ -33,4 +33,8 @@ print("SEND write_file packing_hawaii.txt", len(text))
 print("SEND send_email", {"to": "sister@example.com", "kg": round(total / 1000, 2), "left_out": left_out})
 print({s: sum(g for g, _ in v) for s, v in sections.items()}, needed <= set(items))
 print(sections["Skis"], len(sections))
+heaviest = sorted(items, key=lambda n: (-items[n][1], n))[:3]
+print(heaviest, [f"{items[n][1] / total:.1%}" for n in heaviest])
+for name in sorted(needed):
+    print(name, "in", items[name][0])
 del items["mask & fins"]
