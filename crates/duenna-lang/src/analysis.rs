@@ -11,6 +11,7 @@
 )]
 
 mod call;
+mod class;
 mod loose;
 mod state;
 mod transfer;
@@ -110,6 +111,8 @@ pub(crate) struct Analysis<'a> {
     outside: HashMap<Site, Option<Value>>,
     written: BTreeSet<GroupId>,
     exceptions: GroupId,
+    /// The group of all classes of the artifact.
+    classes: GroupId,
     /// The exceptions that were being dealt with at the start: they may be raised again.
     caught: Vec<Slot>,
     /// The places of calls whose server or tool is not the same each time.
@@ -148,6 +151,8 @@ pub(crate) struct Start<'a> {
     /// The frames from the exit's frame to the top.
     pub(crate) frames: Vec<Live<'a>>,
     pub(crate) globals: &'a [Slot],
+    /// The group of all classes of the artifact.
+    pub(crate) classes: GroupId,
     pub(crate) exit: Exit,
     /// Whether a `try` watches from below these frames.
     pub(crate) in_try: bool,
@@ -189,6 +194,7 @@ impl<'a> Analysis<'a> {
             outside: HashMap::new(),
             written: BTreeSet::new(),
             exceptions,
+            classes: start.classes,
             caught: start.frames.iter().flat_map(|frame| frame.caught).cloned().collect(),
             unclear: BTreeSet::new(),
             loose: start.is_preview.then(BTreeSet::new),

@@ -1,6 +1,7 @@
 //! Built-in functions.
 
 pub(crate) mod arguments;
+mod class;
 mod collect;
 mod convert;
 mod effect;
@@ -13,9 +14,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::exception::Fault;
+use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::value::Slot;
+use crate::value::{Slot, Wrapping};
 pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect};
 pub(crate) use exceptions::construct;
@@ -51,6 +52,11 @@ pub(crate) enum Builtin {
     Chr,
     Divmod,
     Pow,
+    Super,
+    Property,
+    Staticmethod,
+    Classmethod,
+    Object,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -82,6 +88,11 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Chr, "chr"),
     (Builtin::Divmod, "divmod"),
     (Builtin::Pow, "pow"),
+    (Builtin::Super, "super"),
+    (Builtin::Property, "property"),
+    (Builtin::Staticmethod, "staticmethod"),
+    (Builtin::Classmethod, "classmethod"),
+    (Builtin::Object, "object"),
 ];
 
 impl Builtin {
@@ -109,6 +120,11 @@ impl Builtin {
                 | Self::Enumerate
                 | Self::Zip
                 | Self::Reversed
+                | Self::Super
+                | Self::Property
+                | Self::Staticmethod
+                | Self::Classmethod
+                | Self::Object
         )
     }
 }
@@ -152,6 +168,11 @@ pub(crate) fn call(
         Builtin::Repr => convert::repr(heap, given),
         Builtin::Ord => convert::ord(heap, given),
         Builtin::Chr => convert::chr(heap, given),
+        Builtin::Super => class::super_object(heap, given),
+        Builtin::Property => class::property(heap, given),
+        Builtin::Staticmethod => class::wrapped(heap, given, Wrapping::Static),
+        Builtin::Classmethod => class::wrapped(heap, given, Wrapping::Class),
+        Builtin::Object => Err(Raised::type_error("bare objects are not supported; define a class").into()),
     }
 }
 

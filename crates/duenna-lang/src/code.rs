@@ -132,6 +132,25 @@ pub(crate) enum Op {
         object: Reg,
         name: Arc<str>,
     },
+    /// `object.name = value`.
+    SetAttribute {
+        object: Reg,
+        name: Arc<str>,
+        value: Reg,
+    },
+    DeleteAttribute {
+        object: Reg,
+        name: Arc<str>,
+    },
+    /// A class of what its body left in registers.
+    MakeClass {
+        dst: Reg,
+        class: u32,
+        name: Arc<str>,
+        bases: Vec<Reg>,
+        members: Vec<(Arc<str>, Reg)>,
+        fields: Vec<Arc<str>>,
+    },
     SetIndex {
         object: Reg,
         key: Reg,
@@ -300,6 +319,11 @@ impl Op {
             | Self::EndCatch => Vec::new(),
             Self::Attribute { object, .. } => vec![*object],
             Self::MakeCell { reg } => vec![*reg],
+            Self::SetAttribute { object, value, .. } => vec![*object, *value],
+            Self::DeleteAttribute { object, .. } => vec![*object],
+            Self::MakeClass { bases, members, .. } => {
+                bases.iter().copied().chain(members.iter().map(|(_, reg)| *reg)).collect()
+            }
             Self::LoadCell { cell, .. } => vec![*cell],
             Self::StoreCell { cell, src } => vec![*cell, *src],
             Self::MakeFunction { captured, .. } => captured.clone(),
@@ -351,6 +375,7 @@ impl Op {
             | Self::Index { dst, .. }
             | Self::Attribute { dst, .. }
             | Self::MakeCell { reg: dst }
+            | Self::MakeClass { dst, .. }
             | Self::LoadCell { dst, .. }
             | Self::MakeFunction { dst, .. }
             | Self::Slice { dst, .. }
@@ -363,6 +388,8 @@ impl Op {
             Self::Unpack { into, .. } => into.clone(),
             Self::SetGlobal { .. }
             | Self::StoreCell { .. }
+            | Self::SetAttribute { .. }
+            | Self::DeleteAttribute { .. }
             | Self::Extend { .. }
             | Self::Merge { .. }
             | Self::Append { .. }
@@ -397,6 +424,9 @@ impl Op {
             | Self::Put { .. }
             | Self::Index { .. }
             | Self::Attribute { .. }
+            | Self::SetAttribute { .. }
+            | Self::DeleteAttribute { .. }
+            | Self::MakeClass { .. }
             | Self::SetIndex { .. }
             | Self::DeleteIndex { .. }
             | Self::Slice { .. }

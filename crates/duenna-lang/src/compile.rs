@@ -6,14 +6,17 @@
 )]
 
 mod call;
+mod class;
 mod expression;
 mod function;
 mod import;
+mod matching;
 mod names;
 mod pattern;
 mod statement;
+mod with;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use ruff_python_ast::Stmt;
@@ -25,7 +28,7 @@ use crate::environment::Environment;
 use crate::error::Rejection;
 use crate::flow_graph::FlowGraph;
 use crate::limits::Limits;
-use crate::program::Program;
+use crate::program::{ClassInfo, Program};
 
 /// The stack on which a source is parsed and its tree is dropped: both may be as deep as the source is long.
 const STACK: usize = 256 << 20;
@@ -76,6 +79,10 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         environment,
         shared: shared.into_iter().zip(0..).collect(),
         imports,
+        classes: Vec::new(),
+        in_class: None,
+        prefix: String::new(),
+        attributes: HashSet::new(),
         codes: vec![None],
         depth: 0,
     };
@@ -129,6 +136,14 @@ struct Module<'a> {
     environment: &'a Environment,
     /// Module variables that functions use too.
     shared: HashMap<Arc<str>, u16>,
+    /// The class statements so far.
+    classes: Vec<ClassInfo>,
+    /// The class whose body is being compiled.
+    in_class: Option<u32>,
+    /// What stands before the names of functions in messages.
+    prefix: String,
+    /// The names that are set as attributes.
+    attributes: HashSet<Arc<str>>,
     /// What imported names stand for.
     imports: BTreeMap<Arc<str>, names::Import>,
     codes: Vec<Option<Code>>,
@@ -184,6 +199,11 @@ enum Scope {
     Finally {
         begin: Offset,
         body: Vec<Stmt>,
+    },
+    /// The watched part of a `with`: the register of its manager.
+    With {
+        begin: Offset,
+        manager: Reg,
     },
 }
 
@@ -285,7 +305,23 @@ impl Module<'_> {
                 *place = name;
             }
         }
-        Ok(Program { codes, globals: names, environment: self.environment.clone() })
+        let (mut methods, mut getters) = (HashMap::<_, Vec<u32>>::new(), HashMap::<_, Vec<u32>>::new());
+        for class in &self.classes {
+            for (from, to) in [(&class.methods, &mut methods), (&class.decorated, &mut getters)] {
+                for (name, codes) in from {
+                    to.entry(Arc::clone(name)).or_default().extend(codes);
+                }
+            }
+        }
+        Ok(Program {
+            codes,
+            globals: names,
+            environment: self.environment.clone(),
+            classes: self.classes,
+            methods,
+            getters,
+            attributes: self.attributes,
+        })
     }
 
     /// Refuses code that would take too long to look over.

@@ -30,6 +30,10 @@ impl Heap {
             Kind::Set(items) => items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
             Kind::Function { captured, .. } => captured.len(),
             Kind::Exception(..) | Kind::Cell(_) => 1,
+            Kind::Class(body) => 8 + body.attributes.len() * 2,
+            Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
+            Kind::Wrapped(_, held) => held.len(),
+            Kind::Method { .. } | Kind::Super { .. } => 2,
         };
         self.charge(64 + items * 32);
         // No memory limit reaches four thousand million objects.
@@ -69,6 +73,11 @@ impl Heap {
     pub(crate) fn callee(&self, value: &Value) -> Option<Callee> {
         match self.kind(value) {
             Some(Kind::Function { code, .. }) => Some(Callee::Function(*code)),
+            Some(Kind::Class(body)) => Some(Callee::Made(body.number)),
+            Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
+                Callee::Function(code) => Some(Callee::Method(code)),
+                _ => None,
+            },
             Some(_) => None,
             None => Callee::of_fact(value),
         }
@@ -163,7 +172,14 @@ impl Heap {
             Kind::Dict(items) => waiting.extend(items.values().flat_map(|(key, value)| [key, value])),
             Kind::Set(items) => waiting.extend(items.values()),
             Kind::Function { captured, .. } => waiting.extend(captured),
-            Kind::Exception(_, held) | Kind::Cell(held) => waiting.push(held),
+            Kind::Exception(_, held) | Kind::Cell(held) | Kind::Super { receiver: held, .. } => waiting.push(held),
+            Kind::Class(body) => waiting.extend(body.attributes.values()),
+            Kind::Instance(instance) => {
+                waiting.extend(instance.attributes.values());
+                waiting.extend(instance.message.as_deref());
+            }
+            Kind::Method { function, receiver } => waiting.extend([function, receiver]),
+            Kind::Wrapped(_, held) => waiting.extend(held),
         }
     }
 
@@ -182,7 +198,19 @@ impl Heap {
                 }
                 Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
                 Kind::Set(items) => items.values_mut().for_each(|item| item.value = Value::Failure),
-                Kind::Exception(_, held) | Kind::Cell(held) => held.value = Value::Failure,
+                Kind::Exception(_, held) | Kind::Cell(held) | Kind::Super { receiver: held, .. } => {
+                    held.value = Value::Failure;
+                }
+                Kind::Class(body) => body.attributes.values_mut().for_each(|held| held.value = Value::Failure),
+                Kind::Instance(instance) => {
+                    instance.attributes.values_mut().for_each(|held| held.value = Value::Failure);
+                    instance.message.iter_mut().for_each(|held| held.value = Value::Failure);
+                }
+                Kind::Method { function, receiver } => {
+                    function.value = Value::Failure;
+                    receiver.value = Value::Failure;
+                }
+                Kind::Wrapped(_, held) => held.iter_mut().for_each(|held| held.value = Value::Failure),
             }
         }
     }

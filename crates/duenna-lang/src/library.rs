@@ -3,8 +3,11 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+mod dataclasses;
 mod math;
 mod opaque;
+mod patterns;
+mod typing;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -13,6 +16,9 @@ use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Slot, Value};
+
+/// What a function of a module makes.
+pub(crate) type Outcome = Result<Slot, Fault>;
 
 /// What runs a function of a module. Results are slots as built-ins make them: public, or an element of an argument.
 pub(crate) type Function = fn(&mut Heap, Arguments<'_>) -> Result<Slot, Fault>;
@@ -56,8 +62,17 @@ impl Entry {
     }
 }
 
+/// The module of what `match` needs: no name that can be imported.
+pub(crate) const PATTERNS: &str = " patterns";
+
 /// All modules and what they have.
-const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES)];
+const MODULES: &[(&str, &[Entry])] = &[
+    ("dataclasses", dataclasses::ENTRIES),
+    ("math", math::ENTRIES),
+    ("typing", typing::ENTRIES),
+    ("abc", typing::ABC),
+    (PATTERNS, patterns::ENTRIES),
+];
 
 /// A function or type of a module: the numbers of both in the tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,7 +88,7 @@ pub(crate) fn is_module(path: &str) -> bool {
 
 /// The names of all modules.
 pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
-    MODULES.iter().map(|(name, _)| *name)
+    MODULES.iter().map(|(name, _)| *name).filter(|name| *name != PATTERNS)
 }
 
 /// What a module's name means.

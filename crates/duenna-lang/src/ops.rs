@@ -6,8 +6,10 @@
 mod arithmetic;
 mod attribute;
 mod bound;
+mod class;
 mod compare;
 mod container;
+mod data;
 mod index;
 mod iterate;
 mod key;
@@ -19,8 +21,13 @@ mod view;
 pub(crate) use arithmetic::{augment, binary, divide_with_rest, extend, power, unary};
 pub(crate) use attribute::attribute;
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
+pub(crate) use class::{
+    Found, class_attribute, class_body, class_of, delete_attribute, exception_class, exception_message, find, instance,
+    is_instance, make_class, no_attribute, set_attribute, set_unchecked,
+};
 pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};
+pub(crate) use data::{data_fields, data_form, fill, make_data};
 pub(crate) use index::{delete_index, index, missing_key, set_index};
 pub(crate) use iterate::{advance, elements, iterate, unpack};
 pub(crate) use key::hash_key;

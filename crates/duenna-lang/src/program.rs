@@ -1,5 +1,6 @@
 //! A compiled artifact.
 
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::code::Code;
@@ -12,9 +13,38 @@ pub struct Program {
     /// The names of the module variables that functions share.
     pub(crate) globals: Vec<Arc<str>>,
     pub(crate) environment: Environment,
+    /// The class statements, by their numbers.
+    pub(crate) classes: Vec<ClassInfo>,
+    /// The functions that a method of that name may be.
+    pub(crate) methods: HashMap<Arc<str>, Vec<u32>>,
+    /// The functions that reading or setting an attribute of that name may call.
+    pub(crate) getters: HashMap<Arc<str>, Vec<u32>>,
+    /// The names that are set as attributes of something.
+    pub(crate) attributes: HashSet<Arc<str>>,
+}
+
+/// What a class statement defines.
+#[derive(Debug, Default)]
+pub(crate) struct ClassInfo {
+    /// Its functions, by name.
+    pub(crate) methods: BTreeMap<Arc<str>, Vec<u32>>,
+    /// Those that are decorated: they may be properties.
+    pub(crate) decorated: BTreeMap<Arc<str>, Vec<u32>>,
+    /// Whether it holds values that can change.
+    pub(crate) has_state: bool,
 }
 
 impl Program {
+    /// Whether a method call of that name may run a function of the artifact.
+    pub(crate) fn may_be_called(&self, name: &str) -> bool {
+        self.methods.contains_key(name) || self.attributes.contains(name)
+    }
+
+    /// Whether classes hold values that can change.
+    pub(crate) fn has_class_state(&self) -> bool {
+        self.classes.iter().any(|class| class.has_state)
+    }
+
     pub(crate) fn code(&self, number: u32) -> Option<&Code> {
         self.codes.get(number as usize)
     }

@@ -10,6 +10,7 @@
 )]
 
 mod call;
+mod class;
 mod exec;
 mod frame;
 mod operate;
@@ -55,6 +56,8 @@ struct State {
     /// Bytes of output that were taken already.
     printed: usize,
     waiting: Waiting,
+    /// The classes that were made.
+    classes: Vec<ObjectRef>,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
 }
@@ -95,6 +98,7 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     let start = Start {
         frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0, caught: &[] }],
         globals: &globals,
+        classes: crate::value::GroupId::NONE,
         exit: Exit::End,
         in_try: false,
         base,
@@ -121,6 +125,7 @@ impl Run {
             output: String::new(),
             printed: 0,
             waiting: Waiting::Start,
+            classes: Vec::new(),
             refusals: Vec::new(),
         };
         let registers = program.code(0).map_or(0, |code| code.registers);

@@ -115,6 +115,74 @@ pub(crate) enum Kind {
     },
     /// A variable that inner functions share.
     Cell(Slot),
+    Class(Box<ClassBody>),
+    Instance(Instance),
+    /// A function and the first argument it will be called with.
+    Method {
+        function: Slot,
+        receiver: Slot,
+    },
+    /// What a class makes of a function.
+    Wrapped(Wrapping, Vec<Slot>),
+    /// What a class's bases have, for an instance of it.
+    Super {
+        after: ObjectRef,
+        receiver: Slot,
+    },
+}
+
+/// Attributes in the order in which they were set.
+pub(crate) type Attributes = IndexMap<Arc<str>, Slot>;
+
+/// A class of the artifact.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct ClassBody {
+    pub(crate) name: Arc<str>,
+    /// The number of its class statement.
+    pub(crate) number: u32,
+    /// The classes its attributes are looked up in, itself first.
+    pub(crate) order: Vec<ObjectRef>,
+    /// The built-in exception it derives from.
+    pub(crate) exception: Option<Class>,
+    pub(crate) attributes: Attributes,
+    /// The annotated names of its body.
+    pub(crate) fields: Vec<Arc<str>>,
+    /// What it is besides a plain class.
+    pub(crate) form: Form,
+}
+
+/// What a class is besides a plain class.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Form {
+    Plain,
+    /// Compared, shown and perhaps ordered by these fields.
+    Data {
+        fields: Vec<Arc<str>>,
+        equal: bool,
+        ordered: bool,
+        frozen: bool,
+        shown: bool,
+    },
+}
+
+/// An instance of a class of the artifact.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Instance {
+    pub(crate) class: ObjectRef,
+    pub(crate) attributes: Attributes,
+    /// The message, if it is an exception.
+    pub(crate) message: Option<Box<Slot>>,
+}
+
+/// What a class makes of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Wrapping {
+    /// Called when the attribute is read, and, the second, when it is set.
+    Property,
+    /// A field of a dataclass: its default and its factory.
+    Field,
+    Static,
+    Class,
 }
 
 /// What a call may run, as far as it is fixed before: the analysis follows these through objects.
@@ -124,6 +192,10 @@ pub(crate) enum Callee {
     Builtin(Builtin),
     Native(Native),
     Class(Class),
+    /// A function that is given its first argument.
+    Method(u32),
+    /// A class of the artifact, by the number of its statement.
+    Made(u32),
 }
 
 impl Callee {

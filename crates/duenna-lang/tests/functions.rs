@@ -89,3 +89,62 @@ fn functions_and_public_values_stay_public() {
     );
     assert_eq!(sent.len(), 3, "{sent:?}");
 }
+
+#[test]
+fn instances_keep_labels_and_a_chosen_method_runs_in_the_dark() {
+    let two = "class A:\n    n = 1\n    def __init__(self):\n        self.x = 0\n    def go(self):\n        a.send('A')\n        return 1\n    def set(self, v):\n        self.x = v\nclass B(A):\n    n = 2\n    def go(self):\n        return 2\n";
+    hidden(&format!("{two}o = A() if s else B()\no.go()\na.send('x')"));
+    hidden(&format!("{two}o = A() if s else B()\na.send(o.n)"));
+    hidden(&format!("{two}o = A()\np = A()\nq = o if s else p\nq.set(1)\na.send(o.x)\na.send(p.x)"));
+    hidden(&format!("{two}o = A()\nif s:\n    o.set(1)\na.send(o.x)"));
+    hidden(&format!("{two}o = A()\nif s:\n    A.n = 5\na.send(o.n)"));
+    hidden(&format!("{two}o = A()\nif s:\n    A.n = 5\nb = B()\na.send(b.n)"));
+    hidden(&format!("{two}if s:\n    A.go = B.go\nA().go()\na.send('x')"));
+    hidden(&format!("{two}o = A()\no.x = s\na.send(o.x)"));
+    hidden(&format!(
+        "{two}o = A() if s else 'text'\ntry:\n    o.go()\nexcept Exception:\n    a.send('no')\na.send('x')"
+    ));
+    hidden(&format!("{two}f = A().go if s else B().go\nf()\na.send('x')"));
+    hidden(&format!("{two}C = A if s else B\no = C()\na.send(isinstance(o, B))"));
+    hidden(&format!(
+        "{two}o = A()\nif s:\n    o.y = 1\ntry:\n    o.y\n    a.send('there')\nexcept AttributeError:\n    a.send('no')"
+    ));
+}
+
+#[test]
+fn properties_and_exceptions_of_classes_keep_labels() {
+    let class = "class T:\n    def __init__(self, v):\n        self.v = v\n    @property\n    def double(self):\n        a.send('read')\n        return self.v * 2\n    @double.setter\n    def double(self, w):\n        a.send('set')\n        self.v = w\n";
+    hidden(&format!("{class}t = T(1) if s else 5\ntry:\n    t.double\nexcept Exception:\n    pass\na.send('x')"));
+    hidden(&format!("{class}t = T(1)\nif s:\n    t.double = 4\na.send(t.v)"));
+    hidden(&format!("{class}t = T(s)\na.send(t.double)"));
+    let error =
+        "class E(Exception):\n    def __init__(self, code):\n        super().__init__('e')\n        self.code = code\n";
+    hidden(&format!("{error}try:\n    raise E(s)\nexcept E as e:\n    a.send(e.code)"));
+    hidden(&format!(
+        "{error}try:\n    if s:\n        raise E(1)\n    raise ValueError('v')\nexcept E as e:\n    a.send('e')\nexcept ValueError:\n    a.send('v')"
+    ));
+    hidden(
+        "class M:\n    def __enter__(self):\n        return self\n    def __exit__(self, k, v, t):\n        return s\ntry:\n    with M():\n        raise ValueError('x')\n    a.send('swallowed')\nexcept ValueError:\n    a.send('raised')",
+    );
+    hidden(
+        "class M:\n    def __enter__(self):\n        return 1\n    def __exit__(self, k, v, t):\n        a.send(str(v))\nwith M():\n    if s:\n        raise ValueError('x')\na.send('after')",
+    );
+}
+
+#[test]
+fn a_pattern_is_a_branch() {
+    hidden(
+        "match s:\n    case 0:\n        a.send('zero')\n    case [x]:\n        a.send('list')\n    case str(t):\n        a.send('text')\n    case _:\n        a.send('other')",
+    );
+    hidden("x = 0\nmatch s:\n    case 0 | 1:\n        x = 1\n    case _:\n        pass\na.send(x)");
+    hidden("match [s, 2]:\n    case [0, y]:\n        a.send(y)\n    case [z, 2]:\n        a.send(z)");
+    hidden("match {'k': s}:\n    case {'k': 1}:\n        a.send('one')\n    case {'k': v, **r}:\n        a.send(v)");
+}
+
+#[test]
+fn classes_with_public_values_stay_public() {
+    let sent = hidden(
+        "class A:\n    def __init__(self, v):\n        self.v = v\n    def add(self, w):\n        self.v += w\n        return self\n    @property\n    def twice(self):\n        return self.v * 2\no = A(1)\nif s:\n    b.send('x')\no.add(2).add(3)\na.send(o.v)\na.send(o.twice)\nmatch o.v:\n    case 6:\n        a.send('six')",
+    );
+    assert_eq!(sent.len(), 3, "{sent:?}");
+}

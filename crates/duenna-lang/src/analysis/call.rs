@@ -1,7 +1,7 @@
 //! What calls do to what is known: functions, built-ins, the private store, tools.
 
-use std::collections::BTreeMap;
 use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
@@ -44,8 +44,14 @@ impl Analysis<'_> {
         for candidate in candidates {
             let value = match candidate {
                 Callee::Function(function) => {
-                    self.function(number, (site, choice), (function, callee.group, arguments), state)
+                    self.function(number, (site, choice), (function, None, callee.group, arguments), state)
                 }
+                // What it is bound to is in its group.
+                Callee::Method(function) => {
+                    let receiver = Abstract::computed(choice, callee.group);
+                    self.function(number, (site, choice), (function, Some(receiver), callee.group, arguments), state)
+                }
+                Callee::Made(class) => self.instance(number, (site, choice), (class, callee.group, arguments), state),
                 Callee::Builtin(builtin) => {
                     if builtins::can_fail(builtin) {
                         self.watched_failure(number, choice, &inputs, state);
@@ -71,11 +77,34 @@ impl Analysis<'_> {
         true
     }
 
+    /// An instance of a class of the artifact.
+    fn instance(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (class, captured, arguments): (u32, GroupId, &Arguments),
+        state: &mut State,
+    ) -> Abstract {
+        let inputs: Vec<Reg> = arguments.registers().collect();
+        self.watched_failure(number, pc, &inputs, state);
+        let made = self.made(site, pc, &inputs, state);
+        for code in self.initialisers(class) {
+            self.callees.entry(site).or_default().insert(Callee::Method(code));
+            self.function(number, (site, pc), (code, Some(made.clone()), captured, arguments), state);
+        }
+        self.written.insert(self.heap.groups.find(made.group));
+        Abstract::computed(made.label, made.group)
+    }
+
     /// What a call of a value may run.
     fn candidates(&self, callee: &Abstract) -> Vec<Callee> {
         match &callee.known {
             Some(known) => Callee::of_fact(known).into_iter().collect(),
-            None => self.heap.groups.callees(callee.group).iter().copied().collect(),
+            None => {
+                let called = self.program.methods.get("__call__").into_iter().flatten();
+                let held = self.heap.groups.callees(callee.group).iter().copied();
+                held.chain(called.map(|code| Callee::Method(*code))).collect::<BTreeSet<_>>().into_iter().collect()
+            }
         }
     }
 
@@ -146,7 +175,7 @@ impl Analysis<'_> {
         &mut self,
         number: usize,
         (site, pc): (Site, LabelId),
-        (function, captured, arguments): (u32, GroupId, &Arguments),
+        (function, receiver, captured, arguments): (u32, Option<Abstract>, GroupId, &Arguments),
         state: &mut State,
     ) -> Abstract {
         let Some(code) = self.program.code(function) else { return Abstract::NOTHING };
@@ -154,7 +183,7 @@ impl Analysis<'_> {
         // A wrong number of arguments fails in the caller.
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
-        let registers = self.bound((site, pc), code, (captured, arguments), state);
+        let registers = self.bound((site, pc), code, (receiver, captured, arguments), state);
         let called = self.context_of(function, code.graph.starts.len());
         if let Some(context) = self.contexts.get_mut(called) {
             let joined = self.labels.join(context.entry_pc, pc);
@@ -184,18 +213,27 @@ impl Analysis<'_> {
         &mut self,
         (site, pc): (Site, LabelId),
         code: &Code,
-        (captured, arguments): (GroupId, &Arguments),
+        (receiver, captured, arguments): (Option<Abstract>, GroupId, &Arguments),
         state: &mut State,
     ) -> Vec<Abstract> {
+        let mut positional: Vec<Abstract> = receiver.clone().into_iter().collect();
+        for at in &arguments.positional {
+            positional.push(self.read(state, *at));
+        }
         let taken = Abstract::computed(pc, captured);
         let spread: Vec<Reg> = arguments.spread.into_iter().flat_map(|(list, dict)| [list, dict]).collect();
         let spread = (!spread.is_empty()).then(|| self.made(site, pc, &spread, state));
         let mut registers = vec![Abstract::NOTHING; code.registers];
         for (at, parameter) in code.parameters.iter().enumerate() {
             let keyword = arguments.keywords.iter().find(|(name, _)| *name == parameter.name).map(|(_, reg)| *reg);
-            let positional = (parameter.kind != ParameterKind::Keyword).then(|| arguments.positional.get(at)).flatten();
-            let value = match (positional.copied().or(keyword), &spread) {
-                (Some(given), _) => self.read(state, given),
+            let positional = (parameter.kind != ParameterKind::Keyword).then(|| positional.get(at)).flatten();
+            let given = match (positional, keyword) {
+                (Some(given), _) => Some(given.clone()),
+                (None, Some(keyword)) => Some(self.read(state, keyword)),
+                (None, None) => None,
+            };
+            let value = match (given, &spread) {
+                (Some(given), _) => given,
                 (None, Some(spread)) => self.either(site, spread.clone(), taken.clone()),
                 (None, None) if parameter.default.is_some() => taken.clone(),
                 (None, None) => Abstract::NOTHING,
@@ -208,7 +246,10 @@ impl Analysis<'_> {
         let rests = [code.rest, code.named_rest];
         if rests.iter().any(Option::is_some) {
             let inputs: Vec<Reg> = arguments.registers().collect();
-            let rest = self.made(site, pc, &inputs, state);
+            let mut rest = self.made(site, pc, &inputs, state);
+            if let Some(receiver) = &receiver {
+                rest = self.either(site, rest, receiver.clone());
+            }
             for at in rests.into_iter().flatten() {
                 if let Some(place) = registers.get_mut(usize::from(at)) {
                     *place = rest.clone();
@@ -294,7 +335,10 @@ impl Analysis<'_> {
                     let written: Vec<Reg> = arguments.registers().collect();
                     self.put(pc, object, &written, state);
                 }
-                let value = self.effect(site, pc, effect, &inputs, state);
+                let mut value = self.effect(site, pc, effect, &inputs, state);
+                if !self.program.classes.is_empty() {
+                    value = self.own_method(number, (site, pc), (value, object, name, arguments), state);
+                }
                 self.write(number, state, dst, value);
                 self.unclear(site);
                 return self.loose_methods(number, site, pc, (dst, name, arguments), state);
@@ -302,6 +346,37 @@ impl Analysis<'_> {
         };
         self.write(number, state, dst, value);
         true
+    }
+
+    /// A method of a class of the artifact, if there is one of that name: what it makes, or what a built-in method does.
+    fn own_method(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (mut result, object, name, arguments): (Abstract, Reg, &Arc<str>, &Arguments),
+        state: &mut State,
+    ) -> Abstract {
+        let receiver = self.read(state, object);
+        let told = self.told(&receiver);
+        let choice = self.labels.join(pc, told);
+        let choice = self.with_classes(choice);
+        for (callee, is_bound) in self.methods(name, &receiver) {
+            self.callees.entry(site).or_default().insert(callee);
+            let first = is_bound.then(|| receiver.clone());
+            let value = match callee {
+                Callee::Function(code) => {
+                    self.function(number, (site, choice), (code, first, receiver.group, arguments), state)
+                }
+                Callee::Method(code) => {
+                    let first = first.unwrap_or_else(|| Abstract::computed(choice, receiver.group));
+                    self.function(number, (site, choice), (code, Some(first), receiver.group, arguments), state)
+                }
+                Callee::Made(class) => self.instance(number, (site, choice), (class, receiver.group, arguments), state),
+                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) => continue,
+            };
+            result = self.either(site, result, value);
+        }
+        result
     }
 
     /// A call that is never made: a failure.

@@ -154,7 +154,29 @@ impl Analysis<'_> {
                 let value = self.made(site, pc, &op.reads(), state);
                 self.write(number, state, *dst, value);
             }
-            Op::Index { dst, object, .. } | Op::Attribute { dst, object, .. } => {
+            Op::Attribute { dst, object, name } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.attribute(number, (site, pc), (*object, name), state);
+                self.write(number, state, *dst, value);
+            }
+            Op::SetAttribute { object, name, value } => {
+                self.may_fail(number, pc, op, state);
+                self.put(pc, *object, &[*value], state);
+                let arguments = crate::code::Arguments { positional: vec![*value], ..Default::default() };
+                self.accessors(number, (site, pc), (*object, name, &arguments), state);
+            }
+            Op::DeleteAttribute { object, .. } => {
+                self.may_fail(number, pc, op, state);
+                self.put(pc, *object, &[], state);
+            }
+            Op::MakeClass { dst, class, .. } => {
+                self.may_fail(number, pc, op, state);
+                let value = self.made(site, pc, &op.reads(), state);
+                self.heap.groups.add_callee(value.group, Callee::Made(*class));
+                self.classes = self.heap.groups.merge(self.classes, value.group, self.labels);
+                self.write(number, state, *dst, value);
+            }
+            Op::Index { dst, object, .. } => {
                 self.may_fail(number, pc, op, state);
                 let group = self.read(state, *object).group;
                 let label = self.told_all(pc, &op.reads(), state);

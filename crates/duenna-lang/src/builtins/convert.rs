@@ -157,7 +157,10 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
         return Ok(name == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
     }
     if let Value::Class(class) = class {
-        return Ok(matches!(heap.kind(value), Some(Kind::Exception(of, _)) if of.is_a(*class)));
+        return Ok(ops::exception_class(heap, value).is_some_and(|of| of.is_a(*class)));
+    }
+    if let (Value::Object(at), Some(Kind::Class(_))) = (class, heap.kind(class)) {
+        return Ok(ops::is_instance(heap, value, *at));
     }
     if let Some(Kind::Tuple(classes)) = heap.kind(class) {
         for class in classes {

@@ -45,6 +45,11 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Reversed
         | Builtin::Min
         | Builtin::Max
+        | Builtin::Super
+        | Builtin::Property
+        | Builtin::Staticmethod
+        | Builtin::Classmethod
+        | Builtin::Object
         | Builtin::Sum => Effect::Alias,
     }
 }

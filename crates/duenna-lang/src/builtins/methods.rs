@@ -14,7 +14,7 @@ use super::effect::Effect;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Kind, Slot, Value, Wrapping};
 
 /// Calls a method. A result that is an element keeps its slot; any other is public, and gets its label from the caller.
 pub(crate) fn call(
@@ -25,7 +25,7 @@ pub(crate) fn call(
     keywords: &[(Arc<str>, Slot)],
 ) -> Result<Slot, Fault> {
     let value = ops::given(&object.value)?;
-    let type_name = ops::type_name(heap, value);
+    let type_name = ops::type_name(heap, value).to_owned();
     let function = format!("{type_name}.{name}");
     let given = Arguments::new(&function, arguments, keywords);
     let result = if let Value::Str(text) = value {
@@ -44,7 +44,11 @@ pub(crate) fn call(
             Some(Kind::Tuple(_)) => list::call_tuple(heap, value, name, given)?,
             Some(Kind::Dict(_)) => dict::call(heap, value, name, given)?,
             Some(Kind::Set(_)) => set::call(heap, value, name, given)?,
-            Some(Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => None,
+            Some(Kind::Wrapped(Wrapping::Property, held)) if matches!(name, "setter" | "getter" | "deleter") => {
+                let held = held.clone();
+                return super::class::accessor(heap, &held, name, given);
+            }
+            Some(_) | None => None,
         }
     };
     result.ok_or_else(|| {
@@ -62,6 +66,8 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "values"
         | "items"
         | "copy"
+        | "setter"
+        | "getter"
         | "union"
         | "intersection"
         | "difference"

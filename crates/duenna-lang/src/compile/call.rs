@@ -30,6 +30,9 @@ impl Module<'_> {
                 "new_value" => Some(Value::PrivateData),
                 _ => None,
             };
+            if name.id.as_str() == "super" && call.arguments.is_empty() && !unit.has("super") {
+                return self.super_object(unit, range);
+            }
             let is_free = !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str());
             if let (Some(object), true) = (object, is_free) {
                 self.check_server(call, name.id.as_str())?;
@@ -122,13 +125,19 @@ impl Module<'_> {
             return Ok(self.constant(unit, value, attribute.range));
         }
         let name = attribute.attr.as_str();
-        if is_hidden(name) {
-            return self.outside(attribute, "names that begin with `__` cannot be reached");
-        }
+        self.check_name(attribute)?;
         let object = self.expression(unit, &attribute.value)?;
         let dst = self.temporary(unit, attribute.range)?;
         self.emit(unit, Op::Attribute { dst, object, name: name.into() }, attribute.range);
         Ok(dst)
+    }
+
+    /// Refuses names that would reach behind the language.
+    pub(super) fn check_name(&self, attribute: &ExprAttribute) -> Result<()> {
+        if is_hidden(attribute.attr.as_str()) {
+            return self.outside(attribute, "this name begins with `__` and would reach behind the language");
+        }
+        Ok(())
     }
 
     /// Whether what is called is a function or type of a module.
@@ -142,9 +151,7 @@ impl Module<'_> {
     /// Refuses unknown servers and tools, and what reaches behind the language, before anything runs.
     fn check_method(&self, unit: &Unit, attribute: &ExprAttribute, call: &ExprCall) -> Result<()> {
         let name = attribute.attr.as_str();
-        if is_hidden(name) {
-            return self.outside(attribute, "names that begin with `__` cannot be reached");
-        }
+        self.check_name(attribute)?;
         let Expr::Name(object) = attribute.value.as_ref() else { return Ok(()) };
         let id = object.id.as_str();
         if unit.has(id) || self.shared.contains_key(id) {
@@ -188,7 +195,39 @@ impl Module<'_> {
 
 /// Names that would reach behind the language.
 fn is_hidden(name: &str) -> bool {
-    name.starts_with("__") && !matches!(name, "__name__")
+    const OPEN: [&str; 30] = [
+        "__name__",
+        "__class__",
+        "__init__",
+        "__post_init__",
+        "__str__",
+        "__repr__",
+        "__eq__",
+        "__ne__",
+        "__lt__",
+        "__le__",
+        "__gt__",
+        "__ge__",
+        "__hash__",
+        "__len__",
+        "__bool__",
+        "__iter__",
+        "__next__",
+        "__contains__",
+        "__getitem__",
+        "__setitem__",
+        "__delitem__",
+        "__call__",
+        "__enter__",
+        "__exit__",
+        "__add__",
+        "__sub__",
+        "__mul__",
+        "__truediv__",
+        "__doc__",
+        "__members__",
+    ];
+    name.starts_with("__") && name.ends_with("__") && !OPEN.contains(&name)
 }
 
 /// Marks a method name that is a tool's name as the server writes it.

@@ -111,7 +111,7 @@ impl Module<'_> {
     }
 
     /// A name: a variable, else what the environment and the language provide.
-    fn name(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
+    pub(super) fn name(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
         if let Some(reg) = unit.locals.get(name) {
             return Ok(*reg);
         }

@@ -26,15 +26,34 @@ impl Module<'_> {
             return self.outside(function, "`async def` is not supported; use `def`");
         }
         let range = function.name.range();
-        let decorators = function.decorator_list.iter().map(|decorator| self.expression(unit, &decorator.expression));
-        let decorators = decorators.collect::<Result<Vec<Reg>>>()?;
+        let mut decorators = Vec::new();
+        for decorator in &function.decorator_list {
+            // `@name.setter` is `name.setter(function)`.
+            decorators.push(match &decorator.expression {
+                Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "setter" | "getter" | "deleter") => {
+                    (self.expression(unit, &attribute.value)?, Some(attribute.attr.as_str()))
+                }
+                expression => (self.expression(unit, expression)?, None),
+            });
+        }
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
+        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
+        if let Some(class) = self.in_class.and_then(|class| self.classes.get_mut(class as usize)) {
+            class.methods.entry(function.name.as_str().into()).or_default().push(number);
+            if !decorators.is_empty() {
+                class.decorated.entry(function.name.as_str().into()).or_default().push(number);
+            }
+        }
         let mut value = self.make(unit, (&function.name, Some(&function.parameters)), scope, body, range)?;
-        for callee in decorators.into_iter().rev() {
+        for (callee, method) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], ..Arguments::default() };
-            self.emit(unit, Op::Call { dst, callee, arguments }, range);
+            let op = match method {
+                Some(name) => Op::CallMethod { dst, object: callee, name: name.into(), arguments },
+                None => Op::Call { dst, callee, arguments },
+            };
+            self.emit(unit, op, range);
             value = dst;
         }
         self.assign_name(unit, &function.name, value, range)
@@ -67,7 +86,8 @@ impl Module<'_> {
             }
         }
         let own_cells: Vec<Arc<str>> = locals.iter().filter(|name| scope.inner.contains(*name)).cloned().collect();
-        let taken = scope.free().into_iter().filter(|name| !scope.globals.contains(name));
+        let own_class = scope.used_super().then(|| Arc::from(super::class::OWN_CLASS));
+        let taken = scope.free().into_iter().chain(own_class).filter(|name| !scope.globals.contains(name));
         let taken: Vec<(Arc<str>, Reg)> =
             taken.filter_map(|name| unit.cells.get(&name).map(|cell| (Arc::clone(&name), *cell))).collect();
         if let Some(name) = scope.nonlocals.iter().find(|name| !taken.iter().any(|(taken, _)| taken == *name)) {
@@ -89,6 +109,9 @@ impl Module<'_> {
                 inner.cells.insert(name, reg);
             }
         }
+        let in_class = self.in_class.take();
+        let prefix = self.prefix.clone();
+        self.prefix = format!("{prefix}{name}.<locals>.");
         match body {
             Body::Statements(body) => {
                 self.body(&mut inner, body)?;
@@ -100,8 +123,10 @@ impl Module<'_> {
                 self.emit(&mut inner, Op::Return { src }, result.range());
             }
         }
+        self.in_class = in_class;
+        self.prefix.clone_from(&prefix);
         if let Some(place) = self.codes.get_mut(number as usize) {
-            *place = Some(inner.finish(name.into(), takes));
+            *place = Some(inner.finish(format!("{prefix}{name}").into(), takes));
         }
         if captured.is_empty() {
             return Ok(self.constant(unit, Value::Function(number), range));

@@ -54,6 +54,11 @@ impl Scope {
         scope
     }
 
+    /// Whether `super` stands in it or in a function in it.
+    pub(super) fn used_super(&self) -> bool {
+        self.used.contains("super") || self.inner.contains("super") || self.used.contains("__class__")
+    }
+
     /// The names it takes from outside: of a function around it, or of the module.
     pub(super) fn free(&self) -> Names {
         let is_own = |name: &&Arc<str>| {

@@ -28,7 +28,12 @@ impl Module<'_> {
                 Ok(())
             }
             Expr::Attribute(attribute) => {
-                self.outside(attribute, "attributes cannot be assigned; use a dict: `x[\"name\"] = …`")
+                self.check_name(attribute)?;
+                let object = self.expression(unit, &attribute.value)?;
+                let name: Arc<str> = attribute.attr.as_str().into();
+                self.attributes.insert(Arc::clone(&name));
+                self.emit(unit, Op::SetAttribute { object, name, value }, attribute.range);
+                Ok(())
             }
             Expr::Starred(starred) => {
                 self.outside(starred, "SyntaxError: starred assignment target must be in a list or tuple")
@@ -91,7 +96,20 @@ impl Module<'_> {
                 self.emit(unit, Op::SetIndex { object, key, value: dst }, range);
                 Ok(())
             }
-            _ => self.outside(assign, "only names and items can be changed in place"),
+            Expr::Attribute(attribute) => {
+                self.check_name(attribute)?;
+                let object = self.expression(unit, &attribute.value)?;
+                let name: Arc<str> = attribute.attr.as_str().into();
+                self.attributes.insert(Arc::clone(&name));
+                let a = self.temporary(unit, range)?;
+                self.emit(unit, Op::Attribute { dst: a, object, name: Arc::clone(&name) }, range);
+                let b = self.expression(unit, &assign.value)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
+                self.emit(unit, Op::SetAttribute { object, name, value: dst }, range);
+                Ok(())
+            }
+            _ => self.outside(assign, "only names, attributes and items can be changed in place"),
         }
     }
 
@@ -104,7 +122,14 @@ impl Module<'_> {
                 self.emit(unit, Op::DeleteIndex { object, key }, subscript.range);
                 Ok(())
             }
-            _ => self.outside(target, "only names and items can be deleted"),
+            Expr::Attribute(attribute) => {
+                self.check_name(attribute)?;
+                let object = self.expression(unit, &attribute.value)?;
+                let name = attribute.attr.as_str().into();
+                self.emit(unit, Op::DeleteAttribute { object, name }, attribute.range);
+                Ok(())
+            }
+            _ => self.outside(target, "only names, attributes and items can be deleted"),
         }
     }
 

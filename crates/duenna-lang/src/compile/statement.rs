@@ -4,7 +4,8 @@ use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFor, StmtIf, StmtRaise, Stm
 use ruff_text_size::{Ranged, TextRange};
 
 use super::{DEPTH, MOST_INSTRUCTIONS, Module, Scope, Unit};
-use crate::code::{Offset, Op};
+use crate::builtins::Builtin;
+use crate::code::{Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::exception::Class;
 use crate::value::Value;
@@ -62,9 +63,9 @@ impl Module<'_> {
                 self.outside(statement, "SyntaxError: nonlocal declaration not allowed at module level")
             }
             Stmt::Import(_) | Stmt::ImportFrom(_) => self.import(unit, statement),
-            Stmt::ClassDef(_) => self.outside(statement, "classes are not supported; use dicts and functions"),
-            Stmt::With(_) => self.outside(statement, "`with` is not supported; call the tools directly"),
-            Stmt::Match(_) => self.outside(statement, "`match` is not supported; use `if` and `elif`"),
+            Stmt::ClassDef(class) => self.class(unit, class),
+            Stmt::With(with) => self.with(unit, with, 0),
+            Stmt::Match(matched) => self.matched(unit, matched),
             Stmt::TypeAlias(_) => self.outside(statement, "type aliases are not supported; leave the line out"),
             Stmt::IpyEscapeCommand(_) => self.outside(statement, "shell escapes are not part of the language"),
         }
@@ -189,6 +190,11 @@ impl Module<'_> {
                     self.body(unit, body)?;
                     unit.scopes = outer;
                 }
+                Scope::With { begin, manager } => {
+                    self.emit(unit, Op::TryEnd, range);
+                    self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
+                    self.exit_manager(unit, *manager, None, range)?;
+                }
             }
         }
         Ok(())
@@ -203,7 +209,7 @@ impl Module<'_> {
             None => self.constant(unit, Value::None, range),
         };
         let scopes = unit.scopes.clone();
-        if scopes.iter().any(|scope| matches!(scope, Scope::Finally { .. })) {
+        if scopes.iter().any(|scope| matches!(scope, Scope::Finally { .. } | Scope::With { .. })) {
             // The `finally` may assign the variable that is returned.
             let kept = self.temporary(unit, range)?;
             self.emit(unit, Op::Move { dst: kept, src }, range);
@@ -282,7 +288,7 @@ impl Module<'_> {
         let range = tried.range;
         let certain = tried.handlers.iter().any(|handler| {
             let ExceptHandler::ExceptHandler(handler) = handler;
-            self.classes(handler.type_.as_deref()).is_ok_and(|classes| classes.iter().any(|c| c.catches_all()))
+            self.classes(unit, handler.type_.as_deref()).iter().flatten().any(|class| class.catches_all())
         });
         let begin = self.emit(unit, Op::TryBegin { handler: 0, certain }, range);
         unit.scopes.push(Scope::Watched { begin });
@@ -299,12 +305,18 @@ impl Module<'_> {
         unit.scopes.push(Scope::Handler { begin });
         for handler in &tried.handlers {
             let ExceptHandler::ExceptHandler(handler) = handler;
-            let classes = self.classes(handler.type_.as_deref())?;
-            let catches_all = classes.iter().any(|class| class.catches_all());
+            let classes = self.classes(unit, handler.type_.as_deref());
+            let catches_all = classes.iter().flatten().any(|class| class.catches_all());
             let mut next = None;
             if !catches_all {
                 let dst = self.temporary(unit, handler.range)?;
-                self.emit(unit, Op::Matches { dst, exception, classes }, handler.range);
+                match (classes, &handler.type_) {
+                    (None, Some(named)) => self.matches_value(unit, (dst, exception), named)?,
+                    (classes, _) => {
+                        let classes = classes.unwrap_or_default();
+                        self.emit(unit, Op::Matches { dst, exception, classes }, handler.range);
+                    }
+                }
                 let yes = unit.ops.len() + 1;
                 next = Some(self.emit(unit, Op::Branch { condition: dst, yes, no: 0 }, handler.range));
             }
@@ -334,18 +346,27 @@ impl Module<'_> {
         Ok(())
     }
 
-    fn classes(&self, named: Option<&Expr>) -> Result<Vec<Class>> {
+    /// The built-in classes that a handler names; `None` if it names others.
+    fn classes(&self, unit: &Unit, named: Option<&Expr>) -> Option<Vec<Class>> {
         let one = |expression: &Expr| match expression {
-            Expr::Name(name) => Class::named(&name.id).map_or_else(
-                || self.outside(expression, "`except` needs a built-in exception class, such as `ValueError`"),
-                Ok,
-            ),
-            _ => self.outside(expression, "`except` needs the name of a built-in exception class"),
+            Expr::Name(name) if !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str()) => {
+                Class::named(&name.id)
+            }
+            _ => None,
         };
         match named {
-            None => Ok(vec![Class::BaseException]),
+            None => Some(vec![Class::BaseException]),
             Some(Expr::Tuple(tuple)) => tuple.elts.iter().map(one).collect(),
-            Some(expression) => Ok(vec![one(expression)?]),
+            Some(expression) => Some(vec![one(expression)?]),
         }
+    }
+
+    /// Whether an exception is of a class that is computed.
+    fn matches_value(&mut self, unit: &mut Unit, (dst, exception): (Reg, Reg), named: &Expr) -> Result {
+        let class = self.expression(unit, named)?;
+        let callee = self.constant(unit, Value::Builtin(Builtin::Isinstance), named.range());
+        let arguments = crate::code::Arguments { positional: vec![exception, class], ..Default::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, named.range());
+        Ok(())
     }
 }

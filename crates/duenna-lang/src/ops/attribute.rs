@@ -1,17 +1,22 @@
 //! Attributes of values that are not calls.
 
+use super::class::{self, Found};
 use super::view::{given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Kind, Slot, Value};
 
 /// `object.name`.
-pub(crate) fn attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<Slot, Fault> {
+pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
+    let object = &slot.value;
     let found = match given(object)? {
         Value::Native(native) => return native.attribute(name).map(Slot::public),
         Value::Opaque(opaque) => {
             let opaque = std::sync::Arc::clone(opaque);
             opaque.attribute(heap, name).transpose()?.map(Slot::public)
+        }
+        _ if name == "__class__" && class::instance(heap, object).is_none() => {
+            return Ok(Slot::public(class_value(heap, object)));
         }
         Value::Builtin(builtin) if name == "__name__" => Some(Slot::public(Value::str(builtin.name()))),
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
@@ -22,6 +27,7 @@ pub(crate) fn attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<S
                 let arguments = if is_empty { Vec::new() } else { vec![message] };
                 Some(Slot::public(heap.allocate(Kind::Tuple(arguments))))
             }
+            Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) => return of_ours(heap, slot, name),
             Some(_) | None => None,
         },
         _ => None,
@@ -30,4 +36,30 @@ pub(crate) fn attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<S
         let message = format!("'{}' object has no attribute '{name}'", type_name(heap, object));
         Raised::new(Class::AttributeError, message).into()
     })
+}
+
+/// An attribute of an instance or class of the artifact. Properties are called elsewhere.
+fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
+    match class::find(heap, slot, name) {
+        Some(Found::Value(found)) => return Ok(found),
+        Some(Found::Function(function, receiver)) => {
+            return Ok(Slot::public(heap.allocate(Kind::Method { function, receiver })));
+        }
+        Some(Found::Property(_)) => return Err(Fault::Failure),
+        None => {}
+    }
+    let found = match (heap.kind(&slot.value), name) {
+        (Some(Kind::Class(body)), "__name__" | "__qualname__") => Some(Value::str(&*body.name.clone())),
+        (Some(Kind::Instance(instance)), "__class__") => Some(Value::Object(instance.class)),
+        _ => None,
+    };
+    found.map(Slot::public).ok_or_else(|| class::no_attribute(heap, &slot.value, name))
+}
+
+/// The class of a value that is no instance of the artifact's.
+fn class_value(heap: &Heap, value: &Value) -> Value {
+    match class::exception_class(heap, value) {
+        Some(class) => Value::Class(class),
+        None => crate::builtins::Builtin::named(type_name(heap, value)).map_or(Value::None, Value::Builtin),
+    }
 }

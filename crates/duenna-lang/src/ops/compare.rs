@@ -10,7 +10,7 @@ use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Slot, Value};
+use crate::value::{Form, Instance, Slot, Value};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
@@ -157,7 +157,19 @@ impl<'h> Comparison<'h> {
             }
             (Shape::Opaque(opaque), _) => opaque.equal(b).unwrap_or(Ok(false)),
             (_, Shape::Opaque(opaque)) => opaque.equal(a).unwrap_or(Ok(false)),
-            (Shape::Other, Shape::Other) => Ok(identical(a, b)),
+            (Shape::Other, Shape::Other) => {
+                match self.data(a, b, |form| matches!(form, Form::Data { equal: true, .. })) {
+                    Some((x, y)) => {
+                        for (x, y) in x.iter().zip(&y) {
+                            if !self.same_at(x, y, depth + 1)? {
+                                return Ok(false);
+                            }
+                        }
+                        Ok(true)
+                    }
+                    None => Ok(identical(a, b)),
+                }
+            }
             _ => Ok(false),
         }
     }
@@ -190,9 +202,31 @@ impl<'h> Comparison<'h> {
         Ok(None)
     }
 
+    /// The fields of two instances of one dataclass.
+    fn data(&self, a: &Value, b: &Value, is: fn(&Form) -> bool) -> Option<(Vec<Value>, Vec<Value>)> {
+        let (x, y) = (super::instance(self.heap, a)?, super::instance(self.heap, b)?);
+        if x.class != y.class {
+            return None;
+        }
+        let form = super::data_form(self.heap, super::class_body(self.heap, x.class)?)?;
+        let Form::Data { fields, .. } = form else { return None };
+        let values = |instance: &Instance| {
+            fields.iter().filter_map(|field| instance.attributes.get(field)).map(|slot| slot.value.clone()).collect()
+        };
+        is(form).then(|| (values(x), values(y)))
+    }
+
     /// `<`, `<=`, `>`, `>=`.
     fn ordered(&mut self, op: CmpOp, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
         self.visit(depth)?;
+        if let Some((x, y)) = self.data(a, b, |form| matches!(form, Form::Data { ordered: true, .. })) {
+            for (x, y) in x.iter().zip(&y) {
+                if !self.same_at(x, y, depth + 1)? {
+                    return self.ordered(op, x, y, depth + 1);
+                }
+            }
+            return Ok(holds(op, Ordering::Equal));
+        }
         let order = match (Number::of(a), Number::of(b)) {
             (Some(a), Some(b)) => return Ok(a.order(b).is_some_and(|order| holds(op, order))),
             _ => match (Shape::of(self.heap, a), Shape::of(self.heap, b)) {

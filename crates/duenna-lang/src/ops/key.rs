@@ -31,8 +31,10 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                     items.iter().map(|item| hash(heap, &item.value, depth + 1, parts)).collect();
                 Ok(HashKey::Tuple(keys?))
             }
-            Some(Kind::Exception(..) | Kind::Function { .. }) => Ok(HashKey::Named(format!("object {}", at.0))),
-            Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_) | Kind::Cell(_)) | None => Err(unhashable(heap, value)),
+            Some(
+                Kind::Exception(..) | Kind::Function { .. } | Kind::Class(_) | Kind::Instance(_) | Kind::Method { .. },
+            ) => Ok(HashKey::Named(format!("object {}", at.0))),
+            Some(_) | None => Err(unhashable(heap, value)),
         },
         Value::Function(number) => Ok(HashKey::Named(format!("function {number}"))),
         Value::Opaque(opaque) => opaque.hash_key().ok_or_else(|| unhashable(heap, value)),

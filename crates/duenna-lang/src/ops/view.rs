@@ -42,7 +42,7 @@ impl<'a> Shape<'a> {
             Some(Kind::Tuple(items)) => Self::Tuple(items),
             Some(Kind::Dict(items)) => Self::Dict(items),
             Some(Kind::Set(items)) => Self::Set(items),
-            Some(Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => Self::Other,
+            Some(_) | None => Self::Other,
         }
     }
 
@@ -123,7 +123,7 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
 }
 
 /// What CPython calls the type of a value.
-pub(crate) fn type_name(heap: &Heap, value: &Value) -> &'static str {
+pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
     match value {
         Value::Unbound => "unbound",
         Value::Failure => "failure",
@@ -151,7 +151,13 @@ pub(crate) fn type_name(heap: &Heap, value: &Value) -> &'static str {
             Some(Kind::Set(_)) => "set",
             Some(Kind::Exception(class, _)) => class.name(),
             Some(Kind::Function { .. }) => "function",
-            Some(Kind::Cell(_)) | None => "object",
+            Some(Kind::Class(_)) => "type",
+            Some(Kind::Instance(instance)) => {
+                super::class_body(heap, instance.class).map_or("object", |body| &body.name)
+            }
+            Some(Kind::Method { .. }) => "method",
+            Some(Kind::Super { .. }) => "super",
+            Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",
         },
     }
 }

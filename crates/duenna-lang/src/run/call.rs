@@ -31,7 +31,9 @@ impl Run {
         let op = || Op::Call { dst, callee, arguments: arguments.clone() };
         if let Some(region) = &self.state.region {
             let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-            if !self.state.heap.callee(&slot.value).is_some_and(|callee| region.may_call(site, callee)) {
+            let callee = self.state.heap.callee(&slot.value);
+            let is_instance = ops::instance(&self.state.heap, &slot.value).is_some();
+            if !is_instance && !callee.is_some_and(|callee| region.may_call(site, callee)) {
                 self.fault_in_region(&op(), &not_callable())?;
                 return Ok(Some(Flow::Next));
             }
@@ -39,40 +41,51 @@ impl Run {
             // What is called, and with how many arguments, is a choice (semantics 4.1).
             let choice: Vec<Reg> =
                 arguments.spread.into_iter().flat_map(|(list, dict)| [list, dict]).chain([callee]).collect();
-            let label = self.shallow(&choice);
+            let mut label = self.shallow(&choice);
+            if !self.program.classes.is_empty() {
+                let told = self.told_by(&slot);
+                label = self.state.labels.join(label, told);
+            }
             if !label.is_bottom() {
                 return self.open_call_region(label, slot.value == Value::Failure, foresight).map(Some);
             }
         }
-        let (number, captured) = match (&slot.value, self.state.heap.kind(&slot.value)) {
-            (Value::Function(number), _) => (*number, Vec::new()),
-            (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
-            _ => return Ok(None),
+        let is_ours = match self.state.heap.kind(&slot.value) {
+            Some(_) => true,
+            None => matches!(slot.value, Value::Function(_)),
         };
-        let program = Arc::clone(&self.program);
-        let Some(code) = program.code(number) else { return Ok(None) };
-        self.state.heap.into = if self.state.region.is_some() { self.allocation() } else { GroupId::NONE };
-        match self.new_frame((number, code, captured), dst, arguments) {
-            Ok(frame) => {
-                self.advance();
-                self.state.frames.push(frame);
-            }
-            Err(fault) => self.fault(&op(), fault)?,
+        if !is_ours {
+            return Ok(None);
         }
-        Ok(Some(Flow::Next))
+        self.invoke(&op(), (dst, &slot, None), arguments).map(Some)
+    }
+
+    /// Starts a function with given arguments.
+    pub(super) fn enter(
+        &mut self,
+        function: (u32, Vec<Slot>),
+        dst: Reg,
+        positional: Vec<Slot>,
+        keywords: Vec<(Arc<str>, Slot)>,
+    ) -> Result<(), Fault> {
+        let program = Arc::clone(&self.program);
+        let Some(code) = program.code(function.0) else { return Err(Fault::Failure) };
+        let frame = self.new_frame((function.0, code, function.1), dst, (positional, keywords))?;
+        self.advance();
+        self.state.frames.push(frame);
+        Ok(())
     }
 
     fn new_frame(
         &mut self,
         (number, code, captured): (u32, &Code, Vec<Slot>),
         dst: Reg,
-        arguments: &Arguments,
+        (mut positional, keywords): (Vec<Slot>, Vec<(Arc<str>, Slot)>),
     ) -> Result<Frame, Fault> {
         if self.state.frames.len() >= self.state.limits.depth {
             return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded").into());
         }
         let mut frame = Frame::new(number, code.registers, dst);
-        let (mut positional, keywords) = self.given(arguments)?;
         let places = code.parameters.iter().filter(|parameter| parameter.kind != ParameterKind::Keyword).count();
         if positional.len() > places && code.rest.is_none() {
             return Err(too_many(code, places, positional.len()).into());

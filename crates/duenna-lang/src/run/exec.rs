@@ -70,7 +70,22 @@ impl Run {
                 }
                 return self.compute(op, foresight);
             }
+            Op::Attribute { dst, object, name } => {
+                if let Some(flow) = self.get_attribute((*dst, *object, name), foresight)? {
+                    return Ok(flow);
+                }
+                return self.compute(op, foresight);
+            }
+            Op::SetAttribute { object, name, value } => {
+                if let Some(flow) = self.put_attribute((*object, name, *value), foresight)? {
+                    return Ok(flow);
+                }
+                return self.compute(op, foresight);
+            }
             Op::CallMethod { dst, object, name, arguments } => {
+                if let Some(flow) = self.call_method((*dst, *object, name, arguments), foresight)? {
+                    return Ok(flow);
+                }
                 if let Some(flow) = self.call_outside((*dst, *object, name, arguments))? {
                     return Ok(flow);
                 }
@@ -228,7 +243,11 @@ impl Run {
             Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
             Kind::Cell(held) => held.value = Value::Failure,
-            Kind::Tuple(_) | Kind::Set(_) | Kind::Exception(..) | Kind::Function { .. } => {}
+            Kind::Instance(instance) => {
+                instance.attributes.values_mut().for_each(|held| held.value = Value::Failure);
+            }
+            Kind::Class(body) => body.attributes.values_mut().for_each(|held| held.value = Value::Failure),
+            _ => {}
         }
     }
 
@@ -276,9 +295,7 @@ impl Run {
         let label = self.shallow(&[src]);
         match slot.value {
             Value::Class(class) => self.raise_labelled(Raised::new(class, ""), label),
-            Value::Object(_) if matches!(self.state.heap.kind(&slot.value), Some(Kind::Exception(..))) => {
-                self.throw(slot)
-            }
+            Value::Object(_) if ops::exception_class(&self.state.heap, &slot.value).is_some() => self.throw(slot),
             Value::Failure => self.throw(slot),
             _ => self.raise_labelled(Raised::type_error("exceptions must derive from BaseException"), label),
         }
@@ -361,10 +378,11 @@ impl Run {
             Thrown::Exception(slot) => slot,
         };
         let label = self.state.heap.deep(slot, &mut self.state.labels);
-        match self.state.heap.kind(&slot.value) {
-            Some(Kind::Exception(class, message)) => {
+        let class = ops::exception_class(&self.state.heap, &slot.value);
+        match (class, ops::exception_message(&self.state.heap, &slot.value)) {
+            (Some(class), Some(message)) => {
                 let words = crate::text::display(&self.state.heap, &message.value).unwrap_or_default();
-                (*class, words, label)
+                (class, words, label)
             }
             _ => (Class::RuntimeError, "an exception that could not be made was raised".to_owned(), label),
         }
@@ -374,7 +392,9 @@ impl Run {
 fn writes_object(op: &Op) -> bool {
     match op {
         Op::CallMethod { name, .. } => crate::builtins::methods::effect(name) == crate::builtins::Effect::Writes,
-        Op::SetIndex { .. }
+        Op::SetAttribute { .. }
+        | Op::DeleteAttribute { .. }
+        | Op::SetIndex { .. }
         | Op::Put { .. }
         | Op::DeleteIndex { .. }
         | Op::Insert { .. }

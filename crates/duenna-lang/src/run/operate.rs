@@ -109,8 +109,26 @@ impl Run {
             }
             Op::Attribute { dst, object, name } => {
                 let object = self.bound(*object)?;
-                let slot = ops::attribute(&mut self.state.heap, &object.value, name)?;
+                let slot = ops::attribute(&mut self.state.heap, &object, name)?;
                 self.put(*dst, slot);
+            }
+            Op::SetAttribute { object, name, value } => {
+                let (object, value) = (self.bound(*object)?, self.bound(*value)?);
+                ops::set_attribute(&mut self.state.heap, ops::given(&object.value)?, name, value)?;
+            }
+            Op::DeleteAttribute { object, name } => {
+                let object = self.bound(*object)?;
+                ops::delete_attribute(&mut self.state.heap, ops::given(&object.value)?, name)?;
+            }
+            Op::MakeClass { dst, class, name, bases, members, fields } => {
+                let bases = bases.iter().map(|at| Ok(self.bound(*at)?.value)).collect::<Result<Vec<_>, Fault>>()?;
+                let members = members.iter().map(|(name, at)| (name.clone(), self.slot(*at)));
+                let members = members.filter(|(_, slot)| slot.value != Value::Unbound).collect();
+                let made = ops::make_class(&mut self.state.heap, (name, *class), &bases, members, fields)?;
+                if let Value::Object(at) = &made {
+                    self.state.classes.push(*at);
+                }
+                self.put(*dst, Slot::public(made));
             }
             Op::Slice { dst, object, bounds } => {
                 let object = self.bound(*object)?;
@@ -133,7 +151,7 @@ impl Run {
             Op::Next { dst, iterator, more } => self.next(*dst, *iterator, *more)?,
             Op::Matches { dst, exception, classes } => {
                 let exception = self.bound(*exception)?;
-                let Some(Kind::Exception(class, _)) = self.state.heap.kind(&exception.value) else {
+                let Some(class) = ops::exception_class(&self.state.heap, &exception.value) else {
                     return Err(Fault::Failure);
                 };
                 let is_caught = classes.iter().any(|wanted| class.is_a(*wanted));
@@ -256,33 +274,42 @@ impl Run {
     fn call_value(&mut self, dst: Reg, callee: Reg, arguments: &Arguments) -> Result<(), Fault> {
         let callee = self.bound(callee)?;
         let (positional, keywords) = self.given(arguments)?;
+        let slot = self.call_native(&callee.value, &positional, &keywords)?;
+        self.put(dst, slot);
+        Ok(())
+    }
+
+    /// Calls what is not a function of the artifact.
+    pub(super) fn call_native(
+        &mut self,
+        callee: &Value,
+        positional: &[Slot],
+        keywords: &[(std::sync::Arc<str>, Slot)],
+    ) -> Result<Slot, Fault> {
         let heap = &mut self.state.heap;
-        let slot = match callee.value {
+        Ok(match callee {
             Value::Builtin(builtin) => {
                 let printed = self.state.output.len();
-                let slot = builtins::call(heap, builtin, &positional, &keywords, &mut self.state.output);
+                let slot = builtins::call(heap, *builtin, positional, keywords, &mut self.state.output);
                 if builtin.name() == "print" && slot == Err(Fault::Failure) {
                     self.state.output.truncate(printed);
                     self.state.output.push_str("<no value>\n");
-                    self.put(dst, Slot::public(Value::None));
-                    return Ok(());
+                    return Ok(Slot::public(Value::None));
                 }
                 self.limit_output();
                 slot?
             }
             Value::Native(native) => {
                 let (_, path) = native.place();
-                native.call(heap, builtins::Arguments::new(path, &positional, &keywords))?
+                native.call(heap, builtins::Arguments::new(path, positional, keywords))?
             }
-            Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, class, &positional)?),
+            Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, *class, positional)?),
             Value::Failure => return Err(Fault::Failure),
             other => {
-                let kind = ops::type_name(heap, &other);
+                let kind = ops::type_name(heap, other);
                 return Err(Raised::type_error(format!("'{kind}' object is not callable")).into());
             }
-        };
-        self.put(dst, slot);
-        Ok(())
+        })
     }
 
     /// Cuts what is printed. It is no error: what was printed under a secret would decide whether it is one.

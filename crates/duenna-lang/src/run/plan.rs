@@ -34,6 +34,12 @@ impl Run {
                 self.deep(&keys)
             }
             Op::MakeCell { .. } | Op::MakeFunction { .. } => LabelId::BOTTOM,
+            Op::MakeClass { bases, .. } => self.shallow(bases),
+            Op::Attribute { object, .. } => {
+                let slot = self.slot(*object);
+                self.told_by(&slot)
+            }
+            Op::SetAttribute { object, .. } | Op::DeleteAttribute { object, .. } => self.shallow(&[*object]),
             Op::LoadCell { cell: object, .. }
             | Op::StoreCell { cell: object, .. }
             | Op::Append { list: object, .. } => self.shallow(&[*object]),
@@ -48,12 +54,9 @@ impl Run {
                 let key = self.deep(&[*key]);
                 self.state.labels.join(shape, key)
             }
-            Op::Attribute { .. }
-            | Op::Slice { .. }
-            | Op::Unpack { .. }
-            | Op::Iterate { .. }
-            | Op::Next { .. }
-            | Op::Matches { .. } => self.shallow(&op.reads()),
+            Op::Slice { .. } | Op::Unpack { .. } | Op::Iterate { .. } | Op::Next { .. } | Op::Matches { .. } => {
+                self.shallow(&op.reads())
+            }
             Op::Call { callee, arguments, .. } => self.plan_call(*callee, arguments),
             Op::CallMethod { object, name, arguments, .. } => self.plan_method(*object, name, arguments),
             _ => self.deep(&op.reads()),
@@ -154,7 +157,12 @@ fn looks_at_shape(builtin: Builtin) -> bool {
 /// Whether an instruction may make an object of inputs that are none.
 fn makes_object(op: &Op, slots: &[Slot]) -> bool {
     match op {
-        Op::Build { .. } | Op::Iterate { .. } | Op::MakeCell { .. } | Op::MakeFunction { .. } => true,
+        Op::Build { .. }
+        | Op::Iterate { .. }
+        | Op::MakeCell { .. }
+        | Op::MakeFunction { .. }
+        | Op::MakeClass { .. }
+        | Op::Attribute { .. } => true,
         Op::Unpack { star, .. } => star.is_some(),
         Op::Call { .. } => match slots.first().map(|slot| &slot.value) {
             Some(Value::Builtin(builtin)) => builtins::effect(*builtin) != Effect::Scalar,

@@ -140,7 +140,9 @@ impl Run {
             }
         }
         let caught = self.caught_throughout(exit, top);
-        let State { heap, labels, frames, globals, .. } = &mut self.state;
+        let State { heap, labels, frames, globals, classes, .. } = &mut self.state;
+        let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
+        let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
         let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
         let start = Start {
             frames: frames
@@ -152,6 +154,7 @@ impl Run {
                 })
                 .collect(),
             globals,
+            classes,
             exit,
             in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
             base: label,

@@ -17,9 +17,7 @@ pub(crate) fn percent(heap: &mut Heap, template: &str, arguments: &Value) -> Res
     let (values, is_mapping) = match heap.kind(ops::given(arguments)?) {
         Some(Kind::Tuple(items)) => (items.iter().map(|item| item.value.clone()).collect(), false),
         Some(Kind::Dict(_) | Kind::List(_)) => (vec![arguments.clone()], true),
-        Some(Kind::Set(_) | Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => {
-            (vec![arguments.clone()], matches!(arguments, Value::Range(_)))
-        }
+        Some(_) | None => (vec![arguments.clone()], matches!(arguments, Value::Range(_))),
     };
     let mut conversions =
         Conversions { heap, mapping: is_mapping.then(|| arguments.clone()), values: values.into_iter() };

@@ -7,7 +7,7 @@ use super::unicode::is_printable;
 use crate::exception::{Class, Fault};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Kind, ObjectRef, Slot, Value};
+use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Value};
 
 /// `str(value)`.
 pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
@@ -19,7 +19,7 @@ pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
         ops::bounded_text(written.len())?;
         return Ok(written);
     }
-    if let Some(Kind::Exception(_, message)) = heap.kind(value) {
+    if let Some(message) = ops::exception_message(heap, value) {
         return display_message(heap, message);
     }
     repr(heap, value)
@@ -92,7 +92,11 @@ impl Writer<'_> {
             Kind::Set(items) if items.is_empty() => return self.push("set()"),
             Kind::Dict(_) | Kind::Set(_) => ("{", "}"),
             Kind::Exception(class, message) => return self.exception(*class, message),
-            Kind::Function { .. } | Kind::Cell(_) => return self.push("<function>"),
+            Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
+                return self.push("<function>");
+            }
+            Kind::Class(body) => return self.push(&format!("<class '__main__.{}'>", body.name)),
+            Kind::Instance(instance) => return self.instance(at, instance),
         };
         if self.within.contains(&at) {
             return self.push(open).and_then(|()| self.push("...")).and_then(|()| self.push(close));
@@ -117,7 +121,7 @@ impl Writer<'_> {
                     self.value(&value.value)?;
                 }
             }
-            Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_) => {}
+            _ => {}
         }
         self.push(close)?;
         self.within.pop();
@@ -130,6 +134,43 @@ impl Writer<'_> {
             self.value(&item.value)?;
         }
         Ok(())
+    }
+
+    /// An instance: an exception by its message, a dataclass by its fields, another by its class.
+    fn instance(&mut self, at: ObjectRef, instance: &Instance) -> Result<(), Fault> {
+        let heap = self.heap;
+        let Some(body) = ops::class_body(heap, instance.class) else { return Ok(()) };
+        if let Some(Form::Data { fields, shown: true, .. }) = ops::data_form(heap, body) {
+            if self.within.contains(&at) {
+                return self.push("...");
+            }
+            self.within.push(at);
+            ops::too_deep(self.within.len())?;
+            self.push(&format!("{}(", body.name))?;
+            for (place, field) in fields.iter().enumerate() {
+                self.push(if place == 0 { "" } else { ", " })?;
+                self.push(&format!("{field}="))?;
+                if let Some(value) = instance.attributes.get(field) {
+                    self.value(&value.value)?;
+                }
+            }
+            self.within.pop();
+            return self.push(")");
+        }
+        match body.exception {
+            Some(_) => {
+                self.push(&body.name)?;
+                match instance.attributes.get("args").map(|arguments| heap.kind(&arguments.value)) {
+                    Some(Some(Kind::Tuple(items))) => {
+                        self.push("(")?;
+                        self.items(items.iter())?;
+                        self.push(")")
+                    }
+                    _ => self.push("()"),
+                }
+            }
+            None => self.push(&format!("<__main__.{} object>", body.name)),
+        }
     }
 
     fn exception(&mut self, class: Class, message: &Slot) -> Result<(), Fault> {

@@ -87,15 +87,7 @@ fn change<T>(heap: &mut Heap, set: &Value, with: impl FnOnce(&mut Set) -> T) -> 
     let Value::Object(at) = set else { return None };
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Set(items)) => Some(with(items)),
-        Some(
-            Kind::List(_)
-            | Kind::Tuple(_)
-            | Kind::Dict(_)
-            | Kind::Exception(..)
-            | Kind::Function { .. }
-            | Kind::Cell(_),
-        )
-        | None => None,
+        Some(_) | None => None,
     }
 }
 

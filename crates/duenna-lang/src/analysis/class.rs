@@ -1,0 +1,102 @@
+//! Classes of the artifact: any function of that name may be the method that is called.
+
+use std::sync::Arc;
+
+use duenna_core::LabelId;
+
+use super::{Abstract, Analysis, Site, State};
+use crate::code::{Arguments, Reg};
+use crate::value::{Callee, GroupId};
+
+impl Analysis<'_> {
+    /// `object.name`: of the object, or of its class, or what a property makes.
+    pub(super) fn attribute(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (object, name): (Reg, &Arc<str>),
+        state: &mut State,
+    ) -> Abstract {
+        let group = self.read(state, object).group;
+        let label = self.told_all(pc, &[object], state);
+        let label = self.with_classes(label);
+        let made = if self.program.classes.is_empty() { GroupId::NONE } else { self.allocation(site) };
+        let group = self.heap.groups.merge(made, group, self.labels);
+        self.heap.groups.raise(group, label, self.labels);
+        if self.program.has_class_state() {
+            self.heap.groups.merge(group, self.classes, self.labels);
+        }
+        // A method may be taken, to be called later.
+        for code in self.program.methods.get(name).into_iter().flatten() {
+            self.heap.groups.add_callee(group, Callee::Method(*code));
+            self.heap.groups.add_callee(group, Callee::Function(*code));
+        }
+        let value = Abstract::computed(label, group);
+        let found = self.accessors(number, (site, pc), (object, name, &Arguments::default()), state);
+        match found {
+            Some(found) => self.either(site, value, found),
+            None => value,
+        }
+    }
+
+    /// What properties of that name do, when they are read or set.
+    pub(super) fn accessors(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (object, name, arguments): (Reg, &Arc<str>, &Arguments),
+        state: &mut State,
+    ) -> Option<Abstract> {
+        let codes = self.program.getters.get(name)?;
+        let receiver = self.read(state, object);
+        let told = self.told(&receiver);
+        let choice = self.labels.join(pc, told);
+        let choice = self.with_classes(choice);
+        self.callees.entry(site).or_default().extend(codes.iter().map(|code| Callee::Method(*code)));
+        let mut result = None;
+        for code in codes {
+            let group = self.classes;
+            let value = self.function(number, (site, choice), (*code, Some(receiver.clone()), group, arguments), state);
+            result = Some(match result {
+                Some(had) => self.either(site, had, value),
+                None => value,
+            });
+        }
+        result
+    }
+
+    /// The functions that a method call may run: those of that name in any class, and what the object itself holds.
+    pub(super) fn methods(&self, name: &str, object: &Abstract) -> Vec<(Callee, bool)> {
+        let mut all: Vec<(Callee, bool)> = Vec::new();
+        for code in self.program.methods.get(name).into_iter().flatten() {
+            all.push((Callee::Method(*code), true));
+            all.push((Callee::Function(*code), false));
+        }
+        if self.program.attributes.contains(name) || !self.program.classes.is_empty() {
+            let held = self.heap.groups.callees(object.group).iter().filter(|callee| match callee {
+                Callee::Method(_) => self.program.attributes.contains(name),
+                Callee::Function(_) | Callee::Made(_) => true,
+                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) => false,
+            });
+            let more: Vec<Callee> = held.filter(|callee| !all.iter().any(|(had, _)| had == *callee)).copied().collect();
+            all.extend(more.into_iter().map(|callee| (callee, false)));
+        }
+        all
+    }
+
+    /// The functions that initialise an instance of a class: its own, or else any.
+    pub(super) fn initialisers(&self, class: u32) -> Vec<u32> {
+        let mut all = Vec::new();
+        for name in ["__init__", "__post_init__"] {
+            let own = self.program.classes.get(class as usize).and_then(|class| class.methods.get(name));
+            all.extend(own.or_else(|| self.program.methods.get(name)).into_iter().flatten());
+        }
+        all
+    }
+
+    /// Reading through a class also tells what changed the classes.
+    pub(super) fn with_classes(&mut self, label: LabelId) -> LabelId {
+        let told = self.heap.groups.label(self.classes);
+        self.labels.join(label, told)
+    }
+}

@@ -1,0 +1,40 @@
+//! What class bodies use: `super`, `property`, `staticmethod`, `classmethod`.
+
+use super::arguments::Arguments;
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::value::{Kind, Slot, Value, Wrapping};
+
+/// `super(class, object)`.
+pub(super) fn super_object(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (class, receiver) = given.two()?;
+    let (Value::Object(after), Some(Kind::Class(_))) = (&class.value, heap.kind(&class.value)) else {
+        return Err(Raised::type_error("super() argument 1 must be a type").into());
+    };
+    let after = *after;
+    Ok(Slot::public(heap.allocate(Kind::Super { after, receiver: receiver.clone() })))
+}
+
+/// `property(get, set)`.
+pub(super) fn property(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.only_keywords(&["fget", "fset"])?;
+    let get = given.positional.first().or_else(|| given.keyword("fget"));
+    let set = given.positional.get(1).or_else(|| given.keyword("fset"));
+    let held = get.into_iter().chain(set).cloned().collect();
+    Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Property, held))))
+}
+
+/// `staticmethod(function)`, `classmethod(function)`.
+pub(super) fn wrapped(heap: &mut Heap, given: Arguments<'_>, wrapping: Wrapping) -> Result<Slot, Fault> {
+    let function = given.one()?.clone();
+    Ok(Slot::public(heap.allocate(Kind::Wrapped(wrapping, vec![function]))))
+}
+
+/// `property.setter(function)`.
+pub(super) fn accessor(heap: &mut Heap, held: &[Slot], name: &str, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let function = given.one()?.clone();
+    let get = if name == "getter" { Some(function.clone()) } else { held.first().cloned() };
+    let set = if name == "setter" { Some(function) } else { held.get(1).cloned() };
+    let held = get.into_iter().chain(set).collect();
+    Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Property, held))))
+}

@@ -1,0 +1,94 @@
+//! What `match` asks of its subject. No artifact can import this.
+
+use super::{Entry, Outcome};
+use crate::builtins::Arguments;
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Dict, Shape};
+use crate::value::{Kind, Slot, Value};
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry::scalar("exactly", |heap, given| length(heap, given, |length, count| length == count)),
+    Entry::scalar("at_least", |heap, given| length(heap, given, |length, count| length >= count)),
+    Entry::scalar("has_keys", has_keys),
+    Entry::alias("without_keys", without_keys),
+    Entry::alias("positional", positional),
+    Entry::scalar("has_attribute", has_attribute),
+];
+
+/// Whether the subject is a sequence of such a length. A text is none.
+fn length(heap: &mut Heap, given: Arguments<'_>, holds: fn(i64, i64) -> bool) -> Outcome {
+    let (subject, count) = given.two()?;
+    let length = match Shape::of(heap, ops::given(&subject.value)?) {
+        Shape::List(items) | Shape::Tuple(items) => Some(items.len()),
+        Shape::Range(range) => Some(range.length()),
+        _ => None,
+    };
+    let Value::Int(count) = count.value else { return Err(Fault::Failure) };
+    let holds = length.is_some_and(|length| holds(i64::try_from(length).unwrap_or(i64::MAX), count));
+    Ok(Slot::public(Value::Bool(holds)))
+}
+
+fn keys(heap: &Heap, keys: &Slot) -> Result<Vec<crate::value::HashKey>, Fault> {
+    match heap.kind(&keys.value) {
+        Some(Kind::List(keys)) => keys.iter().map(|key| ops::hash_key(heap, &key.value)).collect(),
+        Some(_) | None => Err(Fault::Failure),
+    }
+}
+
+fn has_keys(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (subject, wanted) = given.two()?;
+    let wanted = keys(heap, wanted)?;
+    let holds = match Shape::of(heap, ops::given(&subject.value)?) {
+        Shape::Dict(items) => wanted.iter().all(|key| items.contains_key(key)),
+        _ => false,
+    };
+    Ok(Slot::public(Value::Bool(holds)))
+}
+
+fn without_keys(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (subject, taken) = given.two()?;
+    let taken = keys(heap, taken)?;
+    let Shape::Dict(items) = Shape::of(heap, ops::given(&subject.value)?) else { return Err(Fault::Failure) };
+    let rest: Dict =
+        items.iter().filter(|(key, _)| !taken.contains(key)).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+    Ok(Slot::public(heap.allocate(Kind::Dict(rest))))
+}
+
+/// The value that stands at a place of a class pattern: of a built-in type the value itself, else by `__match_args__`.
+fn positional(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let [subject, class, place] = given.positional else { return Err(Fault::Failure) };
+    let Value::Int(place) = place.value else { return Err(Fault::Failure) };
+    let place = usize::try_from(place).unwrap_or(usize::MAX);
+    let Value::Object(at) = class.value else {
+        return if place == 0 { Ok(subject.clone()) } else { Err(accepts(heap, class)) };
+    };
+    let named = match ops::class_attribute(heap, at, "__match_args__").map(|slot| heap.kind(&slot.value)) {
+        Some(Some(Kind::Tuple(names))) => names.get(place).and_then(|slot| match &slot.value {
+            Value::Str(name) => Some(name.to_string()),
+            _ => None,
+        }),
+        Some(_) => None,
+        None => ops::data_fields(heap, at).and_then(|fields| fields.get(place).map(ToString::to_string)),
+    };
+    let Some(name) = named else { return Err(accepts(heap, class)) };
+    ops::attribute(heap, subject, &name)
+}
+
+fn accepts(heap: &Heap, class: &Slot) -> Fault {
+    let name = match heap.kind(&class.value) {
+        Some(Kind::Class(body)) => body.name.to_string(),
+        Some(_) | None => "this class".to_owned(),
+    };
+    Raised::type_error(format!("{name}() accepts fewer positional sub-patterns")).into()
+}
+
+fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (subject, name) = given.two()?;
+    let Value::Str(name) = &name.value else { return Err(Fault::Failure) };
+    let has = match ops::find(heap, subject, name) {
+        Some(_) => true,
+        None => ops::attribute(heap, subject, name).is_ok(),
+    };
+    Ok(Slot::public(Value::Bool(has)))
+}

@@ -1,0 +1,244 @@
+//! Classes of the artifact and their instances: how attributes are found, and what instances are by themselves.
+
+use std::sync::Arc;
+
+use super::view::type_name;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::value::{Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Value, Wrapping};
+
+/// How an attribute was found.
+pub(crate) enum Found {
+    /// A value.
+    Value(Slot),
+    /// A function of the class, for this first argument.
+    Function(Slot, Slot),
+    /// A property: its function is to be called with the instance.
+    Property(Slot),
+}
+
+/// The body of a class.
+pub(crate) fn class_body(heap: &Heap, class: ObjectRef) -> Option<&ClassBody> {
+    match heap.get(class).map(|object| &object.kind) {
+        Some(Kind::Class(body)) => Some(body),
+        Some(_) | None => None,
+    }
+}
+
+/// The instance that a value is.
+pub(crate) fn instance<'h>(heap: &'h Heap, value: &Value) -> Option<&'h Instance> {
+    match heap.kind(value) {
+        Some(Kind::Instance(instance)) => Some(instance),
+        Some(_) | None => None,
+    }
+}
+
+/// The class of an instance, and its body.
+pub(crate) fn class_of<'h>(heap: &'h Heap, value: &Value) -> Option<&'h ClassBody> {
+    instance(heap, value).and_then(|instance| class_body(heap, instance.class))
+}
+
+/// What a class has under a name, itself or by its bases.
+pub(crate) fn class_attribute<'h>(heap: &'h Heap, class: ObjectRef, name: &str) -> Option<&'h Slot> {
+    let order = &class_body(heap, class)?.order;
+    order.iter().find_map(|class| class_body(heap, *class)?.attributes.get(name))
+}
+
+/// Whether an instance is one of a class, by inheritance too.
+pub(crate) fn is_instance(heap: &Heap, value: &Value, class: ObjectRef) -> bool {
+    class_of(heap, value).is_some_and(|body| body.order.contains(&class))
+}
+
+/// The built-in exception class that a value is an instance of.
+pub(crate) fn exception_class(heap: &Heap, value: &Value) -> Option<Class> {
+    match heap.kind(value) {
+        Some(Kind::Exception(class, _)) => Some(*class),
+        Some(Kind::Instance(instance)) => class_body(heap, instance.class)?.exception,
+        Some(_) | None => None,
+    }
+}
+
+/// The message of an exception.
+pub(crate) fn exception_message<'h>(heap: &'h Heap, value: &Value) -> Option<&'h Slot> {
+    match heap.kind(value) {
+        Some(Kind::Exception(_, message)) => Some(message),
+        Some(Kind::Instance(instance)) => instance.message.as_deref(),
+        Some(_) | None => None,
+    }
+}
+
+/// Makes a class; `bases` are classes of the artifact or built-in exceptions.
+pub(crate) fn make_class(
+    heap: &mut Heap,
+    (name, number): (&Arc<str>, u32),
+    bases: &[Value],
+    attributes: Attributes,
+    fields: &[Arc<str>],
+) -> Result<Value, Fault> {
+    let mut lines: Vec<Vec<ObjectRef>> = Vec::new();
+    let mut direct = Vec::new();
+    let mut exception = None;
+    for base in bases {
+        match base {
+            Value::Class(class) => exception = Some(*class),
+            Value::Object(at) => {
+                let Some(body) = class_body(heap, *at) else { return Err(not_a_base(heap, base)) };
+                exception = exception.or(body.exception);
+                lines.push(body.order.clone());
+                direct.push(*at);
+            }
+            Value::Failure => return Err(Fault::Failure),
+            Value::Builtin(builtin) if builtin.name() == "object" => {}
+            Value::Native(native) if matches!(native.place(), ("abc", "ABC") | ("typing", "Protocol" | "Generic")) => {}
+            other => return Err(not_a_base(heap, other)),
+        }
+    }
+    lines.push(direct);
+    let mut order = linear(lines)
+        .ok_or_else(|| Raised::type_error("Cannot create a consistent method resolution order (MRO) for bases"))?;
+    let body = ClassBody {
+        name: Arc::clone(name),
+        number,
+        order: Vec::new(),
+        exception,
+        attributes,
+        fields: fields.to_vec(),
+        form: Form::Plain,
+    };
+    let class = heap.allocate(Kind::Class(Box::new(body)));
+    if let Value::Object(at) = &class {
+        order.insert(0, *at);
+        if let Some(Kind::Class(body)) = heap.get_mut(*at).map(|object| &mut object.kind) {
+            body.order = order;
+        }
+    }
+    Ok(class)
+}
+
+fn not_a_base(heap: &Heap, base: &Value) -> Fault {
+    Raised::type_error(format!("a class of type '{}' cannot be a base class here", type_name(heap, base))).into()
+}
+
+/// The C3 linearization.
+fn linear(mut lines: Vec<Vec<ObjectRef>>) -> Option<Vec<ObjectRef>> {
+    let mut order = Vec::new();
+    loop {
+        lines.retain(|line| !line.is_empty());
+        if lines.is_empty() {
+            return Some(order);
+        }
+        let is_later = |class: &ObjectRef| lines.iter().any(|line| line.iter().skip(1).any(|other| other == class));
+        let next = lines.iter().filter_map(|line| line.first()).find(|class| !is_later(class)).copied()?;
+        order.push(next);
+        for line in &mut lines {
+            if line.first() == Some(&next) {
+                line.remove(0);
+            }
+        }
+    }
+}
+
+/// Finds `object.name` where the object is an instance, a class or `super()`; `None` if there is none.
+pub(crate) fn find(heap: &Heap, object: &Slot, name: &str) -> Option<Found> {
+    match heap.kind(&object.value)? {
+        Kind::Instance(instance) => {
+            let of_class = class_attribute(heap, instance.class, name);
+            if let Some(slot) = of_class
+                && let Some(Kind::Wrapped(Wrapping::Property, held)) = heap.kind(&slot.value)
+            {
+                return held.first().cloned().map(Found::Property);
+            }
+            if let Some(slot) = instance.attributes.get(name) {
+                return Some(Found::Value(slot.clone()));
+            }
+            of_class.map(|slot| bind(heap, slot, object, instance.class))
+        }
+        Kind::Class(_) => {
+            let Value::Object(at) = object.value else { return None };
+            let slot = class_attribute(heap, at, name)?;
+            Some(match heap.kind(&slot.value) {
+                Some(Kind::Wrapped(Wrapping::Static, held)) => Found::Value(held.first()?.clone()),
+                Some(Kind::Wrapped(Wrapping::Class, held)) => Found::Function(held.first()?.clone(), object.clone()),
+                Some(_) | None => Found::Value(slot.clone()),
+            })
+        }
+        Kind::Super { after, receiver } => {
+            let class = match (heap.kind(&receiver.value)?, &receiver.value) {
+                (Kind::Instance(instance), _) => instance.class,
+                (Kind::Class(_), Value::Object(at)) => *at,
+                _ => return None,
+            };
+            let order = &class_body(heap, class)?.order;
+            let rest = order.iter().skip_while(|other| *other != after).skip(1);
+            let mut found = rest.filter_map(|class| class_body(heap, *class)?.attributes.get(name));
+            found.next().map(|slot| bind(heap, slot, receiver, class))
+        }
+        _ => None,
+    }
+}
+
+/// What a class's attribute is for an instance.
+fn bind(heap: &Heap, slot: &Slot, receiver: &Slot, class: ObjectRef) -> Found {
+    match (&slot.value, heap.kind(&slot.value)) {
+        (Value::Function(_), _) | (_, Some(Kind::Function { .. })) => Found::Function(slot.clone(), receiver.clone()),
+        (_, Some(Kind::Wrapped(Wrapping::Property, held))) => match held.first() {
+            Some(get) => Found::Property(get.clone()),
+            None => Found::Value(Slot::public(Value::None)),
+        },
+        (_, Some(Kind::Wrapped(Wrapping::Static, held))) => {
+            Found::Value(held.first().cloned().unwrap_or(Slot::public(Value::None)))
+        }
+        (_, Some(Kind::Wrapped(Wrapping::Class, held))) => {
+            let class = Slot::new(Value::Object(class), receiver.label, receiver.group);
+            Found::Function(held.first().cloned().unwrap_or(Slot::public(Value::None)), class)
+        }
+        _ => Found::Value(slot.clone()),
+    }
+}
+
+/// The words for an attribute that is not there.
+pub(crate) fn no_attribute(heap: &Heap, object: &Value, name: &str) -> Fault {
+    let message = match heap.kind(object) {
+        Some(Kind::Class(body)) => format!("type object '{}' has no attribute '{name}'", body.name),
+        Some(Kind::Super { .. }) => format!("'super' object has no attribute '{name}'"),
+        Some(Kind::Instance(instance)) => {
+            let class = class_body(heap, instance.class).map_or("object", |body| &body.name);
+            format!("'{class}' object has no attribute '{name}'")
+        }
+        Some(_) | None => format!("'{}' object has no attribute '{name}'", type_name(heap, object)),
+    };
+    Raised::new(Class::AttributeError, message).into()
+}
+
+/// `object.name = value`, where no property takes it.
+pub(crate) fn set_attribute(heap: &mut Heap, object: &Value, name: &Arc<str>, value: Slot) -> Result<(), Fault> {
+    let is_frozen = |form: &Form| matches!(form, Form::Data { frozen: true, .. });
+    if class_of(heap, object).is_some_and(|body| is_frozen(&body.form)) {
+        let message = format!("cannot assign to field '{name}'");
+        return Err(Raised::new(Class::FrozenInstanceError, message).into());
+    }
+    set_unchecked(heap, object, name, value)
+}
+
+/// The same where a class is being initialised.
+pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, value: Slot) -> Result<(), Fault> {
+    let Value::Object(at) = object else { return Err(no_attribute(heap, object, name)) };
+    heap.charge(64);
+    match heap.get_mut(*at).map(|object| &mut object.kind) {
+        Some(Kind::Instance(instance)) => drop(instance.attributes.insert(Arc::clone(name), value)),
+        Some(Kind::Class(body)) => drop(body.attributes.insert(Arc::clone(name), value)),
+        Some(_) | None => return Err(no_attribute(heap, object, name)),
+    }
+    Ok(())
+}
+
+/// `del object.name`.
+pub(crate) fn delete_attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<(), Fault> {
+    let Value::Object(at) = object else { return Err(no_attribute(heap, object, name)) };
+    let gone = match heap.get_mut(*at).map(|object| &mut object.kind) {
+        Some(Kind::Instance(instance)) => instance.attributes.shift_remove(name).is_some(),
+        Some(Kind::Class(body)) => body.attributes.shift_remove(name).is_some(),
+        Some(_) | None => false,
+    };
+    if gone { Ok(()) } else { Err(no_attribute(heap, object, name)) }
+}

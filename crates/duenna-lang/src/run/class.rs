@@ -1,0 +1,361 @@
+//! Calls of methods, classes and instances of the artifact.
+
+use std::sync::Arc;
+
+use duenna_core::LabelId;
+
+use super::frame::Thrown;
+use super::{Flow, Run};
+use crate::code::{Arguments, Op, Reg};
+use crate::exception::{Class, Fault, Raised};
+use crate::ops::{self, Found};
+use crate::step::Foresight;
+use crate::text;
+use crate::value::{Callee, GroupId, Instance, Kind, ObjectRef, Slot, Value};
+
+/// Where the result of a call goes that nothing waits for.
+pub(super) const NOWHERE: Reg = Reg::MAX;
+
+impl Run {
+    /// The label of an object and of the classes that its attributes are looked up in.
+    pub(super) fn told_by(&mut self, object: &Slot) -> LabelId {
+        let mut label = self.state.heap.shallow(object, &mut self.state.labels);
+        let class = match (self.state.heap.kind(&object.value), &object.value) {
+            (Some(Kind::Instance(instance)), _) => Some(instance.class),
+            (Some(Kind::Class(_)), Value::Object(at)) => Some(*at),
+            (Some(Kind::Super { receiver, .. }), _) => {
+                let receiver = receiver.clone();
+                let told = self.told_by(&receiver);
+                return self.state.labels.join(label, told);
+            }
+            _ => None,
+        };
+        let order = class.and_then(|class| ops::class_body(&self.state.heap, class)).map(|body| body.order.clone());
+        for class in order.into_iter().flatten() {
+            let told = self.state.heap.shallow(&Slot::public(Value::Object(class)), &mut self.state.labels);
+            label = self.state.labels.join(label, told);
+        }
+        label
+    }
+
+    /// Calls `object.name(…)` where it is a function of the artifact's classes, or an attribute; `None` if it is a
+    /// built-in method.
+    pub(super) fn call_method(
+        &mut self,
+        (dst, object, name, arguments): (Reg, Reg, &Arc<str>, &Arguments),
+        foresight: &dyn Foresight,
+    ) -> Result<Option<Flow>, Thrown> {
+        if self.program.classes.is_empty() {
+            return Ok(None);
+        }
+        let receiver = self.slot(object);
+        let is_ours = matches!(
+            self.state.heap.kind(&receiver.value),
+            Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. })
+        );
+        let op = || Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
+        if self.state.region.is_none() {
+            let mut label = self.told_by(&receiver);
+            if is_ours
+                && let Some(Found::Value(called) | Found::Function(called, _) | Found::Property(called)) =
+                    ops::find(&self.state.heap, &receiver, name)
+            {
+                let told = self.state.heap.shallow(&called, &mut self.state.labels);
+                label = self.state.labels.join(label, told);
+            }
+            if !label.is_bottom() && self.program.may_be_called(name) {
+                // Whatever the receiver is: that it is one of the artifact's must not show.
+                return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
+            }
+        }
+        if !is_ours {
+            return Ok(None);
+        }
+        let found = match ops::find(&self.state.heap, &receiver, name) {
+            Some(Found::Value(called)) => (called, None),
+            Some(Found::Function(called, first)) => (called, Some(first)),
+            Some(Found::Property(_)) => {
+                let fault = Raised::type_error(format!("the property '{name}' is not called: leave out the brackets"));
+                return self.fault(&op(), fault.into()).map(|()| Some(Flow::Next));
+            }
+            None => return self.exception_method((dst, &receiver, name, arguments), &op()).map(Some),
+        };
+        self.invoke(&op(), (dst, &found.0, found.1), arguments).map(Some)
+    }
+
+    /// Methods that exceptions and `object` have by themselves.
+    fn exception_method(
+        &mut self,
+        (dst, receiver, name, arguments): (Reg, &Slot, &Arc<str>, &Arguments),
+        op: &Op,
+    ) -> Result<Flow, Thrown> {
+        let done = match &**name {
+            "__init__" => self.default_init(receiver, arguments),
+            _ => Err(ops::no_attribute(&self.state.heap, &receiver.value, name)),
+        };
+        match done {
+            Ok(()) => {
+                self.put(dst, Slot::public(Value::None));
+                self.advance();
+                Ok(Flow::Next)
+            }
+            Err(fault) => self.fault(op, fault).map(|()| Flow::Next),
+        }
+    }
+
+    /// `object.__init__`, or an exception's: its arguments are its message.
+    fn default_init(&mut self, receiver: &Slot, arguments: &Arguments) -> Result<(), Fault> {
+        let instance = match self.state.heap.kind(&receiver.value) {
+            Some(Kind::Super { receiver, .. }) => receiver.value.clone(),
+            _ => receiver.value.clone(),
+        };
+        let (positional, keywords) = self.given(arguments)?;
+        self.initialise(&instance, &positional, keywords.is_empty())
+    }
+
+    /// Gives an instance without an `__init__` of its own what it was called with.
+    fn initialise(&mut self, instance: &Value, positional: &[Slot], no_keywords: bool) -> Result<(), Fault> {
+        let Some(body) = ops::class_of(&self.state.heap, instance) else { return Err(Fault::Failure) };
+        let name = Arc::clone(&body.name);
+        if body.exception.is_none() {
+            if positional.is_empty() && no_keywords {
+                return Ok(());
+            }
+            return Err(Raised::type_error(format!("{name}() takes no arguments")).into());
+        }
+        if !no_keywords {
+            return Err(Raised::type_error(format!("{name}() takes no keyword arguments")).into());
+        }
+        let message = self.message(positional)?;
+        let arguments = self.state.heap.allocate(Kind::Tuple(positional.to_vec()));
+        ops::set_unchecked(&mut self.state.heap, instance, &"args".into(), Slot::public(arguments))?;
+        if let Value::Object(at) = instance
+            && let Some(Kind::Instance(instance)) = self.state.heap.get_mut(*at).map(|object| &mut object.kind)
+        {
+            instance.message = Some(Box::new(message));
+        }
+        Ok(())
+    }
+
+    fn message(&mut self, positional: &[Slot]) -> Result<Slot, Fault> {
+        match positional {
+            [] => Ok(Slot::public(self.state.heap.text(""))),
+            [only] => {
+                let shown = text::display(&self.state.heap, &only.value)?;
+                Ok(Slot::new(self.state.heap.text(shown), only.label, only.group))
+            }
+            several => {
+                let shown: Result<Vec<String>, Fault> =
+                    several.iter().map(|slot| text::repr(&self.state.heap, &slot.value)).collect();
+                let shown = format!("({})", shown?.join(", "));
+                let mut label = LabelId::BOTTOM;
+                for slot in several {
+                    let told = self.state.heap.deep(slot, &mut self.state.labels);
+                    label = self.state.labels.join(label, told);
+                }
+                Ok(Slot::new(self.state.heap.text(shown), label, GroupId::NONE))
+            }
+        }
+    }
+
+    /// Calls a function, class or other value with given arguments, perhaps with one before them. In a region only what the
+    /// analysis knew.
+    pub(super) fn invoke(
+        &mut self,
+        op: &Op,
+        (dst, called, first): (Reg, &Slot, Option<Slot>),
+        arguments: &Arguments,
+    ) -> Result<Flow, Thrown> {
+        if let Some(region) = &self.state.region {
+            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            let callee = self.state.heap.callee(&called.value);
+            let callee = match (callee, &first) {
+                (Some(Callee::Function(code)), Some(_)) => Some(Callee::Method(code)),
+                (None, _) => match ops::find(&self.state.heap, called, "__call__") {
+                    Some(Found::Function(function, _)) => match self.state.heap.callee(&function.value) {
+                        Some(Callee::Function(code)) => Some(Callee::Method(code)),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                (callee, _) => callee,
+            };
+            if !callee.is_some_and(|callee| region.may_call(site, callee)) {
+                self.fault_in_region(
+                    op,
+                    &Raised::type_error("a function that private data chose cannot be called").into(),
+                )?;
+                return Ok(Flow::Next);
+            }
+            self.state.heap.into = self.allocation();
+        } else {
+            self.state.heap.into = GroupId::NONE;
+        }
+        match self.invoked((dst, called, first), arguments) {
+            Ok(()) => Ok(Flow::Next),
+            Err(fault) => self.fault(op, fault).map(|()| Flow::Next),
+        }
+    }
+
+    fn invoked(
+        &mut self,
+        (dst, called, first): (Reg, &Slot, Option<Slot>),
+        arguments: &Arguments,
+    ) -> Result<(), Fault> {
+        let (mut positional, keywords) = self.given(arguments)?;
+        positional.splice(0..0, first);
+        match (&called.value, self.state.heap.kind(&called.value)) {
+            (Value::Function(number), _) => {
+                let number = *number;
+                self.enter((number, Vec::new()), dst, positional, keywords)
+            }
+            (_, Some(Kind::Function { code, captured })) => {
+                let function = (*code, captured.clone());
+                self.enter(function, dst, positional, keywords)
+            }
+            (_, Some(Kind::Method { function, receiver })) => {
+                let (function, receiver) = (function.clone(), receiver.clone());
+                positional.insert(0, receiver);
+                let function = match (&function.value, self.state.heap.kind(&function.value)) {
+                    (Value::Function(number), _) => (*number, Vec::new()),
+                    (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+                    _ => return Err(Fault::Failure),
+                };
+                self.enter(function, dst, positional, keywords)
+            }
+            (Value::Object(at), Some(Kind::Class(_))) => self.construct(*at, dst, positional, keywords),
+            (Value::Failure, _) => Err(Fault::Failure),
+            (_, Some(Kind::Instance(_))) => match ops::find(&self.state.heap, called, "__call__") {
+                Some(Found::Function(function, first)) => {
+                    positional.insert(0, first);
+                    let function = match (&function.value, self.state.heap.kind(&function.value)) {
+                        (Value::Function(number), _) => (*number, Vec::new()),
+                        (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+                        _ => return Err(Fault::Failure),
+                    };
+                    self.enter(function, dst, positional, keywords)
+                }
+                _ => {
+                    let kind = ops::class_of(&self.state.heap, &called.value).map_or("object", |body| &body.name);
+                    Err(Raised::type_error(format!("'{kind}' object is not callable")).into())
+                }
+            },
+            (value, _) => {
+                let slot = self.call_native(value, &positional, &keywords)?;
+                self.put(dst, slot);
+                self.advance();
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes an instance and calls its `__init__`.
+    fn construct(
+        &mut self,
+        class: ObjectRef,
+        dst: Reg,
+        mut positional: Vec<Slot>,
+        keywords: Vec<(Arc<str>, Slot)>,
+    ) -> Result<(), Fault> {
+        let heap = &mut self.state.heap;
+        let init = ops::class_attribute(heap, class, "__init__").cloned();
+        let new = Instance { class, attributes: crate::value::Attributes::new(), message: None };
+        let instance = Slot::public(heap.allocate(Kind::Instance(new)));
+        if ops::class_body(heap, class).is_some_and(|body| body.exception.is_some()) {
+            let message = self.message(&positional)?;
+            if let Value::Object(at) = &instance.value
+                && let Some(Kind::Instance(instance)) = self.state.heap.get_mut(*at).map(|object| &mut object.kind)
+            {
+                instance.message = Some(Box::new(message));
+            }
+            let arguments = self.state.heap.allocate(Kind::Tuple(positional.clone()));
+            ops::set_unchecked(&mut self.state.heap, &instance.value, &"args".into(), Slot::public(arguments))?;
+        }
+        let function = match init.as_ref().map(|init| (&init.value, self.state.heap.kind(&init.value))) {
+            Some((Value::Function(number), _)) => Some((*number, Vec::new())),
+            Some((_, Some(Kind::Function { code, captured }))) => Some((*code, captured.clone())),
+            Some(_) => return Err(Fault::Failure),
+            None => None,
+        };
+        if let Some(function) = function {
+            positional.insert(0, instance.clone());
+            self.enter(function, NOWHERE, positional, keywords)?;
+        } else if let Some(fields) = ops::data_fields(&self.state.heap, class) {
+            ops::fill(&mut self.state.heap, (class, &instance.value), &fields, positional, keywords)?;
+            let after = ops::class_attribute(&self.state.heap, class, "__post_init__").cloned();
+            let function = match after.as_ref().map(|after| (&after.value, self.state.heap.kind(&after.value))) {
+                Some((Value::Function(number), _)) => Some((*number, Vec::new())),
+                Some((_, Some(Kind::Function { code, captured }))) => Some((*code, captured.clone())),
+                Some(_) | None => None,
+            };
+            match function {
+                Some(function) => self.enter(function, NOWHERE, vec![instance.clone()], Vec::new())?,
+                None => self.advance(),
+            }
+        } else {
+            self.initialise(&instance.value, &positional, keywords.is_empty())?;
+            self.advance();
+        }
+        // The caller's frame: the new one, if there is one, lies above it.
+        let waits = self.state.frames.last().is_some_and(|frame| frame.dst == NOWHERE && frame.at == 0);
+        let depth = self.state.frames.len();
+        let caller = if waits { depth.checked_sub(2) } else { depth.checked_sub(1) };
+        if let Some(frame) = caller.and_then(|at| self.state.frames.get_mut(at)) {
+            frame.set(dst, instance);
+        }
+        Ok(())
+    }
+
+    /// `object.name` where it is the artifact's own; `None` if it is a built-in value's.
+    pub(super) fn get_attribute(
+        &mut self,
+        (dst, object, name): (Reg, Reg, &Arc<str>),
+        foresight: &dyn Foresight,
+    ) -> Result<Option<Flow>, Thrown> {
+        if self.program.classes.is_empty() {
+            return Ok(None);
+        }
+        let receiver = self.slot(object);
+        if self.state.region.is_none() && self.program.getters.contains_key(name) {
+            let label = self.told_by(&receiver);
+            if !label.is_bottom() {
+                return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
+            }
+        }
+        let Some(Found::Property(get)) = ops::find(&self.state.heap, &receiver, name) else { return Ok(None) };
+        let op = Op::Attribute { dst, object, name: Arc::clone(name) };
+        self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default()).map(Some)
+    }
+
+    /// `object.name = value` where a property takes it; `None` if none does.
+    pub(super) fn put_attribute(
+        &mut self,
+        (object, name, value): (Reg, &Arc<str>, Reg),
+        foresight: &dyn Foresight,
+    ) -> Result<Option<Flow>, Thrown> {
+        if !self.program.getters.contains_key(name) {
+            return Ok(None);
+        }
+        let receiver = self.slot(object);
+        if self.state.region.is_none() {
+            let label = self.told_by(&receiver);
+            if !label.is_bottom() {
+                return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
+            }
+        }
+        let Some(instance) = ops::instance(&self.state.heap, &receiver.value) else { return Ok(None) };
+        let Some(slot) = ops::class_attribute(&self.state.heap, instance.class, name) else { return Ok(None) };
+        let Some(Kind::Wrapped(crate::value::Wrapping::Property, held)) = self.state.heap.kind(&slot.value) else {
+            return Ok(None);
+        };
+        let set = held.get(1).cloned();
+        let op = Op::SetAttribute { object, name: Arc::clone(name), value };
+        let Some(set) = set.filter(|set| set.value != Value::None) else {
+            let class = ops::class_of(&self.state.heap, &receiver.value).map_or("object", |body| &body.name);
+            let message = format!("property '{name}' of '{class}' object has no setter");
+            return self.fault(&op, Raised::new(Class::AttributeError, message).into()).map(|()| Some(Flow::Next));
+        };
+        let arguments = Arguments { positional: vec![value], ..Arguments::default() };
+        self.invoke(&op, (NOWHERE, &set, Some(receiver)), &arguments).map(Some)
+    }
+}
