@@ -18,7 +18,8 @@ use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Slot, Wrapping};
 pub(crate) use arguments::Arguments;
-pub(crate) use effect::{Effect, can_fail, effect};
+pub(crate) use collect::named;
+pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
 pub(crate) use exceptions::construct;
 
 /// A built-in function or type.
@@ -57,6 +58,8 @@ pub(crate) enum Builtin {
     Staticmethod,
     Classmethod,
     Object,
+    Iter,
+    Next,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -93,6 +96,8 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Staticmethod, "staticmethod"),
     (Builtin::Classmethod, "classmethod"),
     (Builtin::Object, "object"),
+    (Builtin::Iter, "iter"),
+    (Builtin::Next, "next"),
 ];
 
 impl Builtin {
@@ -154,6 +159,8 @@ pub(crate) fn call(
         Builtin::Enumerate => collect::enumerate(heap, given),
         Builtin::Zip => collect::zip(heap, given),
         Builtin::Sorted => collect::sorted(heap, given),
+        Builtin::Iter => collect::iter(heap, given),
+        Builtin::Next => collect::next(heap, given),
         Builtin::Reversed => collect::reversed(heap, given),
         Builtin::Min => collect::extreme(heap, given, true),
         Builtin::Max => collect::extreme(heap, given, false),

@@ -249,7 +249,7 @@ pub(crate) enum BuildKind {
 }
 
 /// The arguments of a call.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, std::default::Default)]
 pub(crate) struct Arguments {
     pub(crate) positional: Vec<Reg>,
     pub(crate) keywords: Vec<(Arc<str>, Reg)>,
@@ -290,9 +290,16 @@ pub(crate) struct Code {
 #[derive(Debug, Clone)]
 pub(crate) struct Parameter {
     pub(crate) name: Arc<str>,
-    /// The place of its default in what the function takes along.
-    pub(crate) default: Option<usize>,
+    pub(crate) default: Option<Default>,
     pub(crate) kind: ParameterKind,
+}
+
+/// The default of a parameter.
+#[derive(Debug, Clone)]
+pub(crate) enum Default {
+    Constant(Value),
+    /// Its place in what the function takes along.
+    Captured(usize),
 }
 
 /// How a parameter is given.

@@ -13,6 +13,7 @@ mod import;
 mod matching;
 mod names;
 mod pattern;
+pub(crate) mod prelude;
 mod statement;
 mod with;
 
@@ -81,6 +82,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         imports,
         classes: Vec::new(),
         in_class: None,
+        prelude: prelude::Compiled::new(),
+        in_prelude: false,
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -140,6 +143,10 @@ struct Module<'a> {
     classes: Vec<ClassInfo>,
     /// The class whose body is being compiled.
     in_class: Option<u32>,
+    /// The functions of the prelude that are used.
+    prelude: prelude::Compiled,
+    /// Whether such a function is being compiled.
+    in_prelude: bool,
     /// What stands before the names of functions in messages.
     prefix: String,
     /// The names that are set as attributes.
@@ -269,7 +276,7 @@ impl Unit {
 impl Module<'_> {
     fn emit(&self, unit: &mut Unit, op: Op, range: TextRange) -> Offset {
         unit.ops.push(op);
-        unit.lines.push(self.place.line(range));
+        unit.lines.push(self.line_of(range));
         unit.ops.len() - 1
     }
 

@@ -33,7 +33,7 @@ impl Heap {
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
             Kind::Wrapped(_, held) => held.len(),
-            Kind::Method { .. } | Kind::Super { .. } => 2,
+            Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } => 2,
         };
         self.charge(64 + items * 32);
         // No memory limit reaches four thousand million objects.
@@ -74,6 +74,7 @@ impl Heap {
         match self.kind(value) {
             Some(Kind::Function { code, .. }) => Some(Callee::Function(*code)),
             Some(Kind::Class(body)) => Some(Callee::Made(body.number)),
+            Some(Kind::Iterator { .. }) => Some(Callee::Iterator),
             Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
                 Callee::Function(code) => Some(Callee::Method(code)),
                 _ => None,
@@ -99,7 +100,26 @@ impl Heap {
     /// The label of the value itself and of the shape of what it names: enough to look at it, not into it.
     pub(crate) fn shallow(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
         let group = self.groups.label(self.group_of(slot));
-        labels.join(slot.label, group)
+        let label = labels.join(slot.label, group);
+        match &slot.value {
+            Value::Object(at) => self.iterated(*at, label, labels),
+            Value::Iterator(iteration) => match iteration.over {
+                Value::Object(at) => self.iterated(at, label, labels),
+                _ => label,
+            },
+            _ => label,
+        }
+    }
+
+    /// Whether an iterator has an item is told by what it goes over, too.
+    fn iterated(&self, at: ObjectRef, label: LabelId, labels: &mut Labels) -> LabelId {
+        match self.get(at).map(|object| &object.kind) {
+            Some(Kind::Iterator { over, .. }) => {
+                let told = self.shallow(over, labels);
+                labels.join(label, told)
+            }
+            Some(_) | None => label,
+        }
     }
 
     /// The label of everything reachable from a slot.
@@ -179,6 +199,7 @@ impl Heap {
                 waiting.extend(instance.message.as_deref());
             }
             Kind::Method { function, receiver } => waiting.extend([function, receiver]),
+            Kind::Iterator { over, .. } => waiting.push(over),
             Kind::Wrapped(_, held) => waiting.extend(held),
         }
     }
@@ -198,7 +219,10 @@ impl Heap {
                 }
                 Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
                 Kind::Set(items) => items.values_mut().for_each(|item| item.value = Value::Failure),
-                Kind::Exception(_, held) | Kind::Cell(held) | Kind::Super { receiver: held, .. } => {
+                Kind::Exception(_, held)
+                | Kind::Cell(held)
+                | Kind::Super { receiver: held, .. }
+                | Kind::Iterator { over: held, .. } => {
                     held.value = Value::Failure;
                 }
                 Kind::Class(body) => body.attributes.values_mut().for_each(|held| held.value = Value::Failure),

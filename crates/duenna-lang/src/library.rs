@@ -7,6 +7,7 @@ mod dataclasses;
 mod math;
 mod opaque;
 mod patterns;
+mod runtime;
 mod typing;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -65,6 +66,9 @@ impl Entry {
 /// The module of what `match` needs: no name that can be imported.
 pub(crate) const PATTERNS: &str = " patterns";
 
+/// The module of what the prelude needs: no name that can be imported.
+pub(crate) const RUNTIME: &str = " runtime";
+
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("dataclasses", dataclasses::ENTRIES),
@@ -72,6 +76,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("typing", typing::ENTRIES),
     ("abc", typing::ABC),
     (PATTERNS, patterns::ENTRIES),
+    (RUNTIME, runtime::ENTRIES),
 ];
 
 /// A function or type of a module: the numbers of both in the tables.
@@ -88,7 +93,7 @@ pub(crate) fn is_module(path: &str) -> bool {
 
 /// The names of all modules.
 pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
-    MODULES.iter().map(|(name, _)| *name).filter(|name| *name != PATTERNS)
+    MODULES.iter().map(|(name, _)| *name).filter(|name| !name.starts_with(' '))
 }
 
 /// What a module's name means.
@@ -125,6 +130,11 @@ impl Native {
             Some(EntryKind::Function(effect, _)) => effect,
             Some(EntryKind::Type(_) | EntryKind::Constant(_)) | None => Effect::Alias,
         }
+    }
+
+    /// Whether it makes an iterator, which whatever takes its items writes.
+    pub(crate) fn makes_iterator(self) -> bool {
+        matches!(self.place(), (RUNTIME, "map" | "filter"))
     }
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

@@ -242,9 +242,11 @@ impl Run {
     /// An exception that nothing caught.
     fn over(&mut self, thrown: &Thrown) -> Step {
         self.state.waiting = Waiting::Over;
-        let line = self.state.frames.last().and_then(|frame| {
+        // Functions of the prelude have no lines of their own.
+        let line = self.state.frames.iter().rev().find_map(|frame| {
             let code = self.program.code(frame.code)?;
-            code.lines.get(frame.at.saturating_sub(1).min(code.lines.len().saturating_sub(1))).copied()
+            let line = code.lines.get(frame.at.saturating_sub(1).min(code.lines.len().saturating_sub(1))).copied();
+            line.filter(|line| *line > 0)
         });
         let (class, message, label) = self.told_of(thrown);
         let is_refusal = matches!(thrown, Thrown::Exception(Slot { value: Value::Object(at), .. })

@@ -124,11 +124,42 @@ pub(crate) enum Kind {
     },
     /// What a class makes of a function.
     Wrapped(Wrapping, Vec<Slot>),
+    /// What `iter`, `zip`, `map` and the like make: the items are taken from where it is on.
+    Iterator {
+        over: Slot,
+        next: usize,
+        expected: usize,
+        name: IteratorName,
+    },
     /// What a class's bases have, for an instance of it.
     Super {
         after: ObjectRef,
         receiver: Slot,
     },
+}
+
+/// What CPython calls an iterator's type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum IteratorName {
+    Of,
+    Zip,
+    Map,
+    Filter,
+    Enumerate,
+    Reversed,
+}
+
+impl IteratorName {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Of => "iterator",
+            Self::Zip => "zip",
+            Self::Map => "map",
+            Self::Filter => "filter",
+            Self::Enumerate => "enumerate",
+            Self::Reversed => "reversed",
+        }
+    }
 }
 
 /// Attributes in the order in which they were set.
@@ -196,6 +227,8 @@ pub(crate) enum Callee {
     Method(u32),
     /// A class of the artifact, by the number of its statement.
     Made(u32),
+    /// No function: an iterator, which whatever takes its items writes.
+    Iterator,
 }
 
 impl Callee {

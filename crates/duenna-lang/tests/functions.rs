@@ -148,3 +148,26 @@ fn classes_with_public_values_stay_public() {
     );
     assert_eq!(sent.len(), 3, "{sent:?}");
 }
+
+#[test]
+fn an_iterator_that_one_arm_advances_is_labelled() {
+    hidden("it = iter([1, 2, 3])\nif s:\n    next(it)\na.send(next(it))");
+    hidden("it = iter([1, 2, 3])\nif s:\n    list(it)\na.send(list(it))");
+    hidden("it = iter([1, 2, 3])\nif s:\n    for x in it:\n        pass\na.send(next(it, 0))");
+    hidden("it = iter([1, 2, 3])\njt = it if s else iter([5, 6])\nnext(jt)\na.send(next(it))");
+    hidden("xs = [1]\nif s:\n    xs.append(2)\nit = iter(xs)\nnext(it)\na.send(next(it, 'end'))");
+    hidden("it = zip([1, 2], [3, 4])\nif s:\n    x, y = it\na.send(len(list(it)))");
+    hidden("it = iter([s, 2])\nnext(it)\na.send(next(it))\nb.send('x')");
+    hidden("it = map(lambda x: x + 1, [1, 2])\nif s:\n    1 in it\na.send(sum(it))");
+    hidden("a.send(sorted([1, 2, 3], key=lambda x: x * (1 if s else -1)))");
+    hidden("xs = [1, 2]\nxs.sort(key=lambda x: x if s else -x)\na.send(xs[0])");
+    hidden("def f(x):\n    if s:\n        a.send(x)\n    return x\nlist(map(f, [1, 2]))\na.send('after')");
+}
+
+#[test]
+fn public_items_of_an_iterator_stay_public() {
+    let sent = hidden(
+        "it = iter([1, s, 3])\na.send(next(it))\nnext(it)\na.send(next(it))\na.send(sorted([2, 1], key=lambda x: -x))\na.send([x for x in zip([1], [2])])",
+    );
+    assert_eq!(sent.len(), 4, "{sent:?}");
+}

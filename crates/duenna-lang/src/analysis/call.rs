@@ -8,7 +8,7 @@ use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
-use crate::code::{Arguments, Code, ParameterKind, Reg};
+use crate::code::{Arguments, Code, Default, ParameterKind, Reg};
 use crate::tools::{self, Method};
 use crate::value::{Callee, GroupId, Value};
 use crate::words::Text;
@@ -52,15 +52,24 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (function, Some(receiver), callee.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, callee.group, arguments), state),
+                Callee::Iterator => continue,
                 Callee::Builtin(builtin) => {
                     if builtins::can_fail(builtin) {
                         self.watched_failure(number, choice, &inputs, state);
                     }
-                    self.effect(site, choice, builtins::effect(builtin), &inputs, state)
+                    let value = self.effect(site, choice, builtins::effect(builtin), &inputs, state);
+                    if builtins::makes_iterator(builtin) {
+                        self.heap.groups.add_callee(value.group, Callee::Iterator);
+                    }
+                    value
                 }
                 Callee::Native(native) => {
                     self.watched_failure(number, choice, &inputs, state);
-                    self.effect(site, choice, native.effect(), &inputs, state)
+                    let value = self.effect(site, choice, native.effect(), &inputs, state);
+                    if native.makes_iterator() {
+                        self.heap.groups.add_callee(value.group, Callee::Iterator);
+                    }
+                    value
                 }
                 Callee::Class(_) => {
                     self.watched_failure(number, choice, &inputs, state);
@@ -234,9 +243,15 @@ impl Analysis<'_> {
             };
             let value = match (given, &spread) {
                 (Some(given), _) => given,
-                (None, Some(spread)) => self.either(site, spread.clone(), taken.clone()),
-                (None, None) if parameter.default.is_some() => taken.clone(),
-                (None, None) => Abstract::NOTHING,
+                (None, Some(spread)) => match &parameter.default {
+                    Some(Default::Captured(_)) => self.either(site, spread.clone(), taken.clone()),
+                    Some(Default::Constant(_)) | None => spread.clone(),
+                },
+                (None, None) => match &parameter.default {
+                    Some(Default::Constant(value)) => Abstract { known: Some(value.clone()), ..Abstract::NOTHING },
+                    Some(Default::Captured(_)) => taken.clone(),
+                    None => Abstract::NOTHING,
+                },
             };
             let label = self.labels.join(value.label, pc);
             if let Some(place) = registers.get_mut(at) {
@@ -372,7 +387,7 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (code, Some(first), receiver.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, receiver.group, arguments), state),
-                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) => continue,
+                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) | Callee::Iterator => continue,
             };
             result = self.either(site, result, value);
         }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::arguments::{Arguments, whole};
-use crate::exception::{Fault, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Shape};
-use crate::value::{Kind, Range, Slot, Value};
+use crate::value::{IteratorName, Kind, Range, Slot, Value};
 
 pub(super) fn len(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let value = &given.one()?.value;
@@ -74,6 +74,39 @@ pub(super) fn range(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     Ok(Slot::public(Value::Range(Arc::new(range))))
 }
 
+/// An iterator over items that were taken already.
+fn iterated(heap: &mut Heap, items: Vec<Slot>, name: IteratorName) -> Result<Slot, Fault> {
+    let list = Slot::public(heap.allocate(Kind::List(items)));
+    ops::iterator(heap, list, name).map(Slot::public)
+}
+
+/// `iter(value)`.
+pub(super) fn iter(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let value = given.one()?.clone();
+    ops::iterator(heap, value, IteratorName::Of).map(Slot::public)
+}
+
+/// `next(iterator, default)`.
+pub(super) fn next(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (iterator, default) = given.first(2)?;
+    let (Value::Object(at), Some(Kind::Iterator { .. })) = (&iterator.value, heap.kind(ops::given(&iterator.value)?))
+    else {
+        let name = ops::type_name(heap, &iterator.value);
+        return Err(Raised::type_error(format!("'{name}' object is not an iterator")).into());
+    };
+    match (ops::take(heap, *at)?, default.first()) {
+        (Some(item), _) => Ok(item),
+        (None, Some(default)) => Ok(default.clone()),
+        (None, None) => Err(Raised::new(Class::StopIteration, "").into()),
+    }
+}
+
+/// `map`'s and `filter`'s items, as an iterator of that name.
+pub(crate) fn named(heap: &mut Heap, given: Arguments<'_>, name: IteratorName) -> Result<Slot, Fault> {
+    let value = given.one()?.clone();
+    ops::iterator(heap, value, name).map(Slot::public)
+}
+
 pub(super) fn enumerate(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["iterable", "start"])?;
     given.between(0, 2)?;
@@ -87,7 +120,7 @@ pub(super) fn enumerate(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, F
         pairs.push(Slot::public(heap.allocate(Kind::Tuple(pair))));
         number = number.checked_add(1).ok_or_else(ops::overflow)?;
     }
-    Ok(Slot::public(heap.allocate(Kind::List(pairs))))
+    iterated(heap, pairs, IteratorName::Enumerate)
 }
 
 pub(super) fn zip(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
@@ -111,7 +144,7 @@ pub(super) fn zip(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
         let row = columns.iter_mut().filter_map(Iterator::next).collect();
         rows.push(Slot::public(heap.allocate(Kind::Tuple(row))));
     }
-    Ok(Slot::public(heap.allocate(Kind::List(rows))))
+    iterated(heap, rows, IteratorName::Zip)
 }
 
 /// The error of `zip(strict=True)`: it names the first argument that differs from those before it.
@@ -151,7 +184,7 @@ pub(super) fn reversed(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
     }
     let mut items = ops::elements(heap, &value.value)?;
     items.reverse();
-    Ok(Slot::public(heap.allocate(Kind::List(items))))
+    iterated(heap, items, IteratorName::Reversed)
 }
 
 /// `min` and `max`: the first of the smallest or largest, with its slot.

@@ -50,11 +50,18 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Staticmethod
         | Builtin::Classmethod
         | Builtin::Object
+        | Builtin::Iter
         | Builtin::Sum => Effect::Alias,
+        Builtin::Next => Effect::Writes,
     }
 }
 
 /// Whether a built-in can fail on what it is given.
 pub(crate) const fn can_fail(builtin: Builtin) -> bool {
     !matches!(builtin, Builtin::Print | Builtin::Str | Builtin::Repr | Builtin::Bool | Builtin::Isinstance)
+}
+
+/// Whether it makes an iterator, which whatever takes its items writes.
+pub(crate) const fn makes_iterator(builtin: Builtin) -> bool {
+    matches!(builtin, Builtin::Iter | Builtin::Zip | Builtin::Enumerate | Builtin::Reversed)
 }

@@ -13,6 +13,14 @@ type Result<T = Reg> = std::result::Result<T, Rejection>;
 impl Module<'_> {
     pub(super) fn call(&mut self, unit: &mut Unit, call: &ExprCall) -> Result {
         let range = call.range();
+        let takes_key = call
+            .arguments
+            .keywords
+            .iter()
+            .any(|keyword| keyword.arg.as_ref().is_none_or(|name| name.as_str() == "key"));
+        if takes_key && let Some(done) = self.call_with_key(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -50,6 +58,28 @@ impl Module<'_> {
         Ok(dst)
     }
 
+    /// `sorted`, `min`, `max` and `list.sort` with `key=`: the prelude's, which call a function of the artifact.
+    fn call_with_key(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let (name, receiver) = match call.func.as_ref() {
+            Expr::Name(name) if matches!(name.id.as_str(), "sorted" | "min" | "max") => {
+                if unit.has(&name.id) || self.shared.contains_key(name.id.as_str()) {
+                    return Ok(None);
+                }
+                (name.id.as_str(), None)
+            }
+            Expr::Attribute(attribute) if attribute.attr.as_str() == "sort" => ("_list_sort", Some(&attribute.value)),
+            _ => return Ok(None),
+        };
+        let Some(function) = self.prelude(name)? else { return Ok(None) };
+        let callee = self.constant(unit, function, call.func.range());
+        let receiver = receiver.map(|receiver| self.expression(unit, receiver)).transpose()?;
+        let mut arguments = self.arguments(unit, call)?;
+        arguments.positional.splice(0..0, receiver);
+        let dst = self.temporary(unit, call.range())?;
+        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+        Ok(Some(dst))
+    }
+
     fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let mut arguments = Arguments::default();
         let given = &call.arguments;
@@ -59,7 +89,15 @@ impl Module<'_> {
             return self.spread(unit, call);
         }
         for argument in &given.args {
-            arguments.positional.push(self.expression(unit, argument)?);
+            let value = match argument {
+                // What takes all items anyway needs no iterator.
+                Expr::Generator(comp) if takes_all(&call.func) => {
+                    let range = comp.range;
+                    self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?
+                }
+                _ => self.expression(unit, argument)?,
+            };
+            arguments.positional.push(value);
         }
         for keyword in &given.keywords {
             let Some(name) = &keyword.arg else { continue };
@@ -141,7 +179,7 @@ impl Module<'_> {
     }
 
     /// Whether what is called is a function or type of a module.
-    fn is_imported(&self, unit: &Unit, called: &Expr) -> Result<bool> {
+    fn is_imported(&mut self, unit: &Unit, called: &Expr) -> Result<bool> {
         match self.imported(unit, called) {
             Some(import) => Ok(self.imported_value(&import, called)?.is_some()),
             None => Ok(false),
@@ -190,6 +228,18 @@ impl Module<'_> {
         }
         let known: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
         self.outside(call, &format!("there is no server `{name}`; configured: {}", known.join(", ")))
+    }
+}
+
+/// Whether a call takes all items of what it is given, and keeps nothing else of it.
+fn takes_all(called: &Expr) -> bool {
+    match called {
+        Expr::Name(name) => matches!(
+            name.id.as_str(),
+            "sum" | "any" | "all" | "list" | "tuple" | "set" | "dict" | "sorted" | "min" | "max" | "frozenset"
+        ),
+        Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "join" | "extend" | "update"),
+        _ => false,
     }
 }
 

@@ -69,9 +69,14 @@ impl Module<'_> {
             Expr::Dict(dict) => self.dict(unit, dict),
             Expr::ListComp(comp) => self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range),
             Expr::SetComp(comp) => self.comprehension(unit, BuildKind::Set, &comp.generators, None, &comp.elt, range),
-            // Its items are all taken at once: what a generator is given to in this language takes them all.
+            // Its items are all made at once.
             Expr::Generator(comp) => {
-                self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)
+                let list = self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?;
+                let callee = self.constant(unit, Value::Builtin(Builtin::Iter), range);
+                let dst = self.temporary(unit, range)?;
+                let arguments = Arguments { positional: vec![list], ..Arguments::default() };
+                self.emit(unit, Op::Call { dst, callee, arguments }, range);
+                Ok(dst)
             }
             Expr::DictComp(comp) => match &comp.key {
                 Some(key) => self.comprehension(unit, BuildKind::Dict, &comp.generators, Some(key), &comp.value, range),
@@ -126,11 +131,17 @@ impl Module<'_> {
             return Ok(dst);
         }
         if let Some(import) = self.imports.get(name) {
-            let value = crate::library::find(&import.module, &import.path);
-            return match value {
+            let import = import.clone();
+            return match self.found(&import)? {
                 Some(value) => Ok(self.constant(unit, value, range)),
                 None => self.outside(range, "a module is no value; use what it has: `math.sqrt(…)`"),
             };
+        }
+        if let Some(value) = self.prelude_name(name)? {
+            return Ok(self.constant(unit, value, range));
+        }
+        if let Some(value) = self.prelude_builtin(name)? {
+            return Ok(self.constant(unit, value, range));
         }
         match self.provided(name) {
             Some(value) => Ok(self.constant(unit, value, range)),
@@ -381,7 +392,7 @@ impl Module<'_> {
     }
 
     /// A comprehension is its loops; its variables are its own.
-    fn comprehension(
+    pub(super) fn comprehension(
         &mut self,
         unit: &mut Unit,
         kind: BuildKind,

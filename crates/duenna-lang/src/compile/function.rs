@@ -7,7 +7,7 @@ use ruff_text_size::{Ranged, TextRange};
 
 use super::names::Scope;
 use super::{Module, Takes, Unit};
-use crate::code::{Arguments, Op, Parameter, ParameterKind, Reg};
+use crate::code::{Arguments, Default, Op, Parameter, ParameterKind, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
 
@@ -57,6 +57,14 @@ impl Module<'_> {
             value = dst;
         }
         self.assign_name(unit, &function.name, value, range)
+    }
+
+    /// A function of the prelude, which takes nothing along.
+    pub(super) fn prelude_function(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result<()> {
+        let scope = Scope::of_function(Some(&function.parameters), &function.body);
+        let body = Body::Statements(&function.body);
+        let name = function.name.trim_start_matches('_');
+        self.make(unit, (name, Some(&function.parameters)), scope, body, function.name.range()).map(drop)
     }
 
     pub(super) fn lambda(&mut self, unit: &mut Unit, lambda: &ExprLambda) -> Result {
@@ -136,6 +144,22 @@ impl Module<'_> {
         Ok(dst)
     }
 
+    /// A default that is the same whenever it is computed.
+    fn constant_default(&mut self, default: &Expr) -> Result<Option<Value>> {
+        Ok(match default {
+            Expr::NoneLiteral(_) => Some(Value::None),
+            Expr::BooleanLiteral(literal) => Some(Value::Bool(literal.value)),
+            Expr::StringLiteral(literal) => Some(Value::str(literal.value.to_str())),
+            Expr::NumberLiteral(literal) => match &literal.value {
+                ruff_python_ast::Number::Int(int) => int.as_i64().map(Value::Int),
+                ruff_python_ast::Number::Float(float) => Some(Value::Float(*float)),
+                ruff_python_ast::Number::Complex { .. } => None,
+            },
+            Expr::Name(name) => self.prelude_name(&name.id)?,
+            _ => None,
+        })
+    }
+
     /// The parameters, in the order of their registers; the defaults are computed now and taken along.
     fn parameters(
         &mut self,
@@ -152,10 +176,13 @@ impl Module<'_> {
         for (parameter, kind) in positional.chain(any).chain(keyword) {
             let default = match &parameter.default {
                 None => None,
-                Some(default) => {
-                    captured.push(self.expression(unit, default)?);
-                    Some(captured.len() - 1)
-                }
+                Some(default) => Some(match self.constant_default(default)? {
+                    Some(value) => Default::Constant(value),
+                    None => {
+                        captured.push(self.expression(unit, default)?);
+                        Default::Captured(captured.len() - 1)
+                    }
+                }),
             };
             let name: Arc<str> = parameter.parameter.name.as_str().into();
             names.push(Arc::clone(&name));

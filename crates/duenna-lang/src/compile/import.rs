@@ -4,7 +4,7 @@ use ruff_python_ast::{Expr, Stmt};
 use ruff_text_size::Ranged;
 
 use super::names::{self, Import};
-use super::{Module, Unit};
+use super::{Module, Unit, prelude};
 use crate::error::Rejection;
 use crate::library;
 use crate::value::Value;
@@ -25,10 +25,10 @@ impl Module<'_> {
             if name.as_ref() == "*" {
                 return self.outside(statement, "`import *` is not supported; name what you need");
             }
-            if !library::is_module(module) {
+            if !library::is_module(module) && !prelude::modules().any(|known| known == module) {
                 return self.outside(statement, &format!("there is no module `{module}` here; {}", instead(module)));
             }
-            if !path.is_empty() && library::find(module, path).is_none() {
+            if !path.is_empty() && library::find(module, path).is_none() && !prelude::exports(module, path) {
                 return self.outside(statement, &format!("module `{module}` has no `{path}` here"));
             }
             let is_variable = unit.has(&name) || self.shared.contains_key(&name);
@@ -64,13 +64,23 @@ impl Module<'_> {
         }
     }
 
+    /// What a module has under a path.
+    pub(super) fn found(&mut self, import: &Import) -> Result<Option<Value>, Rejection> {
+        let Import { module, path } = import;
+        match library::find(module, path) {
+            Some(value) => Ok(Some(value)),
+            None if prelude::exports(module, path) => self.prelude(path),
+            None => Ok(None),
+        }
+    }
+
     /// The value of such an expression; `None` if it is an attribute of a value that a module provides.
-    pub(super) fn imported_value(&self, import: &Import, at: &Expr) -> Result<Option<Value>, Rejection> {
+    pub(super) fn imported_value(&mut self, import: &Import, at: &Expr) -> Result<Option<Value>, Rejection> {
         let Import { module, path } = import;
         if path.is_empty() {
             return self.outside(at, &format!("a module is no value; use what it has: `{module}.…`"));
         }
-        if let Some(value) = library::find(module, path) {
+        if let Some(value) = self.found(import)? {
             return Ok(Some(value));
         }
         match path.rsplit_once('.') {
@@ -84,7 +94,9 @@ impl Module<'_> {
 
 /// What to do without a module.
 fn instead(module: &str) -> String {
-    let known: Vec<&str> = library::modules().collect();
+    let mut known: Vec<&str> = library::modules().chain(prelude::modules()).collect();
+    known.sort_unstable();
+    known.dedup();
     let way = match module.split('.').next().unwrap_or(module) {
         "os" | "pathlib" | "shutil" | "glob" | "tempfile" => {
             "files are read and written by tools: `filesystem.read_text_file(path=…)`"

@@ -117,7 +117,9 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
     let mut dict = Dict::new();
     for (place, pair) in elements(heap, source)?.into_iter().enumerate() {
         given(&pair.value)?;
-        if Shape::of(heap, &pair.value).length().is_none() {
+        if Shape::of(heap, &pair.value).length().is_none()
+            && !matches!(heap.kind(&pair.value), Some(Kind::Iterator { .. }))
+        {
             let message = format!("cannot convert dictionary update sequence element #{place} to a sequence");
             return Err(Raised::type_error(message).into());
         }

@@ -6,13 +6,16 @@ use super::bound::bounded_items;
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Iteration, Kind, Slot, Value};
+use crate::value::{Iteration, IteratorName, Kind, ObjectRef, Slot, Value};
 
 /// The state of a loop over `value`, before its first item.
 pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
     given(value)?;
     if matches!(value, Value::Iterator(_)) {
         return Ok(value.clone());
+    }
+    if matches!(heap.kind(value), Some(Kind::Iterator { .. })) {
+        return Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected: 0 })));
     }
     let expected = Shape::of(heap, value).length().ok_or_else(|| not_iterable(heap, value))?;
     Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected })))
@@ -24,6 +27,10 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
         return Err(Raised::type_error(format!("'{}' object is not an iterator", type_name(heap, iterator))).into());
     };
     let Iteration { over, next, expected } = &**iteration;
+    if let (Value::Object(at), Some(Kind::Iterator { .. })) = (over, heap.kind(over)) {
+        let item = take(heap, *at)?;
+        return Ok(item.map(|item| (item, iterator.clone())));
+    }
     let mut after = next + 1;
     let item = match Shape::of(heap, over) {
         Shape::List(items) | Shape::Tuple(items) => items.get(*next).cloned(),
@@ -50,11 +57,53 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
     }))
 }
 
+/// Makes an iterator object.
+pub(crate) fn iterator(heap: &mut Heap, over: Slot, name: IteratorName) -> Result<Value, Fault> {
+    if matches!(heap.kind(given(&over.value)?), Some(Kind::Iterator { .. })) {
+        return Ok(over.value);
+    }
+    let expected = Shape::of(heap, &over.value).length().ok_or_else(|| not_iterable(heap, &over.value))?;
+    Ok(heap.allocate(Kind::Iterator { over, next: 0, expected, name }))
+}
+
+/// The next item of an iterator object.
+pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault> {
+    let Some(Kind::Iterator { over, next, expected, .. }) = heap.get(at).map(|object| &object.kind) else {
+        return Err(Fault::Failure);
+    };
+    let state = Iteration { over: over.value.clone(), next: *next, expected: *expected };
+    let found = advance(heap, &Value::Iterator(Arc::new(state)))?;
+    let (item, after) = match found {
+        Some((item, Value::Iterator(after))) => (Some(item), after.next),
+        Some(_) | None => (None, 0),
+    };
+    if let Some(Kind::Iterator { next, over, .. }) = heap.get_mut(at).map(|object| &mut object.kind) {
+        *next = after;
+        if item.is_none() {
+            // An iterator that ended stays so.
+            *over = Slot::new(
+                Value::Range(Arc::new(crate::value::Range { start: 0, stop: 0, step: 1 })),
+                over.label,
+                over.group,
+            );
+        }
+    }
+    Ok(item)
+}
+
 /// Everything an iterable holds, taken at once.
 pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Fault> {
     if let Value::Str(text) = given(value)? {
         bounded_items(Shape::Text(text).length().unwrap_or_default())?;
         return Ok(text.chars().map(|found| text_slot(heap, String::from(found))).collect());
+    }
+    if let (Value::Object(at), Some(Kind::Iterator { .. })) = (value, heap.kind(value)) {
+        let mut items = Vec::new();
+        while let Some(item) = take(heap, *at)? {
+            bounded_items(items.len())?;
+            items.push(item);
+        }
+        return Ok(items);
     }
     match Shape::of(heap, value) {
         Shape::List(items) | Shape::Tuple(items) => Ok(items.to_vec()),
@@ -76,6 +125,11 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
 /// `star` is the place of the target that takes, as a list, what the others leave.
 pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<usize>) -> Result<Vec<Slot>, Fault> {
     given(value)?;
+    if let Some(Kind::Iterator { .. }) = heap.kind(value) {
+        let items = elements(heap, value)?;
+        let list = heap.allocate(Kind::List(items));
+        return unpack(heap, &list, count, star);
+    }
     let Some(length) = Shape::of(heap, value).length() else {
         let message = format!("cannot unpack non-iterable {} object", type_name(heap, value));
         return Err(Raised::type_error(message).into());

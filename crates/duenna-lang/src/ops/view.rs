@@ -156,6 +156,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
                 super::class_body(heap, instance.class).map_or("object", |body| &body.name)
             }
             Some(Kind::Method { .. }) => "method",
+            Some(Kind::Iterator { name, .. }) => name.word(),
             Some(Kind::Super { .. }) => "super",
             Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",
         },

@@ -6,7 +6,7 @@ use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName}
 
 use super::frame::{Frame, Thrown};
 use super::{Flow, Run, Waiting};
-use crate::code::{Arguments, Code, Op, ParameterKind, Reg};
+use crate::code::{Arguments, Code, Default, Op, ParameterKind, Reg};
 use crate::exception::{Class, Fault, Raised};
 use crate::json;
 use crate::ops;
@@ -130,8 +130,9 @@ impl Run {
             if slot.value != Value::Unbound {
                 continue;
             }
-            match parameter.default.and_then(|at| captured.get(at)) {
-                Some(default) => *slot = default.clone(),
+            match &parameter.default {
+                Some(Default::Constant(value)) => *slot = Slot::public(value.clone()),
+                Some(Default::Captured(at)) => *slot = captured.get(*at).cloned().unwrap_or(Slot::UNBOUND),
                 None => missing.push(parameter),
             }
         }

@@ -2,7 +2,7 @@
 
 use super::super::arguments::{Arguments, whole};
 use super::text::{argument, finish};
-use crate::exception::{Fault, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text::unicode::{ends_line, is_space};
@@ -156,11 +156,14 @@ fn partition(heap: &mut Heap, text: &str, last: bool, given: Arguments<'_>) -> R
 
 fn join(heap: &mut Heap, separator: &str, given: Arguments<'_>) -> Result<Slot, Fault> {
     let iterable = &given.one()?.value;
-    if ops::Shape::of(heap, iterable).length().is_none() {
-        return Err(Raised::type_error("can only join an iterable").into());
-    }
     let mut joined = String::new();
-    for (place, item) in ops::elements(heap, iterable)?.iter().enumerate() {
+    let items = match ops::elements(heap, iterable) {
+        Err(Fault::Raised(raised)) if raised.class == Class::TypeError => {
+            return Err(Raised::type_error("can only join an iterable").into());
+        }
+        items => items?,
+    };
+    for (place, item) in items.iter().enumerate() {
         let Value::Str(text) = ops::given(&item.value)? else {
             let other = ops::type_name(heap, &item.value);
             let message = format!("sequence item {place}: expected str instance, {other} found");

@@ -49,7 +49,8 @@ fn containers_of_elements_keep_them() {
     let given = [Slot::public(list.clone())];
     for made in [Builtin::List, Builtin::Tuple, Builtin::Sorted, Builtin::Reversed, Builtin::Enumerate, Builtin::Zip] {
         let made = builtin(&mut heap, made, &given);
-        assert_eq!(intact(&heap, &[made]), 3);
+        let items = builtin(&mut heap, Builtin::List, &[made]);
+        assert_eq!(intact(&heap, &[items]), 3);
     }
     let sum = binary(&mut heap, Operator::Add, &list, &list).ok().unwrap();
     assert_eq!(intact(&heap, &[Slot::public(sum)]), 6);

@@ -1,0 +1,130 @@
+//! Built-in functions that call functions of the artifact. They are written in the language itself, so that labels follow
+//! them as they follow any other function, and compiled where an artifact uses them.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use ruff_python_ast::{ModModule, Stmt, StmtFunctionDef};
+use ruff_python_parser::Parsed;
+use ruff_text_size::TextRange;
+
+use super::{Module, Unit};
+use crate::error::Rejection;
+use crate::library;
+use crate::value::Value;
+
+const SOURCE: &str = include_str!("prelude.py");
+
+/// Functions of modules that are written here, by module.
+const EXPORTS: &[(&str, &[&str])] = &[
+    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache"]),
+    (
+        "itertools",
+        &[
+            "chain",
+            "accumulate",
+            "groupby",
+            "product",
+            "combinations",
+            "combinations_with_replacement",
+            "permutations",
+            "zip_longest",
+            "starmap",
+            "takewhile",
+            "dropwhile",
+            "filterfalse",
+            "compress",
+            "pairwise",
+            "tee",
+            "islice",
+            "repeat",
+        ],
+    ),
+    ("operator", &["itemgetter"]),
+];
+
+/// Built-in functions that are always taken from here.
+const ALWAYS: [&str; 2] = ["map", "filter"];
+
+fn functions() -> &'static HashMap<String, StmtFunctionDef> {
+    static FUNCTIONS: OnceLock<HashMap<String, StmtFunctionDef>> = OnceLock::new();
+    FUNCTIONS.get_or_init(|| {
+        let parsed: Option<Parsed<ModModule>> = ruff_python_parser::parse_module(SOURCE).ok();
+        let body = parsed.map(|parsed| parsed.into_syntax().body).unwrap_or_default();
+        let functions = body.into_iter().filter_map(|statement| match statement {
+            Stmt::FunctionDef(function) => Some((function.name.to_string(), function)),
+            _ => None,
+        });
+        functions.collect()
+    })
+}
+
+/// Whether a module's function is written here.
+pub(crate) fn exports(module: &str, path: &str) -> bool {
+    EXPORTS.iter().any(|(name, functions)| *name == module && functions.contains(&path))
+}
+
+/// The modules that have functions written here.
+pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
+    EXPORTS.iter().map(|(name, _)| *name)
+}
+
+impl Module<'_> {
+    /// A built-in function that is written in the language: as a value always, or, with `key`, `sorted` and its kin.
+    pub(super) fn prelude_builtin(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
+        if ALWAYS.contains(&name) { self.prelude(name) } else { Ok(None) }
+    }
+
+    /// A function of the prelude; compiled when it is first used.
+    pub(super) fn prelude(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
+        if let Some(value) = self.prelude.get(name) {
+            return Ok(Some(value.clone()));
+        }
+        let Some(function) = functions().get(name) else { return Ok(None) };
+        // It sees nothing of the artifact.
+        let shared = std::mem::take(&mut self.shared);
+        let imports = std::mem::take(&mut self.imports);
+        let in_class = self.in_class.take();
+        let prefix = std::mem::take(&mut self.prefix);
+        let in_prelude = std::mem::replace(&mut self.in_prelude, true);
+        let depth = std::mem::take(&mut self.depth);
+        let mut unit = Unit::new(Vec::new(), false);
+        // Known before it is compiled, for what calls itself.
+        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
+        self.prelude.insert(name.to_owned(), Value::Function(number));
+        let made = self.prelude_function(&mut unit, function);
+        self.depth = depth;
+        self.in_prelude = in_prelude;
+        self.prefix = prefix;
+        self.in_class = in_class;
+        self.imports = imports;
+        self.shared = shared;
+        made.map(|()| Some(Value::Function(number)))
+    }
+
+    /// What a name means in the prelude beside built-ins.
+    pub(super) fn prelude_name(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
+        if !self.in_prelude {
+            return Ok(None);
+        }
+        if let Some(runtime) = name.strip_prefix('_')
+            && let Some(value) = library::find(library::RUNTIME, runtime)
+        {
+            return Ok(Some(value));
+        }
+        if functions().contains_key(name) && !is_native(name) { self.prelude(name) } else { Ok(None) }
+    }
+
+    /// Where a line of the prelude is told as one of the artifact's: nowhere.
+    pub(super) fn line_of(&self, range: TextRange) -> u32 {
+        if self.in_prelude { 0 } else { self.place.line(range) }
+    }
+}
+
+/// Built-in functions of which the prelude only has a form that takes a key.
+fn is_native(name: &str) -> bool {
+    matches!(name, "sorted" | "min" | "max")
+}
+
+/// A name of the prelude, as a key of what was compiled.
+pub(super) type Compiled = HashMap<String, Value>;
