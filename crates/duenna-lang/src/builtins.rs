@@ -5,6 +5,7 @@ mod collect;
 mod convert;
 mod effect;
 mod exceptions;
+mod kinds;
 pub(crate) mod methods;
 mod numbers;
 mod print;
@@ -13,9 +14,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::exception::Fault;
+use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::value::Slot;
+use crate::value::{Slot, Value};
 pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect};
 pub(crate) use exceptions::construct;
@@ -51,6 +52,19 @@ pub(crate) enum Builtin {
     Chr,
     Divmod,
     Pow,
+    Bin,
+    Oct,
+    Hex,
+    Hash,
+    Callable,
+    Ascii,
+    Format,
+    Frozenset,
+    Type,
+    /// What `type(…)` gives for `None` and for functions: no names lead to these.
+    NoneType,
+    FunctionType,
+    BuiltinType,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -82,6 +96,15 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Chr, "chr"),
     (Builtin::Divmod, "divmod"),
     (Builtin::Pow, "pow"),
+    (Builtin::Bin, "bin"),
+    (Builtin::Oct, "oct"),
+    (Builtin::Hex, "hex"),
+    (Builtin::Hash, "hash"),
+    (Builtin::Callable, "callable"),
+    (Builtin::Ascii, "ascii"),
+    (Builtin::Format, "format"),
+    (Builtin::Frozenset, "frozenset"),
+    (Builtin::Type, "type"),
 ];
 
 impl Builtin {
@@ -90,7 +113,12 @@ impl Builtin {
     }
 
     pub(crate) fn name(self) -> &'static str {
-        TABLE.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+        let hidden = match self {
+            Self::FunctionType => "function",
+            Self::BuiltinType => "builtin_function_or_method",
+            _ => "NoneType",
+        };
+        TABLE.iter().find(|row| row.0 == self).map_or(hidden, |row| row.1)
     }
 
     /// Whether it is a type, whose call makes a value of it.
@@ -109,6 +137,11 @@ impl Builtin {
                 | Self::Enumerate
                 | Self::Zip
                 | Self::Reversed
+                | Self::Frozenset
+                | Self::Type
+                | Self::NoneType
+                | Self::FunctionType
+                | Self::BuiltinType
         )
     }
 }
@@ -152,6 +185,19 @@ pub(crate) fn call(
         Builtin::Repr => convert::repr(heap, given),
         Builtin::Ord => convert::ord(heap, given),
         Builtin::Chr => convert::chr(heap, given),
+        Builtin::Bin => kinds::in_base(heap, given, "0b", 2),
+        Builtin::Oct => kinds::in_base(heap, given, "0o", 8),
+        Builtin::Hex => kinds::in_base(heap, given, "0x", 16),
+        Builtin::Hash => kinds::hash(heap, given),
+        Builtin::Callable => kinds::callable(given),
+        Builtin::Ascii => kinds::ascii(heap, given),
+        Builtin::Format => kinds::format(heap, given),
+        Builtin::Frozenset => collect::frozenset(heap, given),
+        Builtin::Type => kinds::type_of(heap, given),
+        Builtin::FunctionType | Builtin::BuiltinType => {
+            Err(Raised::type_error(format!("cannot create '{}' instances", builtin.name())).into())
+        }
+        Builtin::NoneType => given.none().map(|()| Slot::public(Value::None)),
     }
 }
 

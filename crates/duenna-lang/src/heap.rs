@@ -27,7 +27,9 @@ impl Heap {
         let items = match &kind {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
             Kind::Dict(items) => items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
-            Kind::Set(items) => items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
+            Kind::Set(items) | Kind::Frozen(items) => {
+                items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
+            }
             Kind::Exception(..) => 1,
         };
         self.charge(64 + items * 32);
@@ -146,7 +148,7 @@ impl Heap {
         match &object.kind {
             Kind::List(items) | Kind::Tuple(items) => waiting.extend(items),
             Kind::Dict(items) => waiting.extend(items.values().flat_map(|(key, value)| [key, value])),
-            Kind::Set(items) => waiting.extend(items.values()),
+            Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
             Kind::Exception(_, message) => waiting.push(message),
         }
     }
@@ -165,7 +167,9 @@ impl Heap {
                     }
                 }
                 Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
-                Kind::Set(items) => items.values_mut().for_each(|item| item.value = Value::Failure),
+                Kind::Set(items) | Kind::Frozen(items) => {
+                    items.values_mut().for_each(|item| item.value = Value::Failure)
+                }
                 Kind::Exception(_, message) => message.value = Value::Failure,
             }
         }

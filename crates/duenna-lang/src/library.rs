@@ -71,6 +71,14 @@ pub(crate) fn is_module(path: &str) -> bool {
     MODULES.iter().any(|(name, _)| *name == path || name.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
 }
 
+/// The type of that name: what `type(value)` gives for a value of a library type.
+pub(crate) fn type_named(module: &str, path: &str) -> Option<Native> {
+    match find(module, path) {
+        Some(Value::Native(native)) if native.is_type() => Some(native),
+        _ => None,
+    }
+}
+
 /// The names of all modules.
 pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
     MODULES.iter().map(|(name, _)| *name)

@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod attribute;
+mod big;
 mod bound;
 mod compare;
 mod container;
@@ -18,6 +19,7 @@ mod view;
 
 pub(crate) use arithmetic::{augment, binary, divide_with_rest, power, unary};
 pub(crate) use attribute::attribute;
+pub(crate) use big::{bounded_bits, from_float, normal, quotient, scale_exact, to_float};
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
 pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};

@@ -50,7 +50,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 
 fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
     match Number::of(ops::given(value)?) {
-        Some(number) => Ok(number.float()),
+        Some(number) => number.float(),
         None => {
             let name = ops::type_name(heap, value);
             Err(Raised::type_error(format!("must be real number, not {name}")).into())
@@ -121,10 +121,10 @@ fn hypot(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
     let value = &given.one()?.value;
-    if let Some(int) = Number::whole(ops::given(value)?) {
-        return Ok(Slot::public(Value::Int(int)));
+    if let Some(number @ (Number::Int(_) | Number::Big(_))) = Number::of(ops::given(value)?) {
+        return Ok(Slot::public(number.value()));
     }
-    Ok(Slot::public(Value::Int(ops::whole_number(function(number(heap, value)?))?)))
+    ops::from_float(function(number(heap, value)?)).map(Slot::public)
 }
 
 fn test(heap: &mut Heap, given: Arguments<'_>, holds: fn(f64) -> bool) -> Outcome {

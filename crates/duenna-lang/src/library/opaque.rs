@@ -20,6 +20,17 @@ impl Opaque {
         match *self {}
     }
 
+    /// Its type, as `type(…)` gives it.
+    pub(crate) fn native_type(&self) -> Option<super::Native> {
+        match *self {}
+    }
+
+    /// Whether it is of a type, or of one below it: a `datetime` is a `date`.
+    pub(crate) fn is_a(&self, of: super::Native) -> bool {
+        let _ = of;
+        match *self {}
+    }
+
     /// Whether it counts as true.
     pub(crate) fn truth(&self) -> bool {
         match *self {}

@@ -1,6 +1,7 @@
 //! Attributes of values that are not calls.
 
 use super::view::{given, type_name};
+use crate::builtins::methods;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Kind, Slot, Value};
@@ -14,6 +15,9 @@ pub(crate) fn attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<S
             opaque.attribute(heap, name).transpose()?.map(Slot::public)
         }
         Value::Builtin(builtin) if name == "__name__" => Some(Slot::public(Value::str(builtin.name()))),
+        Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_) => {
+            super::Number::of(object).and_then(|number| methods::number::attribute(number, name)).map(Slot::public)
+        }
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
         Value::Object(_) => match heap.kind(object) {
             Some(Kind::Exception(_, message)) if name == "args" => {

@@ -23,6 +23,9 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
         },
         Shape::Text(text) => {
             let Some(place) = Number::whole(key) else {
+                if matches!(key, Value::Big(_)) {
+                    return Err(wrong_index(heap, "string", key));
+                }
                 let other = type_name(heap, key);
                 return Err(Raised::type_error(format!("string indices must be integers, not '{other}'")).into());
             };
@@ -139,6 +142,9 @@ fn list_place(heap: &Heap, items: &[Slot], key: &Value) -> Result<usize, Fault> 
 }
 
 fn wrong_index(heap: &Heap, what: &str, key: &Value) -> Fault {
+    if matches!(key, Value::Big(_)) {
+        return out_of_range("cannot fit 'int' into an index-sized integer");
+    }
     let key = type_name(heap, key);
     Raised::type_error(format!("{what} indices must be integers or slices, not {key}")).into()
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_traits::Signed as _;
+
 use super::number::Number;
 use super::view::{Shape, given, type_name};
 use crate::exception::{Fault, Raised};
@@ -52,6 +54,10 @@ fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range, Fault> {
 
 fn bound(value: Option<Value>) -> Result<Option<i64>, Fault> {
     let Some(value) = value.filter(|value| !matches!(value, Value::None)) else { return Ok(None) };
+    if let Value::Big(big) = &value {
+        // Clamped, as CPython does.
+        return Ok(Some(if big.is_negative() { i64::MIN + 1 } else { i64::MAX }));
+    }
     let message = "slice indices must be integers or None or have an __index__ method";
     Ok(Some(Number::whole(&value).ok_or_else(|| Raised::type_error(message))?))
 }

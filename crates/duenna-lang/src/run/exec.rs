@@ -227,7 +227,7 @@ impl Run {
         match &mut object.kind {
             Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
-            Kind::Tuple(_) | Kind::Set(_) | Kind::Exception(..) => {}
+            Kind::Tuple(_) | Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..) => {}
         }
     }
 

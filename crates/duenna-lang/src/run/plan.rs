@@ -143,7 +143,10 @@ impl Run {
 
 /// Whether a built-in looks only at the shape of its arguments and moves their elements as they are.
 fn looks_at_shape(builtin: Builtin) -> bool {
-    matches!(builtin.name(), "len" | "list" | "tuple" | "range" | "enumerate" | "zip" | "reversed" | "bool" | "print")
+    matches!(
+        builtin.name(),
+        "len" | "list" | "tuple" | "range" | "enumerate" | "zip" | "reversed" | "bool" | "print" | "type" | "callable"
+    )
 }
 
 /// Whether an instruction may make an object of inputs that are none.

@@ -57,6 +57,7 @@ impl Writer<'_> {
             Value::Bool(true) => self.push("True"),
             Value::Bool(false) => self.push("False"),
             Value::Int(int) => self.push(&int.to_string()),
+            Value::Big(big) => self.push(&super::whole::decimal_digits(big)?),
             Value::Float(float) => self.push(&float_repr(*float)),
             Value::Str(text) => self.quoted(text),
             Value::Object(at) => self.object(*at),
@@ -90,6 +91,8 @@ impl Writer<'_> {
             Kind::List(_) => ("[", "]"),
             Kind::Tuple(_) => ("(", ")"),
             Kind::Set(items) if items.is_empty() => return self.push("set()"),
+            Kind::Frozen(items) if items.is_empty() => return self.push("frozenset()"),
+            Kind::Frozen(_) => ("frozenset({", "})"),
             Kind::Dict(_) | Kind::Set(_) => ("{", "}"),
             Kind::Exception(class, message) => return self.exception(*class, message),
         };
@@ -107,7 +110,7 @@ impl Writer<'_> {
                     self.push(",")?;
                 }
             }
-            Kind::Set(items) => self.items(items.values())?,
+            Kind::Set(items) | Kind::Frozen(items) => self.items(items.values())?,
             Kind::Dict(items) => {
                 for (place, (key, value)) in items.values().enumerate() {
                     self.push(if place == 0 { "" } else { ", " })?;

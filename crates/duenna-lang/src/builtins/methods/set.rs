@@ -8,6 +8,9 @@ use crate::heap::Heap;
 use crate::ops::{self, Set, Shape};
 use crate::value::{Kind, Slot, Value};
 
+/// What a frozen set does not have.
+pub(super) const CHANGES: &[&str] = &["add", "discard", "remove", "pop", "clear", "update"];
+
 /// Calls a method of a set. `None`: there is none of that name.
 pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     let result = match name {
@@ -36,7 +39,7 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         "copy" => {
             given.none()?;
             let copy = members(heap, set).cloned().unwrap_or_default();
-            heap.allocate(Kind::Set(copy))
+            allocate(heap, set, copy)
         }
         "update" => {
             let all = combined(heap, set, given, Operator::BitOr)?;
@@ -46,12 +49,12 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         }
         "union" | "intersection" | "difference" => {
             let all = combined(heap, set, given, operator(name))?;
-            heap.allocate(Kind::Set(all))
+            allocate(heap, set, all)
         }
         "symmetric_difference" => {
             given.one()?;
             let all = combined(heap, set, given, Operator::BitXor)?;
-            heap.allocate(Kind::Set(all))
+            allocate(heap, set, all)
         }
         "issubset" | "issuperset" | "isdisjoint" => {
             let other = of(heap, &given.one()?.value)?;
@@ -79,6 +82,12 @@ fn add(heap: &mut Heap, set: &Value, item: &Slot) -> Result<Value, Fault> {
     Ok(Value::None)
 }
 
+/// A new set of the same type as `like`.
+fn allocate(heap: &mut Heap, like: &Value, items: Set) -> Value {
+    let frozen = matches!(heap.kind(like), Some(Kind::Frozen(_)));
+    heap.allocate(if frozen { Kind::Frozen(items) } else { Kind::Set(items) })
+}
+
 fn members<'a>(heap: &'a Heap, set: &'a Value) -> Option<&'a Set> {
     if let Shape::Set(items) = Shape::of(heap, set) { Some(items) } else { None }
 }
@@ -87,7 +96,7 @@ fn change<T>(heap: &mut Heap, set: &Value, with: impl FnOnce(&mut Set) -> T) -> 
     let Value::Object(at) = set else { return None };
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Set(items)) => Some(with(items)),
-        Some(Kind::List(_) | Kind::Tuple(_) | Kind::Dict(_) | Kind::Exception(..)) | None => None,
+        Some(Kind::List(_) | Kind::Tuple(_) | Kind::Dict(_) | Kind::Frozen(_) | Kind::Exception(..)) | None => None,
     }
 }
 
