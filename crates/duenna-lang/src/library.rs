@@ -3,8 +3,10 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+mod exact;
 mod math;
 mod opaque;
+mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,6 +1,6 @@
 //! `math`.
 
-use super::Entry;
+use super::{Entry, whole_math};
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -29,8 +29,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("degrees", |heap, given| real(heap, given, |x| Some(x * (180.0 / std::f64::consts::PI)))),
     Entry::scalar("radians", |heap, given| real(heap, given, |x| Some(x * (std::f64::consts::PI / 180.0)))),
     Entry::scalar("fabs", |heap, given| real(heap, given, |x| Some(x.abs()))),
-    Entry::scalar("log2", |heap, given| real(heap, given, |x| (x > 0.0).then(|| x.log2()))),
-    Entry::scalar("log10", |heap, given| real(heap, given, |x| (x > 0.0).then(|| x.log10()))),
+    Entry::scalar("log2", |heap, given| logarithm(heap, given, f64::log2)),
+    Entry::scalar("log10", |heap, given| logarithm(heap, given, f64::log10)),
     Entry::scalar("log1p", |heap, given| real(heap, given, |x| (x > -1.0).then(|| x.ln_1p()))),
     Entry::scalar("expm1", |heap, given| real(heap, given, |x| Some(x.exp_m1()))),
     Entry::scalar("log", log),
@@ -46,9 +46,29 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("isinf", |heap, given| test(heap, given, f64::is_infinite)),
     Entry::scalar("isfinite", |heap, given| test(heap, given, f64::is_finite)),
     Entry::scalar("isclose", is_close),
+    Entry::scalar("cbrt", |heap, given| real(heap, given, |x| Some(x.cbrt()))),
+    Entry::scalar("exp2", |heap, given| real(heap, given, |x| Some(x.exp2()))),
+    Entry::scalar("asinh", |heap, given| real(heap, given, |x| Some(x.asinh()))),
+    Entry::scalar("acosh", |heap, given| real(heap, given, |x| (x >= 1.0).then(|| x.acosh()))),
+    Entry::scalar("atanh", |heap, given| real(heap, given, |x| (x.abs() < 1.0).then(|| x.atanh()))),
+    Entry::scalar("remainder", remainder),
+    Entry::scalar("gcd", whole_math::gcd),
+    Entry::scalar("lcm", whole_math::lcm),
+    Entry::scalar("isqrt", whole_math::isqrt),
+    Entry::scalar("factorial", whole_math::factorial),
+    Entry::scalar("comb", whole_math::comb),
+    Entry::scalar("perm", whole_math::perm),
+    Entry::alias("prod", whole_math::prod),
+    Entry::scalar("fsum", whole_math::fsum),
+    Entry::scalar("dist", whole_math::dist),
+    Entry::fresh("modf", whole_math::modf),
+    Entry::fresh("frexp", whole_math::frexp),
+    Entry::scalar("ldexp", whole_math::ldexp),
+    Entry::scalar("ulp", whole_math::ulp),
+    Entry::scalar("nextafter", whole_math::nextafter),
 ];
 
-fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
+pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
     match Number::of(ops::given(value)?) {
         Some(number) => number.float(),
         None => {
@@ -58,7 +78,7 @@ fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
     }
 }
 
-fn domain() -> Fault {
+pub(super) fn domain() -> Fault {
     Raised::value_error("math domain error").into()
 }
 
@@ -88,21 +108,48 @@ fn two(heap: &mut Heap, given: Arguments<'_>, function: fn(f64, f64) -> f64) -> 
     ranged(result, a.is_finite() && b.is_finite())
 }
 
+/// A logarithm of one number, which may be too large for a float.
+fn logarithm(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
+    log_of(heap, &given.one()?.value, function).map(|log| Slot::public(Value::Float(log)))
+}
+
+fn log_of(heap: &Heap, value: &Value, function: fn(f64) -> f64) -> Result<f64, Fault> {
+    if let Some(large) = Number::of(ops::given(value)?).and_then(|number| whole_math::log_of_large(number, function)) {
+        return large;
+    }
+    let x = number(heap, value)?;
+    if x > 0.0 || x.is_nan() { Ok(function(x)) } else { Err(domain()) }
+}
+
 fn log(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (x, base) = given.first(2)?;
-    let x = number(heap, &x.value)?;
-    let ln = |x: f64| if x > 0.0 || x.is_nan() { Ok(x.ln()) } else { Err(domain()) };
-    let result = match base.first() {
-        None => ln(x)?,
-        Some(base) => {
-            let base = ln(number(heap, &base.value)?)?;
-            if base == 0.0 {
-                return Err(Raised::new(Class::ZeroDivisionError, "float division by zero").into());
-            }
-            ln(x)? / base
+    let x = log_of(heap, &x.value, f64::ln)?;
+    let Some(base) = base.first() else { return Ok(Slot::public(Value::Float(x))) };
+    let base = log_of(heap, &base.value, f64::ln)?;
+    if base == 0.0 {
+        return Err(Raised::new(Class::ZeroDivisionError, "float division by zero").into());
+    }
+    Ok(Slot::public(Value::Float(x / base)))
+}
+
+fn remainder(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    two(heap, given, |a, b| {
+        if b.is_infinite() && a.is_finite() {
+            return a;
         }
-    };
-    Ok(Slot::public(Value::Float(result)))
+        let (over, under) = (a.abs(), b.abs());
+        let rest = over % under;
+        let other = under - rest;
+        let near = if rest < other {
+            rest
+        } else if rest > other {
+            -other
+        } else {
+            // In the middle, the even quotient.
+            rest - 2.0 * ((0.5 * (over - rest)) % under)
+        };
+        1.0_f64.copysign(a) * near
+    })
 }
 
 fn fmod(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -112,11 +159,7 @@ fn fmod(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn hypot(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.no_keywords()?;
     let sides = given.positional.iter().map(|slot| number(heap, &slot.value)).collect::<Result<Vec<f64>, _>>()?;
-    let result = match *sides {
-        [a, b] => a.hypot(b),
-        _ => sides.iter().map(|side| side * side).sum::<f64>().sqrt(),
-    };
-    Ok(Slot::public(Value::Float(result)))
+    whole_math::length(&sides).and_then(|length| ranged(length, sides.iter().all(|side| side.is_finite())))
 }
 
 fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
