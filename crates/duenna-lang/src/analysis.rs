@@ -25,7 +25,7 @@ use crate::code::{Code, Offset, Op, Reg};
 use crate::heap::Heap;
 use crate::program::Program;
 use crate::step::{Foresight, Prospect};
-use crate::value::{GroupId, Slot, Value};
+use crate::value::{Callee, GroupId, Slot, Value};
 
 /// The place of an instruction: the number of its code and its offset.
 pub(crate) type Site = (u32, Offset);
@@ -62,8 +62,10 @@ pub(crate) struct Findings {
     pub(crate) sites: BTreeMap<Sink, FoundCall>,
     /// The groups of what instructions allocate.
     pub(crate) allocations: HashMap<Site, GroupId>,
-    /// The functions and the like that each call instruction certainly calls.
-    pub(crate) callees: HashMap<Site, Value>,
+    /// What each call instruction may run.
+    pub(crate) callees: HashMap<Site, BTreeSet<Callee>>,
+    /// What each method call outside is certainly one of: a server, the private store, the helper.
+    pub(crate) outside: HashMap<Site, Value>,
     /// The registers of the exit's frame that may have been assigned.
     pub(crate) registers: Vec<(Reg, LabelId, GroupId)>,
     /// The module variables that may have been assigned.
@@ -104,7 +106,8 @@ pub(crate) struct Analysis<'a> {
     assigned: BTreeSet<Reg>,
     sites: BTreeMap<Sink, FoundCall>,
     allocations: HashMap<Site, GroupId>,
-    callees: HashMap<Site, Option<Value>>,
+    callees: HashMap<Site, BTreeSet<Callee>>,
+    outside: HashMap<Site, Option<Value>>,
     written: BTreeSet<GroupId>,
     exceptions: GroupId,
     /// The exceptions that were being dealt with at the start: they may be raised again.
@@ -183,6 +186,7 @@ impl<'a> Analysis<'a> {
             sites: BTreeMap::new(),
             allocations: HashMap::new(),
             callees: HashMap::new(),
+            outside: HashMap::new(),
             written: BTreeSet::new(),
             exceptions,
             caught: start.frames.iter().flat_map(|frame| frame.caught).cloned().collect(),
@@ -283,6 +287,10 @@ impl<'a> Analysis<'a> {
         }
         let block = code.graph.block_of(from);
         for at in from..code.graph.range(block).end {
+            if exit == Some(at) && at != from {
+                self.leave(state);
+                return;
+            }
             let Some(op) = code.ops.get(at) else { return };
             match op {
                 Op::Branch { condition, yes, no } => {
@@ -446,7 +454,8 @@ impl<'a> Analysis<'a> {
             registers,
             sites: self.sites.into_iter().filter(|((site, ..), _)| !self.unclear.contains(site)).collect(),
             allocations: self.allocations,
-            callees: self.callees.into_iter().filter_map(|(site, callee)| Some((site, callee?))).collect(),
+            callees: self.callees,
+            outside: self.outside.into_iter().filter_map(|(site, called)| Some((site, called?))).collect(),
             written: self.written.into_iter().collect(),
             exceptions: self.exceptions,
         }

@@ -78,6 +78,35 @@ pub(crate) enum Op {
         kind: BuildKind,
         items: Vec<Reg>,
     },
+    /// Puts the value of a register into a new cell, and the cell into the register: a variable that inner functions share.
+    MakeCell {
+        reg: Reg,
+    },
+    LoadCell {
+        dst: Reg,
+        cell: Reg,
+    },
+    StoreCell {
+        cell: Reg,
+        src: Reg,
+    },
+    /// A function with what it takes along: defaults of its parameters, then cells.
+    MakeFunction {
+        dst: Reg,
+        code: u32,
+        captured: Vec<Reg>,
+    },
+    /// Adds all items of an iterable to a list: `[*a]`, `f(*a)`.
+    Extend {
+        list: Reg,
+        src: Reg,
+    },
+    /// Adds all entries of a mapping to a dict: `{**a}`; with `unique`, for `f(**a)`, no key may be there already.
+    Merge {
+        dict: Reg,
+        src: Reg,
+        unique: bool,
+    },
     /// Adds to the list, set or dict that a comprehension makes.
     Append {
         list: Reg,
@@ -117,9 +146,11 @@ pub(crate) enum Op {
         object: Reg,
         bounds: [Option<Reg>; 3],
     },
+    /// `star` is the place of the target that takes what the others leave.
     Unpack {
         src: Reg,
         into: Vec<Reg>,
+        star: Option<usize>,
     },
     Call {
         dst: Reg,
@@ -203,11 +234,15 @@ pub(crate) enum BuildKind {
 pub(crate) struct Arguments {
     pub(crate) positional: Vec<Reg>,
     pub(crate) keywords: Vec<(Arc<str>, Reg)>,
+    /// Where `*` or `**` stand in the call: all positional arguments as a list, all others as a dict.
+    pub(crate) spread: Option<(Reg, Reg)>,
 }
 
 impl Arguments {
     pub(crate) fn registers(&self) -> impl Iterator<Item = Reg> {
-        self.positional.iter().copied().chain(self.keywords.iter().map(|(_, reg)| *reg))
+        let named = self.keywords.iter().map(|(_, reg)| *reg);
+        let spread = self.spread.into_iter().flat_map(|(list, dict)| [list, dict]);
+        self.positional.iter().copied().chain(named).chain(spread)
     }
 }
 
@@ -215,7 +250,14 @@ impl Arguments {
 #[derive(Debug)]
 pub(crate) struct Code {
     pub(crate) name: Arc<str>,
+    /// The parameters; each has the register of its place.
     pub(crate) parameters: Vec<Parameter>,
+    /// The register of `*args`.
+    pub(crate) rest: Option<Reg>,
+    /// The register of `**kwargs`.
+    pub(crate) named_rest: Option<Reg>,
+    /// The registers of the cells that the function takes along, after the defaults.
+    pub(crate) cells: Vec<Reg>,
     pub(crate) registers: usize,
     /// The names of the registers that hold variables.
     pub(crate) names: Vec<Arc<str>>,
@@ -225,12 +267,21 @@ pub(crate) struct Code {
     pub(crate) graph: FlowGraph,
 }
 
-/// A parameter of a function. Its default is computed where the function is defined, into a module variable.
+/// A parameter of a function. Its default is computed where the function is defined, which takes it along.
 #[derive(Debug, Clone)]
 pub(crate) struct Parameter {
     pub(crate) name: Arc<str>,
-    pub(crate) default: Option<u16>,
-    pub(crate) keyword_only: bool,
+    /// The place of its default in what the function takes along.
+    pub(crate) default: Option<usize>,
+    pub(crate) kind: ParameterKind,
+}
+
+/// How a parameter is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ParameterKind {
+    Positional,
+    Any,
+    Keyword,
 }
 
 impl Op {
@@ -248,6 +299,12 @@ impl Op {
             | Self::Caught { .. }
             | Self::EndCatch => Vec::new(),
             Self::Attribute { object, .. } => vec![*object],
+            Self::MakeCell { reg } => vec![*reg],
+            Self::LoadCell { cell, .. } => vec![*cell],
+            Self::StoreCell { cell, src } => vec![*cell, *src],
+            Self::MakeFunction { captured, .. } => captured.clone(),
+            Self::Extend { list, src } => vec![*list, *src],
+            Self::Merge { dict, src, .. } => vec![*dict, *src],
             Self::Move { src, .. }
             | Self::SetGlobal { src, .. }
             | Self::Iterate { src, .. }
@@ -293,6 +350,9 @@ impl Op {
             | Self::Build { dst, .. }
             | Self::Index { dst, .. }
             | Self::Attribute { dst, .. }
+            | Self::MakeCell { reg: dst }
+            | Self::LoadCell { dst, .. }
+            | Self::MakeFunction { dst, .. }
             | Self::Slice { dst, .. }
             | Self::Call { dst, .. }
             | Self::CallMethod { dst, .. }
@@ -302,6 +362,9 @@ impl Op {
             Self::Next { dst, iterator, more } => vec![*dst, *iterator, *more],
             Self::Unpack { into, .. } => into.clone(),
             Self::SetGlobal { .. }
+            | Self::StoreCell { .. }
+            | Self::Extend { .. }
+            | Self::Merge { .. }
             | Self::Append { .. }
             | Self::Insert { .. }
             | Self::Put { .. }
@@ -328,6 +391,8 @@ impl Op {
             Self::Build { kind, .. } => matches!(kind, BuildKind::Set | BuildKind::Dict),
             Self::Binary { .. }
             | Self::Augment { .. }
+            | Self::Extend { .. }
+            | Self::Merge { .. }
             | Self::Insert { .. }
             | Self::Put { .. }
             | Self::Index { .. }
@@ -348,6 +413,10 @@ impl Op {
             | Self::SetGlobal { .. }
             | Self::Unset { .. }
             | Self::Concat { .. }
+            | Self::MakeCell { .. }
+            | Self::LoadCell { .. }
+            | Self::StoreCell { .. }
+            | Self::MakeFunction { .. }
             | Self::Append { .. }
             | Self::Branch { .. }
             | Self::Jump { .. }

@@ -7,6 +7,7 @@
 
 mod call;
 mod expression;
+mod function;
 mod import;
 mod names;
 mod pattern;
@@ -74,7 +75,6 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         place,
         environment,
         shared: shared.into_iter().zip(0..).collect(),
-        hidden: 0,
         imports,
         codes: vec![None],
         depth: 0,
@@ -87,7 +87,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let none = module.constant(&mut unit, crate::value::Value::None, end);
     module.emit(&mut unit, Op::Return { src: none }, end);
     if let Some(place) = module.codes.first_mut() {
-        *place = Some(unit.finish("<module>".into(), Vec::new()));
+        *place = Some(unit.finish("<module>".into(), Takes::default()));
     }
     module.finish()
 }
@@ -109,6 +109,10 @@ impl<'a> Place<'a> {
         u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1)
     }
 
+    fn text(&self, range: TextRange) -> &'a str {
+        self.source.get(range.start().to_usize()..range.end().to_usize()).unwrap_or_default()
+    }
+
     fn rejection(&self, range: TextRange, message: impl Into<String>) -> Rejection {
         let line = self.line(range);
         let text = self.source.lines().nth(line as usize - 1).unwrap_or_default();
@@ -127,8 +131,6 @@ struct Module<'a> {
     shared: HashMap<Arc<str>, u16>,
     /// What imported names stand for.
     imports: BTreeMap<Arc<str>, names::Import>,
-    /// How many module variables hold defaults of parameters.
-    hidden: u16,
     codes: Vec<Option<Code>>,
     depth: usize,
 }
@@ -137,6 +139,8 @@ struct Module<'a> {
 struct Unit {
     /// Variables in registers.
     locals: HashMap<Arc<str>, Reg>,
+    /// Variables in cells, which inner functions share: the registers of the cells.
+    cells: HashMap<Arc<str>, Reg>,
     names: Vec<Arc<str>>,
     /// The first free register.
     free: usize,
@@ -145,6 +149,16 @@ struct Unit {
     lines: Vec<u32>,
     scopes: Vec<Scope>,
     is_function: bool,
+}
+
+/// What a function is given.
+#[derive(Default)]
+struct Takes {
+    parameters: Vec<Parameter>,
+    rest: Option<Reg>,
+    named_rest: Option<Reg>,
+    /// The registers of the cells it takes along.
+    cells: Vec<Reg>,
 }
 
 /// What a jump may have to leave.
@@ -182,6 +196,7 @@ impl Unit {
         let registers = locals.len();
         Self {
             locals: (0..).zip(&locals).map(|(at, name)| (Arc::clone(name), at)).collect(),
+            cells: HashMap::new(),
             names: locals,
             free: registers,
             registers,
@@ -192,10 +207,18 @@ impl Unit {
         }
     }
 
-    fn finish(self, name: Arc<str>, parameters: Vec<Parameter>) -> Code {
+    /// Whether a name is a variable of the function.
+    fn has(&self, name: &str) -> bool {
+        self.locals.contains_key(name) || self.cells.contains_key(name)
+    }
+
+    fn finish(self, name: Arc<str>, takes: Takes) -> Code {
         Code {
             name,
-            parameters,
+            parameters: takes.parameters,
+            rest: takes.rest,
+            named_rest: takes.named_rest,
+            cells: takes.cells,
             registers: self.registers,
             names: self.names,
             graph: FlowGraph::new(&[], &[]),
@@ -256,8 +279,7 @@ impl Module<'_> {
                 (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
             code.graph = FlowGraph::new(&code.ops, &hard);
         }
-        let globals = self.shared.len() + usize::from(self.hidden);
-        let mut names: Vec<Arc<str>> = vec!["<default>".into(); globals];
+        let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len()];
         for (name, at) in self.shared {
             if let Some(place) = names.get_mut(usize::from(at)) {
                 *place = name;

@@ -46,6 +46,8 @@ pub(crate) struct FlowGraph {
     pub(crate) starts: Vec<Offset>,
     /// The number of instructions.
     end: Offset,
+    /// Which instructions may raise by themselves.
+    hard: Vec<bool>,
     /// For each instruction the `try`s that watch it, outermost first.
     tries: Vec<Vec<Try>>,
     /// For each instruction how many exceptions are being dealt with.
@@ -68,6 +70,7 @@ impl FlowGraph {
             caught,
             starts,
             end: ops.len(),
+            hard: hard.to_vec(),
             successors: Vec::new(),
             meets: [Vec::new(), Vec::new()],
             decided_by: Vec::new(),
@@ -105,6 +108,11 @@ impl FlowGraph {
             Raising::Any => &self.meets[1],
         };
         of.get(self.block_of(at)).copied().unwrap_or(Meet::Beyond)
+    }
+
+    /// Whether an instruction may raise by itself.
+    pub(crate) fn is_hard(&self, at: Offset) -> bool {
+        self.hard.get(at).copied().unwrap_or(true)
     }
 
     /// The `try`s that watch an instruction, outermost first.

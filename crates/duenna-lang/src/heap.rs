@@ -2,12 +2,12 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what is not an object or an iterator names no object")]
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use crate::value::{GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
+use crate::value::{Callee, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
 use crate::words::Text;
 
 /// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
@@ -30,7 +30,8 @@ impl Heap {
             Kind::Set(items) | Kind::Frozen(items) => {
                 items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
             }
-            Kind::Exception(..) => 1,
+            Kind::Function { captured, .. } => captured.len(),
+            Kind::Exception(..) | Kind::Cell(_) => 1,
         };
         self.charge(64 + items * 32);
         // No memory limit reaches four thousand million objects.
@@ -63,6 +64,15 @@ impl Heap {
         match value {
             Value::Object(at) => self.get(*at).map(|object| &object.kind),
             _ => None,
+        }
+    }
+
+    /// What a value runs when it is called, if that is fixed.
+    pub(crate) fn callee(&self, value: &Value) -> Option<Callee> {
+        match self.kind(value) {
+            Some(Kind::Function { code, .. }) => Some(Callee::Function(*code)),
+            Some(_) => None,
+            None => Callee::of_fact(value),
         }
     }
 
@@ -110,10 +120,12 @@ impl Heap {
             all = labels.join(all, deep);
         }
         let mut members = Vec::new();
+        let mut callees = Vec::new();
         let mut seen = HashSet::new();
         let mut waiting: Vec<&Slot> = slots.iter().collect();
         while let Some(slot) = waiting.pop() {
             members.push(self.group_of(slot));
+            callees.extend(self.callee(&slot.value));
             self.enter(slot, &mut seen, &mut waiting);
         }
         for member in members.into_iter().filter(|member| !member.is_none()) {
@@ -123,6 +135,9 @@ impl Heap {
             group = self.groups.fresh(all);
         }
         self.groups.raise(group, all, labels);
+        for callee in callees {
+            self.groups.add_callee(group, callee);
+        }
         for at in seen {
             if let Some(object) = self.get_mut(at) {
                 object.group = group;
@@ -149,7 +164,8 @@ impl Heap {
             Kind::List(items) | Kind::Tuple(items) => waiting.extend(items),
             Kind::Dict(items) => waiting.extend(items.values().flat_map(|(key, value)| [key, value])),
             Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
-            Kind::Exception(_, message) => waiting.push(message),
+            Kind::Function { captured, .. } => waiting.extend(captured),
+            Kind::Exception(_, held) | Kind::Cell(held) => waiting.push(held),
         }
     }
 
@@ -161,7 +177,7 @@ impl Heap {
                 continue;
             }
             match &mut object.kind {
-                Kind::List(items) | Kind::Tuple(items) => {
+                Kind::List(items) | Kind::Tuple(items) | Kind::Function { captured: items, .. } => {
                     for item in items {
                         item.value = Value::Failure;
                     }
@@ -170,7 +186,7 @@ impl Heap {
                 Kind::Set(items) | Kind::Frozen(items) => {
                     items.values_mut().for_each(|item| item.value = Value::Failure)
                 }
-                Kind::Exception(_, message) => message.value = Value::Failure,
+                Kind::Exception(_, held) | Kind::Cell(held) => held.value = Value::Failure,
             }
         }
     }
@@ -188,13 +204,14 @@ pub(crate) struct Groups {
 struct Node {
     parent: u32,
     label: LabelId,
+    /// What its members may run when they are called.
+    callees: BTreeSet<Callee>,
 }
 
 impl Groups {
     pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
         let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node { parent: at, label });
-        self.version += 1;
+        self.nodes.push(Node { parent: at, label, callees: BTreeSet::new() });
         GroupId(at.saturating_add(1))
     }
 
@@ -224,12 +241,32 @@ impl Groups {
             return b;
         }
         let label = labels.join(self.label(a), self.label(b));
-        if let Some(node) = self.nodes.get_mut(b.0.wrapping_sub(1) as usize) {
+        let moved = self.nodes.get_mut(b.0.wrapping_sub(1) as usize).map(|node| {
             node.parent = a.0 - 1;
+            std::mem::take(&mut node.callees)
+        });
+        if let Some(node) = self.nodes.get_mut(a.0.wrapping_sub(1) as usize) {
+            node.callees.extend(moved.into_iter().flatten());
         }
         self.version += 1;
         self.set(a, label);
         a
+    }
+
+    /// What members of a group may run when they are called.
+    pub(crate) fn callees(&self, group: GroupId) -> &BTreeSet<Callee> {
+        static NONE: BTreeSet<Callee> = BTreeSet::new();
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).map_or(&NONE, |node| &node.callees)
+    }
+
+    pub(crate) fn add_callee(&mut self, group: GroupId, callee: Callee) {
+        let root = self.find(group).0.wrapping_sub(1);
+        if let Some(node) = self.nodes.get_mut(root as usize)
+            && node.callees.insert(callee)
+        {
+            self.version += 1;
+        }
     }
 
     /// Joins a label into a group's.

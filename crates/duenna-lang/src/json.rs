@@ -66,7 +66,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
             }
             Ok(Json::Object(map))
         }
-        Some(Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..)) | None => {
+        Some(Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => {
             let kind = crate::ops::type_name(heap, value);
             Err(Raised::type_error(format!("Object of type {kind} is not JSON serializable")))
         }

@@ -62,7 +62,7 @@ impl Entry {
 const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES)];
 
 /// A function or type of a module: the numbers of both in the tables.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Native {
     module: u8,
     entry: u16,

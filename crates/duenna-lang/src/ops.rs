@@ -17,7 +17,7 @@ mod slice;
 mod sort;
 mod view;
 
-pub(crate) use arithmetic::{augment, binary, divide_with_rest, power, unary};
+pub(crate) use arithmetic::{augment, binary, divide_with_rest, extend, power, unary};
 pub(crate) use attribute::attribute;
 pub(crate) use big::{bounded_bits, from_float, normal, quotient, scale_exact, to_float};
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};

@@ -113,6 +113,35 @@ pub(crate) enum Kind {
     /// A `frozenset`.
     Frozen(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
     Exception(Class, Slot),
+    /// A function with what it takes along.
+    Function {
+        code: u32,
+        captured: Vec<Slot>,
+    },
+    /// A variable that inner functions share.
+    Cell(Slot),
+}
+
+/// What a call may run, as far as it is fixed before: the analysis follows these through objects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Callee {
+    Function(u32),
+    Builtin(Builtin),
+    Native(Native),
+    Class(Class),
+}
+
+impl Callee {
+    /// What a value that is no object runs when it is called.
+    pub(crate) const fn of_fact(value: &Value) -> Option<Self> {
+        match value {
+            Value::Function(code) => Some(Self::Function(*code)),
+            Value::Builtin(builtin) => Some(Self::Builtin(*builtin)),
+            Value::Native(native) => Some(Self::Native(*native)),
+            Value::Class(class) => Some(Self::Class(*class)),
+            _ => None,
+        }
+    }
 }
 
 /// What a value is as a key. `1`, `1.0` and `True` are one key.

@@ -8,9 +8,9 @@ use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
-use crate::code::{Arguments, Reg};
+use crate::code::{Arguments, Code, ParameterKind, Reg};
 use crate::tools::{self, Method};
-use crate::value::{GroupId, Value};
+use crate::value::{Callee, GroupId, Value};
 use crate::words::Text;
 
 impl Analysis<'_> {
@@ -23,47 +23,97 @@ impl Analysis<'_> {
         state: &mut State,
     ) -> bool {
         let callee = self.read(state, callee);
-        self.note_callee(site, callee.known.as_ref());
+        let candidates = self.candidates(&callee);
+        self.callees.entry(site).or_default().extend(&candidates);
         let inputs: Vec<Reg> = arguments.registers().collect();
-        match callee.known {
-            Some(Value::Function(function)) => return self.function(number, pc, (dst, function, arguments), state),
-            Some(Value::Builtin(builtin)) => {
-                if builtins::can_fail(builtin) {
-                    self.watched_failure(number, pc, &inputs, state);
-                }
-                let value = self.effect(site, pc, builtins::effect(builtin), &inputs, state);
-                self.write(number, state, dst, value);
-            }
-            Some(Value::Native(native)) => {
-                self.watched_failure(number, pc, &inputs, state);
-                let value = self.effect(site, pc, native.effect(), &inputs, state);
-                self.write(number, state, dst, value);
-            }
-            Some(Value::Class(_)) => {
-                self.watched_failure(number, pc, &inputs, state);
-                let value = self.made(site, pc, &inputs, state);
-                self.write(number, state, dst, value);
-            }
-            // Anything else is not called (semantics 4.1, choice of callee): the result is a failure.
-            _ => {
-                self.watched_failure(number, pc, &inputs, state);
-                let told = self.told(&callee);
-                let label = self.told_all(pc, &inputs, state);
-                let label = self.labels.join(label, told);
-                self.write(number, state, dst, Abstract::computed(label, GroupId::NONE));
-                self.loose_calls(number, site, pc, (dst, arguments), state);
-            }
+        // What is called, and with how many arguments, is a choice (semantics 4.1).
+        let mut choice = pc;
+        if callee.known.is_none() {
+            let told = self.told(&callee);
+            choice = self.labels.join(choice, told);
         }
+        if let Some((list, dict)) = arguments.spread {
+            choice = self.told_all(choice, &[list, dict], state);
+        }
+        let mut result = None;
+        if callee.known.is_none() || candidates.is_empty() {
+            // It may be none of them: nothing is called, the result is a failure.
+            self.watched_failure(number, choice, &inputs, state);
+            result = Some(self.computed(choice, &inputs, state));
+        }
+        for candidate in candidates {
+            let value = match candidate {
+                Callee::Function(function) => {
+                    self.function(number, (site, choice), (function, callee.group, arguments), state)
+                }
+                Callee::Builtin(builtin) => {
+                    if builtins::can_fail(builtin) {
+                        self.watched_failure(number, choice, &inputs, state);
+                    }
+                    self.effect(site, choice, builtins::effect(builtin), &inputs, state)
+                }
+                Callee::Native(native) => {
+                    self.watched_failure(number, choice, &inputs, state);
+                    self.effect(site, choice, native.effect(), &inputs, state)
+                }
+                Callee::Class(_) => {
+                    self.watched_failure(number, choice, &inputs, state);
+                    self.made(site, choice, &inputs, state)
+                }
+            };
+            result = Some(match result {
+                Some(had) => self.either(site, had, value),
+                None => value,
+            });
+        }
+        let result = result.unwrap_or(Abstract::NOTHING);
+        self.write(number, state, dst, result);
         true
     }
 
-    fn note_callee(&mut self, site: Site, known: Option<&Value>) {
-        let had = self.callees.get(&site).cloned();
+    /// What a call of a value may run.
+    fn candidates(&self, callee: &Abstract) -> Vec<Callee> {
+        match &callee.known {
+            Some(known) => Callee::of_fact(known).into_iter().collect(),
+            None => self.heap.groups.callees(callee.group).iter().copied().collect(),
+        }
+    }
+
+    /// One value or the other. Their objects share the group of what the instruction allocates.
+    pub(super) fn either(&mut self, site: Site, a: Abstract, b: Abstract) -> Abstract {
+        if a == b {
+            return a;
+        }
+        let mut group = GroupId::NONE;
+        for value in [&a, &b] {
+            group = self.heap.groups.merge(group, value.group, self.labels);
+        }
+        let is_callable = |value: &Abstract| value.known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some());
+        if is_callable(&a) || is_callable(&b) {
+            let made = self.allocation(site);
+            group = self.heap.groups.merge(group, made, self.labels);
+        }
+        for value in [&a, &b] {
+            self.hold(group, value.known.as_ref());
+        }
+        Abstract::computed(self.labels.join(a.label, b.label), group)
+    }
+
+    /// Notes what a group holds that can be called; what is reached through it is lost track of.
+    pub(super) fn hold(&mut self, group: GroupId, known: Option<&Value>) {
+        if let Some(callee) = known.and_then(Callee::of_fact) {
+            self.heap.groups.add_callee(group, callee);
+        }
+        self.lose(known);
+    }
+
+    fn note_outside(&mut self, site: Site, known: Option<&Value>) {
+        let had = self.outside.get(&site).cloned();
         let joined = match had {
             None => known.cloned(),
             Some(had) => had.filter(|had| known == Some(had)),
         };
-        self.callees.insert(site, joined);
+        self.outside.insert(site, joined);
     }
 
     pub(super) fn watched_failure(&mut self, number: usize, pc: LabelId, inputs: &[Reg], state: &mut State) {
@@ -95,32 +145,16 @@ impl Analysis<'_> {
     pub(super) fn function(
         &mut self,
         number: usize,
-        pc: LabelId,
-        (dst, function, arguments): (Reg, u32, &Arguments),
+        (site, pc): (Site, LabelId),
+        (function, captured, arguments): (u32, GroupId, &Arguments),
         state: &mut State,
-    ) -> bool {
-        let Some(code) = self.program.code(function) else { return false };
+    ) -> Abstract {
+        let Some(code) = self.program.code(function) else { return Abstract::NOTHING };
         let in_try = self.is_watched(number, state);
         // A wrong number of arguments fails in the caller.
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
-        let mut registers = vec![Abstract::NOTHING; code.registers];
-        for (at, parameter) in code.parameters.iter().enumerate() {
-            let keyword = arguments.keywords.iter().find(|(name, _)| *name == parameter.name).map(|(_, reg)| *reg);
-            let given = arguments.positional.get(at).copied().or(keyword);
-            let value = match (given, parameter.default) {
-                (Some(given), _) => self.read(state, given),
-                (None, Some(index)) => {
-                    let value = self.globals.get(usize::from(index)).cloned().unwrap_or(Abstract::NOTHING);
-                    self.touch(value)
-                }
-                (None, None) => Abstract::NOTHING,
-            };
-            let label = self.labels.join(value.label, pc);
-            if let Some(place) = registers.get_mut(at) {
-                *place = Abstract { label, ..value };
-            }
-        }
+        let registers = self.bound((site, pc), code, (captured, arguments), state);
         let called = self.context_of(function, code.graph.starts.len());
         if let Some(context) = self.contexts.get_mut(called) {
             let joined = self.labels.join(context.entry_pc, pc);
@@ -135,11 +169,58 @@ impl Analysis<'_> {
         }
         // Whatever the function does, the call may be a failure at once: too deep, or with other arguments than it takes.
         let result = self.contexts.get(called).and_then(|context| context.result.clone()).unwrap_or(Abstract::NOTHING);
-        let result = self.touch(result);
-        self.lose(result.known.as_ref());
+        let mut result = self.touch(result);
+        if result.known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some()) {
+            let made = self.allocation(site);
+            result.group = self.heap.groups.merge(made, result.group, self.labels);
+        }
+        self.hold(result.group, result.known.as_ref());
         let label = self.labels.join(result.label, pc);
-        self.write(number, state, dst, Abstract { label, known: None, ..result });
-        true
+        Abstract { label, known: None, ..result }
+    }
+
+    /// The registers of a function that is called.
+    fn bound(
+        &mut self,
+        (site, pc): (Site, LabelId),
+        code: &Code,
+        (captured, arguments): (GroupId, &Arguments),
+        state: &mut State,
+    ) -> Vec<Abstract> {
+        let taken = Abstract::computed(pc, captured);
+        let spread: Vec<Reg> = arguments.spread.into_iter().flat_map(|(list, dict)| [list, dict]).collect();
+        let spread = (!spread.is_empty()).then(|| self.made(site, pc, &spread, state));
+        let mut registers = vec![Abstract::NOTHING; code.registers];
+        for (at, parameter) in code.parameters.iter().enumerate() {
+            let keyword = arguments.keywords.iter().find(|(name, _)| *name == parameter.name).map(|(_, reg)| *reg);
+            let positional = (parameter.kind != ParameterKind::Keyword).then(|| arguments.positional.get(at)).flatten();
+            let value = match (positional.copied().or(keyword), &spread) {
+                (Some(given), _) => self.read(state, given),
+                (None, Some(spread)) => self.either(site, spread.clone(), taken.clone()),
+                (None, None) if parameter.default.is_some() => taken.clone(),
+                (None, None) => Abstract::NOTHING,
+            };
+            let label = self.labels.join(value.label, pc);
+            if let Some(place) = registers.get_mut(at) {
+                *place = Abstract { label, ..value };
+            }
+        }
+        let rests = [code.rest, code.named_rest];
+        if rests.iter().any(Option::is_some) {
+            let inputs: Vec<Reg> = arguments.registers().collect();
+            let rest = self.made(site, pc, &inputs, state);
+            for at in rests.into_iter().flatten() {
+                if let Some(place) = registers.get_mut(usize::from(at)) {
+                    *place = rest.clone();
+                }
+            }
+        }
+        for at in &code.cells {
+            if let Some(place) = registers.get_mut(usize::from(*at)) {
+                *place = taken.clone();
+            }
+        }
+        registers
     }
 
     fn context_of(&mut self, function: u32, blocks: usize) -> usize {
@@ -173,7 +254,7 @@ impl Analysis<'_> {
         state: &mut State,
     ) -> bool {
         let receiver = self.read(state, object);
-        self.note_callee(site, receiver.known.as_ref());
+        self.note_outside(site, receiver.known.as_ref());
         let mut inputs = vec![object];
         inputs.extend(arguments.registers());
         let value = match receiver.known {
@@ -297,6 +378,9 @@ impl Analysis<'_> {
         (dst, server, tool, arguments): (Reg, &ServerName, &ToolName, &Arguments),
         state: &mut State,
     ) -> bool {
+        if arguments.spread.is_some() {
+            return self.query(number, site, pc, (dst, server, tool, arguments), state);
+        }
         let Ok(bound) = tools::bind_registers(server, tool, arguments, &self.program.environment) else {
             let inputs: Vec<Reg> = arguments.registers().collect();
             let value = self.nothing(number, pc, &inputs, state);

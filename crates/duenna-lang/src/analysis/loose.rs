@@ -15,7 +15,6 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Loose {
     Server(ServerName),
-    Function(u32),
 }
 
 impl Analysis<'_> {
@@ -25,8 +24,6 @@ impl Analysis<'_> {
         let before = loose.len();
         if let Some(Value::Server(server)) = known {
             loose.insert(Loose::Server((**server).clone()));
-        } else if let Some(Value::Function(function)) = known {
-            loose.insert(Loose::Function(*function));
         } else if known == Some(&Value::Helper) {
             loose.extend(self.program.environment.servers.keys().cloned().map(Loose::Server));
         }
@@ -43,36 +40,8 @@ impl Analysis<'_> {
     fn loose_servers(&self) -> Vec<ServerName> {
         let server = |loose: &Loose| match loose {
             Loose::Server(server) => Some(server.clone()),
-            Loose::Function(_) => None,
         };
         self.loose.iter().flatten().filter_map(server).collect()
-    }
-
-    /// A call of something unknown.
-    pub(super) fn loose_calls(
-        &mut self,
-        number: usize,
-        site: Site,
-        pc: LabelId,
-        (dst, arguments): (Reg, &Arguments),
-        state: &mut State,
-    ) {
-        if self.loose.is_none() {
-            return;
-        }
-        let inputs: Vec<Reg> = arguments.registers().collect();
-        let made = self.made(site, pc, &inputs, state);
-        self.also(number, dst, made, state);
-        let function = |loose: &Loose| match loose {
-            Loose::Server(_) => None,
-            Loose::Function(function) => Some(*function),
-        };
-        let functions: Vec<u32> = self.loose.iter().flatten().filter_map(function).collect();
-        for function in functions {
-            let had = self.read(state, dst);
-            self.function(number, pc, (dst, function, arguments), state);
-            self.also(number, dst, had, state);
-        }
     }
 
     /// A method of something unknown.

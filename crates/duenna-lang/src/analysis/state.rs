@@ -5,7 +5,7 @@ use duenna_core::{LabelId, Labels};
 use super::Analysis;
 use crate::code::{Offset, Reg};
 use crate::flow_graph::Try;
-use crate::value::{GroupId, ObjectRef, Slot, Value};
+use crate::value::{Callee, GroupId, ObjectRef, Slot, Value};
 
 /// What is known of a value.
 #[derive(Debug, Clone, PartialEq)]
@@ -145,14 +145,20 @@ impl Analysis<'_> {
         if a == b {
             return a;
         }
-        if a.known != b.known {
-            self.lose(a.known.as_ref());
-            self.lose(b.known.as_ref());
-        }
         let (a, b) = (self.touch(a), self.touch(b));
+        let mut group = self.heap.groups.merge(a.group, b.group, self.labels);
+        if a.known != b.known {
+            let is_callable =
+                |known: &Option<Value>| known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some());
+            if group.is_none() && (is_callable(&a.known) || is_callable(&b.known)) {
+                group = self.heap.groups.fresh(LabelId::BOTTOM);
+            }
+            self.hold(group, a.known.as_ref());
+            self.hold(group, b.known.as_ref());
+        }
         Abstract {
             label: self.labels.join(a.label, b.label),
-            group: self.heap.groups.merge(a.group, b.group, self.labels),
+            group,
             known: a.known.filter(|known| b.known.as_ref() == Some(known)),
             untouched: None,
         }

@@ -4,7 +4,7 @@ use duenna_core::LabelId;
 
 use super::{Abstract, Analysis, Site, State};
 use crate::code::{Offset, Op, Reg};
-use crate::value::GroupId;
+use crate::value::{Callee, GroupId};
 
 impl Analysis<'_> {
     /// Says whether the next instruction may run.
@@ -87,7 +87,25 @@ impl Analysis<'_> {
                 let value = self.made(site, pc, items, state);
                 self.write(number, state, *dst, value);
             }
-            Op::Append { list: object, value } | Op::Insert { set: object, value } => {
+            Op::MakeCell { reg: dst } => {
+                let value = self.made(site, pc, &[*dst], state);
+                self.write(number, state, *dst, value);
+            }
+            Op::LoadCell { dst, cell } => {
+                let group = self.read(state, *cell).group;
+                let label = self.told_all(pc, &[*cell], state);
+                self.write(number, state, *dst, Abstract::computed(label, group));
+            }
+            Op::MakeFunction { dst, code, captured } => {
+                let value = self.made(site, pc, captured, state);
+                self.heap.groups.add_callee(value.group, Callee::Function(*code));
+                self.write(number, state, *dst, value);
+            }
+            Op::Append { list: object, value }
+            | Op::Insert { set: object, value }
+            | Op::StoreCell { cell: object, src: value }
+            | Op::Extend { list: object, src: value }
+            | Op::Merge { dict: object, src: value, .. } => {
                 self.may_fail(number, pc, op, state);
                 self.put(pc, *object, &[*value], state);
             }
@@ -151,9 +169,12 @@ impl Analysis<'_> {
                 self.write(number, state, *iterator, Abstract::computed(label, over.group));
                 self.write(number, state, *more, Abstract::computed(label, GroupId::NONE));
             }
-            Op::Unpack { src, into } => {
+            Op::Unpack { src, into, star } => {
                 self.may_fail(number, pc, op, state);
-                let of = self.read(state, *src);
+                let of = match star {
+                    Some(_) => self.made(site, pc, &[*src], state),
+                    None => self.read(state, *src),
+                };
                 let told = self.told(&of);
                 let label = self.labels.join(told, pc);
                 for dst in into {
@@ -214,8 +235,8 @@ impl Analysis<'_> {
         let mut label = pc;
         for at in inputs {
             let value = self.read(state, *at);
-            self.lose(value.known.as_ref());
             group = self.heap.groups.merge(group, value.group, self.labels);
+            self.hold(group, value.known.as_ref());
             label = self.labels.join(label, value.label);
         }
         self.heap.groups.raise(group, label, self.labels);
@@ -232,8 +253,8 @@ impl Analysis<'_> {
         let mut label = self.labels.join(into.label, pc);
         for at in written {
             let value = self.read(state, *at);
-            self.lose(value.known.as_ref());
             group = self.heap.groups.merge(group, value.group, self.labels);
+            self.hold(group, value.known.as_ref());
             label = self.labels.join(label, value.label);
         }
         self.heap.groups.raise(group, label, self.labels);
@@ -255,7 +276,16 @@ impl Analysis<'_> {
         let Some(had) = self.globals.get(usize::from(index)).cloned() else { return };
         // In a region a name that is not bound yet is a failure, not the one value that is ever assigned.
         let known = value.known.clone().filter(|known| self.loose.is_some() && crate::json::of_fact(known).is_none());
-        let joined = if is_first { Abstract { known, ..value } } else { self.join_values(had.clone(), value) };
+        let joined = if is_first {
+            let mut group = value.group;
+            if known != value.known && value.known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some()) {
+                group = self.heap.groups.fresh(LabelId::BOTTOM);
+                self.hold(group, value.known.as_ref());
+            }
+            Abstract { known, group, ..value }
+        } else {
+            self.join_values(had.clone(), value)
+        };
         self.changed |= joined != had;
         if let Some(place) = self.globals.get_mut(usize::from(index)) {
             *place = joined;

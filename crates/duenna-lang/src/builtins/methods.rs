@@ -49,7 +49,7 @@ pub(crate) fn call(
             Some(Kind::Set(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Frozen(_)) if set::CHANGES.contains(&name) => None,
             Some(Kind::Frozen(_)) => set::call(heap, value, name, given)?,
-            Some(Kind::Exception(..)) | None => None,
+            Some(Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => None,
         }
     };
     result.ok_or_else(|| {

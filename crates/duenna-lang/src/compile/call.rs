@@ -4,7 +4,7 @@ use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
 use ruff_text_size::Ranged;
 
 use super::{Module, Unit};
-use crate::code::{Arguments, Op, Reg};
+use crate::code::{Arguments, BuildKind, Op, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
 
@@ -30,7 +30,7 @@ impl Module<'_> {
                 "new_value" => Some(Value::PrivateData),
                 _ => None,
             };
-            let is_free = !unit.locals.contains_key(name.id.as_str()) && !self.shared.contains_key(name.id.as_str());
+            let is_free = !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str());
             if let (Some(object), true) = (object, is_free) {
                 self.check_server(call, name.id.as_str())?;
                 let object = self.constant(unit, object, name.range);
@@ -49,17 +49,45 @@ impl Module<'_> {
 
     fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let mut arguments = Arguments::default();
-        for argument in &call.arguments.args {
+        let given = &call.arguments;
+        let is_spread =
+            given.args.iter().any(Expr::is_starred_expr) || given.keywords.iter().any(|keyword| keyword.arg.is_none());
+        if is_spread {
+            return self.spread(unit, call);
+        }
+        for argument in &given.args {
             arguments.positional.push(self.expression(unit, argument)?);
         }
-        for keyword in &call.arguments.keywords {
-            let Some(name) = &keyword.arg else {
-                return self.outside(keyword, "`**` in a call is not supported; name the arguments");
-            };
+        for keyword in &given.keywords {
+            let Some(name) = &keyword.arg else { continue };
             let value = self.expression(unit, &keyword.value)?;
             arguments.keywords.push((name.as_str().into(), value));
         }
         Ok(arguments)
+    }
+
+    /// Arguments with `*` or `**`: as a list and a dict.
+    fn spread(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
+        let range = call.range();
+        let list = self.spread_items(unit, &call.arguments.args, range)?;
+        let dict = self.temporary(unit, range)?;
+        self.emit(unit, Op::Build { dst: dict, kind: BuildKind::Dict, items: Vec::new() }, range);
+        for keyword in &call.arguments.keywords {
+            let free = unit.free;
+            let key = match &keyword.arg {
+                Some(name) => self.constant(unit, Value::str(name.as_str()), keyword.range),
+                None => {
+                    let src = self.expression(unit, &keyword.value)?;
+                    self.emit(unit, Op::Merge { dict, src, unique: true }, keyword.range);
+                    unit.free = free;
+                    continue;
+                }
+            };
+            let value = self.expression(unit, &keyword.value)?;
+            self.emit(unit, Op::Put { dict, key, value }, keyword.range);
+            unit.free = free;
+        }
+        Ok(Arguments { spread: Some((list, dict)), ..Arguments::default() })
     }
 
     /// The name and arguments of a method call. `server.process_query("tool", {"a": x})` with a tool and argument names
@@ -119,7 +147,7 @@ impl Module<'_> {
         }
         let Expr::Name(object) = attribute.value.as_ref() else { return Ok(()) };
         let id = object.id.as_str();
-        if unit.locals.contains_key(id) || self.shared.contains_key(id) {
+        if unit.has(id) || self.shared.contains_key(id) {
             return Ok(());
         }
         match self.provided(id) {

@@ -1,14 +1,18 @@
 //! Expressions.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use ruff_python_ast::{
     BoolOp, Comprehension, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprIf, Int,
     InterpolatedStringElement, Number,
 };
 use ruff_text_size::{Ranged, TextRange};
 
+use super::names::Scope;
 use super::{DEPTH, Module, Unit};
 use crate::builtins::Builtin;
-use crate::code::{BuildKind, Conversion, Offset, Op, Reg};
+use crate::code::{Arguments, BuildKind, Conversion, Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::exception::Class;
 use crate::text;
@@ -77,12 +81,16 @@ impl Module<'_> {
             Expr::Subscript(subscript) => self.subscript(unit, &subscript.value, &subscript.slice, range),
             Expr::Call(call) => self.call(unit, call),
             Expr::Attribute(attribute) => self.attribute(unit, attribute),
-            Expr::Lambda(_) => self.outside(expression, "`lambda` is not supported; define a function with `def`"),
+            Expr::Lambda(lambda) => self.lambda(unit, lambda),
             Expr::Await(_) => self.outside(expression, "`await` is not supported; call the tool directly"),
             Expr::Yield(_) | Expr::YieldFrom(_) => {
                 self.outside(expression, "generators are not supported; build and return a list")
             }
-            Expr::Named(_) => self.outside(expression, "`:=` is not supported; assign in a line of its own"),
+            Expr::Named(named) => {
+                let value = self.expression(unit, &named.value)?;
+                self.assign(unit, &named.target, value)?;
+                Ok(value)
+            }
             Expr::BytesLiteral(_) => self.outside(expression, "bytes are not supported; use text"),
             Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
             Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
@@ -110,6 +118,11 @@ impl Module<'_> {
     fn name(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
         if let Some(reg) = unit.locals.get(name) {
             return Ok(*reg);
+        }
+        if let Some(cell) = unit.cells.get(name).copied() {
+            let dst = self.temporary(unit, range)?;
+            self.emit(unit, Op::LoadCell { dst, cell }, range);
+            return Ok(dst);
         }
         if let Some(index) = self.shared.get(name).copied() {
             let dst = self.temporary(unit, range)?;
@@ -162,23 +175,72 @@ impl Module<'_> {
     }
 
     fn display(&mut self, unit: &mut Unit, kind: BuildKind, items: &[Expr], range: TextRange) -> Result {
+        if items.iter().any(Expr::is_starred_expr) {
+            let list = self.spread_items(unit, items, range)?;
+            let builtin = match kind {
+                BuildKind::List | BuildKind::Dict => return Ok(list),
+                BuildKind::Tuple => Builtin::Tuple,
+                BuildKind::Set => Builtin::Set,
+            };
+            let callee = self.constant(unit, Value::Builtin(builtin), range);
+            let dst = self.temporary(unit, range)?;
+            let arguments = Arguments { positional: vec![list], ..Arguments::default() };
+            self.emit(unit, Op::Call { dst, callee, arguments }, range);
+            return Ok(dst);
+        }
         let items = items.iter().map(|item| self.expression(unit, item)).collect::<Result<Vec<Reg>>>()?;
         let dst = self.temporary(unit, range)?;
         self.emit(unit, Op::Build { dst, kind, items }, range);
         Ok(dst)
     }
 
+    /// A list of items, of which some are spread: `[a, *b]`.
+    pub(super) fn spread_items(&mut self, unit: &mut Unit, items: &[Expr], range: TextRange) -> Result {
+        let list = self.temporary(unit, range)?;
+        self.emit(unit, Op::Build { dst: list, kind: BuildKind::List, items: Vec::new() }, range);
+        for item in items {
+            let free = unit.free;
+            let op = match item {
+                Expr::Starred(starred) => Op::Extend { list, src: self.expression(unit, &starred.value)? },
+                _ => Op::Append { list, value: self.expression(unit, item)? },
+            };
+            self.emit(unit, op, item.range());
+            unit.free = free;
+        }
+        Ok(list)
+    }
+
     fn dict(&mut self, unit: &mut Unit, dict: &ExprDict) -> Result {
         let mut items = Vec::new();
+        if dict.items.iter().any(|item| item.key.is_none()) {
+            return self.merged_dict(unit, dict);
+        }
         for item in &dict.items {
-            let Some(key) = &item.key else {
-                return self.outside(dict, "`**` in a dict is not supported; copy it and call `.update(…)`");
-            };
+            let Some(key) = &item.key else { continue };
             items.push(self.expression(unit, key)?);
             items.push(self.expression(unit, &item.value)?);
         }
         let dst = self.temporary(unit, dict.range)?;
         self.emit(unit, Op::Build { dst, kind: BuildKind::Dict, items }, dict.range);
+        Ok(dst)
+    }
+
+    /// A dict with entries of others: `{**a, "b": c}`.
+    fn merged_dict(&mut self, unit: &mut Unit, dict: &ExprDict) -> Result {
+        let dst = self.temporary(unit, dict.range)?;
+        self.emit(unit, Op::Build { dst, kind: BuildKind::Dict, items: Vec::new() }, dict.range);
+        for item in &dict.items {
+            let free = unit.free;
+            let op = match &item.key {
+                None => Op::Merge { dict: dst, src: self.expression(unit, &item.value)?, unique: false },
+                Some(key) => {
+                    let key = self.expression(unit, key)?;
+                    Op::Put { dict: dst, key, value: self.expression(unit, &item.value)? }
+                }
+            };
+            self.emit(unit, op, item.value.range());
+            unit.free = free;
+        }
         Ok(dst)
     }
 
@@ -275,8 +337,10 @@ impl Module<'_> {
                 }
                 InterpolatedStringElement::Interpolation(inner) => inner,
             };
-            if inner.debug_text.is_some() {
-                return self.outside(inner, "`{name=}` is not supported; write the name as text");
+            if let Some(debug) = &inner.debug_text {
+                let written = self.place.text(inner.expression.range());
+                let text = format!("{}{written}{}", debug.leading(), debug.trailing());
+                parts.push(self.constant(unit, Value::str(text), inner.range));
             }
             let src = self.expression(unit, &inner.expression)?;
             let spec = match &inner.format_spec {
@@ -290,6 +354,7 @@ impl Module<'_> {
                 }
             };
             let conversion = match inner.conversion {
+                ConversionFlag::None if inner.debug_text.is_some() && inner.format_spec.is_none() => Conversion::Repr,
                 ConversionFlag::None => Conversion::None,
                 ConversionFlag::Str => Conversion::Str,
                 ConversionFlag::Repr => Conversion::Repr,
@@ -331,10 +396,12 @@ impl Module<'_> {
     ) -> Result {
         let dst = self.temporary(unit, range)?;
         self.emit(unit, Op::Build { dst, kind, items: Vec::new() }, range);
-        let outer = unit.locals.clone();
+        let outer = (unit.locals.clone(), unit.cells.clone());
+        let filters = generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
+        let inner = Scope::of_expressions(filters.chain(key).chain([item])).inner;
         let mut loops = Vec::new();
         for generator in generators {
-            loops.push(self.generator(unit, generator)?);
+            loops.push(self.generator(unit, generator, &inner)?);
         }
         let key = key.map(|key| self.expression(unit, key)).transpose()?;
         let value = self.expression(unit, item)?;
@@ -353,13 +420,18 @@ impl Module<'_> {
                 unit.land(*end);
             }
         }
-        unit.locals = outer;
+        (unit.locals, unit.cells) = outer;
         unit.free = usize::from(dst) + 1;
         Ok(dst)
     }
 
     /// One `for` of a comprehension: where it begins again, and the branches that leave it (first) or skip an item.
-    fn generator(&mut self, unit: &mut Unit, generator: &Comprehension) -> Result<(Offset, Vec<Offset>)> {
+    fn generator(
+        &mut self,
+        unit: &mut Unit,
+        generator: &Comprehension,
+        inner: &BTreeSet<Arc<str>>,
+    ) -> Result<(Offset, Vec<Offset>)> {
         if generator.is_async {
             return self.outside(generator, "`async for` is not supported; use `for`");
         }
@@ -368,10 +440,10 @@ impl Module<'_> {
         let iterator = self.temporary(unit, range)?;
         let item = self.temporary(unit, range)?;
         let more = self.temporary(unit, range)?;
+        self.own_names(unit, &generator.target, inner)?;
         self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
         let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
         let mut ends = vec![self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range)];
-        self.own_names(unit, &generator.target)?;
         self.assign(unit, &generator.target, item)?;
         for filter in &generator.ifs {
             ends.push(self.test(unit, filter)?);

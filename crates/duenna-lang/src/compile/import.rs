@@ -31,7 +31,7 @@ impl Module<'_> {
             if !path.is_empty() && library::find(module, path).is_none() {
                 return self.outside(statement, &format!("module `{module}` has no `{path}` here"));
             }
-            let is_variable = unit.locals.contains_key(&name) || self.shared.contains_key(&name);
+            let is_variable = unit.has(&name) || self.shared.contains_key(&name);
             if is_variable || self.imports.get(&name) != Some(&import) {
                 let message =
                     format!("`{name}` is imported and means something else, too; give one of them another name");
@@ -45,8 +45,7 @@ impl Module<'_> {
     pub(super) fn imported(&self, unit: &Unit, expression: &Expr) -> Option<Import> {
         match expression {
             Expr::Name(name) => {
-                let is_variable =
-                    unit.locals.contains_key(name.id.as_str()) || self.shared.contains_key(name.id.as_str());
+                let is_variable = unit.has(&name.id) || self.shared.contains_key(name.id.as_str());
                 if is_variable { None } else { self.imports.get(name.id.as_str()).cloned() }
             }
             Expr::Attribute(attribute) => {

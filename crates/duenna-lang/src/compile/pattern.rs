@@ -1,5 +1,6 @@
 //! Targets of assignments.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ruff_python_ast::{Expr, StmtAugAssign};
@@ -29,7 +30,9 @@ impl Module<'_> {
             Expr::Attribute(attribute) => {
                 self.outside(attribute, "attributes cannot be assigned; use a dict: `x[\"name\"] = …`")
             }
-            Expr::Starred(starred) => self.outside(starred, "`*name` in an assignment is not supported; use slices"),
+            Expr::Starred(starred) => {
+                self.outside(starred, "SyntaxError: starred assignment target must be in a list or tuple")
+            }
             _ => self.outside(target, "SyntaxError: cannot assign to this"),
         }
     }
@@ -39,6 +42,10 @@ impl Module<'_> {
             if dst != src {
                 self.emit(unit, Op::Move { dst, src }, range);
             }
+            return Ok(());
+        }
+        if let Some(cell) = unit.cells.get(name).copied() {
+            self.emit(unit, Op::StoreCell { cell, src }, range);
             return Ok(());
         }
         match self.shared.get(name).copied() {
@@ -52,8 +59,15 @@ impl Module<'_> {
 
     fn unpack(&mut self, unit: &mut Unit, targets: &[Expr], src: Reg, range: TextRange) -> Result {
         let into = targets.iter().map(|_| self.temporary(unit, range)).collect::<Result<Vec<Reg>>>()?;
-        self.emit(unit, Op::Unpack { src, into: into.clone() }, range);
-        targets.iter().zip(into).try_for_each(|(target, value)| self.assign(unit, target, value))
+        let star = targets.iter().position(Expr::is_starred_expr);
+        if targets.iter().filter(|target| target.is_starred_expr()).count() > 1 {
+            return self.outside(range, "SyntaxError: multiple starred expressions in assignment");
+        }
+        self.emit(unit, Op::Unpack { src, into: into.clone(), star }, range);
+        targets.iter().zip(into).try_for_each(|(target, value)| match target {
+            Expr::Starred(starred) => self.assign(unit, &starred.value, value),
+            _ => self.assign(unit, target, value),
+        })
     }
 
     pub(super) fn augment(&mut self, unit: &mut Unit, assign: &StmtAugAssign) -> Result {
@@ -106,15 +120,25 @@ impl Module<'_> {
     }
 
     /// Gives the names of a comprehension's target registers of their own.
-    pub(super) fn own_names(&mut self, unit: &mut Unit, target: &Expr) -> Result {
+    pub(super) fn own_names(&mut self, unit: &mut Unit, target: &Expr, inner: &BTreeSet<Arc<str>>) -> Result {
         match target {
             Expr::Name(name) => {
                 let reg = self.temporary(unit, target.range())?;
-                unit.locals.insert(Arc::from(name.id.as_str()), reg);
+                let name: Arc<str> = name.id.as_str().into();
+                if inner.contains(&name) {
+                    self.emit(unit, Op::Unset { dst: reg }, target.range());
+                    self.emit(unit, Op::MakeCell { reg }, target.range());
+                    unit.locals.remove(&name);
+                    unit.cells.insert(name, reg);
+                } else {
+                    unit.cells.remove(&name);
+                    unit.locals.insert(name, reg);
+                }
                 Ok(())
             }
-            Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|target| self.own_names(unit, target)),
-            Expr::List(list) => list.elts.iter().try_for_each(|target| self.own_names(unit, target)),
+            Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|target| self.own_names(unit, target, inner)),
+            Expr::List(list) => list.elts.iter().try_for_each(|target| self.own_names(unit, target, inner)),
+            Expr::Starred(starred) => self.own_names(unit, &starred.value, inner),
             _ => self.outside(target, "a comprehension's variable must be a name"),
         }
     }

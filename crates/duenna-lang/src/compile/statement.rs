@@ -1,10 +1,10 @@
 //! Statements.
 
-use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFor, StmtFunctionDef, StmtIf, StmtRaise, StmtTry, StmtWhile};
+use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFor, StmtIf, StmtRaise, StmtTry, StmtWhile};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::{DEPTH, MOST_INSTRUCTIONS, Module, Scope, Unit, names};
-use crate::code::{Offset, Op, Parameter};
+use super::{DEPTH, MOST_INSTRUCTIONS, Module, Scope, Unit};
+use crate::code::{Offset, Op};
 use crate::error::Rejection;
 use crate::exception::Class;
 use crate::value::Value;
@@ -27,7 +27,7 @@ impl Module<'_> {
         done
     }
 
-    fn body(&mut self, unit: &mut Unit, body: &[Stmt]) -> Result {
+    pub(super) fn body(&mut self, unit: &mut Unit, body: &[Stmt]) -> Result {
         body.iter().try_for_each(|statement| self.statement(unit, statement))
     }
 
@@ -56,13 +56,15 @@ impl Module<'_> {
             Stmt::Try(tried) => self.tried(unit, tried),
             Stmt::FunctionDef(function) => self.function(unit, function),
             Stmt::Delete(delete) => delete.targets.iter().try_for_each(|target| self.delete(unit, target)),
-            Stmt::Global(_) if unit.is_function => Ok(()),
             Stmt::Global(_) | Stmt::Pass(_) => Ok(()),
+            Stmt::Nonlocal(_) if unit.is_function => Ok(()),
+            Stmt::Nonlocal(_) => {
+                self.outside(statement, "SyntaxError: nonlocal declaration not allowed at module level")
+            }
             Stmt::Import(_) | Stmt::ImportFrom(_) => self.import(unit, statement),
             Stmt::ClassDef(_) => self.outside(statement, "classes are not supported; use dicts and functions"),
             Stmt::With(_) => self.outside(statement, "`with` is not supported; call the tools directly"),
             Stmt::Match(_) => self.outside(statement, "`match` is not supported; use `if` and `elif`"),
-            Stmt::Nonlocal(_) => self.outside(statement, "`nonlocal` is not supported; return the value instead"),
             Stmt::TypeAlias(_) => self.outside(statement, "type aliases are not supported; leave the line out"),
             Stmt::IpyEscapeCommand(_) => self.outside(statement, "shell escapes are not part of the language"),
         }
@@ -236,7 +238,7 @@ impl Module<'_> {
             Some(message) => {
                 let positional = vec![self.expression(unit, message)?];
                 let dst = self.temporary(unit, range)?;
-                let arguments = crate::code::Arguments { positional, keywords: Vec::new() };
+                let arguments = crate::code::Arguments { positional, ..Default::default() };
                 self.emit(unit, Op::Call { dst, callee: class, arguments }, range);
                 dst
             }
@@ -345,62 +347,5 @@ impl Module<'_> {
             Some(Expr::Tuple(tuple)) => tuple.elts.iter().map(one).collect(),
             Some(expression) => Ok(vec![one(expression)?]),
         }
-    }
-
-    fn function(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result {
-        if unit.is_function {
-            return self.outside(function, "functions in functions are not supported; define it at the top level");
-        }
-        if function.is_async {
-            return self.outside(function, "`async def` is not supported; use `def`");
-        }
-        if let Some(decorator) = function.decorator_list.first() {
-            return self.outside(decorator, "decorators are not supported; call the function inside another");
-        }
-        let parameters = self.parameters(unit, function)?;
-        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
-        self.codes.push(None);
-        let scope = names::Scope::of_body(&function.body);
-        let mut locals: Vec<_> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
-        let global = scope.globals;
-        for name in scope.bound.into_iter().filter(|name| !global.contains(name)) {
-            if !locals.contains(&name) {
-                locals.push(name);
-            }
-        }
-        let mut inner = Unit::new(locals, true);
-        self.body(&mut inner, &function.body)?;
-        let none = self.constant(&mut inner, Value::None, function.range);
-        self.emit(&mut inner, Op::Return { src: none }, function.range);
-        if let Some(place) = self.codes.get_mut(number as usize) {
-            *place = Some(inner.finish(function.name.as_str().into(), parameters));
-        }
-        let value = self.constant(unit, Value::Function(number), function.range);
-        self.assign_name(unit, &function.name, value, function.range)
-    }
-
-    /// The parameters; each default is computed now, into a module variable of its own.
-    fn parameters(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result<Vec<Parameter>> {
-        let given = &function.parameters;
-        if let Some(star) = given.vararg.as_ref().or(given.kwarg.as_ref()) {
-            return self
-                .outside(star.range, "`*args` and `**kwargs` are not supported; name the parameters, or pass a list");
-        }
-        let plain = given.posonlyargs.iter().chain(&given.args).map(|parameter| (parameter, false));
-        let mut all = Vec::new();
-        for (parameter, keyword_only) in plain.chain(given.kwonlyargs.iter().map(|parameter| (parameter, true))) {
-            let default = match &parameter.default {
-                None => None,
-                Some(default) => {
-                    let src = self.expression(unit, default)?;
-                    let index = u16::try_from(self.shared.len()).unwrap_or(u16::MAX).saturating_add(self.hidden);
-                    self.hidden = self.hidden.saturating_add(1);
-                    self.emit(unit, Op::SetGlobal { index, src }, default.range());
-                    Some(index)
-                }
-            };
-            all.push(Parameter { name: parameter.parameter.name.as_str().into(), default, keyword_only });
-        }
-        Ok(all)
     }
 }

@@ -198,7 +198,7 @@ fn modulo(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault>
 }
 
 /// Appends what an iterable holds to a list.
-pub(super) fn extend(heap: &mut Heap, list: &Value, by: &Value) -> Result<(), Fault> {
+pub(crate) fn extend(heap: &mut Heap, list: &Value, by: &Value) -> Result<(), Fault> {
     let more = elements(heap, by)?;
     let Value::Object(at) = list else { return Ok(()) };
     let length = Shape::of(heap, list).length().unwrap_or_default();

@@ -6,7 +6,7 @@ use super::bound::bounded_items;
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Iteration, Slot, Value};
+use crate::value::{Iteration, Kind, Slot, Value};
 
 /// The state of a loop over `value`, before its first item.
 pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
@@ -72,12 +72,25 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
 }
 
 /// The items for `a, b = value`.
-pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize) -> Result<Vec<Slot>, Fault> {
+///
+/// `star` is the place of the target that takes, as a list, what the others leave.
+pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<usize>) -> Result<Vec<Slot>, Fault> {
     given(value)?;
     let Some(length) = Shape::of(heap, value).length() else {
         let message = format!("cannot unpack non-iterable {} object", type_name(heap, value));
         return Err(Raised::type_error(message).into());
     };
+    if let Some(star) = star {
+        let least = count - 1;
+        if length < least {
+            let message = format!("not enough values to unpack (expected at least {least}, got {length})");
+            return Err(Raised::value_error(message).into());
+        }
+        let mut items = elements(heap, value)?;
+        let rest: Vec<Slot> = items.splice(star..star + length - least, []).collect();
+        items.insert(star, Slot::public(heap.allocate(Kind::List(rest))));
+        return Ok(items);
+    }
     if length < count {
         let message = format!("not enough values to unpack (expected {count}, got {length})");
         return Err(Raised::value_error(message).into());

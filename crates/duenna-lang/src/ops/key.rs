@@ -40,8 +40,8 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 keys.sort_unstable();
                 Ok(HashKey::Set(keys))
             }
-            Some(Kind::Exception(..)) => Ok(HashKey::Named(format!("exception {}", at.0))),
-            Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_)) | None => Err(unhashable(heap, value)),
+            Some(Kind::Exception(..) | Kind::Function { .. }) => Ok(HashKey::Named(format!("object {}", at.0))),
+            Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_) | Kind::Cell(_)) | None => Err(unhashable(heap, value)),
         },
         Value::Function(number) => Ok(HashKey::Named(format!("function {number}"))),
         Value::Opaque(opaque) => opaque.hash_key().ok_or_else(|| unhashable(heap, value)),

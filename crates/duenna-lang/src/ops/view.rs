@@ -42,7 +42,7 @@ impl<'a> Shape<'a> {
             Some(Kind::Tuple(items)) => Self::Tuple(items),
             Some(Kind::Dict(items)) => Self::Dict(items),
             Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
-            Some(Kind::Exception(..)) | None => Self::Other,
+            Some(Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => Self::Other,
         }
     }
 
@@ -152,7 +152,8 @@ pub(crate) fn type_name(heap: &Heap, value: &Value) -> &'static str {
             Some(Kind::Set(_)) => "set",
             Some(Kind::Frozen(_)) => "frozenset",
             Some(Kind::Exception(class, _)) => class.name(),
-            None => "object",
+            Some(Kind::Function { .. }) => "function",
+            Some(Kind::Cell(_)) | None => "object",
         },
     }
 }

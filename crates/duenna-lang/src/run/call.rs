@@ -6,9 +6,10 @@ use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName}
 
 use super::frame::{Frame, Thrown};
 use super::{Flow, Run, Waiting};
-use crate::code::{Arguments, Code, Op, Reg};
+use crate::code::{Arguments, Code, Op, ParameterKind, Reg};
 use crate::exception::{Class, Fault, Raised};
 use crate::json;
+use crate::ops;
 use crate::step::{CallStep, Foresight, Reply, Step};
 use crate::tools::{self, Method};
 use crate::value::{GroupId, HashKey, Kind, Slot, Value};
@@ -24,27 +25,34 @@ impl Run {
         dst: Reg,
         callee: Reg,
         arguments: &Arguments,
+        foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
         let slot = self.slot(callee);
         let op = || Op::Call { dst, callee, arguments: arguments.clone() };
         if let Some(region) = &self.state.region {
             let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-            if region.callee(site) != Some(&slot.value) {
+            if !self.state.heap.callee(&slot.value).is_some_and(|callee| region.may_call(site, callee)) {
                 self.fault_in_region(&op(), &not_callable())?;
                 return Ok(Some(Flow::Next));
             }
-        } else if !self.state.heap.shallow(&slot, &mut self.state.labels).is_bottom() {
-            // Which function it is tells something: none is called (semantics 4.1, choice of callee).
-            let label = self.deep(&op().reads());
-            let group = self.group_for(&op(), label);
-            self.put(dst, Slot::new(Value::Failure, label, group));
-            self.advance();
-            return Ok(Some(Flow::Next));
+        } else {
+            // What is called, and with how many arguments, is a choice (semantics 4.1).
+            let choice: Vec<Reg> =
+                arguments.spread.into_iter().flat_map(|(list, dict)| [list, dict]).chain([callee]).collect();
+            let label = self.shallow(&choice);
+            if !label.is_bottom() {
+                return self.open_call_region(label, slot.value == Value::Failure, foresight).map(Some);
+            }
         }
-        let Value::Function(number) = slot.value else { return Ok(None) };
+        let (number, captured) = match (&slot.value, self.state.heap.kind(&slot.value)) {
+            (Value::Function(number), _) => (*number, Vec::new()),
+            (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+            _ => return Ok(None),
+        };
         let program = Arc::clone(&self.program);
         let Some(code) = program.code(number) else { return Ok(None) };
-        match self.new_frame(number, code, dst, arguments) {
+        self.state.heap.into = if self.state.region.is_some() { self.allocation() } else { GroupId::NONE };
+        match self.new_frame((number, code, captured), dst, arguments) {
             Ok(frame) => {
                 self.advance();
                 self.state.frames.push(frame);
@@ -54,29 +62,48 @@ impl Run {
         Ok(Some(Flow::Next))
     }
 
-    fn new_frame(&self, number: u32, code: &Code, dst: Reg, arguments: &Arguments) -> Result<Frame, Fault> {
+    fn new_frame(
+        &mut self,
+        (number, code, captured): (u32, &Code, Vec<Slot>),
+        dst: Reg,
+        arguments: &Arguments,
+    ) -> Result<Frame, Fault> {
         if self.state.frames.len() >= self.state.limits.depth {
             return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded").into());
         }
         let mut frame = Frame::new(number, code.registers, dst);
-        let (positional, keywords) = self.given(arguments)?;
-        let places = code.parameters.iter().filter(|parameter| !parameter.keyword_only).count();
-        if positional.len() > places {
-            let (s, were) = (if places == 1 { "" } else { "s" }, if positional.len() == 1 { "was" } else { "were" });
-            return Err(Raised::type_error(format!(
-                "{}() takes {places} positional argument{s} but {} {were} given",
-                code.name,
-                positional.len()
-            ))
-            .into());
+        let (mut positional, keywords) = self.given(arguments)?;
+        let places = code.parameters.iter().filter(|parameter| parameter.kind != ParameterKind::Keyword).count();
+        if positional.len() > places && code.rest.is_none() {
+            return Err(too_many(code, places, positional.len()).into());
         }
+        let more = positional.split_off(positional.len().min(places));
         for (at, slot) in (0..).zip(positional) {
             frame.set(at, slot);
         }
+        let mut named = ops::Dict::new();
         for (name, slot) in keywords {
-            let at = code.parameters.iter().position(|parameter| parameter.name == name);
-            let Some(at) = at.and_then(|at| Reg::try_from(at).ok()) else {
-                let message = format!("{}() got an unexpected keyword argument '{name}'", code.name);
+            let is_it = |parameter: &crate::code::Parameter| {
+                parameter.name == name && parameter.kind != ParameterKind::Positional
+            };
+            let at = code.parameters.iter().position(is_it).and_then(|at| Reg::try_from(at).ok());
+            let Some(at) = at else {
+                if code.named_rest.is_some() {
+                    let key = self.state.heap.text(&name);
+                    named.insert(HashKey::Str((&name).into()), (Slot::public(key), slot));
+                    continue;
+                }
+                let is_positional = |name: &str| {
+                    let mut only =
+                        code.parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Positional);
+                    only.any(|parameter| *parameter.name == *name)
+                };
+                let message = if is_positional(&name) {
+                    let words = "got some positional-only arguments passed as keyword arguments";
+                    format!("{}() {words}: '{name}'", code.name)
+                } else {
+                    format!("{}() got an unexpected keyword argument '{name}'", code.name)
+                };
                 return Err(Raised::type_error(message).into());
             };
             if frame.registers.get(usize::from(at)).is_some_and(|had| had.value != Value::Unbound) {
@@ -90,12 +117,24 @@ impl Run {
             if slot.value != Value::Unbound {
                 continue;
             }
-            match parameter.default.and_then(|index| self.state.globals.get(usize::from(index))) {
+            match parameter.default.and_then(|at| captured.get(at)) {
                 Some(default) => *slot = default.clone(),
                 None => missing.push(parameter),
             }
         }
-        missing_arguments(code, &missing).map_or(Ok(frame), |raised| Err(raised.into()))
+        if let Some(raised) = missing_arguments(code, &missing) {
+            return Err(raised.into());
+        }
+        if let Some(at) = code.rest {
+            frame.set(at, Slot::public(self.state.heap.allocate(Kind::Tuple(more))));
+        }
+        if let Some(at) = code.named_rest {
+            frame.set(at, Slot::public(self.state.heap.allocate(Kind::Dict(named))));
+        }
+        for (at, cell) in code.cells.iter().rev().zip(captured.into_iter().rev()) {
+            frame.set(*at, cell);
+        }
+        Ok(frame)
     }
 
     /// Calls what is not a value's method: a tool, the private store, `mcp_helper`. `None` if it is a value's method.
@@ -119,7 +158,7 @@ impl Run {
             return Ok(Some(Flow::Next));
         }
         if let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last())
-            && region.callee((frame.code, frame.at)) != Some(&receiver.value)
+            && region.outside((frame.code, frame.at)) != Some(&receiver.value)
         {
             // The analysis did not know what is called here, so nothing is.
             return self.fault_in_region(&op, &not_callable()).map(|()| Some(Flow::Next));
@@ -206,6 +245,11 @@ impl Run {
         let environment = &program.environment;
         let (tool, bound) = match tools::method(server, name, environment) {
             Method::Tool(tool) => {
+                if let (Some((list, dict)), None) = (arguments.spread, &self.state.region)
+                    && !self.shallow(&[list, dict]).is_bottom()
+                {
+                    return Err(Raised::value_error("the names of arguments must not depend on private data").into());
+                }
                 let (positional, keywords) = self.given(arguments)?;
                 let keywords: Vec<_> = keywords.iter().map(|(name, slot)| (Arc::clone(name), slot)).collect();
                 let positional: Vec<&Slot> = positional.iter().collect();
@@ -445,10 +489,25 @@ fn words(value: &serde_json::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
+/// CPython's words for more positional arguments than a function takes.
+fn too_many(code: &Code, places: usize, given: usize) -> Raised {
+    let required = code
+        .parameters
+        .iter()
+        .filter(|parameter| parameter.kind != ParameterKind::Keyword && parameter.default.is_none())
+        .count();
+    let takes = if required == places { places.to_string() } else { format!("from {required} to {places}") };
+    let (s, were) = (if places == 1 { "" } else { "s" }, if given == 1 { "was" } else { "were" });
+    Raised::type_error(format!("{}() takes {takes} positional argument{s} but {given} {were} given", code.name))
+}
+
 fn missing_arguments(code: &Code, missing: &[&crate::code::Parameter]) -> Option<Raised> {
+    let is_keyword = |parameter: &&&crate::code::Parameter| parameter.kind == ParameterKind::Keyword;
+    let positional: Vec<&&crate::code::Parameter> = missing.iter().filter(|missing| !is_keyword(missing)).collect();
+    let (kind, missing) =
+        if positional.is_empty() { ("keyword-only", missing.iter().collect()) } else { ("positional", positional) };
     let names: Vec<String> = missing.iter().map(|parameter| format!("'{}'", parameter.name)).collect();
     let (last, others) = names.split_last()?;
-    let kind = if missing.iter().all(|parameter| parameter.keyword_only) { "keyword-only" } else { "positional" };
     let listed = match others {
         [] => last.clone(),
         [one] => format!("{one} and {last}"),

@@ -65,7 +65,7 @@ impl Run {
             }
             Op::TryJoin { .. } => self.advance(),
             Op::Call { dst, callee, arguments } => {
-                if let Some(flow) = self.call_function(*dst, *callee, arguments)? {
+                if let Some(flow) = self.call_function(*dst, *callee, arguments, foresight)? {
                     return Ok(flow);
                 }
                 return self.compute(op, foresight);
@@ -227,7 +227,8 @@ impl Run {
         match &mut object.kind {
             Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
-            Kind::Tuple(_) | Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..) => {}
+            Kind::Cell(held) => held.value = Value::Failure,
+            Kind::Tuple(_) | Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..) | Kind::Function { .. } => {}
         }
     }
 
@@ -377,6 +378,9 @@ fn writes_object(op: &Op) -> bool {
         | Op::Put { .. }
         | Op::DeleteIndex { .. }
         | Op::Insert { .. }
+        | Op::StoreCell { .. }
+        | Op::Extend { .. }
+        | Op::Merge { .. }
         | Op::Append { .. }
         | Op::Augment { .. } => true,
         _ => false,

@@ -56,6 +56,36 @@ impl Run {
             Op::Format { dst, src, conversion, spec } => self.format(*dst, *src, *conversion, *spec)?,
             Op::Concat { dst, parts } => self.concat(*dst, parts)?,
             Op::Build { dst, kind, items } => self.build(*dst, *kind, items)?,
+            Op::MakeCell { reg } => {
+                let value = self.slot(*reg);
+                let cell = self.state.heap.allocate(Kind::Cell(value));
+                self.put(*reg, Slot::public(cell));
+            }
+            Op::LoadCell { dst, cell } => {
+                let slot = self.load_cell(*cell)?;
+                self.put(*dst, slot);
+            }
+            Op::StoreCell { cell, src } => {
+                let (cell, value) = (self.slot(*cell), self.slot(*src));
+                if let Value::Object(at) = cell.value
+                    && let Some(object) = self.state.heap.get_mut(at)
+                {
+                    object.kind = Kind::Cell(value);
+                }
+            }
+            Op::MakeFunction { dst, code, captured } => {
+                let captured = captured.iter().map(|at| self.slot(*at)).collect();
+                let function = self.state.heap.allocate(Kind::Function { code: *code, captured });
+                self.put(*dst, Slot::public(function));
+            }
+            Op::Extend { list, src } => {
+                let (into, src) = (self.bound(*list)?, self.bound(*src)?);
+                ops::extend(&mut self.state.heap, &into.value, &src.value)?;
+            }
+            Op::Merge { dict, src, unique } => {
+                let (into, src) = (self.bound(*dict)?, self.bound(*src)?);
+                self.merge(&into.value, &src.value, *unique)?;
+            }
             Op::Append { list, value } => {
                 let (into, value) = (self.bound(*list)?, self.bound(*value)?);
                 methods::call(&mut self.state.heap, &into, "append", &[value], &[])?;
@@ -88,9 +118,9 @@ impl Run {
                 let value = ops::slice(&mut self.state.heap, &object.value, bounds)?;
                 self.put(*dst, Slot::public(value));
             }
-            Op::Unpack { src, into } => {
+            Op::Unpack { src, into, star } => {
                 let src = self.bound(*src)?;
-                let slots = ops::unpack(&mut self.state.heap, &src.value, into.len())?;
+                let slots = ops::unpack(&mut self.state.heap, &src.value, into.len(), *star)?;
                 for (dst, slot) in into.iter().zip(slots) {
                     self.put(*dst, slot);
                 }
@@ -156,8 +186,68 @@ impl Run {
         Err(Raised::new(Class::UnboundLocalError, message).into())
     }
 
+    /// What a variable's cell holds.
+    fn load_cell(&self, cell: Reg) -> Result<Slot, Fault> {
+        let held = match self.state.heap.kind(&self.slot(cell).value) {
+            Some(Kind::Cell(held)) => held.clone(),
+            _ => return Err(Fault::Failure),
+        };
+        if held.value != Value::Unbound {
+            return Ok(held);
+        }
+        if self.state.region.is_some() {
+            return Err(Fault::Failure);
+        }
+        let frame = self.state.frames.last();
+        let code = frame.and_then(|frame| self.program.code(frame.code));
+        let name = code.and_then(|code| code.names.get(usize::from(cell))).map_or("?", |name| name);
+        let is_own = code.is_some_and(|code| !code.cells.contains(&cell));
+        if is_own {
+            let message = format!("cannot access local variable '{name}' where it is not associated with a value");
+            return Err(Raised::new(Class::UnboundLocalError, message).into());
+        }
+        let message =
+            format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
+        Err(Raised::new(Class::NameError, message).into())
+    }
+
+    /// Adds the entries of a mapping to a dict.
+    fn merge(&mut self, dict: &Value, src: &Value, unique: bool) -> Result<(), Fault> {
+        let Some(Kind::Dict(items)) = self.state.heap.kind(ops::given(src)?) else {
+            let kind = ops::type_name(&self.state.heap, src);
+            let words = if unique { " argument after ** must be a mapping, not" } else { "" };
+            let message = if unique { format!("{words} {kind}") } else { format!("'{kind}' object is not a mapping") };
+            return Err(Raised::type_error(message.trim_start().to_owned()).into());
+        };
+        let items = items.clone();
+        if unique && let Some(Kind::Dict(had)) = self.state.heap.kind(dict) {
+            if items.values().any(|(key, _)| !matches!(key.value, Value::Str(_))) {
+                return Err(Raised::type_error("keywords must be strings").into());
+            }
+            if let Some(crate::value::HashKey::Str(name)) = items.keys().find(|key| had.contains_key(*key)) {
+                let message = format!("got multiple values for keyword argument '{}'", &**name);
+                return Err(Raised::type_error(message).into());
+            }
+        }
+        ops::update(&mut self.state.heap, dict, items)
+    }
+
     #[expect(clippy::type_complexity, reason = "positional and named arguments, as every callee takes them")]
     pub(super) fn given(&self, arguments: &Arguments) -> Result<(Vec<Slot>, Vec<(std::sync::Arc<str>, Slot)>), Fault> {
+        if let Some((list, dict)) = arguments.spread {
+            let positional = match self.state.heap.kind(&self.bound(list)?.value) {
+                Some(Kind::List(items)) => items.clone(),
+                _ => return Err(Fault::Failure),
+            };
+            let Some(Kind::Dict(items)) = self.state.heap.kind(&self.slot(dict).value) else {
+                return Err(Fault::Failure);
+            };
+            let named = items.values().filter_map(|(key, value)| match &key.value {
+                Value::Str(name) => Some((std::sync::Arc::from(&**name), value.clone())),
+                _ => None,
+            });
+            return Ok((positional, named.collect()));
+        }
         let positional = arguments.positional.iter().map(|at| self.bound(*at)).collect::<Result<_, _>>()?;
         let keyword = |(name, at): &(std::sync::Arc<str>, Reg)| Ok((name.clone(), self.bound(*at)?));
         Ok((positional, arguments.keywords.iter().map(keyword).collect::<Result<_, Fault>>()?))

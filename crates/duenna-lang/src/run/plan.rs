@@ -33,7 +33,12 @@ impl Run {
                 let keys: Vec<Reg> = items.iter().step_by(2).copied().collect();
                 self.deep(&keys)
             }
-            Op::Append { list: object, .. } => self.shallow(&[*object]),
+            Op::MakeCell { .. } | Op::MakeFunction { .. } => LabelId::BOTTOM,
+            Op::LoadCell { cell: object, .. }
+            | Op::StoreCell { cell: object, .. }
+            | Op::Append { list: object, .. } => self.shallow(&[*object]),
+            Op::Extend { list, src } => self.shallow(&[*list, *src]),
+            Op::Merge { dict, src, .. } => self.shallow(&[*dict, *src]),
             Op::Insert { set: object, value: key }
             | Op::Put { dict: object, key, .. }
             | Op::SetIndex { object, key, .. }
@@ -152,7 +157,8 @@ fn looks_at_shape(builtin: Builtin) -> bool {
 /// Whether an instruction may make an object of inputs that are none.
 fn makes_object(op: &Op, slots: &[Slot]) -> bool {
     match op {
-        Op::Build { .. } | Op::Iterate { .. } => true,
+        Op::Build { .. } | Op::Iterate { .. } | Op::MakeCell { .. } | Op::MakeFunction { .. } => true,
+        Op::Unpack { star, .. } => star.is_some(),
         Op::Call { .. } => match slots.first().map(|slot| &slot.value) {
             Some(Value::Builtin(builtin)) => builtins::effect(*builtin) != Effect::Scalar,
             Some(Value::Native(native)) => native.effect() != Effect::Scalar,

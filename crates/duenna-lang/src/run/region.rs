@@ -1,6 +1,6 @@
 //! Regions: what runs under a branch on a labelled value, up to where its arms meet (semantics 4.1 to 4.5).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use duenna_core::LabelId;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
 use crate::step::{Foresight, Step};
-use crate::value::{GroupId, Kind, Slot, Value};
+use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
 const SHARE: u64 = 1000;
@@ -32,7 +32,10 @@ pub(super) struct Region {
     #[serde(with = "hash_pairs")]
     allocations: HashMap<Site, GroupId>,
     #[serde(with = "hash_pairs")]
-    callees: HashMap<Site, Value>,
+    callees: HashMap<Site, BTreeSet<Callee>>,
+    /// The server, the private store or the helper that each method call there is certainly one of.
+    #[serde(with = "hash_pairs")]
+    outside: HashMap<Site, Value>,
     registers: Vec<(Reg, LabelId, GroupId)>,
     globals: Vec<(u16, LabelId, GroupId)>,
     written: Vec<GroupId>,
@@ -75,8 +78,13 @@ impl Region {
         resolved.find(|((at, _), allowed)| *at == sink && **allowed).map(|((_, found), _)| found)
     }
 
-    pub(super) fn callee(&self, site: Site) -> Option<&Value> {
-        self.callees.get(&site)
+    /// Whether the analysis knew that this may be called there.
+    pub(super) fn may_call(&self, site: Site, callee: Callee) -> bool {
+        self.callees.get(&site).is_some_and(|known| known.contains(&callee))
+    }
+
+    pub(super) fn outside(&self, site: Site) -> Option<&Value> {
+        self.outside.get(&site)
     }
 }
 
@@ -89,8 +97,34 @@ impl Run {
         abandoned: bool,
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
+        let exit = self.exit_of(self.state.frames.len().saturating_sub(1), raised);
+        self.open_region_to(exit, label, (raised, abandoned), foresight)
+    }
+
+    /// Opens a region for a call that a labelled value chose: it ends where the call has its result, unless the call may
+    /// raise.
+    pub(super) fn open_call_region(
+        &mut self,
+        label: LabelId,
+        abandoned: bool,
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
+        let Some(frame) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
+        let at = self.state.frames.last().map_or(0, |frame| frame.at);
+        let code = self.state.frames.last().and_then(|frame| self.program.code(frame.code));
+        let may_raise = self.is_watched() || code.is_none_or(|code| code.graph.is_hard(at));
+        let exit = if may_raise { self.exit_of(frame, false) } else { Exit::At { frame, at: at + 1 } };
+        self.open_region_to(exit, label, (false, abandoned), foresight)
+    }
+
+    fn open_region_to(
+        &mut self,
+        exit: Exit,
+        label: LabelId,
+        (raised, abandoned): (bool, bool),
+        foresight: &dyn Foresight,
+    ) -> Result<Flow, Thrown> {
         let Some(top) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
-        let exit = self.exit_of(top, raised);
         let first = match exit {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
@@ -133,6 +167,7 @@ impl Run {
             sites: found.sites,
             allocations: found.allocations,
             callees: found.callees,
+            outside: found.outside,
             registers: found.registers,
             globals: found.globals,
             written: found.written,
@@ -196,6 +231,10 @@ impl Run {
             return Some(share);
         }
         let stop = code.graph.block_of(exit);
+        if stop == code.graph.block_of(live.at) && exit > live.at {
+            // A call that a labelled value chose.
+            return Some(share);
+        }
         let mut size = 0_u64;
         let mut blocks = code.graph.reachable(code.graph.block_of(live.at), stop);
         blocks.push(code.graph.block_of(live.at));

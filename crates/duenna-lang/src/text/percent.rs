@@ -17,7 +17,7 @@ pub(crate) fn percent(heap: &mut Heap, template: &str, arguments: &Value) -> Res
     let (values, is_mapping) = match heap.kind(ops::given(arguments)?) {
         Some(Kind::Tuple(items)) => (items.iter().map(|item| item.value.clone()).collect(), false),
         Some(Kind::Dict(_) | Kind::List(_)) => (vec![arguments.clone()], true),
-        Some(Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..)) | None => {
+        Some(Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_)) | None => {
             (vec![arguments.clone()], matches!(arguments, Value::Range(_)))
         }
     };

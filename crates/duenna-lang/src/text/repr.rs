@@ -95,6 +95,7 @@ impl Writer<'_> {
             Kind::Frozen(_) => ("frozenset({", "})"),
             Kind::Dict(_) | Kind::Set(_) => ("{", "}"),
             Kind::Exception(class, message) => return self.exception(*class, message),
+            Kind::Function { .. } | Kind::Cell(_) => return self.push("<function>"),
         };
         if self.within.contains(&at) {
             return self.push(open).and_then(|()| self.push("...")).and_then(|()| self.push(close));
@@ -119,7 +120,7 @@ impl Writer<'_> {
                     self.value(&value.value)?;
                 }
             }
-            Kind::Exception(..) => {}
+            Kind::Exception(..) | Kind::Function { .. } | Kind::Cell(_) => {}
         }
         self.push(close)?;
         self.within.pop();

@@ -77,7 +77,16 @@ fn change<T>(heap: &mut Heap, dict: &Value, with: impl FnOnce(&mut Dict) -> T) -
     let Value::Object(at) = dict else { return None };
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Dict(entries)) => Some(with(entries)),
-        Some(Kind::List(_) | Kind::Tuple(_) | Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..)) | None => None,
+        Some(
+            Kind::List(_)
+            | Kind::Tuple(_)
+            | Kind::Set(_)
+            | Kind::Frozen(_)
+            | Kind::Exception(..)
+            | Kind::Function { .. }
+            | Kind::Cell(_),
+        )
+        | None => None,
     }
 }
 

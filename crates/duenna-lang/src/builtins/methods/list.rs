@@ -84,7 +84,16 @@ fn change<T>(heap: &mut Heap, list: &Value, with: impl FnOnce(&mut Vec<Slot>) ->
     let Value::Object(at) = list else { return None };
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::List(items)) => Some(with(items)),
-        Some(Kind::Tuple(_) | Kind::Dict(_) | Kind::Set(_) | Kind::Frozen(_) | Kind::Exception(..)) | None => None,
+        Some(
+            Kind::Tuple(_)
+            | Kind::Dict(_)
+            | Kind::Set(_)
+            | Kind::Frozen(_)
+            | Kind::Exception(..)
+            | Kind::Function { .. }
+            | Kind::Cell(_),
+        )
+        | None => None,
     }
 }
 

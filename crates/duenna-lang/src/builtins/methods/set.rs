@@ -96,7 +96,16 @@ fn change<T>(heap: &mut Heap, set: &Value, with: impl FnOnce(&mut Set) -> T) -> 
     let Value::Object(at) = set else { return None };
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Set(items)) => Some(with(items)),
-        Some(Kind::List(_) | Kind::Tuple(_) | Kind::Dict(_) | Kind::Frozen(_) | Kind::Exception(..)) | None => None,
+        Some(
+            Kind::List(_)
+            | Kind::Tuple(_)
+            | Kind::Dict(_)
+            | Kind::Frozen(_)
+            | Kind::Exception(..)
+            | Kind::Function { .. }
+            | Kind::Cell(_),
+        )
+        | None => None,
     }
 }
 

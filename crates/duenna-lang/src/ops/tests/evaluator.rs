@@ -161,7 +161,7 @@ impl Evaluator {
                 Slot::public(Value::str(text::format(heap, &value.value, spec)?))
             }
             ("unpack", [value, Slot { value: Value::Int(count), .. }]) => {
-                let items = ops::unpack(heap, &value.value, usize::try_from(*count).unwrap())?;
+                let items = ops::unpack(heap, &value.value, usize::try_from(*count).unwrap(), None)?;
                 Slot::public(heap.allocate(Kind::List(items)))
             }
             ("loop", [value]) => {

@@ -61,7 +61,7 @@ fn containers_are_looked_through() {
     fails(set_index(&mut heap, &list, &Slot::public(Value::Failure), Slot::public(two.clone())), "write");
     fails(delete_index(&mut heap, &list, &Value::Failure), "delete");
     fails(iterate(&mut heap, &Value::Failure), "iterate");
-    fails(unpack(&mut heap, &Value::Failure, 2), "unpack");
+    fails(unpack(&mut heap, &Value::Failure, 2, None), "unpack");
     let mut output = String::new();
     for builtin in [
         Builtin::Print,

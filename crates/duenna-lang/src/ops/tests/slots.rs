@@ -57,7 +57,7 @@ fn containers_of_elements_keep_them() {
     assert_eq!(intact(&heap, &[Slot::public(twice)]), 6);
     let cut = slice(&mut heap, &list, [None, None, Some(Value::Int(-1))]).ok().unwrap();
     assert_eq!(intact(&heap, &[Slot::public(cut)]), 3);
-    let parts = unpack(&mut heap, &list, 3).ok().unwrap();
+    let parts = unpack(&mut heap, &list, 3, None).ok().unwrap();
     assert_eq!(intact(&heap, &parts), 3);
     for name in ["copy", "sort", "reverse"] {
         methods::call(&mut heap, &given[0], name, &[], &[]).ok().unwrap();

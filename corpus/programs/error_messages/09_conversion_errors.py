@@ -1,0 +1,5 @@
+# wording when a function wants another kind of argument
+tests = [lambda: int(None), lambda: int([1]), lambda: float([]), lambda: float(None), lambda: len(5), lambda: abs("a"), lambda: ord(5), lambda: ord("ab"), lambda: chr("a"), lambda: "a" * "b", lambda: [1] * 1.5, lambda: range("a"), lambda: range(2.0), lambda: round("a"), lambda: sum(["a"]), lambda: ",".join([1]), lambda: ",".join(["a", None]), lambda: "a" + 1, lambda: 1 + "a", lambda: "a".startswith(5), lambda: isinstance(1, "a"), lambda: sorted([1, "a"]), lambda: max(1, "a"), lambda: bytes("a"), lambda: b"a" + "b", lambda: "a" in b"a", lambda: 5 in "a", lambda: set([[1]]), lambda: dict(5), lambda: dict([5]), lambda: "%d" % "a", lambda: format(None, "d"), lambda: [].extend(5), lambda: "a".replace(1, 2), lambda: {}.update(5), lambda: hash({}), lambda: divmod("a", 2), lambda: list(1), lambda: "a".zfill("b"), lambda: "x".center("y"), lambda: bin("a"), lambda: zip(1), lambda: filter(None, 5), lambda: [3, None].sort(), lambda: int("1", "2"), lambda: sum(5), lambda: all(5), lambda: print(sep=5)]
+for t in tests:
+    try: t()
+    except TypeError as e: print(e if "replace" not in str(e) else "replace")

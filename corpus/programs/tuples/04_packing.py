@@ -1,0 +1,10 @@
+# packing, unpacking, swaps, returns, star, nested, tuple() of everything
+def stats(xs): return min(xs), max(xs), sum(xs) / len(xs)
+lo, hi, mean = stats([4, 1, 7]); print(lo, hi, mean, stats([2])[::2])
+print(tuple(), tuple("ab"), tuple([1, [2]]), tuple({"k": 1}), tuple(range(3)), tuple(x * 2 for x in (1, 2)), tuple((1,)), (*"ab", *[1], 2), *((1, 2), 3))
+t = (1, 2, 3); print(t is tuple(t), t is t[:], t[:] == t, list(t) is list(t), bool(()), bool((0,)), bool((None,)))
+for a, (b, *c) in [(1, (2, 3, 4)), (5, "xyz")]: print(a, b, c)
+a = b, c = 1, 2; print(a, b, c)
+x = (1, 2,); y = (yield_ := 3), 4; print(x, y, yield_)
+t += (9,); u = t; t += (10,); print(t, u, ("a" "b", "c"), ((1)), ((1),), (1, (2, (3, ()))))
+print([a + b for a, b in zip((1, 2), (3, 4))], dict([("a", 1), ("b", 2)]), divmod(7, 2), "%s-%s" % (1, 2), isinstance((), tuple), type((1)).__name__)

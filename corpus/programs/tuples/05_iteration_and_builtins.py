@@ -1,0 +1,10 @@
+# enumerate, zip, sum, any, sorted, reversed over tuples
+t = (3, 1, 2)
+print(sorted(t), tuple(reversed(t)), sum(t), min(t), max(t), any(t), all((1, 0)), list(enumerate(t, 1)), tuple(zip(t, "abc")), tuple(map(str, t)), tuple(filter(lambda v: v > 1, t)))
+rows = (("ann", 3), ("bob", 1))
+for i, (n, k) in enumerate(rows): print(i, n * k)
+names, nums = zip(*rows); print(names, nums, type(names).__name__, dict(rows), max(rows, key=lambda r: r[1]), sum(n for _, n in rows))
+print(str(t), repr(("a",)), f"{t}", f"{t!s:>12}|", ",".join(map(str, t)), "%s" % (t,), "{} {}".format(*("a", "b")), "{0[1]}".format(t))
+i = iter(t); print(next(i), tuple(i), t[len(t) // 2], t[-2:], t.index(2, 1), t * 0, t == tuple(sorted(t)))
+try: t.index(3, 1)
+except ValueError as e: print(e)

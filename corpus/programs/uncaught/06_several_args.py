@@ -1,0 +1,5 @@
+# an exception with several arguments; ends with RuntimeError
+steps = []
+for s in ("load", "parse", "store"):
+    steps.append(s); print(steps)
+raise RuntimeError("failed after", steps, {"n": len(steps)})
