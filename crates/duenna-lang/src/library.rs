@@ -3,14 +3,17 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+mod calendar;
+mod datetime;
 mod exact;
 mod math;
 mod opaque;
+mod statistics;
 mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub(crate) use self::opaque::{Opaque, binary};
+pub(crate) use self::opaque::{Opaque, Record, binary, divide};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -59,7 +62,13 @@ impl Entry {
 }
 
 /// All modules and what they have.
-const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES)];
+const MODULES: &[(&str, &[Entry])] = &[
+    ("datetime", datetime::ENTRIES),
+    ("calendar", calendar::ENTRIES),
+    ("math", math::ENTRIES),
+    ("statistics", statistics::ENTRIES),
+    ("zoneinfo", datetime::ZONES),
+];
 
 /// A function or type of a module: the numbers of both in the tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -123,6 +132,7 @@ impl Native {
     }
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+        let given = Arguments { function: self.place().1, ..given };
         match self.entry().map(|(_, entry)| entry.kind) {
             Some(EntryKind::Function(_, run) | EntryKind::Type(run)) => run(heap, given),
             Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
@@ -136,7 +146,8 @@ impl Native {
             return Ok(Value::str(path.rsplit('.').next().unwrap_or(path)));
         }
         find(module, &format!("{path}.{name}")).ok_or_else(|| {
-            let words = if self.is_type() { format!("type object '{path}'") } else { "'function' object".to_owned() };
+            let words =
+                if self.is_type() { format!("type object '{module}.{path}'") } else { "'function' object".to_owned() };
             Raised::new(Class::AttributeError, format!("{words} has no attribute '{name}'")).into()
         })
     }

@@ -15,4 +15,4 @@ pub(crate) use format::format;
 pub(crate) use percent::{ascii, percent};
 pub(crate) use repr::{display, quote, repr};
 pub(crate) use template::str_format;
-pub(crate) use whole::{decimal_digits, parse_whole};
+pub(crate) use whole::parse_whole;

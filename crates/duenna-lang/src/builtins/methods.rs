@@ -71,8 +71,11 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "intersection"
         | "difference"
         | "symmetric_difference" => Effect::Alias,
-        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" | "bit_length" | "bit_count" | "conjugate"
-        | "is_integer" => Effect::Scalar,
+        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" | "weekday" | "isoweekday" | "toordinal"
+        | "isocalendar" | "timetuple" | "utctimetuple" | "ctime" | "strftime" | "isoformat" | "date" | "time"
+        | "timetz" | "timestamp" | "astimezone" | "utcoffset" | "tzname" | "dst" | "total_seconds" | "strptime"
+        | "fromisoformat" | "fromordinal" | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine"
+        | "now" | "today" | "utcnow" | "bit_length" | "bit_count" | "conjugate" | "is_integer" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

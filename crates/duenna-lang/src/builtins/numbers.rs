@@ -72,6 +72,11 @@ pub(super) fn abs(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
         Some(Number::Int(_) | Number::Big(_)) => ops::unary(heap, UnaryOp::USub, value)?,
         Some(Number::Float(float)) => Value::Float(float.abs()),
         None => {
+            if let Value::Opaque(opaque) = value
+                && let Some(magnitude) = opaque.magnitude()
+            {
+                return magnitude.map(Slot::public);
+            }
             let name = ops::type_name(heap, value);
             return Err(Raised::type_error(format!("bad operand type for abs(): '{name}'")).into());
         }

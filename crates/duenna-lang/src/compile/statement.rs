@@ -282,7 +282,7 @@ impl Module<'_> {
         let range = tried.range;
         let certain = tried.handlers.iter().any(|handler| {
             let ExceptHandler::ExceptHandler(handler) = handler;
-            self.classes(handler.type_.as_deref()).is_ok_and(|classes| classes.iter().any(|c| c.catches_all()))
+            self.classes(unit, handler.type_.as_deref()).is_ok_and(|classes| classes.iter().any(|c| c.catches_all()))
         });
         let begin = self.emit(unit, Op::TryBegin { handler: 0, certain }, range);
         unit.scopes.push(Scope::Watched { begin });
@@ -299,7 +299,7 @@ impl Module<'_> {
         unit.scopes.push(Scope::Handler { begin });
         for handler in &tried.handlers {
             let ExceptHandler::ExceptHandler(handler) = handler;
-            let classes = self.classes(handler.type_.as_deref())?;
+            let classes = self.classes(unit, handler.type_.as_deref())?;
             let catches_all = classes.iter().any(|class| class.catches_all());
             let mut next = None;
             if !catches_all {
@@ -334,8 +334,12 @@ impl Module<'_> {
         Ok(())
     }
 
-    fn classes(&self, named: Option<&Expr>) -> Result<Vec<Class>> {
+    fn classes(&self, unit: &Unit, named: Option<&Expr>) -> Result<Vec<Class>> {
         let one = |expression: &Expr| match expression {
+            // Of a module: `zoneinfo.ZoneInfoNotFoundError`, or by its imported name.
+            _ if self.imported_class(unit, expression).is_some() => {
+                Ok(self.imported_class(unit, expression).unwrap_or(Class::Exception))
+            }
             Expr::Name(name) => Class::named(&name.id).map_or_else(
                 || self.outside(expression, "`except` needs a built-in exception class, such as `ValueError`"),
                 Ok,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
-use num_integer::{Integer as _, Roots as _};
+use num_integer::Integer as _;
 use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
 
 use crate::builtins::methods::number::ratio;

@@ -1,7 +1,7 @@
 //! `math`: functions of whole numbers, and sums and products.
 
 use num_bigint::BigInt;
-use num_integer::{Integer as _, Roots as _};
+use num_integer::Integer as _;
 use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
 use ruff_python_ast::Operator;
 

@@ -62,6 +62,9 @@ pub(crate) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
 /// `divmod(a, b)`.
 pub(crate) fn divide_with_rest(heap: &mut Heap, a: &Value, b: &Value) -> Result<Value, Fault> {
     let (Some(x), Some(y)) = (Number::of(given(a)?), Number::of(given(b)?)) else {
+        if let Some(pair) = library::divide(heap, a, b) {
+            return pair;
+        }
         return Err(unsupported(heap, "divmod()", a, b));
     };
     let (quotient, rest) = number::divide(x, y)?;

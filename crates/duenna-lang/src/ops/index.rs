@@ -45,6 +45,10 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let found = found.ok_or_else(|| out_of_range("range object index out of range"))?;
             Ok(Slot::public(Value::Int(found)))
         }
+        Shape::Opaque(opaque) if opaque.items().is_some() => {
+            let items: Vec<Slot> = opaque.items().into_iter().flatten().map(Slot::public).collect();
+            element(heap, "tuple", &items, key)
+        }
         Shape::Set(_) | Shape::Opaque(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
     }
 }

@@ -27,6 +27,10 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
         Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
+        Shape::Opaque(opaque) if opaque.items().is_some() => {
+            let items: Vec<Slot> = opaque.items().into_iter().flatten().map(Slot::public).collect();
+            Kind::Tuple(taken(&items, places(bounds, items.len())?))
+        }
         Shape::Set(_) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
             return Err(Raised::type_error(message).into());
