@@ -33,6 +33,7 @@ pub(crate) enum Class {
     DecimalException,
     InvalidOperation,
     DivisionByZero,
+    DecimalOverflow,
 }
 
 /// Every class with its name and its parent.
@@ -63,6 +64,7 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::StatisticsError, "StatisticsError", Some(Class::ValueError)),
     (Class::DecimalException, "DecimalException", Some(Class::ArithmeticError)),
     (Class::InvalidOperation, "InvalidOperation", Some(Class::DecimalException)),
+    (Class::DecimalOverflow, "Overflow", Some(Class::DecimalException)),
     (Class::DivisionByZero, "DivisionByZero", Some(Class::DecimalException)),
 ];
 
@@ -80,7 +82,9 @@ impl Class {
         match self {
             Self::ZoneInfoNotFoundError => "zoneinfo._common.",
             Self::StatisticsError => "statistics.",
-            Self::DecimalException | Self::InvalidOperation | Self::DivisionByZero => "decimal.",
+            Self::DecimalException | Self::InvalidOperation | Self::DivisionByZero | Self::DecimalOverflow => {
+                "decimal."
+            }
             _ => "",
         }
     }

@@ -5,6 +5,7 @@
 
 mod calendar;
 mod datetime;
+mod decimal;
 mod exact;
 mod math;
 mod opaque;
@@ -64,6 +65,7 @@ impl Entry {
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("datetime", datetime::ENTRIES),
+    ("decimal", decimal::methods::ENTRIES),
     ("calendar", calendar::ENTRIES),
     ("math", math::ENTRIES),
     ("statistics", statistics::ENTRIES),

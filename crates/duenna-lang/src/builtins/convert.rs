@@ -61,6 +61,11 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
             Some(Number::Float(float)) => ops::from_float(float)?,
             Some(number) => number.value(),
             None => {
+                if let Value::Opaque(opaque) = value
+                    && let Some(decimal) = opaque.decimal()
+                {
+                    return decimal.to_whole("ROUND_DOWN").map(Slot::public);
+                }
                 let name = ops::type_name(heap, value);
                 let message =
                     format!("int() argument must be a string, a bytes-like object or a real number, not '{name}'");
@@ -77,6 +82,9 @@ pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let Some(value) = given.get(0) else { return Ok(Slot::public(Value::Float(0.0))) };
     let float = match (ops::given(value)?, Number::of(value)) {
         (_, Some(number)) => number.float()?,
+        (Value::Opaque(opaque), _) if opaque.decimal().is_some() => {
+            opaque.decimal().map_or(Ok(0.0), |decimal| decimal.to_float())?
+        }
         (Value::Str(text), None) => text::parse_float(text)
             .ok_or_else(|| Raised::value_error(format!("could not convert string to float: {}", text::quote(text))))?,
         (value, None) => {

@@ -71,11 +71,14 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "intersection"
         | "difference"
         | "symmetric_difference" => Effect::Alias,
-        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" | "weekday" | "isoweekday" | "toordinal"
-        | "isocalendar" | "timetuple" | "utctimetuple" | "ctime" | "strftime" | "isoformat" | "date" | "time"
-        | "timetz" | "timestamp" | "astimezone" | "utcoffset" | "tzname" | "dst" | "total_seconds" | "strptime"
-        | "fromisoformat" | "fromordinal" | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine"
-        | "now" | "today" | "utcnow" | "bit_length" | "bit_count" | "conjugate" | "is_integer" => Effect::Scalar,
+        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" | "is_nan" | "is_infinite" | "is_finite"
+        | "is_zero" | "is_signed" | "adjusted" | "copy_abs" | "copy_negate" | "copy_sign" | "normalize" | "sqrt"
+        | "quantize" | "to_integral_value" | "to_integral" | "to_integral_exact" | "compare" | "max" | "min"
+        | "scaleb" | "weekday" | "isoweekday" | "toordinal" | "isocalendar" | "timetuple" | "utctimetuple"
+        | "ctime" | "strftime" | "isoformat" | "date" | "time" | "timetz" | "timestamp" | "astimezone"
+        | "utcoffset" | "tzname" | "dst" | "total_seconds" | "strptime" | "fromisoformat" | "fromordinal"
+        | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
+        | "bit_length" | "bit_count" | "conjugate" | "is_integer" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

@@ -95,6 +95,11 @@ pub(super) fn round(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     };
     let digits = given.either(1, "ndigits").map(ops::given).transpose()?;
     let digits = digits.filter(|digits| !matches!(digits, Value::None));
+    if let Value::Opaque(opaque) = value
+        && let Some(decimal) = opaque.decimal()
+    {
+        return decimal.round(heap, digits).map(Slot::public);
+    }
     let rounded = match Number::of(ops::given(value)?) {
         None => {
             let name = ops::type_name(heap, value);

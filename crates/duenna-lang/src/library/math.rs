@@ -34,14 +34,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("log1p", |heap, given| real(heap, given, |x| (x > -1.0).then(|| x.ln_1p()))),
     Entry::scalar("expm1", |heap, given| real(heap, given, |x| Some(x.exp_m1()))),
     Entry::scalar("log", log),
-    Entry::scalar("pow", |heap, given| two(heap, given, f64::powf)),
+    Entry::scalar("pow", |heap, given| power(heap, given)),
     Entry::scalar("atan2", |heap, given| two(heap, given, f64::atan2)),
     Entry::scalar("copysign", |heap, given| two(heap, given, f64::copysign)),
     Entry::scalar("fmod", fmod),
     Entry::scalar("hypot", hypot),
-    Entry::scalar("floor", |heap, given| whole(heap, given, f64::floor)),
-    Entry::scalar("ceil", |heap, given| whole(heap, given, f64::ceil)),
-    Entry::scalar("trunc", |heap, given| whole(heap, given, f64::trunc)),
+    Entry::scalar("floor", |heap, given| whole(heap, given, f64::floor, "ROUND_FLOOR")),
+    Entry::scalar("ceil", |heap, given| whole(heap, given, f64::ceil, "ROUND_CEILING")),
+    Entry::scalar("trunc", |heap, given| whole(heap, given, f64::trunc, "ROUND_DOWN")),
     Entry::scalar("isnan", |heap, given| test(heap, given, f64::is_nan)),
     Entry::scalar("isinf", |heap, given| test(heap, given, f64::is_infinite)),
     Entry::scalar("isfinite", |heap, given| test(heap, given, f64::is_finite)),
@@ -72,6 +72,11 @@ pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
     match Number::of(ops::given(value)?) {
         Some(number) => number.float(),
         None => {
+            if let Value::Opaque(opaque) = value
+                && let Some(decimal) = opaque.decimal()
+            {
+                return decimal.to_float();
+            }
             let name = ops::type_name(heap, value);
             Err(Raised::type_error(format!("must be real number, not {name}")).into())
         }
@@ -162,10 +167,15 @@ fn hypot(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     whole_math::length(&sides).and_then(|length| ranged(length, sides.iter().all(|side| side.is_finite())))
 }
 
-fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
+fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64, mode: &str) -> Outcome {
     let value = &given.one()?.value;
     if let Some(number @ (Number::Int(_) | Number::Big(_))) = Number::of(ops::given(value)?) {
         return Ok(Slot::public(number.value()));
+    }
+    if let Value::Opaque(opaque) = value
+        && let Some(decimal) = opaque.decimal()
+    {
+        return decimal.to_whole(mode).map(Slot::public);
     }
     ops::from_float(function(number(heap, value)?)).map(Slot::public)
 }
@@ -173,6 +183,15 @@ fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Out
 fn test(heap: &mut Heap, given: Arguments<'_>, holds: fn(f64) -> bool) -> Outcome {
     let x = number(heap, &given.one()?.value)?;
     Ok(Slot::public(Value::Bool(holds(x))))
+}
+
+/// `pow`: a pole is a domain error.
+fn power(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (a, b) = given.two()?;
+    if number(heap, &a.value)? == 0.0 && number(heap, &b.value)?.is_finite() && number(heap, &b.value)? < 0.0 {
+        return Err(domain());
+    }
+    two(heap, given, f64::powf)
 }
 
 fn is_close(heap: &mut Heap, given: Arguments<'_>) -> Outcome {

@@ -7,6 +7,7 @@ use ruff_python_ast::{Operator, UnaryOp};
 use serde::{Deserialize, Serialize};
 
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
+use super::decimal::{self, Decimal};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
@@ -25,6 +26,8 @@ pub(crate) enum Opaque {
     Delta(Delta),
     /// `datetime.timezone`, `zoneinfo.ZoneInfo`
     Zone(Zone),
+    /// `decimal.Decimal`
+    Decimal(Decimal),
     /// A tuple with names: what `isocalendar()` and `timetuple()` give.
     Record(Record, Vec<i64>),
     /// `calendar.month_name` and its kin.
@@ -65,6 +68,7 @@ impl Opaque {
             Self::Delta(_) => ("datetime", "timedelta", "datetime.timedelta"),
             Self::Zone(Zone::Fixed(..)) => ("datetime", "timezone", "datetime.timezone"),
             Self::Zone(Zone::Named(_)) => ("zoneinfo", "ZoneInfo", "zoneinfo.ZoneInfo"),
+            Self::Decimal(_) => ("decimal", "Decimal", "decimal.Decimal"),
             Self::Names(_) => ("calendar", "_localized", "_localized"),
             Self::Record(Record::IsoDay, _) => ("datetime", "IsoCalendarDate", "datetime.IsoCalendarDate"),
             Self::Record(Record::Parts, _) => ("time", "struct_time", "time.struct_time"),
@@ -96,6 +100,7 @@ impl Opaque {
     pub(crate) fn truth(&self) -> bool {
         match self {
             Self::Delta(delta) => delta.total() != 0,
+            Self::Decimal(decimal) => decimal.truth(),
             _ => true,
         }
     }
@@ -121,6 +126,7 @@ impl Opaque {
             Self::Moment(moment) => moment.text(' ', "auto").unwrap_or_default(),
             Self::Delta(delta) => delta.display(),
             Self::Zone(zone) => zone.display(),
+            Self::Decimal(decimal) => decimal.written(),
             Self::Record(..) | Self::Names(_) => self.repr(),
         }
     }
@@ -132,6 +138,7 @@ impl Opaque {
             Self::Moment(moment) => moment.repr(),
             Self::Delta(delta) => delta.repr(),
             Self::Zone(zone) => zone.repr(),
+            Self::Decimal(decimal) => format!("Decimal('{}')", decimal.written()),
             Self::Names(_) => "<calendar names>".to_owned(),
             Self::Record(kind, items) => {
                 let shown: Vec<String> =
@@ -143,7 +150,10 @@ impl Opaque {
 
     /// `format(…, spec)`; `None` where it takes no specification.
     pub(crate) fn format(&self, spec: &str) -> Option<Result<String, Fault>> {
-        datetime::format(self, spec)
+        match self {
+            Self::Decimal(decimal) if !spec.is_empty() => Some(decimal.formatted(spec)),
+            _ => datetime::format(self, spec),
+        }
     }
 
     /// What it is as a key; `None` where it cannot be one.
@@ -151,22 +161,33 @@ impl Opaque {
         if let Self::Record(_, items) = self {
             return Some(HashKey::Tuple(items.iter().copied().map(HashKey::Int).collect()));
         }
-        datetime::key(self).map(HashKey::Named)
+        match self {
+            Self::Decimal(decimal) => Some(decimal.hash_key()),
+            _ => datetime::key(self).map(HashKey::Named),
+        }
     }
 
     /// `==`; `None` where the types say that it is not.
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
+        if let Self::Decimal(decimal) = self {
+            return Some(Ok(decimal.compared(other).flatten() == Some(Ordering::Equal)));
+        }
         Some(Ok(datetime::equal(self, other)))
     }
 
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
+        if let Self::Decimal(decimal) = self {
+            return Some(decimal.compared(other)?.ok_or_else(decimal::invalid));
+        }
         datetime::order(self, other)
     }
 
     /// `-a`, `+a`; `None` where it has none.
     pub(crate) fn unary(&self, op: UnaryOp) -> Option<Result<Value, Fault>> {
         match (self, op) {
+            (Self::Decimal(decimal), UnaryOp::UAdd) => Some(decimal.with_sign(decimal.is_negative())),
+            (Self::Decimal(decimal), UnaryOp::USub) => Some(decimal.with_sign(!decimal.is_negative())),
             (Self::Delta(delta), UnaryOp::UAdd) => Some(Ok(delta.value())),
             (Self::Delta(delta), UnaryOp::USub) => Some(Delta::of(-delta.total()).map(Delta::value)),
             _ => None,
@@ -176,9 +197,15 @@ impl Opaque {
     /// `abs(…)`, where it has one.
     pub(crate) fn magnitude(&self) -> Option<Result<Value, Fault>> {
         match self {
+            Self::Decimal(decimal) => Some(decimal.with_sign(false)),
             Self::Delta(delta) => Some(Delta::of(delta.total().abs()).map(Delta::value)),
             _ => None,
         }
+    }
+
+    /// A number of digits, where it is one.
+    pub(crate) fn decimal(&self) -> Option<&Decimal> {
+        if let Self::Decimal(decimal) = self { Some(decimal) } else { None }
     }
 
     /// An attribute that is a value.
@@ -191,11 +218,19 @@ impl Opaque {
             Value::Native(_) => None,
             constant => Some(constant),
         };
+        if let (Self::Decimal(_), "real") = (self, name) {
+            return Some(Ok(self.clone().value()));
+        }
         datetime::attribute(self, name).or_else(of_type).map(Ok)
     }
 
     /// A method; `None` if it has none of that name.
     pub(crate) fn call(&self, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot, Fault>> {
+        if let Self::Decimal(decimal) = self
+            && let Some(outcome) = decimal::methods::call(decimal, heap, name, given)
+        {
+            return Some(outcome);
+        }
         if let Some(outcome) = datetime::call(self, heap, name, given) {
             return Some(outcome);
         }
@@ -209,10 +244,10 @@ impl Opaque {
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(_: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    datetime::binary(op, a, b)
+    decimal::binary(op, a, b).or_else(|| datetime::binary(op, a, b))
 }
 
 /// `divmod(a, b)` where one of them is of a library type.
 pub(crate) fn divide(heap: &mut Heap, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    datetime::divide(heap, a, b)
+    decimal::methods::divide(heap, a, b).or_else(|| datetime::divide(heap, a, b))
 }

@@ -290,9 +290,8 @@ fn harmonic_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let mut sum = Sum::default();
     for (place, number) in data.numbers.iter().enumerate() {
         let weight = weights.as_ref().and_then(|weights| weights.numbers.get(place)).unwrap_or(&one);
-        // As CPython does: each quotient of floats is rounded.
-        let part = weight.divided(number);
-        sum.add(if data.floats { Fraction::of(Number::Float(part.float()))? } else { part });
+        // As CPython does: each quotient is a float.
+        sum.add(Fraction::of(Number::Float(weight.divided(number).float()))?);
     }
     let total = match &weights {
         Some(weights) => weights.sum()?,
@@ -302,7 +301,7 @@ fn harmonic_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     if sum.over == zero {
         return Err(error("Weighted sum must be positive"));
     }
-    data.exact(&total.divided(&sum))
+    Ok(Slot::public(Value::Float(total.divided(&sum).float())))
 }
 
 fn geometric_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {

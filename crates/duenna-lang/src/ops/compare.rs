@@ -244,6 +244,7 @@ impl<'h> Comparison<'h> {
 fn opaque_order(a: &Value, b: &Value) -> Option<Result<Ordering, Fault>> {
     match (a, b) {
         (Value::Opaque(opaque), _) => opaque.order(b),
+        (_, Value::Opaque(opaque)) => opaque.order(a).map(|order| order.map(Ordering::reverse)),
         _ => None,
     }
 }

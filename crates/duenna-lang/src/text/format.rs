@@ -204,3 +204,28 @@ fn padded(head: &str, body: &str, spec: Spec, default: char) -> Result<String, F
         _ => format!("{}{head}{body}", fill(missing)),
     })
 }
+
+/// A decimal's digits: the whole ones, and what follows them, point included.
+pub(crate) struct DecimalParts {
+    pub(crate) negative: bool,
+    pub(crate) whole: String,
+    pub(crate) fraction: String,
+}
+
+/// The type and the precision that a specification for a decimal has; `None` where it is none.
+pub(crate) fn decimal_spec(spec: &str) -> Option<(Option<char>, Option<usize>)> {
+    let spec = Spec::parse(spec, "decimal.Decimal", true).ok()?;
+    Some((spec.kind, spec.precision))
+}
+
+/// Puts a decimal's digits into their field.
+pub(crate) fn format_decimal(spec: &str, parts: &DecimalParts) -> Result<String, Fault> {
+    let spec = Spec::parse(spec, "decimal.Decimal", true)?;
+    let is_zero = !format!("{}{}", parts.whole, parts.fraction)
+        .split(['e', 'E'])
+        .next()
+        .is_some_and(|digits| digits.contains(|c: char| c.is_alphanumeric() && c != '0'));
+    let head = sign(parts.negative && !(spec.plain_zero && is_zero), spec);
+    let body = grouped(&parts.whole, &parts.fraction, head.len(), 3, spec)?;
+    padded(head, &body, spec, '>')
+}
