@@ -6,6 +6,7 @@ mod collect;
 mod convert;
 mod effect;
 mod exceptions;
+mod kinds;
 pub(crate) mod methods;
 mod numbers;
 mod print;
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Slot, Wrapping};
+use crate::value::{Slot, Value, Wrapping};
 pub(crate) use arguments::Arguments;
 pub(crate) use collect::named;
 pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
@@ -60,6 +61,19 @@ pub(crate) enum Builtin {
     Object,
     Iter,
     Next,
+    Bin,
+    Oct,
+    Hex,
+    Hash,
+    Callable,
+    Ascii,
+    Format,
+    Frozenset,
+    Type,
+    /// What `type(…)` gives for `None` and for functions: no names lead to these.
+    NoneType,
+    FunctionType,
+    BuiltinType,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -98,6 +112,15 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Object, "object"),
     (Builtin::Iter, "iter"),
     (Builtin::Next, "next"),
+    (Builtin::Bin, "bin"),
+    (Builtin::Oct, "oct"),
+    (Builtin::Hex, "hex"),
+    (Builtin::Hash, "hash"),
+    (Builtin::Callable, "callable"),
+    (Builtin::Ascii, "ascii"),
+    (Builtin::Format, "format"),
+    (Builtin::Frozenset, "frozenset"),
+    (Builtin::Type, "type"),
 ];
 
 impl Builtin {
@@ -106,7 +129,12 @@ impl Builtin {
     }
 
     pub(crate) fn name(self) -> &'static str {
-        TABLE.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+        let hidden = match self {
+            Self::FunctionType => "function",
+            Self::BuiltinType => "builtin_function_or_method",
+            _ => "NoneType",
+        };
+        TABLE.iter().find(|row| row.0 == self).map_or(hidden, |row| row.1)
     }
 
     /// Whether it is a type, whose call makes a value of it.
@@ -130,6 +158,11 @@ impl Builtin {
                 | Self::Staticmethod
                 | Self::Classmethod
                 | Self::Object
+                | Self::Frozenset
+                | Self::Type
+                | Self::NoneType
+                | Self::FunctionType
+                | Self::BuiltinType
         )
     }
 }
@@ -180,6 +213,19 @@ pub(crate) fn call(
         Builtin::Staticmethod => class::wrapped(heap, given, Wrapping::Static),
         Builtin::Classmethod => class::wrapped(heap, given, Wrapping::Class),
         Builtin::Object => Err(Raised::type_error("bare objects are not supported; define a class").into()),
+        Builtin::Bin => kinds::in_base(heap, given, "0b", 2),
+        Builtin::Oct => kinds::in_base(heap, given, "0o", 8),
+        Builtin::Hex => kinds::in_base(heap, given, "0x", 16),
+        Builtin::Hash => kinds::hash(heap, given),
+        Builtin::Callable => kinds::callable(given),
+        Builtin::Ascii => kinds::ascii(heap, given),
+        Builtin::Format => kinds::format(heap, given),
+        Builtin::Frozenset => collect::frozenset(heap, given),
+        Builtin::Type => kinds::type_of(heap, given),
+        Builtin::FunctionType | Builtin::BuiltinType => {
+            Err(Raised::type_error(format!("cannot create '{}' instances", builtin.name())).into())
+        }
+        Builtin::NoneType => given.none().map(|()| Slot::public(Value::None)),
     }
 }
 

@@ -45,6 +45,13 @@ pub(crate) enum Class {
     FloatingPointError,
     NotADirectoryError,
     IsADirectoryError,
+    // Of modules: no built-in name leads to these.
+    ZoneInfoNotFoundError,
+    StatisticsError,
+    DecimalException,
+    InvalidOperation,
+    DivisionByZero,
+    DecimalOverflow,
 }
 
 /// Every class with its name and its parent.
@@ -89,21 +96,40 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::FileExistsError, "FileExistsError", Some(Class::OSError)),
     (Class::FileNotFoundError, "FileNotFoundError", Some(Class::OSError)),
     (Class::StopIteration, "StopIteration", Some(Class::Exception)),
+    (Class::ZoneInfoNotFoundError, "ZoneInfoNotFoundError", Some(Class::KeyError)),
+    (Class::StatisticsError, "StatisticsError", Some(Class::ValueError)),
+    (Class::DecimalException, "DecimalException", Some(Class::ArithmeticError)),
+    (Class::InvalidOperation, "InvalidOperation", Some(Class::DecimalException)),
+    (Class::DecimalOverflow, "Overflow", Some(Class::DecimalException)),
+    (Class::DivisionByZero, "DivisionByZero", Some(Class::DecimalException)),
 ];
 
 impl Class {
     pub(crate) fn named(name: &str) -> Option<Self> {
-        TABLE.iter().find(|row| row.1 == name).map(|row| row.0)
+        TABLE.iter().find(|row| row.1 == name).map(|row| row.0).filter(|class| class.module().is_empty())
     }
 
     pub(crate) fn name(self) -> &'static str {
         TABLE.iter().find(|row| row.0 == self).map_or("Exception", |row| row.1)
     }
 
+    /// The module it is of, as tracebacks name it; empty for a built-in one.
+    pub(crate) const fn module(self) -> &'static str {
+        match self {
+            Self::ZoneInfoNotFoundError => "zoneinfo._common.",
+            Self::StatisticsError => "statistics.",
+            Self::DecimalException | Self::InvalidOperation | Self::DivisionByZero | Self::DecimalOverflow => {
+                "decimal."
+            }
+            _ => "",
+        }
+    }
+
     /// Whether a handler for `other` catches this.
     pub(crate) fn is_a(self, other: Self) -> bool {
         let parent = TABLE.iter().find(|row| row.0 == self).and_then(|row| row.2);
-        self == other || parent.is_some_and(|parent| parent.is_a(other))
+        let twice = self == Self::DivisionByZero && other == Self::ZeroDivisionError;
+        twice || self == other || parent.is_some_and(|parent| parent.is_a(other))
     }
 
     /// Whether a handler for it catches everything an artifact can raise.

@@ -27,7 +27,9 @@ impl Heap {
         let items = match &kind {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
             Kind::Dict(items) => items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
-            Kind::Set(items) => items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
+            Kind::Set(items) | Kind::Frozen(items) => {
+                items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
+            }
             Kind::Function { captured, .. } => captured.len(),
             Kind::Exception(..) | Kind::Cell(_) => 1,
             Kind::Class(body) => 8 + body.attributes.len() * 2,
@@ -190,7 +192,7 @@ impl Heap {
         match &object.kind {
             Kind::List(items) | Kind::Tuple(items) => waiting.extend(items),
             Kind::Dict(items) => waiting.extend(items.values().flat_map(|(key, value)| [key, value])),
-            Kind::Set(items) => waiting.extend(items.values()),
+            Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
             Kind::Function { captured, .. } => waiting.extend(captured),
             Kind::Exception(_, held) | Kind::Cell(held) | Kind::Super { receiver: held, .. } => waiting.push(held),
             Kind::Class(body) => waiting.extend(body.attributes.values()),
@@ -218,7 +220,9 @@ impl Heap {
                     }
                 }
                 Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
-                Kind::Set(items) => items.values_mut().for_each(|item| item.value = Value::Failure),
+                Kind::Set(items) | Kind::Frozen(items) => {
+                    items.values_mut().for_each(|item| item.value = Value::Failure)
+                }
                 Kind::Exception(_, held)
                 | Kind::Cell(held)
                 | Kind::Super { receiver: held, .. }

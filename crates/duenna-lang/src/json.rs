@@ -3,9 +3,10 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no JSON")]
 
 use duenna_core::LabelId;
+use num_traits::ToPrimitive as _;
 use serde_json::{Map, Number, Value as Json};
 
-use crate::exception::Raised;
+use crate::exception::{Class, Raised};
 use crate::heap::Heap;
 use crate::value::{GroupId, HashKey, Kind, Slot, Value};
 use crate::words::Text;
@@ -19,6 +20,7 @@ pub(crate) fn of_fact(value: &Value) -> Option<Json> {
         Value::None => Some(Json::Null),
         Value::Bool(value) => Some(Json::Bool(*value)),
         Value::Int(value) => Some(Json::from(*value)),
+        Value::Big(value) => value.to_u64().map(Json::from),
         Value::Float(value) => Number::from_f64(*value).map(Json::Number),
         Value::Str(text) => Some(Json::String(text.as_ref().to_owned())),
         _ => None,
@@ -42,6 +44,12 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
     }
     if let Some(json) = of_fact(value) {
         return Ok(json);
+    }
+    if matches!(value, Value::Big(_)) {
+        return Err(Raised::new(
+            Class::OverflowError,
+            "a tool takes whole numbers of at most 64 bits; send it as text",
+        ));
     }
     match heap.kind(value) {
         Some(Kind::List(items) | Kind::Tuple(items)) => {
@@ -79,7 +87,10 @@ fn build(heap: &mut Heap, json: &Json, depth: usize) -> Value {
         Json::Bool(value) => Value::Bool(*value),
         Json::Number(number) => match number.as_i64() {
             Some(value) => Value::Int(value),
-            None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+            None => match number.as_u64() {
+                Some(value) => crate::ops::normal(value.into()),
+                None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+            },
         },
         Json::String(text) => heap.text(text.as_str()),
         Json::Array(items) => {

@@ -3,16 +3,22 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+mod calendar;
 mod dataclasses;
+mod datetime;
+mod decimal;
+mod exact;
 mod math;
 mod opaque;
 mod patterns;
 mod runtime;
+mod statistics;
 mod typing;
+mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub(crate) use self::opaque::{Opaque, binary};
+pub(crate) use self::opaque::{Opaque, Record, binary, divide};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -71,10 +77,15 @@ pub(crate) const RUNTIME: &str = " runtime";
 
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
-    ("dataclasses", dataclasses::ENTRIES),
-    ("math", math::ENTRIES),
-    ("typing", typing::ENTRIES),
     ("abc", typing::ABC),
+    ("calendar", calendar::ENTRIES),
+    ("dataclasses", dataclasses::ENTRIES),
+    ("datetime", datetime::ENTRIES),
+    ("decimal", decimal::methods::ENTRIES),
+    ("math", math::ENTRIES),
+    ("statistics", statistics::ENTRIES),
+    ("typing", typing::ENTRIES),
+    ("zoneinfo", datetime::ZONES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
 ];
@@ -89,6 +100,14 @@ pub(crate) struct Native {
 /// Whether there is such a module, or one below it: `urllib` leads to `urllib.parse`.
 pub(crate) fn is_module(path: &str) -> bool {
     MODULES.iter().any(|(name, _)| *name == path || name.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
+}
+
+/// The type of that name: what `type(value)` gives for a value of a library type.
+pub(crate) fn type_named(module: &str, path: &str) -> Option<Native> {
+    match find(module, path) {
+        Some(Value::Native(native)) if native.is_type() => Some(native),
+        _ => None,
+    }
 }
 
 /// The names of all modules.
@@ -138,6 +157,7 @@ impl Native {
     }
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+        let given = Arguments { function: self.place().1, ..given };
         match self.entry().map(|(_, entry)| entry.kind) {
             Some(EntryKind::Function(_, run) | EntryKind::Type(run)) => run(heap, given),
             Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
@@ -151,7 +171,8 @@ impl Native {
             return Ok(Value::str(path.rsplit('.').next().unwrap_or(path)));
         }
         find(module, &format!("{path}.{name}")).ok_or_else(|| {
-            let words = if self.is_type() { format!("type object '{path}'") } else { "'function' object".to_owned() };
+            let words =
+                if self.is_type() { format!("type object '{module}.{path}'") } else { "'function' object".to_owned() };
             Raised::new(Class::AttributeError, format!("{words} has no attribute '{name}'")).into()
         })
     }

@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod attribute;
+mod big;
 mod bound;
 mod class;
 mod compare;
@@ -20,6 +21,7 @@ mod view;
 
 pub(crate) use arithmetic::{augment, binary, divide_with_rest, extend, power, unary};
 pub(crate) use attribute::attribute;
+pub(crate) use big::{bounded_bits, from_float, normal, quotient, scale_exact, to_float};
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
 pub(crate) use class::{
     Found, class_attribute, class_body, class_of, delete_attribute, exception_class, exception_message, find, instance,

@@ -8,9 +8,11 @@ mod spec;
 mod tables;
 mod template;
 pub(crate) mod unicode;
+mod whole;
 
 pub(crate) use float::{parse_float, round_float};
-pub(crate) use format::format;
-pub(crate) use percent::percent;
+pub(crate) use format::{DecimalParts, decimal_spec, format, format_decimal};
+pub(crate) use percent::{ascii, percent};
 pub(crate) use repr::{display, quote, repr};
 pub(crate) use template::str_format;
+pub(crate) use whole::parse_whole;

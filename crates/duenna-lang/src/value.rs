@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use duenna_core::{LabelId, ServerName};
 use indexmap::IndexMap;
+use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
 use crate::builtins::Builtin;
@@ -22,6 +23,8 @@ pub(crate) enum Value {
     None,
     Bool(bool),
     Int(i64),
+    /// A whole number beyond 64 bits; never one that `Int` could be.
+    Big(Arc<BigInt>),
     Float(#[serde(with = "float_bits")] f64),
     Str(Text),
     Object(ObjectRef),
@@ -107,6 +110,8 @@ pub(crate) enum Kind {
     Tuple(Vec<Slot>),
     Dict(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, (Slot, Slot)>),
     Set(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
+    /// A `frozenset`.
+    Frozen(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
     Exception(Class, Slot),
     /// A function with what it takes along.
     Function {
@@ -249,9 +254,12 @@ impl Callee {
 pub(crate) enum HashKey {
     None,
     Int(i64),
+    Big(Arc<BigInt>),
     Float(u64),
     Str(Text),
     Tuple(Vec<HashKey>),
+    /// The members of a frozen set, sorted.
+    Set(Vec<HashKey>),
     /// Functions, classes and the like, by their fixed text.
     Named(String),
 }
@@ -275,7 +283,7 @@ impl fmt::Debug for Value {
             Self::Failure => "failure",
             Self::None => "None",
             Self::Bool(_) => "bool",
-            Self::Int(_) => "int",
+            Self::Int(_) | Self::Big(_) => "int",
             Self::Float(_) => "float",
             Self::Str(_) => "str",
             Self::Object(_) => "object",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::exception::{Fault, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -124,6 +124,10 @@ impl<'a> Arguments<'a> {
 /// A whole number argument.
 pub(crate) fn whole(heap: &Heap, value: &Value) -> Result<i64, Fault> {
     let name = ops::type_name(heap, ops::given(value)?);
+    if matches!(value, Value::Big(_)) {
+        let message = "Python int too large to convert to C ssize_t";
+        return Err(Raised::new(Class::OverflowError, message).into());
+    }
     let message = || Raised::type_error(format!("'{name}' object cannot be interpreted as an integer"));
     Ok(ops::Number::whole(value).ok_or_else(message)?)
 }

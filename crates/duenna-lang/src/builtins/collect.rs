@@ -41,6 +41,12 @@ pub(super) fn set(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     Ok(Slot::public(heap.allocate(Kind::Set(items))))
 }
 
+pub(super) fn frozenset(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let items = optional(heap, given)?;
+    let items = ops::set_items(heap, items)?;
+    Ok(Slot::public(heap.allocate(Kind::Frozen(items))))
+}
+
 pub(super) fn dict(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.between(0, 1)?;
     let items = given.get(0).map_or_else(|| Ok(ops::Dict::new()), |source| ops::dict_items(heap, source))?;

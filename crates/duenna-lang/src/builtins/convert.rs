@@ -5,7 +5,7 @@ use super::arguments::{Arguments, whole};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
-use crate::text::{self, unicode};
+use crate::text;
 use crate::value::{Kind, Slot, Value};
 
 pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
@@ -55,12 +55,17 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
         };
     };
     let int = match (ops::given(value)?, base) {
-        (Value::Str(text), base) => parse_int(text, base.unwrap_or(10))?,
+        (Value::Str(text), base) => text::parse_whole(text, base.unwrap_or(10))?,
         (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
         (value, None) => match Number::of(value) {
-            Some(Number::Int(int)) => int,
-            Some(Number::Float(float)) => ops::whole_number(float.trunc())?,
+            Some(Number::Float(float)) => ops::from_float(float)?,
+            Some(number) => number.value(),
             None => {
+                if let Value::Opaque(opaque) = value
+                    && let Some(decimal) = opaque.decimal()
+                {
+                    return decimal.to_whole("ROUND_DOWN").map(Slot::public);
+                }
                 let name = ops::type_name(heap, value);
                 let message =
                     format!("int() argument must be a string, a bytes-like object or a real number, not '{name}'");
@@ -68,61 +73,7 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
             }
         },
     };
-    Ok(Slot::public(Value::Int(int)))
-}
-
-/// Reads a whole number: sign, prefix of its base, digits of any script, single underscores between them.
-fn parse_int(text: &str, base: i64) -> Result<i64, Fault> {
-    let Some(radix) = u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) else {
-        return Err(Raised::value_error("int() base must be >= 2 and <= 36, or 0").into());
-    };
-    let invalid = || {
-        let shown: String = text::quote(text).chars().take(200).collect();
-        Fault::from(Raised::value_error(format!("invalid literal for int() with base {base}: {shown}")))
-    };
-    let trimmed = text.trim_matches(unicode::is_space);
-    let (negative, unsigned) = match trimmed.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, trimmed.strip_prefix('+').unwrap_or(trimmed)),
-    };
-    let (radix, digits, prefixed) = without_prefix(unsigned, radix);
-    let mut number = 0_i64;
-    let mut overflowed = false;
-    // A prefix may be followed by an underscore, as a digit may.
-    let mut after_digit = prefixed;
-    for character in digits.chars() {
-        if character == '_' && after_digit {
-            after_digit = false;
-            continue;
-        }
-        let ascii = unicode::decimal(character).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(character);
-        let digit = i64::from(ascii.to_digit(radix).ok_or_else(invalid)?);
-        let signed = if negative { -digit } else { digit };
-        match number.checked_mul(i64::from(radix)).and_then(|number| number.checked_add(signed)) {
-            Some(next) => number = next,
-            None => overflowed = true,
-        }
-        after_digit = true;
-    }
-    if !after_digit || digits.is_empty() {
-        return Err(invalid());
-    }
-    // In base 0, a leading zero must not look like an old octal.
-    if base == 0 && !prefixed && digits.starts_with('0') && (number != 0 || overflowed) {
-        return Err(invalid());
-    }
-    if overflowed { Err(ops::overflow()) } else { Ok(number) }
-}
-
-/// The base that a prefix names, what follows it, and whether there was one.
-fn without_prefix(text: &str, radix: u32) -> (u32, &str, bool) {
-    for (prefix, of) in [("0x", 16), ("0o", 8), ("0b", 2)] {
-        let Some((head, rest)) = text.split_at_checked(2) else { break };
-        if head.eq_ignore_ascii_case(prefix) && (radix == of || radix == 0) {
-            return (of, rest, true);
-        }
-    }
-    (if radix == 0 { 10 } else { radix }, text, false)
+    Ok(Slot::public(int))
 }
 
 pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
@@ -130,7 +81,10 @@ pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.between(0, 1)?;
     let Some(value) = given.get(0) else { return Ok(Slot::public(Value::Float(0.0))) };
     let float = match (ops::given(value)?, Number::of(value)) {
-        (_, Some(number)) => number.float(),
+        (_, Some(number)) => number.float()?,
+        (Value::Opaque(opaque), _) if opaque.decimal().is_some() => {
+            opaque.decimal().map_or(Ok(0.0), |decimal| decimal.to_float())?
+        }
         (Value::Str(text), None) => text::parse_float(text)
             .ok_or_else(|| Raised::value_error(format!("could not convert string to float: {}", text::quote(text))))?,
         (value, None) => {
@@ -155,6 +109,11 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
     {
         let name = ops::type_name(heap, value);
         return Ok(name == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
+    }
+    if let Value::Native(native) = class
+        && native.is_type()
+    {
+        return Ok(matches!(value, Value::Opaque(opaque) if opaque.is_a(*native)));
     }
     if let Value::Class(class) = class {
         return Ok(ops::exception_class(heap, value).is_some_and(|of| of.is_a(*class)));
@@ -188,7 +147,8 @@ pub(super) fn ord(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
 }
 
 pub(super) fn chr(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
-    let point = whole(heap, &given.one()?.value)?;
+    let point = &given.one()?.value;
+    let point = if matches!(point, Value::Big(_)) { i64::MAX } else { whole(heap, point)? };
     if i32::try_from(point).is_err() {
         let message = "Python int too large to convert to C int";
         return Err(Raised::new(Class::OverflowError, message).into());

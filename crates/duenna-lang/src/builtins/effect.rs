@@ -33,12 +33,24 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Repr
         | Builtin::Ord
         | Builtin::Chr
-        | Builtin::Pow => Effect::Scalar,
+        | Builtin::Pow
+        | Builtin::Bin
+        | Builtin::Oct
+        | Builtin::Hex
+        | Builtin::Hash
+        | Builtin::Callable
+        | Builtin::Ascii
+        | Builtin::Format
+        | Builtin::Type
+        | Builtin::NoneType
+        | Builtin::FunctionType
+        | Builtin::BuiltinType => Effect::Scalar,
         Builtin::Divmod => Effect::Fresh,
         Builtin::List
         | Builtin::Dict
         | Builtin::Tuple
         | Builtin::Set
+        | Builtin::Frozenset
         | Builtin::Enumerate
         | Builtin::Zip
         | Builtin::Sorted

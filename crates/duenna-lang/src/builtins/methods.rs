@@ -2,6 +2,7 @@
 
 mod dict;
 mod list;
+pub(crate) mod number;
 mod set;
 mod text;
 mod text_parts;
@@ -33,6 +34,8 @@ pub(crate) fn call(
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);
         opaque.call(heap, name, given).transpose()?
+    } else if let Some(number) = ops::Number::of(value) {
+        number::call(heap, number, name, given)?
     } else if let Value::Native(native) = value {
         return match native.attribute(name)? {
             Value::Native(function) => function.call(heap, given),
@@ -44,6 +47,8 @@ pub(crate) fn call(
             Some(Kind::Tuple(_)) => list::call_tuple(heap, value, name, given)?,
             Some(Kind::Dict(_)) => dict::call(heap, value, name, given)?,
             Some(Kind::Set(_)) => set::call(heap, value, name, given)?,
+            Some(Kind::Frozen(_)) if set::CHANGES.contains(&name) => None,
+            Some(Kind::Frozen(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Wrapped(Wrapping::Property, held)) if matches!(name, "setter" | "getter" | "deleter") => {
                 let held = held.clone();
                 return super::class::accessor(heap, &held, name, given);
@@ -60,7 +65,7 @@ pub(crate) fn call(
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
-        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" => Effect::Fresh,
+        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" => Effect::Fresh,
         "get"
         | "keys"
         | "values"
@@ -72,7 +77,14 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "intersection"
         | "difference"
         | "symmetric_difference" => Effect::Alias,
-        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" => Effect::Scalar,
+        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" | "is_nan" | "is_infinite" | "is_finite"
+        | "is_zero" | "is_signed" | "adjusted" | "copy_abs" | "copy_negate" | "copy_sign" | "normalize" | "sqrt"
+        | "quantize" | "to_integral_value" | "to_integral" | "to_integral_exact" | "compare" | "max" | "min"
+        | "scaleb" | "weekday" | "isoweekday" | "toordinal" | "isocalendar" | "timetuple" | "utctimetuple"
+        | "ctime" | "strftime" | "isoformat" | "date" | "time" | "timetz" | "timestamp" | "astimezone"
+        | "utcoffset" | "tzname" | "dst" | "total_seconds" | "strptime" | "fromisoformat" | "fromordinal"
+        | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
+        | "bit_length" | "bit_count" | "conjugate" | "is_integer" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

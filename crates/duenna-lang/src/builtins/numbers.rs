@@ -1,6 +1,7 @@
 //! Functions of numbers.
 
-use ruff_python_ast::Operator;
+use num_traits::Signed as _;
+use ruff_python_ast::{Operator, UnaryOp};
 
 use super::arguments::{Arguments, whole};
 use crate::exception::{Fault, Raised};
@@ -63,12 +64,19 @@ fn joined(heap: &mut Heap, start: &Value, items: &[Slot]) -> Result<Value, Fault
     Ok(heap.allocate(if is_list { Kind::List(all) } else { Kind::Tuple(all) }))
 }
 
-pub(super) fn abs(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+pub(super) fn abs(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let value = &given.one()?.value;
     let value = match Number::of(ops::given(value)?) {
-        Some(Number::Int(int)) => Value::Int(int.checked_abs().ok_or_else(ops::overflow)?),
+        Some(Number::Int(int)) if int >= 0 => Value::Int(int),
+        Some(Number::Big(big)) if big.is_positive() => Value::Big(std::sync::Arc::clone(big)),
+        Some(Number::Int(_) | Number::Big(_)) => ops::unary(heap, UnaryOp::USub, value)?,
         Some(Number::Float(float)) => Value::Float(float.abs()),
         None => {
+            if let Value::Opaque(opaque) = value
+                && let Some(magnitude) = opaque.magnitude()
+            {
+                return magnitude.map(Slot::public);
+            }
             let name = ops::type_name(heap, value);
             return Err(Raised::type_error(format!("bad operand type for abs(): '{name}'")).into());
         }
@@ -87,17 +95,22 @@ pub(super) fn round(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     };
     let digits = given.either(1, "ndigits").map(ops::given).transpose()?;
     let digits = digits.filter(|digits| !matches!(digits, Value::None));
+    if let Value::Opaque(opaque) = value
+        && let Some(decimal) = opaque.decimal()
+    {
+        return decimal.round(heap, digits).map(Slot::public);
+    }
     let rounded = match Number::of(ops::given(value)?) {
         None => {
             let name = ops::type_name(heap, value);
             return Err(Raised::type_error(format!("type {name} doesn't define __round__ method")).into());
         }
-        Some(Number::Int(int)) => {
+        Some(number @ (Number::Int(_) | Number::Big(_))) => {
             let digits = digits.map_or(Ok(0), |digits| whole(heap, digits))?;
-            Value::Int(ops::round_to_even(int, digits)?)
+            ops::round_to_even(number, digits)
         }
         Some(Number::Float(float)) => match digits {
-            None => Value::Int(ops::whole_number(float.round_ties_even())?),
+            None => ops::from_float(float.round_ties_even())?,
             Some(digits) => Value::Float(text::round_float(float, whole(heap, digits)?)?),
         },
     };

@@ -15,6 +15,7 @@ use crate::builtins::Builtin;
 use crate::code::{Arguments, BuildKind, Conversion, Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::exception::Class;
+use crate::text;
 use crate::value::Value;
 
 type Result<T = Reg> = std::result::Result<T, Rejection>;
@@ -107,7 +108,10 @@ impl Module<'_> {
         let value = match number {
             Number::Int(int) => match Int::as_i64(int) {
                 Some(value) => Value::Int(value),
-                None => return self.outside(range, "whole numbers beyond 64 bits are not supported"),
+                None => match text::parse_whole(&int.to_string(), 0) {
+                    Ok(value) => value,
+                    Err(_) => return self.outside(range, "whole numbers of more than 4300 digits are not supported"),
+                },
             },
             Number::Float(value) => Value::Float(*value),
             Number::Complex { .. } => return self.outside(range, "complex numbers are not supported"),

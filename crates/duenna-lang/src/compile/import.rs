@@ -6,6 +6,7 @@ use ruff_text_size::Ranged;
 use super::names::{self, Import};
 use super::{Module, Unit, prelude};
 use crate::error::Rejection;
+use crate::exception::Class;
 use crate::library;
 use crate::value::Value;
 
@@ -71,6 +72,15 @@ impl Module<'_> {
             Some(value) => Ok(Some(value)),
             None if prelude::exports(module, path) => self.prelude(path),
             None => Ok(None),
+        }
+    }
+
+    /// The exception class that an expression stands for by imports.
+    pub(super) fn imported_class(&self, unit: &Unit, expression: &Expr) -> Option<Class> {
+        let Import { module, path } = self.imported(unit, expression)?;
+        match library::find(&module, &path) {
+            Some(Value::Class(class)) => Some(class),
+            _ => None,
         }
     }
 

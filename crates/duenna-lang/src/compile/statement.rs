@@ -349,6 +349,8 @@ impl Module<'_> {
     /// The built-in classes that a handler names; `None` if it names others.
     fn classes(&self, unit: &Unit, named: Option<&Expr>) -> Option<Vec<Class>> {
         let one = |expression: &Expr| match expression {
+            // Of a module: `zoneinfo.ZoneInfoNotFoundError`, or by its imported name.
+            _ if self.imported_class(unit, expression).is_some() => self.imported_class(unit, expression),
             Expr::Name(name) if !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str()) => {
                 Class::named(&name.id)
             }

@@ -1,6 +1,6 @@
 //! `math`.
 
-use super::Entry;
+use super::{Entry, whole_math};
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -29,36 +29,61 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("degrees", |heap, given| real(heap, given, |x| Some(x * (180.0 / std::f64::consts::PI)))),
     Entry::scalar("radians", |heap, given| real(heap, given, |x| Some(x * (std::f64::consts::PI / 180.0)))),
     Entry::scalar("fabs", |heap, given| real(heap, given, |x| Some(x.abs()))),
-    Entry::scalar("log2", |heap, given| real(heap, given, |x| (x > 0.0).then(|| x.log2()))),
-    Entry::scalar("log10", |heap, given| real(heap, given, |x| (x > 0.0).then(|| x.log10()))),
+    Entry::scalar("log2", |heap, given| logarithm(heap, given, f64::log2)),
+    Entry::scalar("log10", |heap, given| logarithm(heap, given, f64::log10)),
     Entry::scalar("log1p", |heap, given| real(heap, given, |x| (x > -1.0).then(|| x.ln_1p()))),
     Entry::scalar("expm1", |heap, given| real(heap, given, |x| Some(x.exp_m1()))),
     Entry::scalar("log", log),
-    Entry::scalar("pow", |heap, given| two(heap, given, f64::powf)),
+    Entry::scalar("pow", |heap, given| power(heap, given)),
     Entry::scalar("atan2", |heap, given| two(heap, given, f64::atan2)),
     Entry::scalar("copysign", |heap, given| two(heap, given, f64::copysign)),
     Entry::scalar("fmod", fmod),
     Entry::scalar("hypot", hypot),
-    Entry::scalar("floor", |heap, given| whole(heap, given, f64::floor)),
-    Entry::scalar("ceil", |heap, given| whole(heap, given, f64::ceil)),
-    Entry::scalar("trunc", |heap, given| whole(heap, given, f64::trunc)),
+    Entry::scalar("floor", |heap, given| whole(heap, given, f64::floor, "ROUND_FLOOR")),
+    Entry::scalar("ceil", |heap, given| whole(heap, given, f64::ceil, "ROUND_CEILING")),
+    Entry::scalar("trunc", |heap, given| whole(heap, given, f64::trunc, "ROUND_DOWN")),
     Entry::scalar("isnan", |heap, given| test(heap, given, f64::is_nan)),
     Entry::scalar("isinf", |heap, given| test(heap, given, f64::is_infinite)),
     Entry::scalar("isfinite", |heap, given| test(heap, given, f64::is_finite)),
     Entry::scalar("isclose", is_close),
+    Entry::scalar("cbrt", |heap, given| real(heap, given, |x| Some(x.cbrt()))),
+    Entry::scalar("exp2", |heap, given| real(heap, given, |x| Some(x.exp2()))),
+    Entry::scalar("asinh", |heap, given| real(heap, given, |x| Some(x.asinh()))),
+    Entry::scalar("acosh", |heap, given| real(heap, given, |x| (x >= 1.0).then(|| x.acosh()))),
+    Entry::scalar("atanh", |heap, given| real(heap, given, |x| (x.abs() < 1.0).then(|| x.atanh()))),
+    Entry::scalar("remainder", remainder),
+    Entry::scalar("gcd", whole_math::gcd),
+    Entry::scalar("lcm", whole_math::lcm),
+    Entry::scalar("isqrt", whole_math::isqrt),
+    Entry::scalar("factorial", whole_math::factorial),
+    Entry::scalar("comb", whole_math::comb),
+    Entry::scalar("perm", whole_math::perm),
+    Entry::alias("prod", whole_math::prod),
+    Entry::scalar("fsum", whole_math::fsum),
+    Entry::scalar("dist", whole_math::dist),
+    Entry::fresh("modf", whole_math::modf),
+    Entry::fresh("frexp", whole_math::frexp),
+    Entry::scalar("ldexp", whole_math::ldexp),
+    Entry::scalar("ulp", whole_math::ulp),
+    Entry::scalar("nextafter", whole_math::nextafter),
 ];
 
-fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
+pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
     match Number::of(ops::given(value)?) {
-        Some(number) => Ok(number.float()),
+        Some(number) => number.float(),
         None => {
+            if let Value::Opaque(opaque) = value
+                && let Some(decimal) = opaque.decimal()
+            {
+                return decimal.to_float();
+            }
             let name = ops::type_name(heap, value);
             Err(Raised::type_error(format!("must be real number, not {name}")).into())
         }
     }
 }
 
-fn domain() -> Fault {
+pub(super) fn domain() -> Fault {
     Raised::value_error("math domain error").into()
 }
 
@@ -88,21 +113,48 @@ fn two(heap: &mut Heap, given: Arguments<'_>, function: fn(f64, f64) -> f64) -> 
     ranged(result, a.is_finite() && b.is_finite())
 }
 
+/// A logarithm of one number, which may be too large for a float.
+fn logarithm(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
+    log_of(heap, &given.one()?.value, function).map(|log| Slot::public(Value::Float(log)))
+}
+
+fn log_of(heap: &Heap, value: &Value, function: fn(f64) -> f64) -> Result<f64, Fault> {
+    if let Some(large) = Number::of(ops::given(value)?).and_then(|number| whole_math::log_of_large(number, function)) {
+        return large;
+    }
+    let x = number(heap, value)?;
+    if x > 0.0 || x.is_nan() { Ok(function(x)) } else { Err(domain()) }
+}
+
 fn log(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (x, base) = given.first(2)?;
-    let x = number(heap, &x.value)?;
-    let ln = |x: f64| if x > 0.0 || x.is_nan() { Ok(x.ln()) } else { Err(domain()) };
-    let result = match base.first() {
-        None => ln(x)?,
-        Some(base) => {
-            let base = ln(number(heap, &base.value)?)?;
-            if base == 0.0 {
-                return Err(Raised::new(Class::ZeroDivisionError, "float division by zero").into());
-            }
-            ln(x)? / base
+    let x = log_of(heap, &x.value, f64::ln)?;
+    let Some(base) = base.first() else { return Ok(Slot::public(Value::Float(x))) };
+    let base = log_of(heap, &base.value, f64::ln)?;
+    if base == 0.0 {
+        return Err(Raised::new(Class::ZeroDivisionError, "float division by zero").into());
+    }
+    Ok(Slot::public(Value::Float(x / base)))
+}
+
+fn remainder(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    two(heap, given, |a, b| {
+        if b.is_infinite() && a.is_finite() {
+            return a;
         }
-    };
-    Ok(Slot::public(Value::Float(result)))
+        let (over, under) = (a.abs(), b.abs());
+        let rest = over % under;
+        let other = under - rest;
+        let near = if rest < other {
+            rest
+        } else if rest > other {
+            -other
+        } else {
+            // In the middle, the even quotient.
+            rest - 2.0 * ((0.5 * (over - rest)) % under)
+        };
+        1.0_f64.copysign(a) * near
+    })
 }
 
 fn fmod(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -112,24 +164,34 @@ fn fmod(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn hypot(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.no_keywords()?;
     let sides = given.positional.iter().map(|slot| number(heap, &slot.value)).collect::<Result<Vec<f64>, _>>()?;
-    let result = match *sides {
-        [a, b] => a.hypot(b),
-        _ => sides.iter().map(|side| side * side).sum::<f64>().sqrt(),
-    };
-    Ok(Slot::public(Value::Float(result)))
+    whole_math::length(&sides).and_then(|length| ranged(length, sides.iter().all(|side| side.is_finite())))
 }
 
-fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64) -> Outcome {
+fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64, mode: &str) -> Outcome {
     let value = &given.one()?.value;
-    if let Some(int) = Number::whole(ops::given(value)?) {
-        return Ok(Slot::public(Value::Int(int)));
+    if let Some(number @ (Number::Int(_) | Number::Big(_))) = Number::of(ops::given(value)?) {
+        return Ok(Slot::public(number.value()));
     }
-    Ok(Slot::public(Value::Int(ops::whole_number(function(number(heap, value)?))?)))
+    if let Value::Opaque(opaque) = value
+        && let Some(decimal) = opaque.decimal()
+    {
+        return decimal.to_whole(mode).map(Slot::public);
+    }
+    ops::from_float(function(number(heap, value)?)).map(Slot::public)
 }
 
 fn test(heap: &mut Heap, given: Arguments<'_>, holds: fn(f64) -> bool) -> Outcome {
     let x = number(heap, &given.one()?.value)?;
     Ok(Slot::public(Value::Bool(holds(x))))
+}
+
+/// `pow`: a pole is a domain error.
+fn power(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (a, b) = given.two()?;
+    if number(heap, &a.value)? == 0.0 && number(heap, &b.value)?.is_finite() && number(heap, &b.value)? < 0.0 {
+        return Err(domain());
+    }
+    two(heap, given, f64::powf)
 }
 
 fn is_close(heap: &mut Heap, given: Arguments<'_>) -> Outcome {

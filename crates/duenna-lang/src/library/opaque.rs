@@ -1,10 +1,13 @@
 //! Values of library types. They never change, so that copying one shares it.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use ruff_python_ast::{Operator, UnaryOp};
 use serde::{Deserialize, Serialize};
 
+use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
+use super::decimal::{self, Decimal};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
@@ -12,80 +15,239 @@ use crate::value::{HashKey, Slot, Value};
 
 /// A value of a library type.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Opaque {}
+pub(crate) enum Opaque {
+    /// `datetime.date`
+    Date(Date),
+    /// `datetime.time`
+    Time(Clock),
+    /// `datetime.datetime`
+    Moment(Moment),
+    /// `datetime.timedelta`
+    Delta(Delta),
+    /// `datetime.timezone`, `zoneinfo.ZoneInfo`
+    Zone(Zone),
+    /// `decimal.Decimal`
+    Decimal(Decimal),
+    /// A tuple with names: what `isocalendar()` and `timetuple()` give.
+    Record(Record, Vec<i64>),
+    /// `calendar.month_name` and its kin.
+    Names(Vec<String>),
+}
+
+/// A kind of tuple with names.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Record {
+    /// Year, week, weekday.
+    IsoDay,
+    /// `time.struct_time`
+    Parts,
+}
+
+impl Record {
+    const fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::IsoDay => &["year", "week", "weekday"],
+            Self::Parts => {
+                &["tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst"]
+            }
+        }
+    }
+}
 
 impl Opaque {
+    pub(crate) fn value(self) -> Value {
+        Value::Opaque(Arc::new(self))
+    }
+
+    /// The module and the name of its type.
+    fn place(&self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Date(_) => ("datetime", "date", "datetime.date"),
+            Self::Time(_) => ("datetime", "time", "datetime.time"),
+            Self::Moment(_) => ("datetime", "datetime", "datetime.datetime"),
+            Self::Delta(_) => ("datetime", "timedelta", "datetime.timedelta"),
+            Self::Zone(Zone::Fixed(..)) => ("datetime", "timezone", "datetime.timezone"),
+            Self::Zone(Zone::Named(_)) => ("zoneinfo", "ZoneInfo", "zoneinfo.ZoneInfo"),
+            Self::Decimal(_) => ("decimal", "Decimal", "decimal.Decimal"),
+            Self::Names(_) => ("calendar", "_localized", "_localized"),
+            Self::Record(Record::IsoDay, _) => ("datetime", "IsoCalendarDate", "datetime.IsoCalendarDate"),
+            Self::Record(Record::Parts, _) => ("time", "struct_time", "time.struct_time"),
+        }
+    }
+
     /// What CPython calls its type.
     pub(crate) fn type_name(&self) -> &'static str {
-        match *self {}
+        self.place().2
+    }
+
+    /// Its type, as `type(…)` gives it.
+    pub(crate) fn native_type(&self) -> Option<super::Native> {
+        let (module, name, _) = self.place();
+        super::type_named(module, name)
+    }
+
+    /// Whether it is of a type, or of one below it: a `datetime` is a `date`.
+    pub(crate) fn is_a(&self, of: super::Native) -> bool {
+        let above = match self {
+            Self::Moment(_) => Some("date"),
+            Self::Zone(_) => Some("tzinfo"),
+            _ => None,
+        };
+        self.native_type() == Some(of) || above.is_some_and(|name| super::type_named("datetime", name) == Some(of))
     }
 
     /// Whether it counts as true.
     pub(crate) fn truth(&self) -> bool {
-        match *self {}
+        match self {
+            Self::Delta(delta) => delta.total() != 0,
+            Self::Decimal(decimal) => decimal.truth(),
+            _ => true,
+        }
     }
 
     /// `len(…)`, where it has one.
     pub(crate) fn length(&self) -> Option<usize> {
-        match *self {}
+        self.items().map(|items| items.len())
+    }
+
+    /// What it holds, where it is a kind of tuple.
+    pub(crate) fn items(&self) -> Option<Vec<Value>> {
+        match self {
+            Self::Record(_, items) => Some(items.iter().copied().map(Value::Int).collect()),
+            Self::Names(names) => Some(names.iter().map(|name| Value::str(name.as_str())).collect()),
+            _ => None,
+        }
     }
 
     pub(crate) fn display(&self) -> String {
-        match *self {}
+        match self {
+            Self::Date(date) => date.text(),
+            Self::Time(clock) => clock.text(),
+            Self::Moment(moment) => moment.text(' ', "auto").unwrap_or_default(),
+            Self::Delta(delta) => delta.display(),
+            Self::Zone(zone) => zone.display(),
+            Self::Decimal(decimal) => decimal.written(),
+            Self::Record(..) | Self::Names(_) => self.repr(),
+        }
     }
 
     pub(crate) fn repr(&self) -> String {
-        match *self {}
+        match self {
+            Self::Date(date) => date.repr(),
+            Self::Time(clock) => clock.repr(),
+            Self::Moment(moment) => moment.repr(),
+            Self::Delta(delta) => delta.repr(),
+            Self::Zone(zone) => zone.repr(),
+            Self::Decimal(decimal) => format!("Decimal('{}')", decimal.written()),
+            Self::Names(_) => "<calendar names>".to_owned(),
+            Self::Record(kind, items) => {
+                let shown: Vec<String> =
+                    kind.names().iter().zip(items).map(|(name, item)| format!("{name}={item}")).collect();
+                format!("{}({})", self.type_name(), shown.join(", "))
+            }
+        }
     }
 
     /// `format(…, spec)`; `None` where it takes no specification.
     pub(crate) fn format(&self, spec: &str) -> Option<Result<String, Fault>> {
-        let _ = spec;
-        match *self {}
+        match self {
+            Self::Decimal(decimal) if !spec.is_empty() => Some(decimal.formatted(spec)),
+            _ => datetime::format(self, spec),
+        }
     }
 
     /// What it is as a key; `None` where it cannot be one.
     pub(crate) fn hash_key(&self) -> Option<HashKey> {
-        match *self {}
+        if let Self::Record(_, items) = self {
+            return Some(HashKey::Tuple(items.iter().copied().map(HashKey::Int).collect()));
+        }
+        match self {
+            Self::Decimal(decimal) => Some(decimal.hash_key()),
+            _ => datetime::key(self).map(HashKey::Named),
+        }
     }
 
     /// `==`; `None` where the types say that it is not.
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
-        let _ = other;
-        match *self {}
+        if let Self::Decimal(decimal) = self {
+            return Some(Ok(decimal.compared(other).flatten() == Some(Ordering::Equal)));
+        }
+        Some(Ok(datetime::equal(self, other)))
     }
 
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
-        let _ = other;
-        match *self {}
+        if let Self::Decimal(decimal) = self {
+            return Some(decimal.compared(other)?.ok_or_else(decimal::invalid));
+        }
+        datetime::order(self, other)
     }
 
     /// `-a`, `+a`; `None` where it has none.
     pub(crate) fn unary(&self, op: UnaryOp) -> Option<Result<Value, Fault>> {
-        let _ = op;
-        match *self {}
+        match (self, op) {
+            (Self::Decimal(decimal), UnaryOp::UAdd) => Some(decimal.with_sign(decimal.is_negative())),
+            (Self::Decimal(decimal), UnaryOp::USub) => Some(decimal.with_sign(!decimal.is_negative())),
+            (Self::Delta(delta), UnaryOp::UAdd) => Some(Ok(delta.value())),
+            (Self::Delta(delta), UnaryOp::USub) => Some(Delta::of(-delta.total()).map(Delta::value)),
+            _ => None,
+        }
+    }
+
+    /// `abs(…)`, where it has one.
+    pub(crate) fn magnitude(&self) -> Option<Result<Value, Fault>> {
+        match self {
+            Self::Decimal(decimal) => Some(decimal.with_sign(false)),
+            Self::Delta(delta) => Some(Delta::of(delta.total().abs()).map(Delta::value)),
+            _ => None,
+        }
+    }
+
+    /// A number of digits, where it is one.
+    pub(crate) fn decimal(&self) -> Option<&Decimal> {
+        if let Self::Decimal(decimal) = self { Some(decimal) } else { None }
     }
 
     /// An attribute that is a value.
-    pub(crate) fn attribute(&self, heap: &mut Heap, name: &str) -> Option<Result<Value, Fault>> {
-        let _ = (heap, name);
-        match *self {}
+    pub(crate) fn attribute(&self, _: &mut Heap, name: &str) -> Option<Result<Value, Fault>> {
+        if let Self::Record(kind, items) = self {
+            let place = kind.names().iter().position(|known| *known == name)?;
+            return items.get(place).copied().map(Value::Int).map(Ok);
+        }
+        let of_type = || match self.native_type()?.attribute(name).ok()? {
+            Value::Native(_) => None,
+            constant => Some(constant),
+        };
+        if let (Self::Decimal(_), "real") = (self, name) {
+            return Some(Ok(self.clone().value()));
+        }
+        datetime::attribute(self, name).or_else(of_type).map(Ok)
     }
 
     /// A method; `None` if it has none of that name.
     pub(crate) fn call(&self, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot, Fault>> {
-        let _ = (heap, name, given);
-        match *self {}
+        if let Self::Decimal(decimal) = self
+            && let Some(outcome) = decimal::methods::call(decimal, heap, name, given)
+        {
+            return Some(outcome);
+        }
+        if let Some(outcome) = datetime::call(self, heap, name, given) {
+            return Some(outcome);
+        }
+        // A function of the type, called through one of its values.
+        match self.native_type()?.attribute(name).ok()? {
+            Value::Native(function) => Some(function.call(heap, given)),
+            _ => None,
+        }
     }
 }
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
-pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    let _ = (heap, op);
-    match (a, b) {
-        (Value::Opaque(a), _) => match **a {},
-        (_, Value::Opaque(b)) => match **b {},
-        _ => None,
-    }
+pub(crate) fn binary(_: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
+    decimal::binary(op, a, b).or_else(|| datetime::binary(op, a, b))
+}
+
+/// `divmod(a, b)` where one of them is of a library type.
+pub(crate) fn divide(heap: &mut Heap, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
+    decimal::methods::divide(heap, a, b).or_else(|| datetime::divide(heap, a, b))
 }

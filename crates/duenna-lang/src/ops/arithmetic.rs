@@ -2,12 +2,12 @@
 
 use ruff_python_ast::{Operator, UnaryOp};
 
-use super::bound::{bounded_items, bounded_text, overflow};
+use super::bound::{bounded_items, bounded_text};
 use super::container;
 use super::iterate::elements;
 use super::number::{self, Number};
 use super::view::{Shape, given, truth, type_name};
-use crate::exception::{Fault, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library;
 use crate::text;
@@ -23,8 +23,10 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
         UnaryOp::Invert => "~",
     };
     let value = match (Number::of(a), op) {
-        (Some(Number::Int(int)), UnaryOp::USub) => Some(Value::Int(int.checked_neg().ok_or_else(overflow)?)),
+        (Some(Number::Int(int)), UnaryOp::USub) => Some(negative(int)),
         (Some(Number::Int(int)), UnaryOp::Invert) => Some(Value::Int(!int)),
+        (Some(Number::Big(big)), UnaryOp::USub) => Some(super::normal(-&**big)),
+        (Some(Number::Big(big)), UnaryOp::Invert) => Some(super::normal(!&**big)),
         (Some(Number::Float(float)), UnaryOp::USub) => Some(Value::Float(-float)),
         (Some(number), UnaryOp::UAdd) => Some(number.value()),
         (Some(_), _) => None,
@@ -36,6 +38,10 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
     value.ok_or_else(|| {
         Raised::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
     })
+}
+
+fn negative(int: i64) -> Value {
+    int.checked_neg().map_or_else(|| super::normal(-num_bigint::BigInt::from(int)), Value::Int)
 }
 
 /// `a op b`.
@@ -56,10 +62,13 @@ pub(crate) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
 /// `divmod(a, b)`.
 pub(crate) fn divide_with_rest(heap: &mut Heap, a: &Value, b: &Value) -> Result<Value, Fault> {
     let (Some(x), Some(y)) = (Number::of(given(a)?), Number::of(given(b)?)) else {
+        if let Some(pair) = library::divide(heap, a, b) {
+            return pair;
+        }
         return Err(unsupported(heap, "divmod()", a, b));
     };
     let (quotient, rest) = number::divide(x, y)?;
-    Ok(heap.allocate(Kind::Tuple(vec![Slot::public(quotient.value()), Slot::public(rest.value())])))
+    Ok(heap.allocate(Kind::Tuple(vec![Slot::public(quotient), Slot::public(rest)])))
 }
 
 /// `pow(a, b, modulus)`.
@@ -67,11 +76,12 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     let Some(modulus) = modulus.filter(|modulus| !matches!(modulus, Value::None)) else {
         return binary(heap, Operator::Pow, a, b);
     };
-    let whole = |value| given(value).map(Number::whole);
-    match (whole(a)?, whole(b)?, whole(modulus)?) {
-        (Some(a), Some(b), Some(modulus)) => number::modular_power(a, b, modulus).map(Value::Int),
-        _ => Err(Raised::type_error("pow() 3rd argument not allowed unless all arguments are integers").into()),
-    }
+    let power = match (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?)) {
+        (Some(a), Some(b), Some(modulus)) => number::modular_power(a, b, modulus)?,
+        _ => None,
+    };
+    let message = "pow() 3rd argument not allowed unless all arguments are integers";
+    Ok(power.ok_or_else(|| Raised::type_error(message))?)
 }
 
 fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) -> Result<Value, Fault> {
@@ -80,7 +90,13 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
     let value = match (Number::of(a), Number::of(b)) {
         (Some(x), Some(y)) => match (logic(op, a, b), op) {
             (Some(bool), _) => Some(Value::Bool(bool)),
-            (None, _) => number::binary(op, x, y)?,
+            (None, _) => {
+                let value = number::binary(op, x, y)?;
+                if let Some(Value::Big(big)) = &value {
+                    heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX));
+                }
+                value
+            }
         },
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) => {
             library::binary(heap, op, a, b).transpose()?
@@ -151,6 +167,10 @@ fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Faul
         return Ok(None);
     }
     let Some(count) = Number::whole(other) else {
+        if matches!(other, Value::Big(_)) {
+            let message = "cannot fit 'int' into an index-sized integer";
+            return Err(Raised::new(Class::OverflowError, message).into());
+        }
         let other = type_name(heap, other);
         return Err(Raised::type_error(format!("can't multiply sequence by non-int of type '{other}'")).into());
     };

@@ -2,6 +2,7 @@
 
 use super::class::{self, Found};
 use super::view::{given, type_name};
+use crate::builtins::methods;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Kind, Slot, Value};
@@ -19,6 +20,9 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
             return Ok(Slot::public(class_value(heap, object)));
         }
         Value::Builtin(builtin) if name == "__name__" => Some(Slot::public(Value::str(builtin.name()))),
+        Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_) => {
+            super::Number::of(object).and_then(|number| methods::number::attribute(number, name)).map(Slot::public)
+        }
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
         Value::Object(_) => match heap.kind(object) {
             Some(Kind::Exception(_, message)) if name == "args" => {

@@ -10,7 +10,7 @@ use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Form, Instance, Slot, Value};
+use crate::value::{Form, HashKey, Instance, Kind, Slot, Value};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
@@ -92,8 +92,15 @@ impl<'h> Comparison<'h> {
                 Ok(false)
             }
             Shape::Dict(items) => Ok(items.contains_key(&hash_key(self.heap, needle)?)),
-            // CPython looks for a set as for a frozen one, and no set holds one here.
-            Shape::Set(_) if matches!(Shape::of(self.heap, needle), Shape::Set(_)) => Ok(false),
+            // CPython looks for a set as for a frozen one.
+            Shape::Set(items) if matches!(self.heap.kind(needle), Some(Kind::Set(_))) => {
+                items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
+                let Some(Kind::Set(members)) = self.heap.kind(needle) else { return Ok(false) };
+                members.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
+                let mut keys: Vec<HashKey> = members.keys().cloned().collect();
+                keys.sort_unstable();
+                Ok(items.contains_key(&HashKey::Set(keys)))
+            }
             Shape::Set(items) => match items.get(&hash_key(self.heap, needle)?).or_else(|| items.values().next()) {
                 // A failing write makes all members failures, while their keys stay.
                 Some(Slot { value: Value::Failure, .. }) => Err(Fault::Failure),
@@ -104,7 +111,7 @@ impl<'h> Comparison<'h> {
                 Some(Number::Float(float)) if float.fract() == 0.0 => {
                     super::whole_number(float).is_ok_and(|int| range.place(int).is_some())
                 }
-                Some(Number::Float(_)) | None => false,
+                Some(Number::Big(_) | Number::Float(_)) | None => false,
             }),
             Shape::Opaque(_) | Shape::Other => {
                 let hay = type_name(self.heap, hay);
@@ -271,6 +278,7 @@ impl<'h> Comparison<'h> {
 fn opaque_order(a: &Value, b: &Value) -> Option<Result<Ordering, Fault>> {
     match (a, b) {
         (Value::Opaque(opaque), _) => opaque.order(b),
+        (_, Value::Opaque(opaque)) => opaque.order(a).map(|order| order.map(Ordering::reverse)),
         _ => None,
     }
 }

@@ -20,8 +20,9 @@ const ENTRY_BYTES: usize = 96;
 
 /// `a - b`, `a | b`, `a ^ b`, `a & b` on sets, `a | b` on dicts.
 pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    let frozen = matches!(heap.kind(a), Some(Kind::Frozen(_)));
     let kind = match (Shape::of(heap, a), Shape::of(heap, b)) {
-        (Shape::Set(a), Shape::Set(b)) => combine(op, a, b)?.map(Kind::Set),
+        (Shape::Set(a), Shape::Set(b)) => combine(op, a, b)?.map(if frozen { Kind::Frozen } else { Kind::Set }),
         (Shape::Dict(a), Shape::Dict(b)) if matches!(op, Operator::BitOr) => {
             let mut all = a.clone();
             for (key, (name, value)) in b {
@@ -47,6 +48,7 @@ pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
             }
             None => None,
         },
+        (Shape::Set(_), _, _) if matches!(heap.kind(a), Some(Kind::Frozen(_))) => None,
         (Shape::Set(a), Shape::Set(b), _) => combine(op, a, b)?.map(Kind::Set),
         (Shape::Dict(_), _, Operator::BitOr) => {
             let entries = dict_items(heap, b)?;

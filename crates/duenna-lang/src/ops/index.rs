@@ -23,6 +23,9 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
         },
         Shape::Text(text) => {
             let Some(place) = Number::whole(key) else {
+                if matches!(key, Value::Big(_)) {
+                    return Err(wrong_index(heap, "string", key));
+                }
                 let other = type_name(heap, key);
                 return Err(Raised::type_error(format!("string indices must be integers, not '{other}'")).into());
             };
@@ -41,6 +44,10 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let found = resolve(place, range.length()).and_then(|place| range.at(place));
             let found = found.ok_or_else(|| out_of_range("range object index out of range"))?;
             Ok(Slot::public(Value::Int(found)))
+        }
+        Shape::Opaque(opaque) if opaque.items().is_some() => {
+            let items: Vec<Slot> = opaque.items().into_iter().flatten().map(Slot::public).collect();
+            element(heap, "tuple", &items, key)
         }
         Shape::Set(_) | Shape::Opaque(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
     }
@@ -139,6 +146,9 @@ fn list_place(heap: &Heap, items: &[Slot], key: &Value) -> Result<usize, Fault> 
 }
 
 fn wrong_index(heap: &Heap, what: &str, key: &Value) -> Fault {
+    if matches!(key, Value::Big(_)) {
+        return out_of_range("cannot fit 'int' into an index-sized integer");
+    }
     let key = type_name(heap, key);
     Raised::type_error(format!("{what} indices must be integers or slices, not {key}")).into()
 }

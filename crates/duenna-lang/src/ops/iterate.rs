@@ -49,7 +49,8 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
             }
             None => None,
         },
-        Shape::Opaque(_) | Shape::Other => None,
+        Shape::Opaque(opaque) => opaque.items().and_then(|items| items.get(*next).cloned()).map(Slot::public),
+        Shape::Other => None,
     };
     Ok(item.map(|item| {
         let after = Iteration { over: over.clone(), next: after, expected: *expected };
@@ -116,7 +117,11 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
                 .map(|number| Slot::public(Value::Int(number)))
                 .collect())
         }
-        Shape::Text(_) | Shape::Opaque(_) | Shape::Other => Err(not_iterable(heap, value)),
+        Shape::Opaque(opaque) => match opaque.items() {
+            Some(items) => Ok(items.into_iter().map(Slot::public).collect()),
+            None => Err(not_iterable(heap, value)),
+        },
+        Shape::Text(_) | Shape::Other => Err(not_iterable(heap, value)),
     }
 }
 

@@ -23,6 +23,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
         Value::None => Ok(HashKey::None),
         Value::Bool(bool) => Ok(HashKey::Int(i64::from(*bool))),
         Value::Int(int) => Ok(HashKey::Int(*int)),
+        Value::Big(big) => Ok(HashKey::Big(std::sync::Arc::clone(big))),
         Value::Float(float) => Ok(float_key(*float)),
         Value::Str(text) => Ok(HashKey::Str(text.clone())),
         Value::Object(at) => match heap.kind(value) {
@@ -30,6 +31,14 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 let keys: Result<_, Fault> =
                     items.iter().map(|item| hash(heap, &item.value, depth + 1, parts)).collect();
                 Ok(HashKey::Tuple(keys?))
+            }
+            Some(Kind::Frozen(items)) => {
+                items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
+                let mut keys: Vec<HashKey> = items.keys().cloned().collect();
+                *parts += keys.len();
+                bounded_items(*parts)?;
+                keys.sort_unstable();
+                Ok(HashKey::Set(keys))
             }
             Some(
                 Kind::Exception(..) | Kind::Function { .. } | Kind::Class(_) | Kind::Instance(_) | Kind::Method { .. },
@@ -54,8 +63,15 @@ fn unhashable(heap: &Heap, value: &Value) -> Fault {
 }
 
 fn float_key(float: f64) -> HashKey {
-    let whole = if float.fract() == 0.0 { super::whole_number(float).ok() } else { None };
-    whole.map_or(HashKey::Float(float.to_bits()), HashKey::Int)
+    if float.fract() == 0.0 {
+        if let Ok(small) = super::whole_number(float) {
+            return HashKey::Int(small);
+        }
+        if let Ok(Value::Big(big)) = super::from_float(float) {
+            return HashKey::Big(big);
+        }
+    }
+    HashKey::Float(float.to_bits())
 }
 
 impl HashKey {
@@ -63,7 +79,8 @@ impl HashKey {
     pub(crate) fn weight(&self) -> usize {
         match self {
             Self::None | Self::Int(_) | Self::Float(_) | Self::Str(_) => 0,
-            Self::Tuple(parts) => parts.iter().map(|part| 32 + part.weight()).sum(),
+            Self::Big(big) => usize::try_from(big.bits() / 8).unwrap_or(usize::MAX),
+            Self::Tuple(parts) | Self::Set(parts) => parts.iter().map(|part| 32 + part.weight()).sum(),
             Self::Named(name) => name.len(),
         }
     }

@@ -1,29 +1,38 @@
 //! Numbers: one arithmetic for bools, whole numbers and floats.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
+use num_bigint::BigInt;
+use num_traits::Signed as _;
 use ruff_python_ast::Operator;
 
-use super::bound::{overflow, whole_number};
+use super::big;
+use super::bound::whole_number;
 use crate::exception::{Class, Fault, Raised};
 use crate::value::Value;
 
 /// A number. A bool is a whole one.
 #[derive(Clone, Copy)]
-pub(crate) enum Number {
+pub(crate) enum Number<'a> {
     Int(i64),
+    /// Beyond 64 bits.
+    Big(&'a Arc<BigInt>),
     Float(f64),
 }
 
-impl Number {
-    pub(crate) fn of(value: &Value) -> Option<Self> {
+impl<'a> Number<'a> {
+    pub(crate) fn of(value: &'a Value) -> Option<Self> {
         if let Value::Float(float) = value {
             return Some(Self::Float(*float));
+        }
+        if let Value::Big(big) = value {
+            return Some(Self::Big(big));
         }
         Self::whole(value).map(Self::Int)
     }
 
-    /// The whole number that a value is, for indexes and counts.
+    /// The whole number that a value is, for indexes and counts; `None` also beyond 64 bits.
     pub(crate) fn whole(value: &Value) -> Option<i64> {
         if let Value::Int(int) = value {
             return Some(*int);
@@ -31,17 +40,19 @@ impl Number {
         if let Value::Bool(bool) = value { Some(i64::from(*bool)) } else { None }
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "rounds to nearest even, as CPython does")]
-    pub(crate) const fn float(self) -> f64 {
+    /// As a float; a whole number may be too large for one.
+    pub(crate) fn float(self) -> Result<f64, Fault> {
         match self {
-            Self::Int(int) => int as f64,
-            Self::Float(float) => float,
+            Self::Int(int) => Ok(as_float(int)),
+            Self::Big(big) => big::to_float(big),
+            Self::Float(float) => Ok(float),
         }
     }
 
-    pub(crate) const fn value(self) -> Value {
+    pub(crate) fn value(self) -> Value {
         match self {
             Self::Int(int) => Value::Int(int),
+            Self::Big(big) => Value::Big(Arc::clone(big)),
             Self::Float(float) => Value::Float(float),
         }
     }
@@ -53,8 +64,35 @@ impl Number {
             (Self::Float(a), Self::Float(b)) => a.partial_cmp(&b),
             (Self::Int(a), Self::Float(b)) => order_mixed(a, b),
             (Self::Float(a), Self::Int(b)) => order_mixed(b, a).map(Ordering::reverse),
+            (Self::Big(a), Self::Big(b)) => Some(a.cmp(b)),
+            (Self::Big(a), Self::Float(b)) => big::order(a, b),
+            (Self::Float(a), Self::Big(b)) => big::order(b, a).map(Ordering::reverse),
+            (Self::Big(a), Self::Int(_)) => Some(if a.is_negative() { Ordering::Less } else { Ordering::Greater }),
+            (Self::Int(_), Self::Big(b)) => Some(if b.is_negative() { Ordering::Greater } else { Ordering::Less }),
         }
     }
+
+    pub(crate) fn is_negative(self) -> bool {
+        match self {
+            Self::Int(int) => int < 0,
+            Self::Big(big) => big.is_negative(),
+            Self::Float(float) => float < 0.0,
+        }
+    }
+
+    /// The whole number, of any size; `None` of a float.
+    pub(crate) fn big(self) -> Option<BigInt> {
+        match self {
+            Self::Int(int) => Some(BigInt::from(int)),
+            Self::Big(big) => Some((**big).clone()),
+            Self::Float(_) => None,
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "rounds to nearest even, as CPython does")]
+const fn as_float(int: i64) -> f64 {
+    int as f64
 }
 
 fn order_mixed(int: i64, float: f64) -> Option<Ordering> {
@@ -69,11 +107,14 @@ fn order_mixed(int: i64, float: f64) -> Option<Ordering> {
 }
 
 /// An arithmetic operator on two numbers. `None`: numbers of these kinds do not have it.
-pub(super) fn binary(op: Operator, a: Number, b: Number) -> Result<Option<Value>, Fault> {
+pub(super) fn binary(op: Operator, a: Number<'_>, b: Number<'_>) -> Result<Option<Value>, Fault> {
     if let (Number::Int(a), Number::Int(b)) = (a, b) {
         return whole(op, a, b);
     }
-    let (a, b) = (a.float(), b.float());
+    if let (Some(a), Some(b)) = (a.big(), b.big()) {
+        return big::binary(op, &a, &b);
+    }
+    let (a, b) = (a.float()?, b.float()?);
     let value = match op {
         Operator::Add => a + b,
         Operator::Sub => a - b,
@@ -106,7 +147,8 @@ fn whole(op: Operator, a: i64, b: i64) -> Result<Option<Value>, Fault> {
         Operator::FloorDiv => floor_quotient(a, b),
         Operator::Mod if b == 0 => return Err(zero_division("integer modulo by zero")),
         Operator::Mod => Some(floor_rest(a, b)),
-        Operator::Pow => return whole_power(a, b).map(Some),
+        Operator::Pow if b < 0 => return float_power(as_float(a), as_float(b)).map(|power| Some(Value::Float(power))),
+        Operator::Pow => u32::try_from(b).ok().and_then(|exponent| a.checked_pow(exponent)),
         Operator::LShift | Operator::RShift if b < 0 => return Err(Raised::value_error("negative shift count").into()),
         Operator::LShift => shift_left(a, b),
         Operator::RShift => Some(a >> b.min(63)),
@@ -115,27 +157,34 @@ fn whole(op: Operator, a: i64, b: i64) -> Result<Option<Value>, Fault> {
         Operator::BitAnd => Some(a & b),
         Operator::MatMult => return Ok(None),
     };
-    value.map(|value| Some(Value::Int(value))).ok_or_else(overflow)
+    match value {
+        Some(value) => Ok(Some(Value::Int(value))),
+        None => big::binary(op, &BigInt::from(a), &BigInt::from(b)),
+    }
 }
 
 /// Quotient and rest for `divmod`: the rest has the divisor's sign.
-pub(super) fn divide(a: Number, b: Number) -> Result<(Number, Number), Fault> {
+pub(super) fn divide(a: Number<'_>, b: Number<'_>) -> Result<(Value, Value), Fault> {
     if let (Number::Int(a), Number::Int(b)) = (a, b) {
         if b == 0 {
             return Err(zero_division("integer division or modulo by zero"));
         }
-        let quotient = floor_quotient(a, b).ok_or_else(overflow)?;
-        return Ok((Number::Int(quotient), Number::Int(floor_rest(a, b))));
+        if let Some(quotient) = floor_quotient(a, b) {
+            return Ok((Value::Int(quotient), Value::Int(floor_rest(a, b))));
+        }
     }
-    let (a, b) = (a.float(), b.float());
+    if let (Some(a), Some(b)) = (a.big(), b.big()) {
+        return big::divide(&a, &b);
+    }
+    let (a, b) = (a.float()?, b.float()?);
     if b == 0.0 {
         return Err(zero_division("float divmod()"));
     }
     let (quotient, rest) = divide_floats(a, b);
-    Ok((Number::Float(quotient), Number::Float(rest)))
+    Ok((Value::Float(quotient), Value::Float(rest)))
 }
 
-fn zero_division(message: &str) -> Fault {
+pub(super) fn zero_division(message: &str) -> Fault {
     Raised::new(Class::ZeroDivisionError, message).into()
 }
 
@@ -155,7 +204,7 @@ const fn floor_rest(a: i64, b: i64) -> i64 {
 fn true_quotient(a: i64, b: i64) -> f64 {
     const EXACT: u64 = 1 << 53;
     if a.unsigned_abs() <= EXACT && b.unsigned_abs() <= EXACT {
-        return Number::Int(a).float() / Number::Int(b).float();
+        return as_float(a) / as_float(b);
     }
     let negative = (a < 0) != (b < 0);
     if a == 0 {
@@ -197,21 +246,7 @@ fn divide_floats(a: f64, b: f64) -> (f64, f64) {
     (if quotient - floor > 0.5 { floor + 1.0 } else { floor }, rest)
 }
 
-/// `a ** b` on whole numbers: a float for a negative exponent.
-fn whole_power(a: i64, b: i64) -> Result<Value, Fault> {
-    if b < 0 {
-        return float_power(Number::Int(a).float(), Number::Int(b).float()).map(Value::Float);
-    }
-    let power = match (a, u32::try_from(b)) {
-        (0 | 1, Err(_)) => Some(a),
-        (-1, Err(_)) => Some(if b % 2 == 0 { 1 } else { -1 }),
-        (_, Err(_)) => None,
-        (_, Ok(exponent)) => a.checked_pow(exponent),
-    };
-    power.map(Value::Int).ok_or_else(overflow)
-}
-
-fn float_power(a: f64, b: f64) -> Result<f64, Fault> {
+pub(super) fn float_power(a: f64, b: f64) -> Result<f64, Fault> {
     if a == 0.0 && b < 0.0 && b.is_finite() {
         return Err(zero_division("0.0 cannot be raised to a negative power"));
     }
@@ -228,7 +263,17 @@ fn float_power(a: f64, b: f64) -> Result<f64, Fault> {
 }
 
 /// `pow(a, b, modulus)`.
-pub(super) fn modular_power(a: i64, b: i64, modulus: i64) -> Result<i64, Fault> {
+pub(super) fn modular_power(a: Number<'_>, b: Number<'_>, modulus: Number<'_>) -> Result<Option<Value>, Fault> {
+    if let (Number::Int(a), Number::Int(b), Number::Int(modulus)) = (a, b, modulus) {
+        return small_modular_power(a, b, modulus).map(|power| Some(Value::Int(power)));
+    }
+    match (a.big(), b.big(), modulus.big()) {
+        (Some(a), Some(b), Some(modulus)) => big::modular_power(&a, &b, &modulus).map(Some),
+        _ => Ok(None),
+    }
+}
+
+fn small_modular_power(a: i64, b: i64, modulus: i64) -> Result<i64, Fault> {
     if modulus == 0 {
         return Err(Raised::value_error("pow() 3rd argument cannot be 0").into());
     }
@@ -248,7 +293,7 @@ pub(super) fn modular_power(a: i64, b: i64, modulus: i64) -> Result<i64, Fault> 
         exponent >>= 1;
     }
     let signed = if wide < 0 && power != 0 { power + wide } else { power };
-    i64::try_from(signed).map_err(|_| overflow())
+    i64::try_from(signed).map_err(|_| super::overflow())
 }
 
 fn inverse(number: i128, modulus: i128) -> Option<i128> {
@@ -261,16 +306,10 @@ fn inverse(number: i128, modulus: i128) -> Option<i128> {
     (a == 1).then(|| x.rem_euclid(modulus))
 }
 
-/// `round(number, digits)` of a whole number, where `digits` is negative: to tens, hundreds and so on, half to even.
-pub(crate) fn round_to_even(number: i64, digits: i64) -> Result<i64, Fault> {
-    if digits >= 0 {
-        return Ok(number);
+/// `round(number, digits)` of a whole number: to tens, hundreds and so on where `digits` is negative, half to even.
+pub(crate) fn round_to_even(number: Number<'_>, digits: i64) -> Value {
+    match number.big() {
+        Some(big) if digits < 0 => big::round_to_even(&big, digits),
+        Some(_) | None => number.value(),
     }
-    let Some(unit) = u32::try_from(digits.unsigned_abs()).ok().and_then(|digits| 10_i128.checked_pow(digits)) else {
-        return Ok(0);
-    };
-    let wide = i128::from(number);
-    let (floor, rest) = (wide.div_euclid(unit), wide.rem_euclid(unit));
-    let up = rest * 2 > unit || (rest * 2 == unit && floor % 2 != 0);
-    i64::try_from((floor + i128::from(up)) * unit).map_err(|_| overflow())
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_traits::Signed as _;
+
 use super::number::Number;
 use super::view::{Shape, given, type_name};
 use crate::exception::{Fault, Raised};
@@ -25,6 +27,10 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
         Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
+        Shape::Opaque(opaque) if opaque.items().is_some() => {
+            let items: Vec<Slot> = opaque.items().into_iter().flatten().map(Slot::public).collect();
+            Kind::Tuple(taken(&items, places(bounds, items.len())?))
+        }
         Shape::Set(_) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
             return Err(Raised::type_error(message).into());
@@ -52,6 +58,10 @@ fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range, Fault> {
 
 fn bound(value: Option<Value>) -> Result<Option<i64>, Fault> {
     let Some(value) = value.filter(|value| !matches!(value, Value::None)) else { return Ok(None) };
+    if let Value::Big(big) = &value {
+        // Clamped, as CPython does.
+        return Ok(Some(if big.is_negative() { i64::MIN + 1 } else { i64::MAX }));
+    }
     let message = "slice indices must be integers or None or have an __index__ method";
     Ok(Some(Number::whole(&value).ok_or_else(|| Raised::type_error(message))?))
 }

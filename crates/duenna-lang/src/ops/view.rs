@@ -41,7 +41,7 @@ impl<'a> Shape<'a> {
             Some(Kind::List(items)) => Self::List(items),
             Some(Kind::Tuple(items)) => Self::Tuple(items),
             Some(Kind::Dict(items)) => Self::Dict(items),
-            Some(Kind::Set(items)) => Self::Set(items),
+            Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
             Some(_) | None => Self::Other,
         }
     }
@@ -107,6 +107,7 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::None | Value::Failure | Value::Unbound => false,
         Value::Bool(value) => *value,
         Value::Int(value) => *value != 0,
+        Value::Big(_) => true,
         Value::Float(value) => *value != 0.0,
         Value::Str(text) => !text.is_empty(),
         Value::Opaque(opaque) => opaque.truth(),
@@ -129,7 +130,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
         Value::Failure => "failure",
         Value::None => "NoneType",
         Value::Bool(_) => "bool",
-        Value::Int(_) => "int",
+        Value::Int(_) | Value::Big(_) => "int",
         Value::Float(_) => "float",
         Value::Str(_) => "str",
         Value::Range(_) => "range",
@@ -149,6 +150,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Tuple(_)) => "tuple",
             Some(Kind::Dict(_)) => "dict",
             Some(Kind::Set(_)) => "set",
+            Some(Kind::Frozen(_)) => "frozenset",
             Some(Kind::Exception(class, _)) => class.name(),
             Some(Kind::Function { .. }) => "function",
             Some(Kind::Class(_)) => "type",

@@ -153,7 +153,19 @@ impl Run {
 fn looks_at_shape(builtin: Builtin) -> bool {
     matches!(
         builtin.name(),
-        "len" | "list" | "tuple" | "range" | "enumerate" | "zip" | "reversed" | "bool" | "print" | "iter" | "next"
+        "len"
+            | "list"
+            | "tuple"
+            | "range"
+            | "enumerate"
+            | "zip"
+            | "reversed"
+            | "bool"
+            | "print"
+            | "iter"
+            | "next"
+            | "type"
+            | "callable"
     )
 }
 

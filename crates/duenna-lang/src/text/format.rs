@@ -3,9 +3,10 @@
 use super::float::{self, Notation, float_repr};
 use super::repr::display;
 use super::spec::Spec;
+use super::whole::magnitude_digits;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::ops;
+use crate::ops::{self, Number};
 use crate::value::Value;
 
 /// `format(value, spec)`, also what stands after the colon in an f-string.
@@ -21,8 +22,9 @@ pub(crate) fn format(heap: &Heap, value: &Value, spec: &str) -> Result<String, F
     }
     match value {
         Value::Str(text) => format_text(text, Spec::parse(spec, "str", false)?),
-        Value::Bool(bool) => format_whole(i64::from(*bool), Spec::parse(spec, "bool", true)?, "bool"),
-        Value::Int(int) => format_whole(*int, Spec::parse(spec, "int", true)?, "int"),
+        Value::Bool(bool) => format_whole(Number::Int(i64::from(*bool)), Spec::parse(spec, "bool", true)?, "bool"),
+        Value::Int(int) => format_whole(Number::Int(*int), Spec::parse(spec, "int", true)?, "int"),
+        Value::Big(big) => format_whole(Number::Big(big), Spec::parse(spec, "int", true)?, "int"),
         Value::Float(float) => format_float(*float, Spec::parse(spec, "float", true)?, "float"),
         Value::Unbound
         | Value::Failure
@@ -74,10 +76,10 @@ fn unknown_code(kind: char, of: &str) -> Fault {
 }
 
 /// A whole number: also of bools, whose type is `of`.
-pub(super) fn format_whole(int: i64, spec: Spec, of: &str) -> Result<String, Fault> {
+pub(super) fn format_whole(int: Number<'_>, spec: Spec, of: &str) -> Result<String, Fault> {
     let kind = spec.kind.unwrap_or('d');
     if matches!(kind, 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%') {
-        return format_float(ops::Number::Int(int).float(), spec, of);
+        return format_float(int.float()?, spec, of);
     }
     let (prefix, base) = match kind {
         'd' | 'n' => ("", 10),
@@ -89,16 +91,10 @@ pub(super) fn format_whole(int: i64, spec: Spec, of: &str) -> Result<String, Fau
         _ => return Err(unknown_code(kind, of)),
     };
     check_whole(spec)?;
-    let magnitude = int.unsigned_abs();
-    let digits = match base {
-        2 => format!("{magnitude:b}"),
-        8 => format!("{magnitude:o}"),
-        16 if kind == 'X' => format!("{magnitude:X}"),
-        16 => format!("{magnitude:x}"),
-        _ => magnitude.to_string(),
-    };
+    let digits = magnitude_digits(int, base)?;
+    let digits = if kind == 'X' { digits.to_uppercase() } else { digits };
     let prefix = if spec.alternate { prefix } else { "" };
-    let head = format!("{}{prefix}", sign(int < 0, spec));
+    let head = format!("{}{prefix}", sign(int.is_negative(), spec));
     let group = if base == 10 { 3 } else { 4 };
     let body = grouped(&digits, "", head.len(), group, spec)?;
     padded(&head, &body, spec, '>')
@@ -115,7 +111,7 @@ fn check_whole(spec: Spec) -> Result<(), Fault> {
     Ok(())
 }
 
-fn format_code_point(int: i64, spec: Spec) -> Result<String, Fault> {
+fn format_code_point(int: Number<'_>, spec: Spec) -> Result<String, Fault> {
     check_whole(spec)?;
     if spec.sign.is_some() {
         return Err(Raised::value_error("Sign not allowed with integer format specifier 'c'").into());
@@ -124,7 +120,11 @@ fn format_code_point(int: i64, spec: Spec) -> Result<String, Fault> {
         let message = "Alternate form (#) not allowed with integer format specifier 'c'";
         return Err(Raised::value_error(message).into());
     }
-    let shown = u32::try_from(int).ok().and_then(char::from_u32);
+    let Number::Int(int) = int else {
+        return Err(Raised::new(Class::OverflowError, "Python int too large to convert to C long").into());
+    };
+    let point = u32::try_from(int).ok();
+    let shown = point.and_then(char::from_u32);
     let shown = shown.ok_or_else(|| Raised::new(Class::OverflowError, "%c arg not in range(0x110000)"))?;
     padded("", &shown.to_string(), spec, '>')
 }
@@ -203,4 +203,29 @@ fn padded(head: &str, body: &str, spec: Spec, default: char) -> Result<String, F
         '=' => format!("{head}{}{body}", fill(missing)),
         _ => format!("{}{head}{body}", fill(missing)),
     })
+}
+
+/// A decimal's digits: the whole ones, and what follows them, point included.
+pub(crate) struct DecimalParts {
+    pub(crate) negative: bool,
+    pub(crate) whole: String,
+    pub(crate) fraction: String,
+}
+
+/// The type and the precision that a specification for a decimal has; `None` where it is none.
+pub(crate) fn decimal_spec(spec: &str) -> Option<(Option<char>, Option<usize>)> {
+    let spec = Spec::parse(spec, "decimal.Decimal", true).ok()?;
+    Some((spec.kind, spec.precision))
+}
+
+/// Puts a decimal's digits into their field.
+pub(crate) fn format_decimal(spec: &str, parts: &DecimalParts) -> Result<String, Fault> {
+    let spec = Spec::parse(spec, "decimal.Decimal", true)?;
+    let is_zero = !format!("{}{}", parts.whole, parts.fraction)
+        .split(['e', 'E'])
+        .next()
+        .is_some_and(|digits| digits.contains(|c: char| c.is_alphanumeric() && c != '0'));
+    let head = sign(parts.negative && !(spec.plain_zero && is_zero), spec);
+    let body = grouped(&parts.whole, &parts.fraction, head.len(), 3, spec)?;
+    padded(head, &body, spec, '>')
 }

@@ -9,7 +9,7 @@ use super::repr::{display, repr};
 use super::spec::Spec;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::ops;
+use crate::ops::{self, Number};
 use crate::value::{Kind, Value};
 
 /// `template % arguments`: a tuple holds one argument a conversion, a dict is looked up by `%(key)s`.
@@ -40,7 +40,7 @@ pub(crate) fn percent(heap: &mut Heap, template: &str, arguments: &Value) -> Res
 }
 
 /// `repr` without characters beyond ASCII, as `ascii()` gives it.
-pub(super) fn ascii(repr: &str) -> String {
+pub(crate) fn ascii(repr: &str) -> String {
     let mut out = String::with_capacity(repr.len());
     for character in repr.chars() {
         let point = u32::from(character);
@@ -107,7 +107,7 @@ impl Conversions<'_> {
     fn size(&mut self, rest: &mut Peekable<Chars<'_>>) -> Result<Option<i64>, Fault> {
         if rest.next_if_eq(&'*').is_some() {
             let value = self.value()?;
-            let size = ops::Number::whole(ops::given(&value)?);
+            let size = Number::whole(ops::given(&value)?);
             return size.map(Some).ok_or_else(|| Raised::type_error("* wants int").into());
         }
         let mut size = None;
@@ -136,17 +136,18 @@ impl Conversions<'_> {
                 Ok(if spec.align == Some('<') { shown + &fill } else { fill + &shown })
             }
             'd' | 'i' | 'u' | 'x' | 'X' | 'o' => {
-                let int = self.whole(value, kind)?;
+                let whole = self.whole(value, kind)?;
+                let Some(int) = Number::of(&whole) else { return Err(Fault::Failure) };
                 spec.kind = Some(if matches!(kind, 'i' | 'u') { 'd' } else { kind });
                 self.whole_text(int, spec)
             }
             'e' | 'E' | 'f' | 'F' | 'g' | 'G' => {
-                let Some(number) = ops::Number::of(value) else {
+                let Some(number) = Number::of(value) else {
                     let other = ops::type_name(self.heap, value);
                     return Err(Raised::type_error(format!("must be real number, not {other}")).into());
                 };
                 spec.kind = Some(kind);
-                format_float(number.float(), spec, "float")
+                format_float(number.float()?, spec, "float")
             }
             _ => {
                 let code = u32::from(kind);
@@ -158,10 +159,10 @@ impl Conversions<'_> {
     }
 
     /// Precision is the least number of digits here.
-    fn whole_text(&self, int: i64, spec: Spec) -> Result<String, Fault> {
+    fn whole_text(&self, int: Number<'_>, spec: Spec) -> Result<String, Fault> {
         let Some(precision) = spec.precision else { return format_whole(int, spec, "int") };
         ops::bounded_text(precision)?;
-        let signed = spec.sign.is_some() || int < 0;
+        let signed = spec.sign.is_some() || int.is_negative();
         let prefix = if spec.alternate && !matches!(spec.kind, Some('d')) { 2 } else { 0 };
         let least = precision.saturating_add(usize::from(signed)).saturating_add(prefix);
         let digits = Spec {
@@ -176,11 +177,11 @@ impl Conversions<'_> {
         super::format(self.heap, &Value::str(digits), &outer_text(outer))
     }
 
-    fn whole(&self, value: &Value, kind: char) -> Result<i64, Fault> {
-        match ops::Number::of(value) {
-            Some(ops::Number::Int(int)) => Ok(int),
-            Some(ops::Number::Float(float)) if matches!(kind, 'd' | 'i' | 'u') => ops::whole_number(float.trunc()),
-            Some(ops::Number::Float(_)) | None => {
+    fn whole(&self, value: &Value, kind: char) -> Result<Value, Fault> {
+        match Number::of(value) {
+            Some(number @ (Number::Int(_) | Number::Big(_))) => Ok(number.value()),
+            Some(Number::Float(float)) if matches!(kind, 'd' | 'i' | 'u') => ops::from_float(float),
+            Some(Number::Float(_)) | None => {
                 let other = ops::type_name(self.heap, value);
                 let what = if matches!(kind, 'd' | 'i' | 'u') { "a real number" } else { "an integer" };
                 Err(Raised::type_error(format!("%{kind} format: {what} is required, not {other}")).into())
@@ -201,7 +202,7 @@ fn one_character(value: &Value) -> Result<String, Fault> {
     {
         return Ok(text.to_string());
     }
-    let Some(point) = ops::Number::whole(value) else {
+    let Some(point) = Number::whole(value) else {
         return Err(Raised::type_error("%c requires int or char").into());
     };
     let character = u32::try_from(point).ok().and_then(char::from_u32);

@@ -57,6 +57,7 @@ impl Writer<'_> {
             Value::Bool(true) => self.push("True"),
             Value::Bool(false) => self.push("False"),
             Value::Int(int) => self.push(&int.to_string()),
+            Value::Big(big) => self.push(&super::whole::decimal_digits(big)?),
             Value::Float(float) => self.push(&float_repr(*float)),
             Value::Str(text) => self.quoted(text),
             Value::Object(at) => self.object(*at),
@@ -76,7 +77,7 @@ impl Writer<'_> {
                 self.push(&written)
             }
             Value::Opaque(opaque) => self.push(&opaque.repr()),
-            Value::Class(class) => self.push(&format!("<class '{}'>", class.name())),
+            Value::Class(class) => self.push(&format!("<class '{}{}'>", class.module(), class.name())),
             Value::Server(server) => self.push(&format!("<server {}>", server.as_str())),
             Value::PrivateData => self.push("<priv_data_db>"),
             Value::Helper => self.push("<mcp_helper>"),
@@ -90,6 +91,8 @@ impl Writer<'_> {
             Kind::List(_) => ("[", "]"),
             Kind::Tuple(_) => ("(", ")"),
             Kind::Set(items) if items.is_empty() => return self.push("set()"),
+            Kind::Frozen(items) if items.is_empty() => return self.push("frozenset()"),
+            Kind::Frozen(_) => ("frozenset({", "})"),
             Kind::Dict(_) | Kind::Set(_) => ("{", "}"),
             Kind::Exception(class, message) => return self.exception(*class, message),
             Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
@@ -113,7 +116,7 @@ impl Writer<'_> {
                     self.push(",")?;
                 }
             }
-            Kind::Set(items) => self.items(items.values())?,
+            Kind::Set(items) | Kind::Frozen(items) => self.items(items.values())?,
             Kind::Dict(items) => {
                 for (place, (key, value)) in items.values().enumerate() {
                     self.push(if place == 0 { "" } else { ", " })?;

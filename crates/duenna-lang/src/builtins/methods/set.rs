@@ -8,6 +8,9 @@ use crate::heap::Heap;
 use crate::ops::{self, Set, Shape};
 use crate::value::{Kind, Slot, Value};
 
+/// What a frozen set does not have.
+pub(super) const CHANGES: &[&str] = &["add", "discard", "remove", "pop", "clear", "update"];
+
 /// Calls a method of a set. `None`: there is none of that name.
 pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     let result = match name {
@@ -36,7 +39,7 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         "copy" => {
             given.none()?;
             let copy = members(heap, set).cloned().unwrap_or_default();
-            heap.allocate(Kind::Set(copy))
+            allocate(heap, set, copy)
         }
         "update" => {
             let all = combined(heap, set, given, Operator::BitOr)?;
@@ -46,12 +49,12 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         }
         "union" | "intersection" | "difference" => {
             let all = combined(heap, set, given, operator(name))?;
-            heap.allocate(Kind::Set(all))
+            allocate(heap, set, all)
         }
         "symmetric_difference" => {
             given.one()?;
             let all = combined(heap, set, given, Operator::BitXor)?;
-            heap.allocate(Kind::Set(all))
+            allocate(heap, set, all)
         }
         "issubset" | "issuperset" | "isdisjoint" => {
             let other = of(heap, &given.one()?.value)?;
@@ -77,6 +80,12 @@ fn add(heap: &mut Heap, set: &Value, item: &Slot) -> Result<Value, Fault> {
         change(heap, set, |items| items.insert(key, item.clone()));
     }
     Ok(Value::None)
+}
+
+/// A new set of the same type as `like`.
+fn allocate(heap: &mut Heap, like: &Value, items: Set) -> Value {
+    let frozen = matches!(heap.kind(like), Some(Kind::Frozen(_)));
+    heap.allocate(if frozen { Kind::Frozen(items) } else { Kind::Set(items) })
 }
 
 fn members<'a>(heap: &'a Heap, set: &'a Value) -> Option<&'a Set> {

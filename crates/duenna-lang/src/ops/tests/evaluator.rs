@@ -35,7 +35,7 @@ impl Evaluator {
             Expr::BooleanLiteral(literal) => Value::Bool(literal.value),
             Expr::StringLiteral(literal) => Value::str(literal.value.to_str()),
             Expr::NumberLiteral(literal) => match &literal.value {
-                Literal::Int(int) => int.as_i64().map_or_else(|| panic!("a literal beyond 64 bits"), Value::Int),
+                Literal::Int(int) => text::parse_whole(&int.to_string(), 0)?,
                 Literal::Float(float) => Value::Float(*float),
                 Literal::Complex { .. } => panic!("a complex literal"),
             },

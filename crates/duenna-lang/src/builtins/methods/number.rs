@@ -1,0 +1,89 @@
+//! Methods and attributes of numbers.
+
+use num_bigint::BigInt;
+use num_traits::Signed as _;
+
+use super::super::arguments::Arguments;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Number};
+use crate::value::{Kind, Slot, Value};
+
+/// Calls a method of a number. `None`: there is none of that name.
+pub(super) fn call(
+    heap: &mut Heap,
+    number: Number<'_>,
+    name: &str,
+    given: Arguments<'_>,
+) -> Result<Option<Slot>, Fault> {
+    let value = match (name, number, number.big()) {
+        ("conjugate", _, _) => number.value(),
+        ("is_integer", Number::Float(float), _) => Value::Bool(float.is_finite() && float.fract() == 0.0),
+        ("bit_length", _, Some(big)) => count(big.bits()),
+        ("bit_count", _, Some(big)) => {
+            count(big.magnitude().iter_u64_digits().map(|word| u64::from(word.count_ones())).sum())
+        }
+        ("as_integer_ratio", Number::Float(float), _) => {
+            let (over, under) = ratio(float)?;
+            pair(heap, ops::normal(over), ops::normal(under))
+        }
+        ("as_integer_ratio", _, Some(_)) => pair(heap, number.value(), Value::Int(1)),
+        _ => return Ok(None),
+    };
+    given.none()?;
+    Ok(Some(Slot::public(value)))
+}
+
+fn count(number: u64) -> Value {
+    Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn pair(heap: &mut Heap, a: Value, b: Value) -> Value {
+    heap.allocate(Kind::Tuple(vec![Slot::public(a), Slot::public(b)]))
+}
+
+/// A float as a fraction in lowest terms.
+pub(crate) fn ratio(float: f64) -> Result<(BigInt, BigInt), Fault> {
+    if float.is_nan() {
+        return Err(Raised::value_error("cannot convert NaN to integer ratio").into());
+    }
+    if float.is_infinite() {
+        return Err(Raised::new(Class::OverflowError, "cannot convert Infinity to integer ratio").into());
+    }
+    let bits = float.to_bits();
+    let (stored, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));
+    let (mut digits, mut exponent) =
+        if stored == 0 { (fraction, -1074) } else { (fraction | (1 << 52), signed(stored) - 1075) };
+    if digits == 0 {
+        return Ok((BigInt::from(0), BigInt::from(1)));
+    }
+    let zeros = digits.trailing_zeros();
+    digits >>= zeros;
+    exponent += i64::from(zeros);
+    let by = exponent.unsigned_abs();
+    let over = if float.is_sign_negative() { -BigInt::from(digits) } else { BigInt::from(digits) };
+    Ok(if exponent >= 0 { (over << by, BigInt::from(1)) } else { (over, BigInt::from(1) << by) })
+}
+
+fn signed(stored: u64) -> i64 {
+    i64::try_from(stored).unwrap_or_default()
+}
+
+/// `(5).real`, `(5).numerator` and so on.
+pub(crate) fn attribute(number: Number<'_>, name: &str) -> Option<Value> {
+    match (name, number) {
+        ("real", _) => Some(number.value()),
+        ("imag", Number::Float(_)) => Some(Value::Float(0.0)),
+        ("imag", _) => Some(Value::Int(0)),
+        ("numerator", Number::Int(_) | Number::Big(_)) => Some(number.value()),
+        ("denominator", Number::Int(_) | Number::Big(_)) => Some(Value::Int(1)),
+        _ => None,
+    }
+}
+
+/// `bin`, `oct`, `hex`.
+pub(crate) fn with_prefix(number: Number<'_>, prefix: &str, base: u32) -> Option<String> {
+    let big = number.big()?;
+    let sign = if big.is_negative() { "-" } else { "" };
+    Some(format!("{sign}{prefix}{}", big.magnitude().to_str_radix(base)))
+}

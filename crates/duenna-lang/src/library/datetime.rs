@@ -1,0 +1,267 @@
+//! `datetime` and `zoneinfo`. There is no clock: `now` and its kin say to ask a tool.
+
+pub(crate) mod civil;
+pub(crate) mod delta;
+mod iso;
+mod methods;
+mod read;
+mod stamp;
+mod write;
+mod zone;
+
+use num_bigint::BigInt;
+use num_integer::Integer as _;
+use num_traits::ToPrimitive as _;
+
+use self::civil::{DAY, Date, EPOCH, MICROS};
+pub(crate) use self::delta::{Delta, divide};
+pub(crate) use self::methods::{attribute, binary, call, equal, format, key, order};
+pub(crate) use self::stamp::{Clock, Moment};
+pub(crate) use self::zone::Zone;
+use super::exact::Fraction;
+use super::{Entry, EntryKind, Opaque};
+use crate::builtins::Arguments;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Number};
+use crate::value::{Slot, Value};
+
+type Outcome = Result<Slot, Fault>;
+
+const fn kind(path: &'static str, make: super::Function) -> Entry {
+    Entry { path, kind: EntryKind::Type(make) }
+}
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry::constant("MINYEAR", || Value::Int(1)),
+    Entry::constant("MAXYEAR", || Value::Int(9999)),
+    Entry::constant("UTC", || Zone::UTC.value()),
+    kind("date", new_date),
+    Entry::constant("date.min", || Opaque::Date(Date { year: 1, month: 1, day: 1 }).value()),
+    Entry::constant("date.max", || Opaque::Date(Date { year: 9999, month: 12, day: 31 }).value()),
+    Entry::constant("date.resolution", || Delta::of_micros(DAY).value()),
+    Entry::scalar("date.fromisoformat", |heap, given| Ok(date_slot(iso::date(text(heap, given)?)?))),
+    Entry::scalar("date.fromordinal", |heap, given| from_ordinal(heap, given).map(date_slot)),
+    Entry::scalar("date.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(date_slot)),
+    Entry::scalar("date.fromtimestamp", no_zone),
+    Entry::scalar("date.today", no_clock),
+    kind("time", new_time),
+    Entry::constant("time.min", || Clock::MIDNIGHT.value()),
+    Entry::constant("time.max", || Clock { micros: DAY - 1, ..Clock::MIDNIGHT }.value()),
+    Entry::constant("time.resolution", || Delta::of_micros(1).value()),
+    Entry::scalar("time.fromisoformat", |heap, given| Ok(Slot::public(iso::time(text(heap, given)?)?.value()))),
+    kind("datetime", new_moment),
+    Entry::constant("datetime.min", || {
+        Moment { date: Date { year: 1, month: 1, day: 1 }, clock: Clock::MIDNIGHT }.value()
+    }),
+    Entry::constant("datetime.max", || {
+        let clock = Clock { micros: DAY - 1, ..Clock::MIDNIGHT };
+        Moment { date: Date { year: 9999, month: 12, day: 31 }, clock }.value()
+    }),
+    Entry::constant("datetime.resolution", || Delta::of_micros(1).value()),
+    Entry::scalar("datetime.fromisoformat", |heap, given| Ok(Slot::public(iso::moment(text(heap, given)?)?.value()))),
+    Entry::scalar("datetime.fromordinal", |heap, given| from_ordinal(heap, given).map(midnight)),
+    Entry::scalar("datetime.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(midnight)),
+    Entry::scalar("datetime.fromtimestamp", from_timestamp),
+    Entry::scalar("datetime.utcfromtimestamp", |heap, given| {
+        let utc = timestamp(heap, &given.one()?.value)?;
+        Moment::of_wall(utc, 0, None).map(|moment| Slot::public(moment.value()))
+    }),
+    Entry::scalar("datetime.strptime", strptime),
+    Entry::scalar("datetime.combine", combine),
+    Entry::scalar("datetime.now", no_clock),
+    Entry::scalar("datetime.today", no_clock),
+    Entry::scalar("datetime.utcnow", no_clock),
+    kind("timedelta", delta::new),
+    Entry::constant("timedelta.min", || Delta::MIN.value()),
+    Entry::constant("timedelta.max", || Delta::MAX.value()),
+    Entry::constant("timedelta.resolution", || Delta::of_micros(1).value()),
+    kind("timezone", zone::timezone),
+    Entry::constant("timezone.utc", || Zone::UTC.value()),
+    Entry::constant("timezone.min", || Zone::Fixed(60 * MICROS - DAY, None).value()),
+    Entry::constant("timezone.max", || Zone::Fixed(DAY - 60 * MICROS, None).value()),
+    kind("tzinfo", |_, _| Err(Raised::type_error("tzinfo is abstract: use timezone or ZoneInfo").into())),
+];
+
+pub(super) const ZONES: &[Entry] = &[
+    kind("ZoneInfo", zone::zone_info),
+    Entry::constant("ZoneInfoNotFoundError", || Value::Class(Class::ZoneInfoNotFoundError)),
+];
+
+/// A clock would be an input that no label tells of.
+fn no_clock(_: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let message = format!("{}() is not supported: there is no clock here; ask a tool for the time", given.function);
+    Err(Raised::new(Class::RuntimeError, message).into())
+}
+
+fn no_zone(_: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let message = format!("{}() without a zone is not supported: give tz=timezone.utc to datetime's", given.function);
+    Err(Raised::value_error(message).into())
+}
+
+fn date_slot(date: Date) -> Slot {
+    Slot::public(Opaque::Date(date).value())
+}
+
+fn midnight(date: Date) -> Slot {
+    Slot::public(Moment { date, clock: Clock::MIDNIGHT }.value())
+}
+
+fn text<'a>(_: &Heap, given: Arguments<'a>) -> Result<&'a str, Fault> {
+    match ops::given(&given.one()?.value)? {
+        Value::Str(text) => Ok(text),
+        _ => Err(Raised::type_error("fromisoformat: argument must be str").into()),
+    }
+}
+
+/// A whole number for a field.
+pub(super) fn whole(heap: &Heap, value: &Value) -> Result<i64, Fault> {
+    if matches!(value, Value::Big(_)) {
+        let message = "Python int too large to convert to C int";
+        return Err(Raised::new(Class::OverflowError, message).into());
+    }
+    crate::builtins::arguments::whole(heap, value)
+}
+
+/// The arguments by place or name; `least` of them must be there.
+fn fields<'a>(given: Arguments<'a>, names: &[&str], least: usize) -> Result<Vec<Option<&'a Value>>, Fault> {
+    let count = given.positional.len() + given.keywords.len();
+    let placed = if names.last() == Some(&"fold") { names.len() - 1 } else { names.len() };
+    if given.positional.len() > placed {
+        let message = format!("function takes at most {placed} arguments ({count} given)");
+        return Err(Raised::type_error(message).into());
+    }
+    let values: Vec<Option<&Value>> = names.iter().enumerate().map(|(place, name)| given.either(place, name)).collect();
+    if let Some(place) = values.iter().take(least).position(Option::is_none) {
+        let name = names.get(place).copied().unwrap_or_default();
+        let message = format!("function missing required argument '{name}' (pos {})", place + 1);
+        return Err(Raised::type_error(message).into());
+    }
+    if let Some((name, _)) = given.keywords.iter().find(|(name, _)| !names.contains(&&**name)) {
+        return Err(Raised::type_error(format!("'{name}' is an invalid keyword argument for this function")).into());
+    }
+    values.iter().flatten().try_for_each(|value| ops::given(value).map(|_| ()))?;
+    Ok(values)
+}
+
+pub(super) fn zone_of(heap: &Heap, value: Option<&Value>) -> Result<Option<Zone>, Fault> {
+    match value {
+        None | Some(Value::None) => Ok(None),
+        Some(value) => {
+            if let Value::Opaque(opaque) = value
+                && let Opaque::Zone(zone) = &**opaque
+            {
+                return Ok(Some(zone.clone()));
+            }
+            let kind = ops::type_name(heap, value);
+            let message = format!("tzinfo argument must be None or of a tzinfo subclass, not type '{kind}'");
+            Err(Raised::type_error(message).into())
+        }
+    }
+}
+
+fn number_at(heap: &Heap, values: &[Option<&Value>], place: usize) -> Result<i64, Fault> {
+    values.get(place).copied().flatten().map_or(Ok(0), |value| whole(heap, value))
+}
+
+fn new_date(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let values = fields(given, &["year", "month", "day"], 3)?;
+    let at = |place| number_at(heap, &values, place);
+    Date::new(at(0)?, at(1)?, at(2)?).map(date_slot)
+}
+
+fn new_time(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let values = fields(given, &["hour", "minute", "second", "microsecond", "tzinfo", "fold"], 0)?;
+    let at = |place| number_at(heap, &values, place);
+    let parts = [at(0)?, at(1)?, at(2)?, at(3)?, at(5)?];
+    let zone = zone_of(heap, values.get(4).copied().flatten())?;
+    Ok(Slot::public(Clock::new(parts, zone)?.value()))
+}
+
+fn new_moment(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let names = ["year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold"];
+    let values = fields(given, &names, 3)?;
+    let at = |place| number_at(heap, &values, place);
+    let (year, month, day) = (at(0)?, at(1)?, at(2)?);
+    let parts = [at(3)?, at(4)?, at(5)?, at(6)?, at(8)?];
+    let zone = zone_of(heap, values.get(7).copied().flatten())?;
+    let date = Date::new(year, month, day)?;
+    Ok(Slot::public(Moment { date, clock: Clock::new(parts, zone)? }.value()))
+}
+
+fn from_ordinal(heap: &Heap, given: Arguments<'_>) -> Result<Date, Fault> {
+    let ordinal = whole(heap, &given.one()?.value)?;
+    if ordinal < 1 {
+        return Err(Raised::value_error("ordinal must be >= 1").into());
+    }
+    if ordinal > civil::LAST {
+        let year = if ordinal <= civil::LAST + 365 { 10_000 } else { ordinal / 365 };
+        return Err(Raised::value_error(format!("year {year} is out of range")).into());
+    }
+    Date::of_ordinal(ordinal)
+}
+
+fn from_iso_calendar(heap: &Heap, given: Arguments<'_>) -> Result<Date, Fault> {
+    let values = fields(given, &["year", "week", "day"], 3)?;
+    let at = |place| number_at(heap, &values, place);
+    Date::of_iso(at(0)?, at(1)?, at(2)?)
+}
+
+/// Seconds since 1970 as microseconds since day 0, half to even.
+fn timestamp(heap: &Heap, value: &Value) -> Result<i64, Fault> {
+    let Some(number) = Number::of(ops::given(value)?) else {
+        let kind = ops::type_name(heap, value);
+        return Err(Raised::type_error(format!("'{kind}' object cannot be interpreted as an integer")).into());
+    };
+    if matches!(number, Number::Float(float) if float.is_nan()) {
+        return Err(Raised::value_error("Invalid value NaN (not a number)").into());
+    }
+    let too_large = || Raised::new(Class::OverflowError, "timestamp out of range for platform time_t");
+    let exact = Fraction::of(number).map_err(|_| too_large())?.times(&Fraction::whole(MICROS));
+    let (floor, rest) = exact.over.div_mod_floor(&exact.under);
+    let twice = rest * 2_u32;
+    let up = twice > exact.under || (twice == exact.under && floor.is_odd());
+    let micros = (floor + BigInt::from(u32::from(up))).to_i64().ok_or_else(too_large)?;
+    let wall = micros.checked_add(EPOCH * DAY).ok_or_else(too_large)?;
+    if Date::of_ordinal(wall.div_euclid(DAY)).is_err() {
+        let year = 1970 + micros / (DAY * 365) - micros / (DAY * 365 * 1500);
+        return Err(Raised::value_error(format!("year {year} is out of range")).into());
+    }
+    Ok(wall)
+}
+
+fn from_timestamp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let values = fields(given, &["timestamp", "tz"], 1)?;
+    let Some(zone) = zone_of(heap, values.get(1).copied().flatten())? else { return no_zone(heap, given) };
+    let utc = values.first().copied().flatten().map_or(Ok(0), |value| timestamp(heap, value))?;
+    Moment::of_utc(utc, zone).map(|moment| Slot::public(moment.value()))
+}
+
+fn strptime(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (source, template) = given.two()?;
+    let take = |place: usize, slot: &Slot| match ops::given(&slot.value)? {
+        Value::Str(text) => Ok(text.clone()),
+        other => {
+            let kind = ops::type_name(heap, other);
+            let message = format!("strptime() argument {place} must be str, not {kind}");
+            Err(Fault::from(Raised::type_error(message)))
+        }
+    };
+    let (source, template) = (take(1, source)?, take(2, template)?);
+    read::strptime(&source, &template).map(|moment| Slot::public(moment.value()))
+}
+
+fn combine(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let values = fields(given, &["date", "time", "tzinfo"], 2)?;
+    let at = |place: usize| values.get(place).copied().flatten();
+    let wrong = |place: usize, wanted: &str| {
+        let kind = at(place - 1).map_or("NoneType", |value| ops::type_name(heap, value));
+        Fault::from(Raised::type_error(format!("combine() argument {place} must be datetime.{wanted}, not {kind}")))
+    };
+    let date = at(0).and_then(methods::date_of).ok_or_else(|| wrong(1, "date"))?;
+    let mut clock = at(1).and_then(methods::clock_of).ok_or_else(|| wrong(2, "time"))?;
+    if values.get(2).copied().flatten().is_some() {
+        clock.zone = zone_of(heap, at(2))?;
+    }
+    Ok(Slot::public(Moment { date, clock }.value()))
+}

@@ -1,0 +1,229 @@
+//! What `decimal` has, and the methods of a decimal.
+
+use std::cmp::Ordering;
+
+use num_bigint::{BigInt, BigUint};
+
+use super::written::parse;
+use super::{Decimal, PRECISION, Result, Size, count, invalid};
+use crate::builtins::Arguments;
+use crate::builtins::arguments::whole;
+use crate::exception::{Class, Raised};
+use crate::heap::Heap;
+use crate::library::{Entry, EntryKind};
+use crate::ops::{self, Number};
+use crate::value::{Kind, Slot, Value};
+
+pub(in crate::library) const ENTRIES: &[Entry] = &[
+    Entry { path: "Decimal", kind: EntryKind::Type(new) },
+    Entry::scalar("Decimal.from_float", |heap, given| new(heap, given)),
+    Entry::constant("ROUND_HALF_EVEN", || Value::str("ROUND_HALF_EVEN")),
+    Entry::constant("ROUND_HALF_UP", || Value::str("ROUND_HALF_UP")),
+    Entry::constant("ROUND_HALF_DOWN", || Value::str("ROUND_HALF_DOWN")),
+    Entry::constant("ROUND_UP", || Value::str("ROUND_UP")),
+    Entry::constant("ROUND_DOWN", || Value::str("ROUND_DOWN")),
+    Entry::constant("ROUND_CEILING", || Value::str("ROUND_CEILING")),
+    Entry::constant("ROUND_FLOOR", || Value::str("ROUND_FLOOR")),
+    Entry::constant("ROUND_05UP", || Value::str("ROUND_05UP")),
+    Entry::constant("DecimalException", || Value::Class(Class::DecimalException)),
+    Entry::constant("InvalidOperation", || Value::Class(Class::InvalidOperation)),
+    Entry::constant("DivisionByZero", || Value::Class(Class::DivisionByZero)),
+    Entry::constant("Overflow", || Value::Class(Class::DecimalOverflow)),
+];
+
+fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot> {
+    given.only_keywords(&["value"])?;
+    given.between(0, 1)?;
+    let Some(value) = given.either(0, "value").map(ops::given).transpose()? else {
+        return Ok(Slot::public(Decimal::finite(false, BigUint::default(), 0).value()));
+    };
+    let decimal = match value {
+        Value::Str(text) => parse(text)?,
+        Value::Float(float) => Decimal::of_float(*float)?,
+        _ => Decimal::of(value).ok_or_else(|| {
+            let kind = ops::type_name(heap, value);
+            Raised::type_error(format!("conversion from {kind} to Decimal is not supported"))
+        })?,
+    };
+    Ok(Slot::public(decimal.value()))
+}
+
+fn operand(heap: &Heap, value: &Value) -> Result<Decimal> {
+    Ok(Decimal::of(ops::given(value)?).ok_or_else(|| {
+        let kind = ops::type_name(heap, value);
+        Raised::type_error(format!("conversion from {kind} to Decimal is not supported"))
+    })?)
+}
+
+fn rounding(heap: &Heap, given: Arguments<'_>, place: usize) -> Result<String> {
+    match given.either(place, "rounding").map(ops::given).transpose()? {
+        None | Some(Value::None) => Ok("ROUND_HALF_EVEN".to_owned()),
+        Some(Value::Str(mode)) => Ok(mode.to_string()),
+        Some(other) => {
+            let kind = ops::type_name(heap, other);
+            Err(Raised::type_error(format!("valid values for rounding are the ROUND_ constants, not {kind}")).into())
+        }
+    }
+}
+
+fn quantized(number: &Decimal, like: &Decimal, mode: &str) -> Result<Decimal> {
+    let (Size::Finite(digits, _), Size::Finite(_, to)) = (&number.size, &like.size) else {
+        return match (&number.size, &like.size) {
+            (Size::Nan, _) | (Size::Infinite, Size::Infinite) => Ok(number.clone()),
+            (_, Size::Nan) => Ok(like.clone()),
+            _ => Err(invalid()),
+        };
+    };
+    // What would have too many digits is refused before it is built.
+    let zero = *digits == BigUint::default();
+    if !zero && number.adjusted() - to + 1 > PRECISION {
+        return Err(invalid());
+    }
+    let result = number.rescaled(*to, mode)?;
+    match &result.size {
+        Size::Finite(digits, _) if count(digits) > PRECISION => Err(invalid()),
+        _ => Ok(result),
+    }
+}
+
+pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot>> {
+    if let Some(outcome) = with_arguments(number, heap, name, given) {
+        return Some(outcome);
+    }
+    let finite = matches!(number.size, Size::Finite(..));
+    let result = match name {
+        "is_nan" => Ok(Value::Bool(number.size == Size::Nan)),
+        "is_infinite" => Ok(Value::Bool(number.size == Size::Infinite)),
+        "is_finite" => Ok(Value::Bool(finite)),
+        "is_zero" => Ok(Value::Bool(number.is_zero())),
+        "is_signed" => Ok(Value::Bool(number.negative)),
+        "adjusted" => Ok(Value::Int(number.adjusted())),
+        "copy_abs" => Ok(Decimal { negative: false, ..number.clone() }.value()),
+        "copy_negate" => Ok(number.negated().value()),
+        "conjugate" => Ok(number.clone().value()),
+        "normalize" => number.clone().rounded().map(|number| number.normalized().value()),
+        "sqrt" => number.root().map(Decimal::value),
+        "as_integer_ratio" => number.fraction().map(|exact| {
+            let pair = vec![Slot::public(ops::normal(exact.over)), Slot::public(ops::normal(exact.under))];
+            heap.allocate(Kind::Tuple(pair))
+        }),
+        _ => return None,
+    };
+    Some(given.none().and(result).map(Slot::public))
+}
+
+fn with_arguments(number: &Decimal, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot>> {
+    let other = |heap: &Heap| given.one().and_then(|slot| operand(heap, &slot.value));
+    let result = match name {
+        "quantize" => given.only_keywords(&["exp", "rounding"]).and_then(|()| {
+            let missing = || Raised::type_error("quantize() missing required argument 'exp' (pos 1)");
+            let like = operand(heap, given.either(0, "exp").ok_or_else(missing)?)?;
+            quantized(number, &like, &rounding(heap, given, 1)?)
+        }),
+        "to_integral_value" | "to_integral" | "to_integral_exact" => {
+            given.only_keywords(&["rounding"]).and_then(|()| {
+                let mode = rounding(heap, given, 0)?;
+                match &number.size {
+                    Size::Finite(_, exponent) if *exponent < 0 => number.rescaled(0, &mode),
+                    _ => Ok(number.clone()),
+                }
+            })
+        }
+        "compare" => other(heap).map(|other| match number.order(&other) {
+            None => Decimal { negative: false, size: Size::Nan },
+            Some(order) => Decimal::of_whole(&BigInt::from(order as i8)),
+        }),
+        "max" | "min" => other(heap).and_then(|other| {
+            let wanted = if name == "max" { Ordering::Less } else { Ordering::Greater };
+            if number.order(&other) == Some(wanted) { other.rounded() } else { number.clone().rounded() }
+        }),
+        "copy_sign" => other(heap).map(|other| Decimal { negative: other.negative, ..number.clone() }),
+        "scaleb" => other(heap).and_then(|other| {
+            let by = other.fraction()?.float();
+            if by.fract() != 0.0 || by.abs() > 1e6 {
+                return Err(invalid());
+            }
+            let by = ops::whole_number(by)?;
+            match &number.size {
+                Size::Finite(digits, exponent) => {
+                    Decimal::finite(number.negative, digits.clone(), exponent + by).rounded()
+                }
+                _ => Ok(number.clone()),
+            }
+        }),
+        _ => return None,
+    };
+    Some(result.map(|number| Slot::public(number.value())))
+}
+
+impl Decimal {
+    /// `int(…)`, towards zero, or rounded in another way.
+    pub(crate) fn to_whole(&self, mode: &str) -> Result<Value> {
+        match &self.size {
+            Size::Nan => Err(Raised::value_error("cannot convert NaN to integer").into()),
+            Size::Infinite => Err(Raised::new(Class::OverflowError, "cannot convert Infinity to integer").into()),
+            Size::Finite(digits, exponent) if *exponent >= 0 => {
+                let bits = u64::try_from(*exponent).unwrap_or(0).saturating_mul(10) / 3;
+                ops::bounded_bits(digits.bits().saturating_add(bits))?;
+                let scale = BigUint::from(10_u32).pow(u32::try_from(*exponent).unwrap_or(0));
+                let whole = BigInt::from(digits * scale);
+                Ok(ops::normal(if self.negative { -whole } else { whole }))
+            }
+            Size::Finite(..) => Ok(ops::normal(self.rescaled(0, mode)?.signed()?.0)),
+        }
+    }
+
+    pub(crate) fn to_float(&self) -> Result<f64> {
+        match &self.size {
+            Size::Nan => Ok(f64::NAN),
+            Size::Infinite | Size::Finite(..) => {
+                Ok(self.written().replace("Infinity", "inf").parse().unwrap_or(f64::NAN))
+            }
+        }
+    }
+
+    /// `round(number)`, `round(number, digits)`
+    pub(crate) fn round(&self, heap: &Heap, digits: Option<&Value>) -> Result<Value> {
+        let Some(digits) = digits else { return self.to_whole("ROUND_HALF_EVEN") };
+        let digits = whole(heap, digits)?;
+        let like = Self::finite(false, BigUint::from(1_u32), digits.checked_neg().unwrap_or(i64::MAX));
+        quantized(self, &like, "ROUND_HALF_EVEN").map(Self::value)
+    }
+
+    /// `-a`, `+a`, `abs(a)`: rounded as all results are; zero loses its sign.
+    pub(crate) fn with_sign(&self, negative: bool) -> Result<Value> {
+        let negative = negative && !self.is_zero();
+        Self { negative, size: self.size.clone() }.rounded().map(Self::value)
+    }
+
+    pub(crate) const fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    pub(crate) fn truth(&self) -> bool {
+        !self.is_zero()
+    }
+
+    pub(crate) fn hash_key(&self) -> crate::value::HashKey {
+        self.key()
+    }
+
+    pub(crate) fn compared(&self, other: &Value) -> Option<Option<Ordering>> {
+        let other = match Number::of(other) {
+            Some(Number::Float(float)) => Self::of_float(float).ok()?,
+            _ => Self::of(other)?,
+        };
+        Some(self.order(&other))
+    }
+}
+
+/// `divmod(a, b)`
+pub(crate) fn divide(heap: &mut Heap, a: &Value, b: &Value) -> Option<Result<Value>> {
+    use ruff_python_ast::Operator;
+    let quotient = super::binary(Operator::FloorDiv, a, b)?;
+    let rest = super::binary(Operator::Mod, a, b)?;
+    Some(quotient.and_then(|quotient| {
+        let pair = vec![Slot::public(quotient), Slot::public(rest?)];
+        Ok(heap.allocate(Kind::Tuple(pair)))
+    }))
+}
