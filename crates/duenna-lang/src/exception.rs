@@ -27,6 +27,12 @@ pub(crate) enum Class {
     OSError,
     PermissionError,
     TimeoutError,
+    PatternError,
+    JSONDecodeError,
+    UnicodeError,
+    UnicodeDecodeError,
+    UnicodeEncodeError,
+    BinasciiError,
 }
 
 /// Every class with its name and its parent.
@@ -53,11 +59,36 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::OSError, "OSError", Some(Class::Exception)),
     (Class::PermissionError, "PermissionError", Some(Class::OSError)),
     (Class::TimeoutError, "TimeoutError", Some(Class::OSError)),
+    (Class::PatternError, "error", Some(Class::Exception)),
+    (Class::JSONDecodeError, "JSONDecodeError", Some(Class::ValueError)),
+    (Class::UnicodeError, "UnicodeError", Some(Class::ValueError)),
+    (Class::UnicodeDecodeError, "UnicodeDecodeError", Some(Class::UnicodeError)),
+    (Class::UnicodeEncodeError, "UnicodeEncodeError", Some(Class::UnicodeError)),
+    (Class::BinasciiError, "Error", Some(Class::ValueError)),
 ];
 
 impl Class {
+    /// The class that a name means without an import.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        TABLE.iter().find(|row| row.1 == name).map(|row| row.0)
+        TABLE
+            .iter()
+            .find(|row| row.1 == name && !matches!(row.0, Class::PatternError | Class::BinasciiError))
+            .map(|row| row.0)
+    }
+
+    /// The module it comes from; nothing for what is built in.
+    const fn module(self) -> &'static str {
+        match self {
+            Self::PatternError => "re.",
+            Self::JSONDecodeError => "json.decoder.",
+            Self::BinasciiError => "binascii.",
+            _ => "",
+        }
+    }
+
+    /// Its name with its module, as CPython shows it: `re.error`.
+    pub(crate) fn full_name(self) -> String {
+        format!("{}{}", self.module(), self.name())
     }
 
     pub(crate) fn name(self) -> &'static str {

@@ -5,6 +5,8 @@
 
 mod math;
 mod opaque;
+mod re;
+mod signature;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -50,6 +52,11 @@ impl Entry {
         Self { path, kind: EntryKind::Function(Effect::Alias, function) }
     }
 
+    /// A type.
+    pub(crate) const fn value_type(path: &'static str, make: Function) -> Self {
+        Self { path, kind: EntryKind::Type(make) }
+    }
+
     /// A value.
     pub(crate) const fn constant(path: &'static str, value: fn() -> Value) -> Self {
         Self { path, kind: EntryKind::Constant(value) }
@@ -57,7 +64,7 @@ impl Entry {
 }
 
 /// All modules and what they have.
-const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES)];
+const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES), ("re", re::ENTRIES)];
 
 /// A function or type of a module: the numbers of both in the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -21,11 +21,11 @@ pub(crate) use attribute::attribute;
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
 pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};
-pub(crate) use index::{delete_index, index, missing_key, set_index};
+pub(crate) use index::{delete_index, index, missing_key, resolve, set_index};
 pub(crate) use iterate::{advance, elements, iterate, unpack};
 pub(crate) use key::hash_key;
 pub(crate) use number::{Number, round_to_even};
-pub(crate) use slice::slice;
+pub(crate) use slice::{numbers, slice};
 pub(crate) use sort::sort;
 pub(crate) use view::{Dict, Shape, given, text_slot, truth, type_name};
 

@@ -4,6 +4,7 @@ use super::Builtin;
 use super::arguments::{Arguments, whole};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::Opaque;
 use crate::ops::{self, Number};
 use crate::text::{self, unicode};
 use crate::value::{Kind, Slot, Value};
@@ -155,6 +156,13 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
     {
         let name = ops::type_name(heap, value);
         return Ok(name == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
+    }
+    if let Value::Native(native) = class
+        && native.is_type()
+    {
+        let (module, path) = native.place();
+        let is = |opaque: &Opaque| opaque.type_name() == path || opaque.type_name() == format!("{module}.{path}");
+        return Ok(matches!(value, Value::Opaque(opaque) if is(opaque)));
     }
     if let Value::Class(class) = class {
         return Ok(matches!(heap.kind(value), Some(Kind::Exception(of, _)) if of.is_a(*class)));

@@ -56,6 +56,9 @@ pub(crate) fn call(
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
+        "findall" | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
+        "groups" | "groupdict" => Effect::Alias,
+        "search" | "match" | "fullmatch" | "sub" | "start" | "end" | "expand" => Effect::Scalar,
         "split" | "rsplit" | "splitlines" | "partition" | "rpartition" => Effect::Fresh,
         "get"
         | "keys"

@@ -1,91 +1,138 @@
-//! Values of library types. They never change, so that copying one shares it.
+//! Values of library types. They never change, so that copying one shares it, and hold no objects.
 
 use std::cmp::Ordering;
 
 use ruff_python_ast::{Operator, UnaryOp};
 use serde::{Deserialize, Serialize};
 
+use super::re;
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
-use crate::value::{HashKey, Slot, Value};
+use crate::value::{HashKey, Range, Slot, Value};
 
 /// A value of a library type.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Opaque {}
+pub(crate) enum Opaque {
+    Pattern(re::Pattern),
+    Match(re::Match),
+}
 
 impl Opaque {
     /// What CPython calls its type.
     pub(crate) fn type_name(&self) -> &'static str {
-        match *self {}
+        match self {
+            Self::Pattern(_) => "re.Pattern",
+            Self::Match(_) => "re.Match",
+        }
     }
 
     /// Whether it counts as true.
     pub(crate) fn truth(&self) -> bool {
-        match *self {}
+        self.length() != Some(0)
     }
 
-    /// `len(…)`, where it has one.
+    /// `len(…)`, where it has one: then it is a sequence.
     pub(crate) fn length(&self) -> Option<usize> {
-        match *self {}
+        match self {
+            Self::Pattern(_) | Self::Match(_) => None,
+        }
+    }
+
+    /// The item of a sequence at a place.
+    pub(crate) fn item(&self, place: usize) -> Option<Value> {
+        let _ = place;
+        match self {
+            Self::Pattern(_) | Self::Match(_) => None,
+        }
+    }
+
+    /// `object[key]`; `None` where it has no items.
+    pub(crate) fn index(&self, heap: &mut Heap, key: &Value) -> Option<Result<Value, Fault>> {
+        match self {
+            Self::Match(matched) => Some(matched.index(heap, key)),
+            Self::Pattern(_) => None,
+        }
+    }
+
+    /// `object[a:b:c]`, as the places that it takes; `None` where it is no sequence.
+    pub(crate) fn slice(&self, heap: &mut Heap, places: Range) -> Option<Value> {
+        let _ = (heap, places);
+        match self {
+            Self::Pattern(_) | Self::Match(_) => None,
+        }
+    }
+
+    /// `needle in object`; `None` where it holds nothing.
+    pub(crate) fn contains(&self, heap: &Heap, needle: &Value) -> Option<Result<bool, Fault>> {
+        let _ = (heap, needle);
+        match self {
+            Self::Pattern(_) | Self::Match(_) => None,
+        }
     }
 
     pub(crate) fn display(&self) -> String {
-        match *self {}
+        self.repr()
     }
 
     pub(crate) fn repr(&self) -> String {
-        match *self {}
+        match self {
+            Self::Pattern(pattern) => pattern.repr(),
+            Self::Match(matched) => matched.repr(),
+        }
     }
 
     /// `format(…, spec)`; `None` where it takes no specification.
     pub(crate) fn format(&self, spec: &str) -> Option<Result<String, Fault>> {
         let _ = spec;
-        match *self {}
+        None
     }
 
     /// What it is as a key; `None` where it cannot be one.
     pub(crate) fn hash_key(&self) -> Option<HashKey> {
-        match *self {}
+        match self {
+            Self::Pattern(pattern) => Some(pattern.hash_key()),
+            Self::Match(_) => Some(HashKey::Named(self.repr())),
+        }
     }
 
     /// `==`; `None` where the types say that it is not.
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
-        let _ = other;
-        match *self {}
+        let Value::Opaque(other) = other else { return None };
+        Some(Ok(*self == **other))
     }
 
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
         let _ = other;
-        match *self {}
+        None
     }
 
     /// `-a`, `+a`; `None` where it has none.
     pub(crate) fn unary(&self, op: UnaryOp) -> Option<Result<Value, Fault>> {
         let _ = op;
-        match *self {}
+        None
     }
 
     /// An attribute that is a value.
     pub(crate) fn attribute(&self, heap: &mut Heap, name: &str) -> Option<Result<Value, Fault>> {
-        let _ = (heap, name);
-        match *self {}
+        match self {
+            Self::Pattern(pattern) => pattern.attribute(heap, name).map(Ok),
+            Self::Match(matched) => matched.attribute(name).map(Ok),
+        }
     }
 
     /// A method; `None` if it has none of that name.
     pub(crate) fn call(&self, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot, Fault>> {
-        let _ = (heap, name, given);
-        match *self {}
+        match self {
+            Self::Pattern(pattern) => pattern.call(heap, name, given),
+            Self::Match(matched) => matched.call(heap, name, given),
+        }
     }
 }
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    let _ = (heap, op);
-    match (a, b) {
-        (Value::Opaque(a), _) => match **a {},
-        (_, Value::Opaque(b)) => match **b {},
-        _ => None,
-    }
+    let _ = (heap, op, a, b);
+    None
 }

@@ -42,7 +42,8 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
             }
             None => None,
         },
-        Shape::Opaque(_) | Shape::Other => None,
+        Shape::Opaque(opaque) => opaque.item(*next).map(Slot::public),
+        Shape::Other => None,
     };
     Ok(item.map(|item| {
         let after = Iteration { over: over.clone(), next: after, expected: *expected };
@@ -66,6 +67,10 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
                 .map_while(|place| range.at(place))
                 .map(|number| Slot::public(Value::Int(number)))
                 .collect())
+        }
+        Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
+            bounded_items(length)?;
+            Ok((0..length).map_while(|place| opaque.item(place)).map(Slot::public).collect())
         }
         Shape::Text(_) | Shape::Opaque(_) | Shape::Other => Err(not_iterable(heap, value)),
     }

@@ -155,6 +155,8 @@ fn makes_object(op: &Op, slots: &[Slot]) -> bool {
             Some(Value::Native(native)) => native.effect() != Effect::Scalar,
             _ => true,
         },
+        // `groupindex` of a pattern is a dict.
+        Op::Attribute { .. } => slots.first().is_some_and(|slot| matches!(slot.value, Value::Opaque(_))),
         Op::CallMethod { name, .. } => methods::effect(name) != Effect::Scalar,
         _ => false,
     }
