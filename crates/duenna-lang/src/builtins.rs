@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exception::Fault;
 use crate::heap::Heap;
+use crate::library::bytes;
 use crate::value::Slot;
 pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect};
@@ -51,6 +52,7 @@ pub(crate) enum Builtin {
     Chr,
     Divmod,
     Pow,
+    Bytes,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -82,6 +84,7 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Chr, "chr"),
     (Builtin::Divmod, "divmod"),
     (Builtin::Pow, "pow"),
+    (Builtin::Bytes, "bytes"),
 ];
 
 impl Builtin {
@@ -109,6 +112,7 @@ impl Builtin {
                 | Self::Enumerate
                 | Self::Zip
                 | Self::Reversed
+                | Self::Bytes
         )
     }
 }
@@ -148,6 +152,7 @@ pub(crate) fn call(
         Builtin::Round => numbers::round(heap, given),
         Builtin::Divmod => numbers::divmod(heap, given),
         Builtin::Pow => numbers::pow(heap, given),
+        Builtin::Bytes => bytes::make(heap, given),
         Builtin::Isinstance => convert::isinstance(heap, given),
         Builtin::Repr => convert::repr(heap, given),
         Builtin::Ord => convert::ord(heap, given),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::value::Value;
+
 /// A built-in exception class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Class {
@@ -99,6 +101,37 @@ impl Class {
     pub(crate) fn is_a(self, other: Self) -> bool {
         let parent = TABLE.iter().find(|row| row.0 == self).and_then(|row| row.2);
         self == other || parent.is_some_and(|parent| parent.is_a(other))
+    }
+
+    /// `msg`, `pos`, `lineno` and `colno` of an error in a text, which its message tells.
+    pub(crate) fn place(self, message: &str, name: &str) -> Option<Value> {
+        let (words, place, line, column) = match self {
+            Self::JSONDecodeError => {
+                let (words, place) = message.rsplit_once(": line ")?;
+                let (line, place) = place.split_once(" column ")?;
+                let (column, place) = place.split_once(" (char ")?;
+                (words, place.trim_end_matches(')'), Some(line), Some(column))
+            }
+            Self::PatternError => {
+                let (words, place) = message.rsplit_once(" at position ")?;
+                match place.split_once(" (line ").and_then(|(at, rest)| Some((at, rest.split_once(", column ")?))) {
+                    Some((at, (line, column))) => (words, at, Some(line), Some(column.trim_end_matches(')'))),
+                    None => (words, place, Some("1"), None),
+                }
+            }
+            _ => return None,
+        };
+        let number = |digits: &str| digits.parse().ok().map(Value::Int);
+        match name {
+            "msg" => Some(Value::str(words)),
+            "pos" => number(place),
+            "lineno" => number(line?),
+            "colno" => match column {
+                Some(column) => number(column),
+                None => place.parse::<i64>().ok().map(|place| Value::Int(place.saturating_add(1))),
+            },
+            _ => None,
+        }
     }
 
     /// Whether a handler for it catches everything an artifact can raise.

@@ -3,10 +3,20 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+mod base64;
+pub(crate) mod bytes;
+mod fields;
+mod hashlib;
+mod html;
+mod json;
 mod math;
 mod opaque;
 mod re;
 mod signature;
+mod string;
+mod textwrap;
+mod unicodedata;
+mod url;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -64,7 +74,18 @@ impl Entry {
 }
 
 /// All modules and what they have.
-const MODULES: &[(&str, &[Entry])] = &[("math", math::ENTRIES), ("re", re::ENTRIES)];
+const MODULES: &[(&str, &[Entry])] = &[
+    ("math", math::ENTRIES),
+    ("re", re::ENTRIES),
+    ("json", json::ENTRIES),
+    ("base64", base64::ENTRIES),
+    ("hashlib", hashlib::ENTRIES),
+    ("html", html::ENTRIES),
+    ("urllib.parse", url::ENTRIES),
+    ("string", string::ENTRIES),
+    ("textwrap", textwrap::ENTRIES),
+    ("unicodedata", unicodedata::ENTRIES),
+];
 
 /// A function or type of a module: the numbers of both in the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

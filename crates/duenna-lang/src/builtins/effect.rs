@@ -33,7 +33,8 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Repr
         | Builtin::Ord
         | Builtin::Chr
-        | Builtin::Pow => Effect::Scalar,
+        | Builtin::Pow
+        | Builtin::Bytes => Effect::Scalar,
         Builtin::Divmod => Effect::Fresh,
         Builtin::List
         | Builtin::Dict

@@ -7,12 +7,16 @@ mod text;
 mod text_parts;
 mod text_search;
 
+pub(crate) use text::expand_tabs;
+
 use std::sync::Arc;
 
+use super::Builtin;
 use super::arguments::Arguments;
 use super::effect::Effect;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::bytes;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
 
@@ -33,6 +37,14 @@ pub(crate) fn call(
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);
         opaque.call(heap, name, given).transpose()?
+    } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {
+        match (builtin, name) {
+            (Builtin::Bytes, "fromhex") => Some(bytes::from_hex(heap, given)?),
+            (Builtin::Int, "from_bytes") => Some(bytes::from_bytes(heap, given)?),
+            _ => None,
+        }
+    } else if let (Value::Int(number), "to_bytes") = (value, name) {
+        Some(bytes::to_bytes(heap, *number, given)?)
     } else if let Value::Native(native) = value {
         return match native.attribute(name)? {
             Value::Native(function) => function.call(heap, given),
@@ -56,11 +68,12 @@ pub(crate) fn call(
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
-        "findall" | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
-        "groups" | "groupdict" => Effect::Alias,
-        "search" | "match" | "fullmatch" | "sub" | "start" | "end" | "expand" => Effect::Scalar,
         "split" | "rsplit" | "splitlines" | "partition" | "rpartition" => Effect::Fresh,
+        "findall" | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
         "get"
+        | "groups"
+        | "groupdict"
+        | "_replace"
         | "keys"
         | "values"
         | "items"
@@ -69,6 +82,9 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "intersection"
         | "difference"
         | "symmetric_difference" => Effect::Alias,
+        "search" | "match" | "fullmatch" | "sub" | "start" | "end" | "expand" => Effect::Scalar,
+        "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes" => Effect::Scalar,
+        "digest" | "hexdigest" | "geturl" => Effect::Scalar,
         "index" | "count" | "issubset" | "issuperset" | "isdisjoint" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,

@@ -82,7 +82,10 @@ impl Module<'_> {
                 self.outside(expression, "generators are not supported; build and return a list")
             }
             Expr::Named(_) => self.outside(expression, "`:=` is not supported; assign in a line of its own"),
-            Expr::BytesLiteral(_) => self.outside(expression, "bytes are not supported; use text"),
+            Expr::BytesLiteral(literal) => {
+                let bytes = literal.value.bytes().collect();
+                Ok(self.constant(unit, crate::library::bytes::constant(bytes), range))
+            }
             Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
             Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
             Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),

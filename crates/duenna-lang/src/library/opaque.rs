@@ -5,7 +5,10 @@ use std::cmp::Ordering;
 use ruff_python_ast::{Operator, UnaryOp};
 use serde::{Deserialize, Serialize};
 
-use super::re;
+use super::bytes::{self, Bytes};
+use super::fields::Fields;
+use super::hashlib::Hash;
+use super::{re, url};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
@@ -16,6 +19,9 @@ use crate::value::{HashKey, Range, Slot, Value};
 pub(crate) enum Opaque {
     Pattern(re::Pattern),
     Match(re::Match),
+    Bytes(Bytes),
+    Fields(Fields),
+    Hash(Hash),
 }
 
 impl Opaque {
@@ -24,6 +30,9 @@ impl Opaque {
         match self {
             Self::Pattern(_) => "re.Pattern",
             Self::Match(_) => "re.Match",
+            Self::Bytes(_) => "bytes",
+            Self::Fields(fields) => fields.form.name(),
+            Self::Hash(_) => "_hashlib.HASH",
         }
     }
 
@@ -35,15 +44,18 @@ impl Opaque {
     /// `len(…)`, where it has one: then it is a sequence.
     pub(crate) fn length(&self) -> Option<usize> {
         match self {
-            Self::Pattern(_) | Self::Match(_) => None,
+            Self::Bytes(bytes) => Some(bytes.0.len()),
+            Self::Fields(fields) => Some(fields.len()),
+            Self::Pattern(_) | Self::Match(_) | Self::Hash(_) => None,
         }
     }
 
     /// The item of a sequence at a place.
     pub(crate) fn item(&self, place: usize) -> Option<Value> {
-        let _ = place;
         match self {
-            Self::Pattern(_) | Self::Match(_) => None,
+            Self::Bytes(bytes) => bytes.item(place),
+            Self::Fields(fields) => fields.item(place),
+            Self::Pattern(_) | Self::Match(_) | Self::Hash(_) => None,
         }
     }
 
@@ -51,23 +63,27 @@ impl Opaque {
     pub(crate) fn index(&self, heap: &mut Heap, key: &Value) -> Option<Result<Value, Fault>> {
         match self {
             Self::Match(matched) => Some(matched.index(heap, key)),
-            Self::Pattern(_) => None,
+            Self::Bytes(bytes) => Some(bytes.index(heap, key)),
+            Self::Fields(fields) => Some(fields.index(heap, key)),
+            Self::Pattern(_) | Self::Hash(_) => None,
         }
     }
 
     /// `object[a:b:c]`, as the places that it takes; `None` where it is no sequence.
     pub(crate) fn slice(&self, heap: &mut Heap, places: Range) -> Option<Value> {
-        let _ = (heap, places);
         match self {
-            Self::Pattern(_) | Self::Match(_) => None,
+            Self::Bytes(bytes) => bytes.slice(heap, places),
+            Self::Fields(fields) => Some(fields.slice(heap, places)),
+            Self::Pattern(_) | Self::Match(_) | Self::Hash(_) => None,
         }
     }
 
     /// `needle in object`; `None` where it holds nothing.
     pub(crate) fn contains(&self, heap: &Heap, needle: &Value) -> Option<Result<bool, Fault>> {
-        let _ = (heap, needle);
         match self {
-            Self::Pattern(_) | Self::Match(_) => None,
+            Self::Bytes(bytes) => Some(bytes.contains(heap, needle)),
+            Self::Fields(fields) => Some(Ok(fields.contains(needle))),
+            Self::Pattern(_) | Self::Match(_) | Self::Hash(_) => None,
         }
     }
 
@@ -79,6 +95,9 @@ impl Opaque {
         match self {
             Self::Pattern(pattern) => pattern.repr(),
             Self::Match(matched) => matched.repr(),
+            Self::Bytes(bytes) => bytes.repr(),
+            Self::Fields(fields) => fields.repr(),
+            Self::Hash(hash) => hash.repr(),
         }
     }
 
@@ -92,7 +111,9 @@ impl Opaque {
     pub(crate) fn hash_key(&self) -> Option<HashKey> {
         match self {
             Self::Pattern(pattern) => Some(pattern.hash_key()),
-            Self::Match(_) => Some(HashKey::Named(self.repr())),
+            Self::Bytes(bytes) => Some(bytes.hash_key()),
+            Self::Fields(fields) => Some(fields.hash_key()),
+            Self::Match(_) | Self::Hash(_) => Some(HashKey::Named(self.repr())),
         }
     }
 
@@ -104,8 +125,7 @@ impl Opaque {
 
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
-        let _ = other;
-        None
+        if let Self::Bytes(bytes) = self { bytes.order(other).map(Ok) } else { None }
     }
 
     /// `-a`, `+a`; `None` where it has none.
@@ -119,6 +139,9 @@ impl Opaque {
         match self {
             Self::Pattern(pattern) => pattern.attribute(heap, name).map(Ok),
             Self::Match(matched) => matched.attribute(name).map(Ok),
+            Self::Fields(fields) => url::attribute(heap, fields, name),
+            Self::Hash(hash) => hash.attribute(name).map(Ok),
+            Self::Bytes(_) => None,
         }
     }
 
@@ -127,12 +150,14 @@ impl Opaque {
         match self {
             Self::Pattern(pattern) => pattern.call(heap, name, given),
             Self::Match(matched) => matched.call(heap, name, given),
+            Self::Bytes(bytes) => bytes.call(heap, name, given),
+            Self::Fields(fields) => url::call(heap, fields, name, given),
+            Self::Hash(hash) => hash.call(heap, name, given),
         }
     }
 }
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    let _ = (heap, op, a, b);
-    None
+    bytes::binary(heap, op, a, b)
 }

@@ -22,6 +22,11 @@ pub(crate) fn attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<S
                 let arguments = if is_empty { Vec::new() } else { vec![message] };
                 Some(Slot::public(heap.allocate(Kind::Tuple(arguments))))
             }
+            Some(Kind::Exception(class, message)) => {
+                let text = if let Value::Str(text) = &message.value { &**text } else { "" };
+                let place = if message.value == Value::Failure { None } else { class.place(text, name) };
+                place.map(|value| Slot::new(value, message.label, message.group))
+            }
             Some(_) | None => None,
         },
         _ => None,
