@@ -1,5 +1,7 @@
 //! Exceptions: their classes, and one on its way to a handler.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "most classes are built in, and say no place")]
+
 use serde::{Deserialize, Serialize};
 
 use crate::value::Value;

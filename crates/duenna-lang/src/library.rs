@@ -3,6 +3,11 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a function names the kinds of values it takes; all others are one case"
+)]
+
 mod base64;
 pub(crate) mod bytes;
 mod fields;
@@ -20,7 +25,7 @@ mod url;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub(crate) use self::opaque::{Opaque, binary};
+pub(crate) use self::opaque::{Opaque, binary, takes};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;

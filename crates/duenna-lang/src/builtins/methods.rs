@@ -46,10 +46,10 @@ pub(crate) fn call(
     } else if let (Value::Int(number), "to_bytes") = (value, name) {
         Some(bytes::to_bytes(heap, *number, given)?)
     } else if let Value::Native(native) = value {
-        return match native.attribute(name)? {
-            Value::Native(function) => function.call(heap, given),
-            _ => Err(Raised::type_error("this is not callable").into()),
+        let Value::Native(function) = native.attribute(name)? else {
+            return Err(Raised::type_error("this is not callable").into());
         };
+        return function.call(heap, given);
     } else {
         match heap.kind(value) {
             Some(Kind::List(_)) => list::call(heap, value, name, given)?,
@@ -68,8 +68,8 @@ pub(crate) fn call(
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
-        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" => Effect::Fresh,
-        "findall" | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
+        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "findall" | "finditer" | "subn" | "group"
+        | "span" => Effect::Fresh,
         "get"
         | "groups"
         | "groupdict"
@@ -82,10 +82,9 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "intersection"
         | "difference"
         | "symmetric_difference" => Effect::Alias,
-        "search" | "match" | "fullmatch" | "sub" | "start" | "end" | "expand" => Effect::Scalar,
-        "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes" => Effect::Scalar,
-        "digest" | "hexdigest" | "geturl" => Effect::Scalar,
-        "index" | "count" | "issubset" | "issuperset" | "isdisjoint" => Effect::Scalar,
+        "search" | "match" | "fullmatch" | "sub" | "start" | "end" | "expand" | "encode" | "decode" | "hex"
+        | "fromhex" | "from_bytes" | "to_bytes" | "digest" | "hexdigest" | "geturl" | "index" | "count"
+        | "issubset" | "issuperset" | "isdisjoint" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

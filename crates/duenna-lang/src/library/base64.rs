@@ -164,7 +164,7 @@ fn read64(data: &[u8], strict: bool) -> Result<Vec<u8>, Fault> {
         }
         fill = 0;
         match digits {
-            0 => held = digit,
+            0 => {}
             1 => out.push(held << 2 | digit >> 4),
             2 => out.push(held << 4 | digit >> 2),
             _ => out.push(held << 6 | digit),

@@ -16,13 +16,13 @@ use crate::value::{Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("md5", |heap, given| hashed(heap, given, Algorithm::Md5)),
-    Entry::scalar("sha1", |heap, given| hashed(heap, given, Algorithm::Sha1)),
-    Entry::scalar("sha224", |heap, given| hashed(heap, given, Algorithm::Sha224)),
-    Entry::scalar("sha256", |heap, given| hashed(heap, given, Algorithm::Sha256)),
-    Entry::scalar("sha384", |heap, given| hashed(heap, given, Algorithm::Sha384)),
-    Entry::scalar("sha512", |heap, given| hashed(heap, given, Algorithm::Sha512)),
-    Entry::scalar("new", new),
+    Entry::scalar("md5", |_, given| hashed(given, Algorithm::Md5)),
+    Entry::scalar("sha1", |_, given| hashed(given, Algorithm::Sha1)),
+    Entry::scalar("sha224", |_, given| hashed(given, Algorithm::Sha224)),
+    Entry::scalar("sha256", |_, given| hashed(given, Algorithm::Sha256)),
+    Entry::scalar("sha384", |_, given| hashed(given, Algorithm::Sha384)),
+    Entry::scalar("sha512", |_, given| hashed(given, Algorithm::Sha512)),
+    Entry::scalar("new", |_, given| new(given)),
 ];
 
 /// A way to hash.
@@ -72,33 +72,30 @@ pub(crate) struct Hash {
 const DATA: Signature = Signature { names: &["string", "usedforsecurity"], required: 0, places: 1 };
 const NEW: Signature = Signature { names: &["name", "data", "usedforsecurity"], required: 1, places: 2 };
 
-fn made(heap: &Heap, algorithm: Algorithm, data: Option<&Value>) -> Outcome {
+fn made(algorithm: Algorithm, data: Option<&Value>) -> Outcome {
     if matches!(data, Some(Value::Str(_))) {
         return Err(Raised::type_error("Strings must be encoded before hashing").into());
     }
     let data = data.map_or(Ok(&[][..]), |data| {
-        bytes::of(data).ok_or_else(|| {
-            let name = ops::type_name(heap, data);
-            Raised::type_error(format!("object supporting the buffer API required, not '{name}'"))
-        })
+        bytes::of(data).ok_or_else(|| Raised::type_error("object supporting the buffer API required"))
     });
     let hash = Hash { algorithm, digest: algorithm.digest(data?) };
     Ok(Slot::public(Value::Opaque(Arc::new(Opaque::Hash(hash)))))
 }
 
-fn hashed(heap: &mut Heap, given: Arguments<'_>, algorithm: Algorithm) -> Outcome {
+fn hashed(given: Arguments<'_>, algorithm: Algorithm) -> Outcome {
     let bound = DATA.bind(given)?;
-    made(heap, algorithm, bound.get(0))
+    made(algorithm, bound.get(0))
 }
 
-fn new(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+fn new(given: Arguments<'_>) -> Outcome {
     let bound = NEW.bind(given)?;
     let Value::Str(name) = bound.at(0) else {
         return Err(Raised::type_error("name must be a string").into());
     };
     let algorithm = NAMES.iter().find(|row| row.1.eq_ignore_ascii_case(name)).map(|row| row.0);
     let unknown = || Raised::value_error(format!("unsupported hash type {}", &**name));
-    made(heap, algorithm.ok_or_else(unknown)?, bound.get(1))
+    made(algorithm.ok_or_else(unknown)?, bound.get(1))
 }
 
 impl Hash {

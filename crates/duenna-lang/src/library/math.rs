@@ -49,13 +49,11 @@ pub(super) const ENTRIES: &[Entry] = &[
 ];
 
 fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
-    match Number::of(ops::given(value)?) {
-        Some(number) => Ok(number.float()),
-        None => {
-            let name = ops::type_name(heap, value);
-            Err(Raised::type_error(format!("must be real number, not {name}")).into())
-        }
-    }
+    let real = Number::of(ops::given(value)?).map(Number::float);
+    real.ok_or_else(|| {
+        let name = ops::type_name(heap, value);
+        Raised::type_error(format!("must be real number, not {name}")).into()
+    })
 }
 
 fn domain() -> Fault {
@@ -132,6 +130,7 @@ fn test(heap: &mut Heap, given: Arguments<'_>, holds: fn(f64) -> bool) -> Outcom
     Ok(Slot::public(Value::Bool(holds(x))))
 }
 
+#[expect(clippy::float_cmp, reason = "what is equal is close, infinities too")]
 fn is_close(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&["rel_tol", "abs_tol"])?;
     let [a, b] = given.positional else { return Err(given.wrong_count(2, 2)) };

@@ -104,7 +104,9 @@ impl Opaque {
     /// `format(…, spec)`; `None` where it takes no specification.
     pub(crate) fn format(&self, spec: &str) -> Option<Result<String, Fault>> {
         let _ = spec;
-        None
+        match self {
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Hash(_) => None,
+        }
     }
 
     /// What it is as a key; `None` where it cannot be one.
@@ -113,7 +115,7 @@ impl Opaque {
             Self::Pattern(pattern) => Some(pattern.hash_key()),
             Self::Bytes(bytes) => Some(bytes.hash_key()),
             Self::Fields(fields) => Some(fields.hash_key()),
-            Self::Match(_) | Self::Hash(_) => Some(HashKey::Named(self.repr())),
+            Self::Match(_) | Self::Hash(_) => None,
         }
     }
 
@@ -131,7 +133,9 @@ impl Opaque {
     /// `-a`, `+a`; `None` where it has none.
     pub(crate) fn unary(&self, op: UnaryOp) -> Option<Result<Value, Fault>> {
         let _ = op;
-        None
+        match self {
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Hash(_) => None,
+        }
     }
 
     /// An attribute that is a value.
@@ -155,6 +159,11 @@ impl Opaque {
             Self::Hash(hash) => hash.call(heap, name, given),
         }
     }
+}
+
+/// Whether the library is asked for `a op b` although `a` is not of its types: a text knows what to do with them.
+pub(crate) const fn takes(op: Operator, a: &Value) -> bool {
+    !matches!(a, Value::Str(_)) || matches!(op, Operator::Mult)
 }
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.

@@ -1,5 +1,7 @@
 //! Attributes of values that are not calls.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other values have none")]
+
 use super::view::{given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;

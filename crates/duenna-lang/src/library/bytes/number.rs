@@ -52,13 +52,8 @@ pub(crate) fn to_bytes(heap: &mut Heap, number: i64, given: Arguments<'_>) -> Re
 /// `int.from_bytes(…)`.
 pub(crate) fn from_bytes(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let bound = FROM.bind(given)?;
-    let source = match of(bound.at(0)) {
-        Some(bytes) => bytes.to_vec(),
-        None => {
-            let made = super::make(heap, Arguments::new("bytes", &[Slot::public(bound.at(0).clone())], &[]))?;
-            of(&made.value).unwrap_or_default().to_vec()
-        }
-    };
+    let made = super::make(heap, Arguments::new("bytes", &[Slot::public(bound.at(0).clone())], &[]))?;
+    let source = of(&made.value).unwrap_or_default().to_vec();
     let is_big = is_big(heap, &bound)?;
     let signed = ops::truth(heap, bound.at(2));
     let ordered: Vec<u8> = if is_big { source } else { source.into_iter().rev().collect() };

@@ -32,6 +32,14 @@ pub(super) fn read(heap: &mut Heap, text: &str, strict: bool) -> Result<Value, F
     Ok(value)
 }
 
+fn enter(depth: usize, what: &str) -> Result<(), Fault> {
+    if depth <= DEPTH {
+        return Ok(());
+    }
+    let message = format!("maximum recursion depth exceeded while decoding a JSON {what} from a unicode string");
+    Err(Raised::new(Class::RecursionError, message).into())
+}
+
 impl<'t> Reader<'t> {
     fn error(&self, message: &str, at: usize) -> Fault {
         let before = self.text.get(..at).unwrap_or(self.text);
@@ -116,16 +124,8 @@ impl<'t> Reader<'t> {
         Ok(Value::Float(written.parse().unwrap_or(f64::NAN)))
     }
 
-    fn enter(&self, depth: usize, what: &str) -> Result<(), Fault> {
-        if depth <= DEPTH {
-            return Ok(());
-        }
-        let message = format!("maximum recursion depth exceeded while decoding a JSON {what} from a unicode string");
-        Err(Raised::new(Class::RecursionError, message).into())
-    }
-
     fn array(&mut self, heap: &mut Heap, depth: usize) -> Result<Value, Fault> {
-        self.enter(depth, "array")?;
+        enter(depth, "array")?;
         self.at += 1;
         self.space();
         let mut items = Vec::new();
@@ -158,7 +158,7 @@ impl<'t> Reader<'t> {
     }
 
     fn object(&mut self, heap: &mut Heap, depth: usize) -> Result<Value, Fault> {
-        self.enter(depth, "object")?;
+        enter(depth, "object")?;
         self.at += 1;
         self.space();
         let mut items = ops::Dict::new();

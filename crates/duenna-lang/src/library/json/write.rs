@@ -10,6 +10,7 @@ use crate::text;
 use crate::value::{ObjectRef, Slot, Value};
 
 /// How it is to be written.
+#[expect(clippy::struct_excessive_bools, reason = "they are the flags of `json.dumps`")]
 pub(super) struct Style {
     pub(super) skip_keys: bool,
     pub(super) ascii: bool,

@@ -60,7 +60,9 @@ pub(super) fn fold(class: &mut ClassUnicode, ascii: bool) {
         let _ = class.try_case_fold_simple();
         let i = ['i', 'I', '\u{130}', '\u{131}'];
         if i.iter().any(|i| contains(class, *i)) {
-            i.iter().for_each(|i| class.push(ClassUnicodeRange::new(*i, *i)));
+            for i in i {
+                class.push(ClassUnicodeRange::new(i, i));
+            }
         }
         return;
     }

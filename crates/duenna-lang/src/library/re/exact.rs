@@ -12,6 +12,8 @@ use super::program::{Ask, Spans};
 
 /// Where groups begin and end on the way to a state.
 type Slots = Rc<[Option<usize>]>;
+/// The states that are reached, best first.
+type Threads = Vec<(StateID, Slots)>;
 
 /// One text's search. What it needs for the pattern is kept from one search to the next.
 pub(super) struct Exact<'p> {
@@ -32,7 +34,7 @@ impl<'p> Exact<'p> {
     pub(super) fn find(&mut self, from: usize, ask: Ask) -> Option<Spans> {
         let bytes = self.text.as_bytes();
         let empty: Slots = vec![None; (self.groups + 1) * 2].into();
-        let (mut threads, mut next): (Vec<(StateID, Slots)>, Vec<(StateID, Slots)>) = (Vec::new(), Vec::new());
+        let (mut threads, mut next): (Threads, Threads) = (Vec::new(), Vec::new());
         let mut found = None;
         let mut at = from;
         self.now += 1;
@@ -85,7 +87,7 @@ impl<'p> Exact<'p> {
     }
 
     /// Adds the states that are reached without a character, best first.
-    fn reach(&mut self, state: StateID, at: usize, slots: Slots, into: &mut Vec<(StateID, Slots)>) {
+    fn reach(&mut self, state: StateID, at: usize, slots: Slots, into: &mut Threads) {
         let nfa = self.nfa;
         let mut waiting = vec![(state, slots)];
         while let Some((state, mut slots)) = waiting.pop() {
@@ -131,17 +133,18 @@ impl<'p> Exact<'p> {
             Look::EndLF => after.is_empty() || after.starts_with('\n'),
             // It stands for `$` outside of MULTILINE.
             Look::EndCRLF => after.is_empty() || after == "\n",
-            Look::WordAscii => self.is_border(before, after, true),
-            Look::WordUnicode => self.is_border(before, after, false),
+            Look::WordAscii => is_border(before, after, true),
+            Look::WordUnicode => is_border(before, after, false),
             // CPython finds no `\B` in an empty text.
-            Look::WordAsciiNegate => !self.text.is_empty() && !self.is_border(before, after, true),
-            Look::WordUnicodeNegate => !self.text.is_empty() && !self.is_border(before, after, false),
+            Look::WordAsciiNegate => !self.text.is_empty() && !is_border(before, after, true),
+            Look::WordUnicodeNegate => !self.text.is_empty() && !is_border(before, after, false),
             _ => false,
         }
     }
+}
 
-    fn is_border(&self, before: &str, after: &str, ascii: bool) -> bool {
-        let is = |character: Option<char>| character.is_some_and(|character| is_word(character, ascii));
-        is(before.chars().next_back()) != is(after.chars().next())
-    }
+/// Whether a word begins or ends between two texts.
+fn is_border(before: &str, after: &str, ascii: bool) -> bool {
+    let is = |character: Option<char>| character.is_some_and(|character| is_word(character, ascii));
+    is(before.chars().next_back()) != is(after.chars().next())
 }

@@ -142,13 +142,11 @@ impl Parser {
                 }
                 '(' => {
                     let is_start = depth == 0 && first && pieces.is_empty();
-                    match self.group(start, flags, depth, is_start)? {
-                        Some(piece) => piece,
-                        None => {
-                            flags |= if depth == 0 { self.flags } else { 0 };
-                            continue;
-                        }
-                    }
+                    let Some(piece) = self.group(start, flags, depth, is_start)? else {
+                        flags |= if depth == 0 { self.flags } else { 0 };
+                        continue;
+                    };
+                    piece
                 }
                 '*' | '+' | '?' | '{' => match self.bounds(character)? {
                     Some(bounds) => {
@@ -156,32 +154,13 @@ impl Parser {
                         pieces.push(piece);
                         continue;
                     }
-                    None => self.item(Item::Character('{'), flags),
+                    None => item(Item::Character('{'), flags),
                 },
-                _ => self.item(Item::Character(character), flags),
+                _ => item(Item::Character(character), flags),
             };
             pieces.push(piece);
         }
         Ok(Hir::concat(pieces.into_iter().map(|piece| piece.hir).collect()))
-    }
-
-    /// A character or class, with its other cases where case does not count.
-    pub(super) fn item(&self, item: Item, flags: u32) -> Piece {
-        let ignores = flags & IGNORECASE != 0;
-        let hir = match item {
-            Item::Character(character) if !ignores => Hir::literal(character.to_string().into_bytes()),
-            item => {
-                let mut class = match item {
-                    Item::Character(character) => classes::range(character, character),
-                    Item::Class(class) => class,
-                };
-                if ignores {
-                    classes::fold(&mut class, flags & ASCII != 0);
-                }
-                Hir::class(Class::Unicode(class))
-            }
-        };
-        Piece { hir, kind: Kind::Part }
     }
 
     /// `[…]`; the bracket is taken and stands at `start`.
@@ -231,7 +210,7 @@ impl Parser {
             class.negate();
             return Ok(Piece { hir: Hir::class(Class::Unicode(class.clone())), kind: Kind::Part });
         }
-        Ok(self.item(piece, flags))
+        Ok(item(piece, flags))
     }
 
     /// How often: the least, and the most if there is one. `None` for a `{` that counts nothing.
@@ -336,6 +315,25 @@ impl Parser {
     pub(super) fn knows(&self, name: &str) -> bool {
         self.names.iter().any(|(known, _)| known == name)
     }
+}
+
+/// A character or class, with its other cases where case does not count.
+pub(super) fn item(item: Item, flags: u32) -> Piece {
+    let ignores = flags & IGNORECASE != 0;
+    let hir = match item {
+        Item::Character(character) if !ignores => Hir::literal(character.to_string().into_bytes()),
+        item => {
+            let mut class = match item {
+                Item::Character(character) => classes::range(character, character),
+                Item::Class(class) => class,
+            };
+            if ignores {
+                classes::fold(&mut class, flags & ASCII != 0);
+            }
+            Hir::class(Class::Unicode(class))
+        }
+    };
+    Piece { hir, kind: Kind::Part }
 }
 
 /// What stands behind `(?`.

@@ -45,7 +45,10 @@ pub(super) struct Program {
     looks: LookSet,
 }
 
-static PROGRAMS: LazyLock<Mutex<HashMap<(String, u32), Arc<Program>>>> = LazyLock::new(Mutex::default);
+/// Programs by their patterns and flags.
+type Programs = HashMap<(String, u32), Arc<Program>>;
+
+static PROGRAMS: LazyLock<Mutex<Programs>> = LazyLock::new(Mutex::default);
 
 /// Compiles a pattern, or takes what was compiled before.
 pub(super) fn compiled(pattern: &str, flags: u32) -> Result<Arc<Program>, Fault> {

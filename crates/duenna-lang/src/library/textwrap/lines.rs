@@ -139,7 +139,7 @@ impl Wrapper {
                 indent.iter().chain(body).chain(end).collect()
             };
             let fits = self.most.is_none_or(|most| size(lines.len()) + 1 < most || is_last && length <= width);
-            bytes += indent.len() + line.iter().map(|part| part.len()).sum::<usize>();
+            bytes += indent.len() + line.iter().map(ExactSizeIterator::len).sum::<usize>();
             ops::bounded_text(bytes)?;
             ops::bounded_items(lines.len() + 1)?;
             if fits {
@@ -172,9 +172,9 @@ impl Wrapper {
         let Some(word) = waiting.pop() else { return };
         if !self.break_long {
             if line.is_empty() {
-                line.push(word)
+                line.push(word);
             } else {
-                waiting.push(word)
+                waiting.push(word);
             }
             return;
         }

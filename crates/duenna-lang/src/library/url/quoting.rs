@@ -38,7 +38,7 @@ fn only_utf8(bound: &Bound<'_>, place: usize) -> Result<(), Fault> {
 }
 
 /// The bytes of a text, or bytes.
-fn raw<'v>(value: &'v Value) -> Option<&'v [u8]> {
+fn raw(value: &Value) -> Option<&[u8]> {
     if let Value::Str(text) = value { Some(text.as_bytes()) } else { bytes::of(value) }
 }
 

@@ -102,7 +102,7 @@ fn check_look_alikes(netloc: &str) -> Result<(), Fault> {
     let plain: String = netloc.chars().filter(|c| !matches!(c, '@' | ':' | '#' | '?')).collect();
     let normal: String = plain.nfkc().collect();
     if plain != normal && normal.contains(['/', '?', '#', '@', ':']) {
-        let message = format!("netloc {netloc} contains invalid characters under NFKC normalization");
+        let message = format!("netloc {} contains invalid characters under NFKC normalization", text::quote(netloc));
         return Err(Raised::value_error(message).into());
     }
     Ok(())
