@@ -181,3 +181,6 @@ impl<'de> Deserialize<'de> for Native {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,6 +18,7 @@ use crate::words::Text;
 pub(crate) enum Form {
     ParseResult,
     SplitResult,
+    DefragResult,
 }
 
 impl Form {
@@ -25,6 +26,7 @@ impl Form {
         match self {
             Self::ParseResult => "ParseResult",
             Self::SplitResult => "SplitResult",
+            Self::DefragResult => "DefragResult",
         }
     }
 
@@ -32,6 +34,7 @@ impl Form {
         match self {
             Self::ParseResult => &["scheme", "netloc", "path", "params", "query", "fragment"],
             Self::SplitResult => &["scheme", "netloc", "path", "query", "fragment"],
+            Self::DefragResult => &["url", "fragment"],
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::Entry;
 use super::signature::Signature;
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -32,17 +32,22 @@ static NAMED: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 /// What browsers take for the numbers from 128 to 159.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-fn text<'v>(heap: &Heap, value: &'v Value, method: &str) -> Result<&'v str, Fault> {
+/// The text, or the words of what CPython tries first with it.
+fn text<'v>(heap: &Heap, value: &'v Value, escapes: bool) -> Result<&'v str, Fault> {
     if let Value::Str(text) = value {
         return Ok(text);
     }
     let name = ops::type_name(heap, value);
-    Err(Raised::type_error(format!("{method}() needs a text, not {name}")).into())
+    Err(if escapes {
+        Raised::new(Class::AttributeError, format!("'{name}' object has no attribute 'replace'")).into()
+    } else {
+        Raised::type_error(format!("argument of type '{name}' is not iterable")).into()
+    })
 }
 
 fn escape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = ESCAPE.bind(given)?;
-    let text = text(heap, bound.at(0), "escape")?;
+    let text = text(heap, bound.at(0), true)?;
     let quote = bound.get(1).is_none_or(|quote| ops::truth(heap, quote));
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -61,7 +66,7 @@ fn escape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 fn unescape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = UNESCAPE.bind(given)?;
-    let text = text(heap, bound.at(0), "unescape")?;
+    let text = text(heap, bound.at(0), false)?;
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {

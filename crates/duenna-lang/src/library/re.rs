@@ -104,7 +104,7 @@ fn find(heap: &mut Heap, given: Arguments<'_>, name: &str) -> Outcome {
     let found = match name {
         "findall" => pattern.find_all(heap, &part)?,
         "finditer" => pattern.matches(heap, &part)?,
-        _ => pattern.find(heap, name, &part),
+        _ => pattern.find(heap, name, &part)?,
     };
     Ok(Slot::public(found))
 }

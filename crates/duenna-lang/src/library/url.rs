@@ -21,6 +21,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("quote_plus", |heap, given| quoting::quote(heap, given, Quoting::Plus)),
     Entry::scalar("unquote", |heap, given| quoting::unquote(heap, given, Quoting::Percent)),
     Entry::scalar("unquote_plus", |heap, given| quoting::unquote(heap, given, Quoting::Plus)),
+    Entry::scalar("unquote_to_bytes", quoting::unquote_to_bytes),
     Entry::scalar("urlencode", quoting::urlencode),
     Entry::fresh("parse_qs", |heap, given| quoting::parse_query(heap, given, true)),
     Entry::fresh("parse_qsl", |heap, given| quoting::parse_query(heap, given, false)),
@@ -29,9 +30,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("urlunparse", |heap, given| unparsed(heap, given, 6)),
     Entry::scalar("urlunsplit", |heap, given| unparsed(heap, given, 5)),
     Entry::scalar("urljoin", urljoin),
+    Entry::scalar("urldefrag", |heap, given| {
+        let url = text(heap, DEFRAG.bind(given)?.at(0))?;
+        let (before, fragment) =
+            if url.contains('#') { split::without_fragment(url)? } else { (url.to_owned(), String::new()) };
+        Ok(Slot::public(Fields::value(heap, Form::DefragResult, &[&before, &fragment])))
+    }),
 ];
 
 const PARSE: Signature = Signature::new(&["url", "scheme", "allow_fragments"], 1);
+const DEFRAG: Signature = Signature::new(&["url"], 1);
 const UNPARSE: Signature = Signature::new(&["components"], 1);
 const JOIN: Signature = Signature::new(&["base", "url", "allow_fragments"], 2);
 
@@ -54,7 +62,7 @@ fn parsed(heap: &mut Heap, given: Arguments<'_>, form: Form) -> Outcome {
     let fragments = bound.get(2).is_none_or(|allow| ops::truth(heap, allow));
     let parts = split::split(url, scheme, fragments)?;
     let value = match form {
-        Form::SplitResult => Fields::value(heap, form, &parts.plain()),
+        Form::SplitResult | Form::DefragResult => Fields::value(heap, form, &parts.plain()),
         Form::ParseResult => {
             let (path, params) = parts.params();
             let all = [&*parts.scheme, &parts.netloc, path, params, &parts.query, &parts.fragment];

@@ -17,7 +17,7 @@ type Threads = Vec<(StateID, Slots)>;
 
 /// One text's search. What it needs for the pattern is kept from one search to the next.
 pub(super) struct Exact<'p> {
-    nfa: &'p NFA,
+    nfa: NFA,
     text: &'p str,
     groups: usize,
     /// When each state was last reached.
@@ -26,8 +26,9 @@ pub(super) struct Exact<'p> {
 }
 
 impl<'p> Exact<'p> {
-    pub(super) fn new(nfa: &'p NFA, text: &'p str, groups: usize) -> Self {
-        Self { nfa, text, groups, seen: vec![0; nfa.states().len()], now: 0 }
+    pub(super) fn new(nfa: NFA, text: &'p str, groups: usize) -> Self {
+        let seen = vec![0; nfa.states().len()];
+        Self { nfa, text, groups, seen, now: 0 }
     }
 
     /// The first match that begins at `from` or later.
@@ -88,7 +89,7 @@ impl<'p> Exact<'p> {
 
     /// Adds the states that are reached without a character, best first.
     fn reach(&mut self, state: StateID, at: usize, slots: Slots, into: &mut Threads) {
-        let nfa = self.nfa;
+        let nfa = self.nfa.clone();
         let mut waiting = vec![(state, slots)];
         while let Some((state, mut slots)) = waiting.pop() {
             match self.seen.get_mut(state.as_usize()) {

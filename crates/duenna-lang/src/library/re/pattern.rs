@@ -87,9 +87,9 @@ pub(super) struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    pub(super) fn new(pattern: &'p Pattern, part: &Part<'p>) -> Self {
-        let search = Search::new(&pattern.program, part.hay);
-        Self { search, from: part.from, end: part.hay.len(), not_at: None }
+    pub(super) fn new(pattern: &'p Pattern, part: &Part<'p>) -> Result<Self, Fault> {
+        let search = Search::new(&pattern.program, part.hay)?;
+        Ok(Self { search, from: part.from, end: part.hay.len(), not_at: None })
     }
 }
 
@@ -116,18 +116,18 @@ impl Pattern {
     }
 
     /// One match, as `search`, `match` and `fullmatch` want it.
-    pub(super) fn find(&self, heap: &mut Heap, name: &str, part: &Part<'_>) -> Value {
+    pub(super) fn find(&self, heap: &mut Heap, name: &str, part: &Part<'_>) -> Result<Value, Fault> {
         let ask = Ask { anchored: name != "search", whole: name == "fullmatch", not_at: None };
         if part.from > part.hay.len() {
-            return Value::None;
+            return Ok(Value::None);
         }
-        let found = Search::new(&self.program, part.hay).find(part.from, ask);
-        found.map_or(Value::None, |spans| Match::new(self, part.text, spans, part.bounds, None).value(heap))
+        let found = Search::new(&self.program, part.hay)?.find(part.from, ask);
+        Ok(found.map_or(Value::None, |spans| Match::new(self, part.text, spans, part.bounds, None).value(heap)))
     }
 
     pub(super) fn find_all(&self, heap: &mut Heap, part: &Part<'_>) -> Result<Value, Fault> {
         let mut found = Vec::new();
-        for (_, _, spans) in Walk::new(self, part) {
+        for (_, _, spans) in Walk::new(self, part)? {
             ops::bounded_items(found.len() + 1)?;
             let text =
                 |span: &Option<(usize, usize)>| span.and_then(|(from, to)| part.text.get(from..to)).unwrap_or("");
@@ -146,7 +146,7 @@ impl Pattern {
     pub(super) fn matches(&self, heap: &mut Heap, part: &Part<'_>) -> Result<Value, Fault> {
         let mut found = Vec::new();
         let mut last = None;
-        for (_, _, spans) in Walk::new(self, part) {
+        for (_, _, spans) in Walk::new(self, part)? {
             ops::bounded_items(found.len() + 1)?;
             let matched = Match::new(self, part.text, spans, part.bounds, last);
             last = Some(matched.begin);
@@ -159,7 +159,7 @@ impl Pattern {
         let most = usize::try_from(most).map_or(0, |most| if most == 0 { usize::MAX } else { most });
         let mut parts = Vec::new();
         let mut last = 0;
-        for (from, to, spans) in Walk::new(self, &Part::whole(text)).take(most) {
+        for (from, to, spans) in Walk::new(self, &Part::whole(text))?.take(most) {
             ops::bounded_items(parts.len() + spans.len() + 1)?;
             parts.push(ops::text_slot(heap, text.get(last..from).unwrap_or_default()));
             for group in spans.iter().skip(1) {
@@ -200,7 +200,7 @@ impl Pattern {
         match name {
             "findall" => self.find_all(heap, &part),
             "finditer" => self.matches(heap, &part),
-            _ => Ok(self.find(heap, name, &part)),
+            _ => self.find(heap, name, &part),
         }
     }
 

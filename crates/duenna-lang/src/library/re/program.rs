@@ -16,9 +16,11 @@ use super::source::Source;
 use crate::exception::Fault;
 
 /// Bytes that a pattern's machine may have.
-const BYTES: usize = 4 << 20;
-/// Programs that are kept for who writes the same pattern again.
-const KEPT: usize = 64;
+const BYTES: usize = 16 << 20;
+/// Bytes of machines that are kept, for the whole process.
+const KEPT: usize = 128 << 20;
+/// What a machine takes while it runs.
+const RUNNING: usize = 256 << 10;
 
 /// Where the match and its groups stand, in bytes.
 pub(super) type Spans = Vec<Option<(usize, usize)>>;
@@ -34,59 +36,76 @@ pub(super) struct Ask {
     pub(super) not_at: Option<usize>,
 }
 
+/// What a pattern says. Its machines are kept apart, so that many patterns take little memory.
 pub(super) struct Program {
     pub(super) flags: u32,
     pub(super) groups: usize,
     pub(super) names: Vec<(String, usize)>,
     pub(super) closing: Vec<usize>,
     pattern: String,
-    quick: Regex,
-    exact: OnceLock<Option<NFA>>,
     looks: LookSet,
 }
 
-/// Programs by their patterns and flags.
-type Programs = HashMap<(String, u32), Arc<Program>>;
+/// What runs a pattern.
+struct Machines {
+    quick: Regex,
+    /// The machine in which `$` stands for itself.
+    exact: OnceLock<Option<NFA>>,
+}
 
-static PROGRAMS: LazyLock<Mutex<Programs>> = LazyLock::new(Mutex::default);
+/// Machines by patterns and flags, and how many bytes they take.
+#[derive(Default)]
+struct Kept {
+    machines: HashMap<(String, u32), (Arc<Program>, Arc<Machines>)>,
+    bytes: usize,
+}
+
+static KNOWN: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
 
 /// Compiles a pattern, or takes what was compiled before.
 pub(super) fn compiled(pattern: &str, flags: u32) -> Result<Arc<Program>, Fault> {
+    machines(pattern, flags).map(|(program, _)| program)
+}
+
+fn machines(pattern: &str, flags: u32) -> Result<(Arc<Program>, Arc<Machines>), Fault> {
     let key = (pattern.to_owned(), flags);
-    if let Ok(programs) = PROGRAMS.lock()
-        && let Some(program) = programs.get(&key)
+    if let Ok(kept) = KNOWN.lock()
+        && let Some(known) = kept.machines.get(&key)
     {
-        return Ok(Arc::clone(program));
+        return Ok(known.clone());
     }
-    let program = Arc::new(Program::new(pattern, flags)?);
-    if let Ok(mut programs) = PROGRAMS.lock() {
-        if programs.len() >= KEPT {
-            programs.clear();
+    let (program, machines) = built(pattern, flags)?;
+    let weight = machines.quick.memory_usage().saturating_mul(2) + pattern.len() * 2 + RUNNING;
+    let made = (Arc::new(program), Arc::new(machines));
+    if let Ok(mut kept) = KNOWN.lock() {
+        if kept.bytes.saturating_add(weight) > KEPT {
+            *kept = Kept::default();
         }
-        programs.insert(key, Arc::clone(&program));
+        kept.bytes += weight;
+        kept.machines.insert(key, made.clone());
     }
-    Ok(program)
+    Ok(made)
+}
+
+fn built(pattern: &str, flags: u32) -> Result<(Program, Machines), Fault> {
+    let Parsed { hir, flags, groups, names, closing, looks } = parse(pattern, flags, Look::End)?;
+    let config = Config::new().nfa_size_limit(Some(BYTES)).onepass_size_limit(Some(1 << 20)).utf8_empty(true);
+    let quick = Regex::builder().configure(config).build_from_hir(&hir);
+    let large = |_| Source::new(pattern).error_at("so large a pattern is not supported here: repeat less", 0);
+    let looks = looks.into_iter().fold(LookSet::empty(), LookSet::insert);
+    let program = Program { flags, groups, names, closing, pattern: pattern.to_owned(), looks };
+    Ok((program, Machines { quick: quick.map_err(large)?, exact: OnceLock::new() }))
 }
 
 impl Program {
-    fn new(pattern: &str, flags: u32) -> Result<Self, Fault> {
-        let Parsed { hir, flags, groups, names, closing, looks } = parse(pattern, flags, Look::End)?;
-        let config = Config::new().nfa_size_limit(Some(BYTES)).onepass_size_limit(Some(BYTES)).utf8_empty(true);
-        let quick = Regex::builder().configure(config).build_from_hir(&hir);
-        let large = |_| Source::new(pattern).error_at("so large a pattern is not supported here: repeat less", 0);
-        let looks = looks.into_iter().fold(LookSet::empty(), LookSet::insert);
-        let (quick, exact) = (quick.map_err(large)?, OnceLock::new());
-        Ok(Self { flags, groups, names, closing, pattern: pattern.to_owned(), quick, exact, looks })
-    }
-
     /// The machine in which `$` stands for itself.
-    fn exact(&self) -> Option<&NFA> {
+    fn exact(&self, machines: &Machines) -> Option<NFA> {
         let build = || {
             let hir = parse(&self.pattern, self.flags, Look::EndCRLF).ok()?.hir;
             let config = thompson::Config::new().which_captures(WhichCaptures::All).nfa_size_limit(Some(BYTES * 2));
             thompson::Compiler::new().configure(config).build_from_hir(&hir).ok()
         };
-        self.exact.get_or_init(build).as_ref()
+        machines.exact.get_or_init(build).clone()
     }
 
     /// Whether the engine would take another match in this text than CPython.
@@ -103,6 +122,7 @@ impl Program {
 /// Searches one text.
 pub(super) struct Search<'p> {
     program: &'p Program,
+    machines: Arc<Machines>,
     text: &'p str,
     differs: bool,
     captures: Captures,
@@ -110,9 +130,10 @@ pub(super) struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    pub(super) fn new(program: &'p Program, text: &'p str) -> Self {
-        let (differs, captures) = (program.differs(text), program.quick.create_captures());
-        Self { program, text, differs, captures, exact: None }
+    pub(super) fn new(program: &'p Program, text: &'p str) -> Result<Self, Fault> {
+        let (_, machines) = machines(&program.pattern, program.flags)?;
+        let (differs, captures) = (program.differs(text), machines.quick.create_captures());
+        Ok(Self { program, machines, text, differs, captures, exact: None })
     }
 
     /// The first match that begins at `from` or later.
@@ -131,7 +152,7 @@ impl<'p> Search<'p> {
         }
         let anchored = if ask.anchored { Anchored::Yes } else { Anchored::No };
         let input = Input::new(self.text).range(from..).anchored(anchored);
-        self.program.quick.search_captures(&input, &mut self.captures);
+        self.machines.quick.search_captures(&input, &mut self.captures);
         if !self.captures.is_match() {
             return None;
         }
@@ -141,7 +162,7 @@ impl<'p> Search<'p> {
 
     fn slowly(&mut self, from: usize, ask: Ask) -> Option<Spans> {
         if self.exact.is_none() {
-            self.exact = Some(Exact::new(self.program.exact()?, self.text, self.program.groups));
+            self.exact = Some(Exact::new(self.program.exact(&self.machines)?, self.text, self.program.groups));
         }
         self.exact.as_mut()?.find(from, ask)
     }

@@ -130,7 +130,7 @@ pub(super) fn replaced(
     let template = Template::parse(template, &pattern.program)?;
     let most = if count == 0 { usize::MAX } else { usize::try_from(count).unwrap_or_default() };
     let (mut out, mut last, mut times) = (String::new(), 0, 0_i64);
-    for (from, to, spans) in Walk::new(pattern, &Part::whole(text)).take(most) {
+    for (from, to, spans) in Walk::new(pattern, &Part::whole(text))?.take(most) {
         let before = text.get(last..from).unwrap_or_default();
         ops::bounded_text(out.len() + before.len())?;
         out.push_str(before);

@@ -18,6 +18,8 @@ const RELATIVE: &[&str] = &[
 pub(super) fn unsplit(parts: &[&str]) -> String {
     let (scheme, netloc, path, params, query, fragment) = match *parts {
         [scheme, netloc, path, params, query, fragment] => (scheme, netloc, path, params, query, fragment),
+        [url, ""] => return url.to_owned(),
+        [url, fragment] => return format!("{url}#{fragment}"),
         [scheme, netloc, path, query, fragment] => (scheme, netloc, path, "", query, fragment),
         _ => return String::new(),
     };

@@ -105,6 +105,25 @@ fn unquoted(source: &str, errors: &str, quoting: Quoting) -> Result<String, Faul
     Ok(out)
 }
 
+pub(super) fn unquote_to_bytes(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let bound = UNQUOTE.bind(given)?;
+    let Some(source) = raw(bound.at(0)) else { return text(heap, bound.at(0)).map(|_| Slot::public(Value::None)) };
+    let mut out = Vec::with_capacity(source.len());
+    let mut rest = source.iter();
+    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
+    while let Some(byte) = rest.next() {
+        let mut code = rest.clone();
+        match (byte, digit(code.next()), digit(code.next())) {
+            (b'%', Some(high), Some(low)) => {
+                out.extend(u8::try_from(high * 16 + low));
+                rest = code;
+            }
+            _ => out.push(*byte),
+        }
+    }
+    bytes::value(heap, out).map(Slot::public)
+}
+
 fn errors<'v>(heap: &Heap, bound: &Bound<'v>, place: usize) -> Result<&'v str, Fault> {
     match bound.at(place) {
         Value::None => Ok("replace"),

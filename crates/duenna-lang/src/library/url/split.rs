@@ -71,6 +71,14 @@ pub(super) fn split(url: &str, scheme: &str, fragments: bool) -> Result<Parts, F
     Ok(Parts { scheme, netloc: owned(netloc), path: owned(rest), query: owned(query), fragment: owned(fragment) })
 }
 
+/// A URL up to its fragment, and that.
+pub(super) fn without_fragment(url: &str) -> Result<(String, String), Fault> {
+    let parts = split(url, "", true)?;
+    let (path, params) = parts.params();
+    let all = [&*parts.scheme, &parts.netloc, path, params, &parts.query, ""];
+    Ok((super::join::unsplit(&all), parts.fragment.clone()))
+}
+
 fn check_brackets(netloc: &str) -> Result<(), Fault> {
     let inside = match (netloc.contains('['), netloc.contains(']')) {
         (false, false) => return Ok(()),
