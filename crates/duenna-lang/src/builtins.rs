@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
+use crate::library::bytes;
 use crate::value::{Slot, Value, Wrapping};
 pub(crate) use arguments::Arguments;
 pub(crate) use collect::named;
@@ -74,6 +75,7 @@ pub(crate) enum Builtin {
     NoneType,
     FunctionType,
     BuiltinType,
+    Bytes,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -121,6 +123,7 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Format, "format"),
     (Builtin::Frozenset, "frozenset"),
     (Builtin::Type, "type"),
+    (Builtin::Bytes, "bytes"),
 ];
 
 impl Builtin {
@@ -163,6 +166,7 @@ impl Builtin {
                 | Self::NoneType
                 | Self::FunctionType
                 | Self::BuiltinType
+                | Self::Bytes
         )
     }
 }
@@ -204,6 +208,7 @@ pub(crate) fn call(
         Builtin::Round => numbers::round(heap, given),
         Builtin::Divmod => numbers::divmod(heap, given),
         Builtin::Pow => numbers::pow(heap, given),
+        Builtin::Bytes => bytes::make(heap, given),
         Builtin::Isinstance => convert::isinstance(heap, given),
         Builtin::Repr => convert::repr(heap, given),
         Builtin::Ord => convert::ord(heap, given),

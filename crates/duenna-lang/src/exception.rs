@@ -1,6 +1,10 @@
 //! Exceptions: their classes, and one on its way to a handler.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "most classes are built in, and say no place")]
+
 use serde::{Deserialize, Serialize};
+
+use crate::value::Value;
 
 /// A built-in exception class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,7 +36,6 @@ pub(crate) enum Class {
     FileNotFoundError,
     FileExistsError,
     ConnectionError,
-    UnicodeError,
     IndentationError,
     RuntimeWarning,
     UserWarning,
@@ -52,6 +55,12 @@ pub(crate) enum Class {
     InvalidOperation,
     DivisionByZero,
     DecimalOverflow,
+    PatternError,
+    JSONDecodeError,
+    UnicodeError,
+    UnicodeDecodeError,
+    UnicodeEncodeError,
+    BinasciiError,
 }
 
 /// Every class with its name and its parent.
@@ -91,7 +100,6 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::UserWarning, "UserWarning", Some(Class::Exception)),
     (Class::RuntimeWarning, "RuntimeWarning", Some(Class::Exception)),
     (Class::IndentationError, "IndentationError", Some(Class::Exception)),
-    (Class::UnicodeError, "UnicodeError", Some(Class::ValueError)),
     (Class::ConnectionError, "ConnectionError", Some(Class::OSError)),
     (Class::FileExistsError, "FileExistsError", Some(Class::OSError)),
     (Class::FileNotFoundError, "FileNotFoundError", Some(Class::OSError)),
@@ -102,11 +110,23 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::InvalidOperation, "InvalidOperation", Some(Class::DecimalException)),
     (Class::DecimalOverflow, "Overflow", Some(Class::DecimalException)),
     (Class::DivisionByZero, "DivisionByZero", Some(Class::DecimalException)),
+    (Class::PatternError, "error", Some(Class::Exception)),
+    (Class::JSONDecodeError, "JSONDecodeError", Some(Class::ValueError)),
+    (Class::UnicodeError, "UnicodeError", Some(Class::ValueError)),
+    (Class::UnicodeDecodeError, "UnicodeDecodeError", Some(Class::UnicodeError)),
+    (Class::UnicodeEncodeError, "UnicodeEncodeError", Some(Class::UnicodeError)),
+    (Class::BinasciiError, "Error", Some(Class::ValueError)),
 ];
 
 impl Class {
+    /// The class that a name means without an import.
     pub(crate) fn named(name: &str) -> Option<Self> {
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0).filter(|class| class.module().is_empty())
+    }
+
+    /// Its name with its module, as CPython shows it: `re.error`.
+    pub(crate) fn full_name(self) -> String {
+        format!("{}{}", self.module(), self.name())
     }
 
     pub(crate) fn name(self) -> &'static str {
@@ -118,6 +138,9 @@ impl Class {
         match self {
             Self::ZoneInfoNotFoundError => "zoneinfo._common.",
             Self::StatisticsError => "statistics.",
+            Self::PatternError => "re.",
+            Self::JSONDecodeError => "json.decoder.",
+            Self::BinasciiError => "binascii.",
             Self::DecimalException | Self::InvalidOperation | Self::DivisionByZero | Self::DecimalOverflow => {
                 "decimal."
             }
@@ -130,6 +153,37 @@ impl Class {
         let parent = TABLE.iter().find(|row| row.0 == self).and_then(|row| row.2);
         let twice = self == Self::DivisionByZero && other == Self::ZeroDivisionError;
         twice || self == other || parent.is_some_and(|parent| parent.is_a(other))
+    }
+
+    /// `msg`, `pos`, `lineno` and `colno` of an error in a text, which its message tells.
+    pub(crate) fn place(self, message: &str, name: &str) -> Option<Value> {
+        let (words, place, line, column) = match self {
+            Self::JSONDecodeError => {
+                let (words, place) = message.rsplit_once(": line ")?;
+                let (line, place) = place.split_once(" column ")?;
+                let (column, place) = place.split_once(" (char ")?;
+                (words, place.trim_end_matches(')'), Some(line), Some(column))
+            }
+            Self::PatternError => {
+                let (words, place) = message.rsplit_once(" at position ")?;
+                match place.split_once(" (line ").and_then(|(at, rest)| Some((at, rest.split_once(", column ")?))) {
+                    Some((at, (line, column))) => (words, at, Some(line), Some(column.trim_end_matches(')'))),
+                    None => (words, place, Some("1"), None),
+                }
+            }
+            _ => return None,
+        };
+        let number = |digits: &str| digits.parse().ok().map(Value::Int);
+        match name {
+            "msg" => Some(Value::str(words)),
+            "pos" => number(place),
+            "lineno" => number(line?),
+            "colno" => match column {
+                Some(column) => number(column),
+                None => place.parse::<i64>().ok().map(|place| Value::Int(place.saturating_add(1))),
+            },
+            _ => None,
+        }
     }
 
     /// Whether a handler for it catches everything an artifact can raise.

@@ -3,22 +3,39 @@
 //! A module is a table of [`Entry`]s. What needs to call functions of the artifact (`key=`, `functools.reduce`) cannot be
 //! here: it would have to stop in the middle.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a function names the kinds of values it takes; all others are one case"
+)]
+
+mod base64;
+pub(crate) mod bytes;
 mod calendar;
 mod dataclasses;
 mod datetime;
 mod decimal;
 mod exact;
+mod fields;
+mod hashlib;
+mod html;
+mod json;
 mod math;
 mod opaque;
 mod patterns;
+mod re;
 mod runtime;
+mod signature;
 mod statistics;
+mod string;
+mod textwrap;
 mod typing;
+mod unicodedata;
+mod url;
 mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub(crate) use self::opaque::{Opaque, Record, binary, divide};
+pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -63,6 +80,11 @@ impl Entry {
         Self { path, kind: EntryKind::Function(Effect::Alias, function) }
     }
 
+    /// A type.
+    pub(crate) const fn value_type(path: &'static str, make: Function) -> Self {
+        Self { path, kind: EntryKind::Type(make) }
+    }
+
     /// A value.
     pub(crate) const fn constant(path: &'static str, value: fn() -> Value) -> Self {
         Self { path, kind: EntryKind::Constant(value) }
@@ -78,13 +100,22 @@ pub(crate) const RUNTIME: &str = " runtime";
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("abc", typing::ABC),
+    ("base64", base64::ENTRIES),
     ("calendar", calendar::ENTRIES),
     ("dataclasses", dataclasses::ENTRIES),
     ("datetime", datetime::ENTRIES),
     ("decimal", decimal::methods::ENTRIES),
+    ("hashlib", hashlib::ENTRIES),
+    ("html", html::ENTRIES),
+    ("json", json::ENTRIES),
     ("math", math::ENTRIES),
+    ("re", re::ENTRIES),
     ("statistics", statistics::ENTRIES),
+    ("string", string::ENTRIES),
+    ("textwrap", textwrap::ENTRIES),
     ("typing", typing::ENTRIES),
+    ("unicodedata", unicodedata::ENTRIES),
+    ("urllib.parse", url::ENTRIES),
     ("zoneinfo", datetime::ZONES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
@@ -194,3 +225,6 @@ impl<'de> Deserialize<'de> for Native {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,12 +4,13 @@ use super::Builtin;
 use super::arguments::{Arguments, whole};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::Opaque;
 use crate::ops::{self, Number};
 use crate::text;
 use crate::value::{Kind, Slot, Value};
 
 pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
-    given.only_keywords(&["object"])?;
+    given.only_keywords(&["object", "encoding", "errors"])?;
     let count = given.positional.len() + given.keywords.len();
     if count > 3 {
         return Err(Raised::type_error(format!("str() takes at most 3 arguments ({count} given)")).into());
@@ -19,6 +20,12 @@ pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
         let other = ops::type_name(heap, encoding);
         let message = format!("str() argument 'encoding' must be str, not {other}");
         return Err(Raised::type_error(message).into());
+    }
+    if count > 1
+        && let Value::Opaque(opaque) = ops::given(value)?
+        && let Opaque::Bytes(bytes) = &**opaque
+    {
+        return bytes.decode_as(heap, given.either(1, "encoding"), given.either(2, "errors"));
     }
     if count > 1 {
         let name = ops::type_name(heap, value);
@@ -56,6 +63,9 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     };
     let int = match (ops::given(value)?, base) {
         (Value::Str(text), base) => text::parse_whole(text, base.unwrap_or(10))?,
+        (Value::Opaque(opaque), base) if let Opaque::Bytes(bytes) = &**opaque => {
+            text::parse_whole(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10))?
+        }
         (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
         (value, None) => match Number::of(value) {
             Some(Number::Float(float)) => ops::from_float(float)?,

@@ -44,7 +44,8 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Type
         | Builtin::NoneType
         | Builtin::FunctionType
-        | Builtin::BuiltinType => Effect::Scalar,
+        | Builtin::BuiltinType
+        | Builtin::Bytes => Effect::Scalar,
         Builtin::Divmod => Effect::Fresh,
         Builtin::List
         | Builtin::Dict

@@ -8,12 +8,16 @@ mod text;
 mod text_parts;
 mod text_search;
 
+pub(crate) use text::expand_tabs;
+
 use std::sync::Arc;
 
+use super::Builtin;
 use super::arguments::Arguments;
 use super::effect::Effect;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::bytes;
 use crate::ops;
 use crate::value::{Kind, Slot, Value, Wrapping};
 
@@ -34,13 +38,21 @@ pub(crate) fn call(
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);
         opaque.call(heap, name, given).transpose()?
+    } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {
+        match (builtin, name) {
+            (Builtin::Bytes, "fromhex") => Some(bytes::from_hex(heap, given)?),
+            (Builtin::Int, "from_bytes") => Some(bytes::from_bytes(heap, given)?),
+            _ => None,
+        }
+    } else if let (Value::Int(number), "to_bytes") = (value, name) {
+        Some(bytes::to_bytes(heap, *number, given)?)
     } else if let Some(number) = ops::Number::of(value) {
         number::call(heap, number, name, given)?
     } else if let Value::Native(native) = value {
-        return match native.attribute(name)? {
-            Value::Native(function) => function.call(heap, given),
-            _ => Err(Raised::type_error("this is not callable").into()),
+        let Value::Native(function) = native.attribute(name)? else {
+            return Err(Raised::type_error("this is not callable").into());
         };
+        return function.call(heap, given);
     } else {
         match heap.kind(value) {
             Some(Kind::List(_)) => list::call(heap, value, name, given)?,
@@ -65,8 +77,12 @@ pub(crate) fn call(
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
-        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" => Effect::Fresh,
+        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "findall"
+        | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
         "get"
+        | "groups"
+        | "groupdict"
+        | "_replace"
         | "keys"
         | "values"
         | "items"
@@ -84,7 +100,9 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "ctime" | "strftime" | "isoformat" | "date" | "time" | "timetz" | "timestamp" | "astimezone"
         | "utcoffset" | "tzname" | "dst" | "total_seconds" | "strptime" | "fromisoformat" | "fromordinal"
         | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
-        | "bit_length" | "bit_count" | "conjugate" | "is_integer" => Effect::Scalar,
+        | "bit_length" | "bit_count" | "conjugate" | "is_integer" | "search" | "match" | "fullmatch" | "sub"
+        | "start" | "end" | "expand" | "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes"
+        | "digest" | "hexdigest" | "geturl" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::methods;
 use super::{Builtin, Effect, TABLE, call, effect};
 use crate::heap::Heap;
+use crate::library;
 use crate::ops::{self, Shape};
 use crate::text;
 use crate::value::{Kind, ObjectRef, Slot, Value};
@@ -59,7 +60,34 @@ const METHODS: &[&str] = &[
     "issubset",
     "issuperset",
     "isdisjoint",
+    "encode",
+    "decode",
+    "hex",
+    "fromhex",
+    "from_bytes",
+    "to_bytes",
+    "search",
+    "match",
+    "fullmatch",
+    "findall",
+    "finditer",
+    "sub",
+    "subn",
+    "group",
+    "groups",
+    "groupdict",
+    "start",
+    "end",
+    "span",
+    "expand",
 ];
+
+/// What a function of a module gives.
+fn library_value(heap: &mut Heap, module: &str, path: &str, arguments: &[Value]) -> Value {
+    let Some(Value::Native(function)) = library::find(module, path) else { panic!("no function {path}") };
+    let arguments: Vec<Slot> = arguments.iter().cloned().map(Slot::public).collect();
+    function.call(heap, super::Arguments::new(path, &arguments, &[])).ok().unwrap().value
+}
 
 /// A fresh heap with receivers and arguments of every shape; containers hold a tuple.
 fn samples() -> (Heap, Vec<Slot>) {
@@ -75,6 +103,10 @@ fn samples() -> (Heap, Vec<Slot>) {
     let text = Value::str("a b");
     let others = [text, Value::Int(0), Value::Float(1.5), Value::Bool(true), pairs, set, dict, empty];
     let mut slots: Vec<Slot> = others.into_iter().map(Slot::public).collect();
+    slots.push(Slot::public(library_value(&mut heap, "re", "compile", &[Value::str("(a)?")])));
+    slots.push(Slot::public(library_value(&mut heap, "re", "search", &[Value::str("(?P<n>a)?"), Value::str("b")])));
+    slots.push(Slot::public(library::bytes::constant(vec![65])));
+    slots.extend([Value::Builtin(Builtin::Bytes), Value::str("00")].map(Slot::public));
     slots.extend([tuple, Slot::public(Value::Builtin(Builtin::Int)), Slot::public(Value::str("a"))]);
     (heap, slots)
 }

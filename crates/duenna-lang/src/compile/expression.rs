@@ -96,7 +96,10 @@ impl Module<'_> {
                 self.assign(unit, &named.target, value)?;
                 Ok(value)
             }
-            Expr::BytesLiteral(_) => self.outside(expression, "bytes are not supported; use text"),
+            Expr::BytesLiteral(literal) => {
+                let bytes = literal.value.bytes().collect();
+                Ok(self.constant(unit, crate::library::bytes::constant(bytes), range))
+            }
             Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
             Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
             Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),

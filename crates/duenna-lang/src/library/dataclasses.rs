@@ -39,6 +39,10 @@ fn dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 /// `field(default=…, default_factory=…)`.
 fn field(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&["default", "default_factory", "repr", "compare", "init", "hash", "metadata", "kw_only"])?;
+    for slot in given.keywords.iter().map(|(_, slot)| slot).chain(given.positional) {
+        ops::given(&slot.value)?;
+    }
+    given.between(0, 0)?;
     let part = |name| given.keyword(name).cloned().unwrap_or(Slot::UNBOUND);
     let held = vec![part("default"), part("default_factory")];
     Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Field, held))))

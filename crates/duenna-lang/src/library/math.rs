@@ -194,6 +194,7 @@ fn power(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     two(heap, given, f64::powf)
 }
 
+#[expect(clippy::float_cmp, reason = "what is equal is close, infinities too")]
 fn is_close(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&["rel_tol", "abs_tol"])?;
     let [a, b] = given.positional else { return Err(given.wrong_count(2, 2)) };

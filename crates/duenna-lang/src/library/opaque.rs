@@ -1,4 +1,4 @@
-//! Values of library types. They never change, so that copying one shares it.
+//! Values of library types. They never change, so that copying one shares it, and hold no objects.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -6,12 +6,17 @@ use std::sync::Arc;
 use ruff_python_ast::{Operator, UnaryOp};
 use serde::{Deserialize, Serialize};
 
+use super::bytes::{self, Bytes};
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
 use super::decimal::{self, Decimal};
+use super::fields::Fields;
+use super::hashlib::Hash;
+use super::{re, url};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
-use crate::value::{HashKey, Slot, Value};
+use crate::ops;
+use crate::value::{HashKey, Kind, Range, Slot, Value};
 
 /// A value of a library type.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -32,6 +37,11 @@ pub(crate) enum Opaque {
     Record(Record, Vec<i64>),
     /// `calendar.month_name` and its kin.
     Names(Vec<String>),
+    Pattern(re::Pattern),
+    Match(re::Match),
+    Bytes(Bytes),
+    Fields(Fields),
+    Hash(Hash),
 }
 
 /// A kind of tuple with names.
@@ -72,12 +82,20 @@ impl Opaque {
             Self::Names(_) => ("calendar", "_localized", "_localized"),
             Self::Record(Record::IsoDay, _) => ("datetime", "IsoCalendarDate", "datetime.IsoCalendarDate"),
             Self::Record(Record::Parts, _) => ("time", "struct_time", "time.struct_time"),
+            Self::Pattern(_) => ("re", "Pattern", "re.Pattern"),
+            Self::Match(_) => ("re", "Match", "re.Match"),
+            Self::Bytes(_) => ("", "bytes", "bytes"),
+            Self::Fields(_) => ("urllib.parse", "", ""),
+            Self::Hash(_) => ("hashlib", "HASH", "_hashlib.HASH"),
         }
     }
 
     /// What CPython calls its type.
     pub(crate) fn type_name(&self) -> &'static str {
-        self.place().2
+        match self {
+            Self::Fields(fields) => fields.form.name(),
+            _ => self.place().2,
+        }
     }
 
     /// Its type, as `type(…)` gives it.
@@ -101,13 +119,17 @@ impl Opaque {
         match self {
             Self::Delta(delta) => delta.total() != 0,
             Self::Decimal(decimal) => decimal.truth(),
-            _ => true,
+            _ => self.length() != Some(0),
         }
     }
 
-    /// `len(…)`, where it has one.
+    /// `len(…)`, where it has one: then it is a sequence.
     pub(crate) fn length(&self) -> Option<usize> {
-        self.items().map(|items| items.len())
+        match self {
+            Self::Bytes(bytes) => Some(bytes.0.len()),
+            Self::Fields(fields) => Some(fields.len()),
+            _ => self.items().map(|items| items.len()),
+        }
     }
 
     /// What it holds, where it is a kind of tuple.
@@ -119,6 +141,56 @@ impl Opaque {
         }
     }
 
+    /// The item of a sequence at a place.
+    pub(crate) fn item(&self, place: usize) -> Option<Value> {
+        match self {
+            Self::Bytes(bytes) => bytes.item(place),
+            Self::Fields(fields) => fields.item(place),
+            _ => self.items().and_then(|items| items.get(place).cloned()),
+        }
+    }
+
+    /// `object[key]`; `None` where it has no items.
+    pub(crate) fn index(&self, heap: &mut Heap, key: &Value) -> Option<Result<Value, Fault>> {
+        match self {
+            Self::Match(matched) => Some(matched.index(heap, key)),
+            Self::Bytes(bytes) => Some(bytes.index(heap, key)),
+            Self::Fields(fields) => Some(fields.index(heap, key)),
+            _ => {
+                let items = self.as_tuple(heap)?;
+                Some(ops::index(heap, &items, key).map(|slot| slot.value))
+            }
+        }
+    }
+
+    /// A tuple of what it holds.
+    fn as_tuple(&self, heap: &mut Heap) -> Option<Value> {
+        let items = self.items()?.into_iter().map(Slot::public).collect();
+        Some(heap.allocate(Kind::Tuple(items)))
+    }
+
+    /// `object[a:b:c]`, as the places that it takes; `None` where it is no sequence.
+    pub(crate) fn slice(&self, heap: &mut Heap, places: Range) -> Option<Value> {
+        match self {
+            Self::Bytes(bytes) => bytes.slice(heap, places),
+            Self::Fields(fields) => Some(fields.slice(heap, places)),
+            _ => {
+                let items = self.items()?;
+                let taken = ops::numbers(places).filter_map(|place| items.get(place).cloned());
+                Some(heap.allocate(Kind::Tuple(taken.map(Slot::public).collect())))
+            }
+        }
+    }
+
+    /// `needle in object`; `None` where it holds nothing.
+    pub(crate) fn contains(&self, heap: &Heap, needle: &Value) -> Option<Result<bool, Fault>> {
+        match self {
+            Self::Bytes(bytes) => Some(bytes.contains(heap, needle)),
+            Self::Fields(fields) => Some(Ok(fields.contains(needle))),
+            _ => self.items().map(|items| Ok(items.contains(needle))),
+        }
+    }
+
     pub(crate) fn display(&self) -> String {
         match self {
             Self::Date(date) => date.text(),
@@ -127,7 +199,7 @@ impl Opaque {
             Self::Delta(delta) => delta.display(),
             Self::Zone(zone) => zone.display(),
             Self::Decimal(decimal) => decimal.written(),
-            Self::Record(..) | Self::Names(_) => self.repr(),
+            _ => self.repr(),
         }
     }
 
@@ -145,6 +217,11 @@ impl Opaque {
                     kind.names().iter().zip(items).map(|(name, item)| format!("{name}={item}")).collect();
                 format!("{}({})", self.type_name(), shown.join(", "))
             }
+            Self::Pattern(pattern) => pattern.repr(),
+            Self::Match(matched) => matched.repr(),
+            Self::Bytes(bytes) => bytes.repr(),
+            Self::Fields(fields) => fields.repr(),
+            Self::Hash(hash) => hash.repr(),
         }
     }
 
@@ -163,24 +240,33 @@ impl Opaque {
         }
         match self {
             Self::Decimal(decimal) => Some(decimal.hash_key()),
+            Self::Pattern(pattern) => Some(pattern.hash_key()),
+            Self::Bytes(bytes) => Some(bytes.hash_key()),
+            Self::Fields(fields) => Some(fields.hash_key()),
+            Self::Match(_) | Self::Hash(_) => None,
             _ => datetime::key(self).map(HashKey::Named),
         }
     }
 
     /// `==`; `None` where the types say that it is not.
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
-        if let Self::Decimal(decimal) = self {
-            return Some(Ok(decimal.compared(other).flatten() == Some(Ordering::Equal)));
+        match self {
+            Self::Decimal(decimal) => Some(Ok(decimal.compared(other).flatten() == Some(Ordering::Equal))),
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Hash(_) => {
+                let Value::Opaque(other) = other else { return None };
+                Some(Ok(*self == **other))
+            }
+            _ => Some(Ok(datetime::equal(self, other))),
         }
-        Some(Ok(datetime::equal(self, other)))
     }
 
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
-        if let Self::Decimal(decimal) = self {
-            return Some(decimal.compared(other)?.ok_or_else(decimal::invalid));
+        match self {
+            Self::Decimal(decimal) => Some(decimal.compared(other)?.ok_or_else(decimal::invalid)),
+            Self::Bytes(bytes) => bytes.order(other).map(Ok),
+            _ => datetime::order(self, other),
         }
-        datetime::order(self, other)
     }
 
     /// `-a`, `+a`; `None` where it has none.
@@ -209,7 +295,14 @@ impl Opaque {
     }
 
     /// An attribute that is a value.
-    pub(crate) fn attribute(&self, _: &mut Heap, name: &str) -> Option<Result<Value, Fault>> {
+    pub(crate) fn attribute(&self, heap: &mut Heap, name: &str) -> Option<Result<Value, Fault>> {
+        match self {
+            Self::Pattern(pattern) => return pattern.attribute(heap, name).map(Ok),
+            Self::Match(matched) => return matched.attribute(name).map(Ok),
+            Self::Fields(fields) => return url::attribute(heap, fields, name),
+            Self::Hash(hash) => return hash.attribute(name).map(Ok),
+            _ => {}
+        }
         if let Self::Record(kind, items) = self {
             let place = kind.names().iter().position(|known| *known == name)?;
             return items.get(place).copied().map(Value::Int).map(Ok);
@@ -226,6 +319,14 @@ impl Opaque {
 
     /// A method; `None` if it has none of that name.
     pub(crate) fn call(&self, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot, Fault>> {
+        match self {
+            Self::Pattern(pattern) => return pattern.call(heap, name, given),
+            Self::Match(matched) => return matched.call(heap, name, given),
+            Self::Bytes(bytes) => return bytes.call(heap, name, given),
+            Self::Fields(fields) => return url::call(heap, fields, name, given),
+            Self::Hash(hash) => return hash.call(heap, name, given),
+            _ => {}
+        }
         if let Self::Decimal(decimal) = self
             && let Some(outcome) = decimal::methods::call(decimal, heap, name, given)
         {
@@ -242,9 +343,14 @@ impl Opaque {
     }
 }
 
+/// Whether the library is asked for `a op b` although `a` is not of its types: a text knows what to do with them.
+pub(crate) const fn takes(op: Operator, a: &Value) -> bool {
+    !matches!(a, Value::Str(_)) || matches!(op, Operator::Mult)
+}
+
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
-pub(crate) fn binary(_: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    decimal::binary(op, a, b).or_else(|| datetime::binary(op, a, b))
+pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
+    decimal::binary(op, a, b).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
 }
 
 /// `divmod(a, b)` where one of them is of a library type.

@@ -4,7 +4,8 @@ use super::{Entry, EntryKind, Outcome};
 use crate::builtins::Arguments;
 use crate::exception::Raised;
 use crate::heap::Heap;
-use crate::value::{Slot, Value};
+use crate::ops;
+use crate::value::Value;
 
 const fn hint(path: &'static str) -> Entry {
     Entry { path, kind: EntryKind::Type(not_called) }
@@ -43,9 +44,14 @@ fn not_called(_: &mut Heap, given: Arguments<'_>) -> Outcome {
 }
 
 fn cast(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    given.two().map(|(_, value)| value.clone())
+    let (class, value) = given.two()?;
+    ops::given(&class.value)?;
+    ops::given(&value.value)?;
+    Ok(value.clone())
 }
 
 fn same(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    given.one().cloned().map(|slot: Slot| slot)
+    let function = given.one()?;
+    ops::given(&function.value)?;
+    Ok(function.clone())
 }

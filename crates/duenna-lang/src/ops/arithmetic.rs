@@ -30,10 +30,13 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
         (Some(Number::Float(float)), UnaryOp::USub) => Some(Value::Float(-float)),
         (Some(number), UnaryOp::UAdd) => Some(number.value()),
         (Some(_), _) => None,
-        (None, op) => match a {
-            Value::Opaque(opaque) => opaque.unary(op).transpose()?,
-            _ => None,
-        },
+        (None, op) => {
+            if let Value::Opaque(opaque) = a {
+                opaque.unary(op).transpose()?
+            } else {
+                None
+            }
+        }
     };
     value.ok_or_else(|| {
         Raised::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
@@ -98,7 +101,7 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
                 value
             }
         },
-        _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) => {
+        _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
             library::binary(heap, op, a, b).transpose()?
         }
         _ => match op {

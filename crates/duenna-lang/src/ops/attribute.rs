@@ -1,5 +1,7 @@
 //! Attributes of values that are not calls.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other values have none")]
+
 use super::class::{self, Found};
 use super::view::{given, type_name};
 use crate::builtins::methods;
@@ -32,6 +34,11 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 Some(Slot::public(heap.allocate(Kind::Tuple(arguments))))
             }
             Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) => return of_ours(heap, slot, name),
+            Some(Kind::Exception(class, message)) => {
+                let text = if let Value::Str(text) = &message.value { &**text } else { "" };
+                let place = if message.value == Value::Failure { None } else { class.place(text, name) };
+                place.map(|value| Slot::new(value, message.label, message.group))
+            }
             Some(_) | None => None,
         },
         _ => None,

@@ -113,6 +113,7 @@ impl<'h> Comparison<'h> {
                 }
                 Some(Number::Big(_) | Number::Float(_)) | None => false,
             }),
+            Shape::Opaque(opaque) if let Some(found) = opaque.contains(self.heap, needle) => found,
             Shape::Opaque(_) | Shape::Other => {
                 let hay = type_name(self.heap, hay);
                 Err(Raised::type_error(format!("argument of type '{hay}' is not iterable")).into())

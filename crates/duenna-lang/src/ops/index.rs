@@ -45,11 +45,11 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let found = found.ok_or_else(|| out_of_range("range object index out of range"))?;
             Ok(Slot::public(Value::Int(found)))
         }
-        Shape::Opaque(opaque) if opaque.items().is_some() => {
-            let items: Vec<Slot> = opaque.items().into_iter().flatten().map(Slot::public).collect();
-            element(heap, "tuple", &items, key)
+        Shape::Opaque(_) => {
+            let found = if let Value::Opaque(opaque) = object { opaque.index(heap, key) } else { None };
+            found.unwrap_or_else(|| Err(not_supported(heap, object, "is not subscriptable"))).map(Slot::public)
         }
-        Shape::Set(_) | Shape::Opaque(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
+        Shape::Set(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
     }
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Resu
 }
 
 /// The place that an index names, from 0: a negative one counts from the end.
-pub(super) fn resolve(index: i64, length: usize) -> Option<usize> {
+pub(crate) fn resolve(index: i64, length: usize) -> Option<usize> {
     let place = match usize::try_from(index) {
         Ok(place) => place,
         Err(_) => length.checked_sub(usize::try_from(index.unsigned_abs()).ok()?)?,

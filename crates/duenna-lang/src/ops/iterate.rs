@@ -49,7 +49,7 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
             }
             None => None,
         },
-        Shape::Opaque(opaque) => opaque.items().and_then(|items| items.get(*next).cloned()).map(Slot::public),
+        Shape::Opaque(opaque) => opaque.item(*next).map(Slot::public),
         Shape::Other => None,
     };
     Ok(item.map(|item| {
@@ -117,11 +117,11 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
                 .map(|number| Slot::public(Value::Int(number)))
                 .collect())
         }
-        Shape::Opaque(opaque) => match opaque.items() {
-            Some(items) => Ok(items.into_iter().map(Slot::public).collect()),
-            None => Err(not_iterable(heap, value)),
-        },
-        Shape::Text(_) | Shape::Other => Err(not_iterable(heap, value)),
+        Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
+            bounded_items(length)?;
+            Ok((0..length).map_while(|place| opaque.item(place)).map(Slot::public).collect())
+        }
+        Shape::Text(_) | Shape::Opaque(_) | Shape::Other => Err(not_iterable(heap, value)),
     }
 }
 

@@ -27,9 +27,13 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
         Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
-        Shape::Opaque(opaque) if opaque.items().is_some() => {
-            let items: Vec<Slot> = opaque.items().into_iter().flatten().map(Slot::public).collect();
-            Kind::Tuple(taken(&items, places(bounds, items.len())?))
+        Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
+            let places = places(bounds, length)?;
+            let taken = if let Value::Opaque(opaque) = object { opaque.slice(heap, places) } else { None };
+            return taken.ok_or(Fault::Failure);
+        }
+        Shape::Opaque(crate::library::Opaque::Match(_)) => {
+            return Err(Raised::new(crate::exception::Class::IndexError, "no such group").into());
         }
         Shape::Set(_) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
@@ -66,7 +70,8 @@ fn bound(value: Option<Value>) -> Result<Option<i64>, Fault> {
     Ok(Some(Number::whole(&value).ok_or_else(|| Raised::type_error(message))?))
 }
 
-fn numbers(places: Range) -> impl Iterator<Item = usize> {
+/// The places of a slice, one by one.
+pub(crate) fn numbers(places: Range) -> impl Iterator<Item = usize> {
     (0..places.length()).map_while(move |at| places.at(at).and_then(|place| usize::try_from(place).ok()))
 }
 

@@ -77,7 +77,7 @@ impl Writer<'_> {
                 self.push(&written)
             }
             Value::Opaque(opaque) => self.push(&opaque.repr()),
-            Value::Class(class) => self.push(&format!("<class '{}{}'>", class.module(), class.name())),
+            Value::Class(class) => self.push(&format!("<class '{}'>", class.full_name())),
             Value::Server(server) => self.push(&format!("<server {}>", server.as_str())),
             Value::PrivateData => self.push("<priv_data_db>"),
             Value::Helper => self.push("<mcp_helper>"),

@@ -99,3 +99,20 @@ fn within(bounds: &[u32], character: char) -> bool {
     let point = u32::from(character);
     bounds.partition_point(|bound| *bound <= point) % 2 == 1
 }
+
+/// The digits of all scripts, from zero to nine.
+pub(crate) fn decimals() -> impl Iterator<Item = (u32, u32)> {
+    tables::ZEROS.iter().map(|zero| (*zero, zero + 9))
+}
+
+/// What `isalnum` is true for beside [`decimals`], as first and last code points.
+pub(crate) fn word_parts() -> impl Iterator<Item = (u32, u32)> {
+    let tables = [tables::ALPHABETIC, tables::DIGITS, tables::NUMERIC];
+    let bounds = |table: &'static [u32]| {
+        table.chunks_exact(2).filter_map(|pair| match pair {
+            [from, to] => Some((*from, to.checked_sub(1)?)),
+            _ => None,
+        })
+    };
+    tables.into_iter().flat_map(bounds)
+}

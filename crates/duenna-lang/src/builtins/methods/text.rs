@@ -62,6 +62,9 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
         given.none()?;
         return Ok(Some(Slot::public(Value::Bool(answer))));
     }
+    if name == "encode" {
+        return crate::library::bytes::encode(heap, text, given).map(Some);
+    }
     let made = match name {
         "format" => text::str_format(heap, text, given.positional, given.keywords)?,
         "zfill" => zfill(text, whole(heap, &given.one()?.value)?)?,
@@ -222,7 +225,11 @@ fn justified(heap: &Heap, text: &str, name: &str, given: Arguments<'_>) -> Resul
 
 fn expanded(heap: &Heap, text: &str, given: Arguments<'_>) -> Result<String, Fault> {
     given.only_keywords(&["tabsize"])?;
-    let stop = size(given.either(0, "tabsize").map_or(Ok(8), |stop| whole(heap, stop))?);
+    expand_tabs(text, size(given.either(0, "tabsize").map_or(Ok(8), |stop| whole(heap, stop))?))
+}
+
+/// Blanks up to the next `stop` in the place of each tab.
+pub(crate) fn expand_tabs(text: &str, stop: usize) -> Result<String, Fault> {
     let mut out = String::with_capacity(text.len());
     let mut column = 0_usize;
     for character in text.chars() {

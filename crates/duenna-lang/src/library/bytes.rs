@@ -1,0 +1,218 @@
+//! `bytes`.
+
+mod codec;
+mod methods;
+mod number;
+
+use std::cmp::Ordering;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use ruff_python_ast::Operator;
+use serde::{Deserialize, Serialize};
+
+pub(crate) use codec::encode;
+pub(crate) use number::{from_bytes, to_bytes};
+
+use super::Opaque;
+use super::signature::Signature;
+use crate::builtins::Arguments;
+use crate::builtins::arguments::whole;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops::{self, Number};
+use crate::value::{HashKey, Range, Slot, Value};
+
+/// Some bytes.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Bytes(pub(crate) Vec<u8>);
+
+/// What a literal says.
+pub(crate) fn constant(bytes: Vec<u8>) -> Value {
+    Value::Opaque(Arc::new(Opaque::Bytes(Bytes(bytes))))
+}
+
+/// A value of these bytes, counted.
+pub(crate) fn value(heap: &mut Heap, bytes: Vec<u8>) -> Result<Value, Fault> {
+    ops::bounded_text(bytes.len())?;
+    heap.charge(bytes.len());
+    Ok(constant(bytes))
+}
+
+/// The bytes that a value is, if it is some.
+pub(crate) fn of(value: &Value) -> Option<&[u8]> {
+    let Value::Opaque(opaque) = value else { return None };
+    if let Opaque::Bytes(bytes) = &**opaque { Some(&bytes.0) } else { None }
+}
+
+/// An argument that must be bytes.
+pub(crate) fn required<'v>(heap: &Heap, value: &'v Value) -> Result<&'v [u8], Fault> {
+    of(ops::given(value)?).ok_or_else(|| {
+        let name = ops::type_name(heap, value);
+        Raised::type_error(format!("a bytes-like object is required, not '{name}'")).into()
+    })
+}
+
+const MAKE: Signature = Signature::new(&["source", "encoding", "errors"], 0);
+
+/// `bytes(…)`.
+pub(crate) fn make(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let bound = MAKE.bind(given)?;
+    let Some(source) = bound.get(0) else { return value(heap, Vec::new()).map(Slot::public) };
+    if let Value::Str(text) = source {
+        if bound.get(1).is_none() {
+            return Err(Raised::type_error("string argument without an encoding").into());
+        }
+        return codec::encoded(heap, text, bound.at(1), bound.get(2)).map(Slot::public);
+    }
+    if bound.get(1).is_some() {
+        return Err(Raised::type_error("encoding without a string argument").into());
+    }
+    if of(source).is_some() {
+        return Ok(Slot::public(source.clone()));
+    }
+    let bytes = if let Some(count) = Number::whole(source) {
+        let count = usize::try_from(count).map_err(|_| Raised::value_error("negative count"))?;
+        ops::bounded_text(count)?;
+        vec![0; count]
+    } else {
+        if ops::Shape::of(heap, source).length().is_none() || matches!(source, Value::Str(_)) {
+            let name = ops::type_name(heap, source);
+            return Err(Raised::type_error(format!("cannot convert '{name}' object to bytes")).into());
+        }
+        let items = ops::elements(heap, source)?;
+        let out_of_range = || Raised::value_error("bytes must be in range(0, 256)");
+        let byte = |slot: &Slot| Ok(u8::try_from(whole(heap, &slot.value)?).map_err(|_| out_of_range())?);
+        items.iter().map(byte).collect::<Result<_, Fault>>()?
+    };
+    value(heap, bytes).map(Slot::public)
+}
+
+/// `bytes.fromhex(…)`.
+pub(crate) fn from_hex(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let text = &given.one()?.value;
+    let Value::Str(text) = ops::given(text)? else {
+        let name = ops::type_name(heap, text);
+        return Err(Raised::type_error(format!("fromhex() argument must be str, not {name}")).into());
+    };
+    let mut bytes = Vec::with_capacity(text.len() / 2);
+    let mut rest = text.chars().enumerate().filter(|(_, c)| !c.is_ascii_whitespace() && *c != '\x0b').peekable();
+    while let Some((place, high)) = rest.next() {
+        let invalid = |place: usize| {
+            Raised::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
+        };
+        let low = rest.next_if(|(next, _)| *next == place + 1);
+        let high = high.to_digit(16).ok_or_else(|| invalid(place))?;
+        let low = low.and_then(|(_, low)| low.to_digit(16)).ok_or_else(|| invalid(place + 1))?;
+        bytes.extend(u8::try_from(high * 16 + low));
+    }
+    value(heap, bytes).map(Slot::public)
+}
+
+impl Bytes {
+    pub(crate) fn item(&self, place: usize) -> Option<Value> {
+        self.0.get(place).map(|byte| Value::Int(i64::from(*byte)))
+    }
+
+    pub(crate) fn index(&self, heap: &Heap, key: &Value) -> Result<Value, Fault> {
+        let Some(place) = Number::whole(ops::given(key)?) else {
+            let name = ops::type_name(heap, key);
+            return Err(Raised::type_error(format!("byte indices must be integers or slices, not {name}")).into());
+        };
+        let found = ops::resolve(place, self.0.len()).and_then(|place| self.item(place));
+        Ok(found.ok_or_else(|| Raised::new(Class::IndexError, "index out of range"))?)
+    }
+
+    pub(crate) fn slice(&self, heap: &mut Heap, places: Range) -> Option<Value> {
+        let taken = ops::numbers(places).filter_map(|place| self.0.get(place)).copied().collect();
+        value(heap, taken).ok()
+    }
+
+    pub(crate) fn contains(&self, heap: &Heap, needle: &Value) -> Result<bool, Fault> {
+        if let Some(byte) = Number::whole(ops::given(needle)?) {
+            let out_of_range = |_| Raised::value_error("byte must be in range(0, 256)");
+            return Ok(self.0.contains(&u8::try_from(byte).map_err(out_of_range)?));
+        }
+        Ok(methods::text_of(&self.0, "").contains(&methods::text_of(required(heap, needle)?, "")))
+    }
+
+    pub(crate) fn order(&self, other: &Value) -> Option<Ordering> {
+        of(other).map(|other| self.0.as_slice().cmp(other))
+    }
+
+    pub(crate) fn repr(&self) -> String {
+        let quote = if self.0.contains(&b'\'') && !self.0.contains(&b'"') { '"' } else { '\'' };
+        let mut out = format!("b{quote}");
+        for byte in &self.0 {
+            // Writing to a text cannot fail.
+            let _ = match char::from(*byte) {
+                '\\' => write!(out, "\\\\"),
+                '\n' => write!(out, "\\n"),
+                '\r' => write!(out, "\\r"),
+                '\t' => write!(out, "\\t"),
+                character if character == quote => write!(out, "\\{character}"),
+                character @ ' '..='~' => write!(out, "{character}"),
+                _ => write!(out, "\\x{byte:02x}"),
+            };
+        }
+        out.push(quote);
+        out
+    }
+
+    pub(crate) fn hash_key(&self) -> HashKey {
+        HashKey::Named(self.repr())
+    }
+
+    /// As text; `errors` says what becomes of bytes that are none.
+    pub(crate) fn decode(&self, encoding: &str, errors: &str) -> Result<String, Fault> {
+        codec::decoded(&self.0, encoding, errors)
+    }
+
+    /// `str(bytes, encoding, errors)`.
+    pub(crate) fn decode_as(
+        &self,
+        heap: &mut Heap,
+        encoding: Option<&Value>,
+        errors: Option<&Value>,
+    ) -> Result<Slot, Fault> {
+        let or = |value: Option<&Value>, default| Slot::public(value.cloned().unwrap_or_else(|| Value::str(default)));
+        let given = [or(encoding, "utf-8"), or(errors, "strict")];
+        codec::decode(heap, &self.0, Arguments::new("str", &given, &[]))
+    }
+
+    pub(crate) fn call(&self, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot, Fault>> {
+        methods::call(heap, &self.0, name, given)
+    }
+}
+
+/// `+` and `*`.
+pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
+    match op {
+        Operator::Add => Some(match (of(a), of(b)) {
+            (Some(a), Some(b)) => ops::bounded_text(a.len() + b.len()).and_then(|()| value(heap, [a, b].concat())),
+            (Some(_), None) => {
+                let name = ops::type_name(heap, b);
+                Err(Raised::type_error(format!("can't concat {name} to bytes")).into())
+            }
+            (None, _) if matches!(a, Value::Str(_)) => {
+                Err(Raised::type_error("can only concatenate str (not \"bytes\") to str").into())
+            }
+            (None, _) => return None,
+        }),
+        Operator::Mult => {
+            let (bytes, count) = if let Some(bytes) = of(a) { (bytes, b) } else { (of(b)?, a) };
+            let Some(count) = Number::whole(count) else {
+                let name = ops::type_name(heap, count);
+                let message = format!("can't multiply sequence by non-int of type '{name}'");
+                return Some(Err(Raised::type_error(message).into()));
+            };
+            let count = usize::try_from(count.max(0)).unwrap_or(usize::MAX);
+            let fits = ops::bounded_text(bytes.len().saturating_mul(count));
+            Some(fits.and_then(|()| {
+                let repeated = if bytes.is_empty() { Vec::new() } else { bytes.repeat(count) };
+                value(heap, repeated)
+            }))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,66 @@
+//! Whole numbers as bytes: `int.to_bytes`, `int.from_bytes`.
+
+use super::super::signature::{Bound, Signature};
+use super::{of, value};
+use crate::builtins::Arguments;
+use crate::builtins::arguments::whole;
+use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
+use crate::ops;
+use crate::value::{Slot, Value};
+
+const TO: Signature = Signature { names: &["length", "byteorder", "signed"], required: 0, places: 2 };
+const FROM: Signature = Signature { names: &["bytes", "byteorder", "signed"], required: 1, places: 2 };
+
+fn is_big(heap: &Heap, bound: &Bound<'_>) -> Result<bool, Fault> {
+    match bound.get(1) {
+        None => Ok(true),
+        Some(Value::Str(order)) if matches!(&**order, "big" | "little") => Ok(&**order == "big"),
+        Some(Value::Str(_)) => Err(Raised::value_error("byteorder must be either 'little' or 'big'").into()),
+        Some(other) => {
+            let name = ops::type_name(heap, other);
+            Err(Raised::type_error(format!("to_bytes() argument 'byteorder' must be str, not {name}")).into())
+        }
+    }
+}
+
+/// `int.to_bytes(…)`.
+pub(crate) fn to_bytes(heap: &mut Heap, number: i64, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let bound = TO.bind(given)?;
+    let length = bound.get(0).map_or(Ok(1), |length| whole(heap, length))?;
+    let is_big = is_big(heap, &bound)?;
+    let signed = ops::truth(heap, bound.at(2));
+    let length = usize::try_from(length).map_err(|_| Raised::value_error("length argument must be non-negative"))?;
+    ops::bounded_text(length)?;
+    if number < 0 && !signed {
+        return Err(Raised::new(Class::OverflowError, "can't convert negative int to unsigned").into());
+    }
+    let filler = if number < 0 { 0xff } else { 0 };
+    let mut bytes: Vec<u8> = number.to_le_bytes().to_vec();
+    let dropped = bytes.iter().skip(length).any(|byte| *byte != filler);
+    let sign = bytes.get(length.min(8).wrapping_sub(1)).is_some_and(|byte| byte >> 7 == 1);
+    if dropped || signed && length < 8 && sign != (number < 0) && (length > 0 || number != 0) {
+        return Err(Raised::new(Class::OverflowError, "int too big to convert").into());
+    }
+    bytes.resize(length, filler);
+    if is_big {
+        bytes.reverse();
+    }
+    value(heap, bytes).map(Slot::public)
+}
+
+/// `int.from_bytes(…)`.
+pub(crate) fn from_bytes(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let bound = FROM.bind(given)?;
+    let made = super::make(heap, Arguments::new("bytes", &[Slot::public(bound.at(0).clone())], &[]))?;
+    let source = of(&made.value).unwrap_or_default().to_vec();
+    let is_big = is_big(heap, &bound)?;
+    let signed = ops::truth(heap, bound.at(2));
+    let ordered: Vec<u8> = if is_big { source } else { source.into_iter().rev().collect() };
+    let is_negative = signed && ordered.first().is_some_and(|byte| byte >> 7 == 1);
+    let mut number: i128 = if is_negative { -1 } else { 0 };
+    for byte in ordered {
+        number = number.checked_mul(256).ok_or_else(ops::overflow)? | i128::from(byte);
+    }
+    Ok(Slot::public(Value::Int(i64::try_from(number).map_err(|_| ops::overflow())?)))
+}

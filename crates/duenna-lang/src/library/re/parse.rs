@@ -1,0 +1,353 @@
+//! Python's syntax of patterns, as what the engine compiles. Look-around, backreferences and atomic groups need
+//! backtracking: they are refused.
+
+use regex_syntax::hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, Look, Repetition};
+
+use super::classes;
+use super::escape::Item;
+use super::source::{Source, Token};
+use crate::exception::{Class as Exception, Fault, Raised};
+
+pub(super) const IGNORECASE: u32 = 2;
+pub(super) const MULTILINE: u32 = 8;
+pub(super) const DOTALL: u32 = 16;
+pub(super) const UNICODE: u32 = 32;
+pub(super) const VERBOSE: u32 = 64;
+pub(super) const ASCII: u32 = 256;
+
+/// Groups within groups.
+const DEPTH: usize = 100;
+
+/// What a part of a pattern is, for who repeats it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Part,
+    /// Takes no characters: `^`, `\b`.
+    Place,
+    Repeated,
+}
+
+pub(super) struct Piece {
+    pub(super) hir: Hir,
+    pub(super) kind: Kind,
+}
+
+/// A pattern that was read.
+pub(super) struct Parsed {
+    pub(super) hir: Hir,
+    pub(super) flags: u32,
+    pub(super) groups: usize,
+    pub(super) names: Vec<(String, usize)>,
+    /// The groups in the order in which they close.
+    pub(super) closing: Vec<usize>,
+    pub(super) looks: Vec<Look>,
+}
+
+pub(super) struct Parser {
+    pub(super) source: Source,
+    pub(super) groups: usize,
+    flags: u32,
+    /// What `$` becomes.
+    dollar: Look,
+    names: Vec<(String, usize)>,
+    closing: Vec<usize>,
+    looks: Vec<Look>,
+    /// `(?x)` was met by a reader that did not know: begin again.
+    again: bool,
+}
+
+/// Reads a pattern. `$` becomes `dollar`, which stands for nothing else.
+pub(super) fn parse(pattern: &str, flags: u32, dollar: Look) -> Result<Parsed, Fault> {
+    let source = Source::new(pattern);
+    let (names, closing, looks) = (Vec::new(), Vec::new(), Vec::new());
+    let mut parser = Parser { source, groups: 0, flags, dollar, names, closing, looks, again: false };
+    let hir = match parser.alternatives(flags, 0) {
+        Err(_) if parser.again => return parse(pattern, flags | VERBOSE, dollar),
+        hir => hir?,
+    };
+    if parser.source.peek().is_some() {
+        return Err(parser.source.error("unbalanced parenthesis", 0));
+    }
+    let mut flags = parser.flags;
+    if flags & ASCII == 0 {
+        flags |= UNICODE;
+    } else if flags & UNICODE != 0 {
+        return Err(Raised::value_error("ASCII and UNICODE flags are incompatible").into());
+    }
+    let Parser { groups, names, closing, looks, .. } = parser;
+    Ok(Parsed { hir, flags, groups, names, closing, looks })
+}
+
+impl Parser {
+    pub(super) fn note_look(&mut self, look: Look) {
+        if !self.looks.contains(&look) {
+            self.looks.push(look);
+        }
+    }
+
+    /// `a|b|c`. `flags` are those of the group; those of the whole pattern may come to them at its start.
+    fn alternatives(&mut self, flags: u32, depth: usize) -> Result<Hir, Fault> {
+        if depth > DEPTH {
+            return Err(Raised::new(Exception::RecursionError, "maximum recursion depth exceeded").into());
+        }
+        let mut branches = vec![self.sequence(flags, depth, true)?];
+        while self.source.eat('|') {
+            branches.push(self.sequence(flags, depth, false)?);
+        }
+        Ok(Hir::alternation(branches))
+    }
+
+    fn sequence(&mut self, mut flags: u32, depth: usize, first: bool) -> Result<Hir, Fault> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        if depth == 0 {
+            flags |= self.flags;
+        }
+        while self.source.peek().is_some_and(|next| !matches!(next, '|' | ')')) {
+            let start = self.source.at;
+            let Some(token) = self.source.token()? else { break };
+            let character = match token {
+                Token::Escape(letter) => {
+                    let piece = self.escape(letter, flags)?;
+                    pieces.push(piece);
+                    continue;
+                }
+                Token::Plain(character) => character,
+            };
+            if flags & VERBOSE != 0 {
+                if matches!(character, ' ' | '\t'..='\r') {
+                    continue;
+                }
+                if character == '#' {
+                    while self.source.token()?.is_some_and(|token| token != Token::Plain('\n')) {}
+                    continue;
+                }
+            }
+            let piece = match character {
+                '[' => self.brackets(start, flags)?,
+                '.' => {
+                    let mut class =
+                        if flags & DOTALL == 0 { classes::range('\n', '\n') } else { ClassUnicode::empty() };
+                    class.negate();
+                    Piece { hir: Hir::class(Class::Unicode(class)), kind: Kind::Part }
+                }
+                '^' | '$' => {
+                    let look = match (character, flags & MULTILINE != 0) {
+                        ('^', false) => Look::Start,
+                        ('^', true) => Look::StartLF,
+                        (_, false) => self.dollar,
+                        (_, true) => Look::EndLF,
+                    };
+                    self.note_look(look);
+                    Piece { hir: Hir::look(look), kind: Kind::Place }
+                }
+                '(' => {
+                    let is_start = depth == 0 && first && pieces.is_empty();
+                    let Some(piece) = self.group(start, flags, depth, is_start)? else {
+                        flags |= if depth == 0 { self.flags } else { 0 };
+                        continue;
+                    };
+                    piece
+                }
+                '*' | '+' | '?' | '{' => match self.bounds(character)? {
+                    Some(bounds) => {
+                        let piece = self.repeated(pieces.pop(), bounds, start)?;
+                        pieces.push(piece);
+                        continue;
+                    }
+                    None => item(Item::Character('{'), flags),
+                },
+                _ => item(Item::Character(character), flags),
+            };
+            pieces.push(piece);
+        }
+        Ok(Hir::concat(pieces.into_iter().map(|piece| piece.hir).collect()))
+    }
+
+    /// `[…]`; the bracket is taken and stands at `start`.
+    fn brackets(&mut self, start: usize, flags: u32) -> Result<Piece, Fault> {
+        let mut class = ClassUnicode::empty();
+        let negated = self.source.eat('^');
+        let mut is_first = true;
+        loop {
+            let from = self.source.at;
+            let open = |parser: &Self| parser.source.error_at("unterminated character set", start);
+            let low = match self.source.token()?.ok_or_else(|| open(self))? {
+                Token::Plain(']') if !is_first => break,
+                Token::Plain(character) => Item::Character(character),
+                Token::Escape(letter) => self.class_escape(letter, flags)?,
+            };
+            is_first = false;
+            let low_end = self.source.at;
+            if self.source.eat('-') {
+                let high = match self.source.token()?.ok_or_else(|| open(self))? {
+                    Token::Plain(']') => {
+                        add(&mut class, low);
+                        add(&mut class, Item::Character('-'));
+                        break;
+                    }
+                    Token::Plain(character) => Item::Character(character),
+                    Token::Escape(letter) => self.class_escape(letter, flags)?,
+                };
+                match (low, high) {
+                    (Item::Character(low), Item::Character(high)) if low <= high => {
+                        class.push(ClassUnicodeRange::new(low, high));
+                    }
+                    _ => {
+                        let (low, high) =
+                            (self.source.text(from, low_end), self.source.text(low_end + 1, self.source.at));
+                        return Err(self.source.error_at(&format!("bad character range {low}-{high}"), from));
+                    }
+                }
+                continue;
+            }
+            add(&mut class, low);
+        }
+        let mut piece = Item::Class(class);
+        if negated && let Item::Class(class) = &mut piece {
+            if flags & IGNORECASE != 0 {
+                classes::fold(class, flags & ASCII != 0);
+            }
+            class.negate();
+            return Ok(Piece { hir: Hir::class(Class::Unicode(class.clone())), kind: Kind::Part });
+        }
+        Ok(item(piece, flags))
+    }
+
+    /// How often: the least, and the most if there is one. `None` for a `{` that counts nothing.
+    fn bounds(&mut self, character: char) -> Result<Option<(u32, Option<u32>)>, Fault> {
+        match character {
+            '?' => return Ok(Some((0, Some(1)))),
+            '*' => return Ok(Some((0, None))),
+            '+' => return Ok(Some((1, None))),
+            _ => {}
+        }
+        let here = self.source.at;
+        if self.source.peek() == Some('}') {
+            return Ok(None);
+        }
+        let low = self.source.while_next(usize::MAX, |next| next.is_ascii_digit());
+        let high = if self.source.eat(',') {
+            self.source.while_next(usize::MAX, |next| next.is_ascii_digit())
+        } else {
+            low.clone()
+        };
+        if !self.source.eat('}') {
+            self.source.at = here;
+            return Ok(None);
+        }
+        let number = |digits: &str| {
+            let large = || Raised::new(Exception::OverflowError, "the repetition number is too large");
+            let number = digits.parse().ok().filter(|number| *number < u32::MAX);
+            Ok::<u32, Fault>(number.ok_or_else(large)?)
+        };
+        let least = if low.is_empty() { 0 } else { number(&low)? };
+        let most = if high.is_empty() { None } else { Some(number(&high)?) };
+        if most.is_some_and(|most| most < least) {
+            return Err(self.source.error_at("min repeat greater than max repeat", here));
+        }
+        Ok(Some((least, most)))
+    }
+
+    fn repeated(&mut self, piece: Option<Piece>, (min, max): (u32, Option<u32>), start: usize) -> Result<Piece, Fault> {
+        let Some(piece) = piece.filter(|piece| piece.kind != Kind::Place) else {
+            return Err(self.source.error_at("nothing to repeat", start));
+        };
+        if piece.kind == Kind::Repeated {
+            return Err(self.source.error_at("multiple repeat", start));
+        }
+        let lazy = self.source.eat('?');
+        if !lazy && self.source.peek() == Some('+') {
+            return Err(self.source.refused("the possessive `+` is", self.source.at));
+        }
+        let hir = Hir::repetition(Repetition { min, max, greedy: !lazy, sub: Box::new(piece.hir) });
+        Ok(Piece { hir, kind: Kind::Repeated })
+    }
+
+    /// `(…)`; the parenthesis is taken and stands at `start`. `None` for flags and comments.
+    fn group(&mut self, start: usize, flags: u32, depth: usize, is_start: bool) -> Result<Option<Piece>, Fault> {
+        let (mut flags, mut index) = (flags, None);
+        if self.source.eat('?') {
+            match self.extension(start, flags, is_start)? {
+                Extension::Nothing => return Ok(None),
+                Extension::Plain(inner) => flags = inner,
+                Extension::Named(name) => index = Some(self.open(Some(name))?),
+            }
+        } else {
+            index = Some(self.open(None)?);
+        }
+        let inner = self.alternatives(flags, depth + 1)?;
+        if !self.source.eat(')') {
+            return Err(self.source.error_at("missing ), unterminated subpattern", start));
+        }
+        let hir = match index {
+            None => inner,
+            Some(index) => {
+                self.closing.push(index);
+                let index = u32::try_from(index).unwrap_or(u32::MAX);
+                Hir::capture(Capture { index, name: None, sub: Box::new(inner) })
+            }
+        };
+        Ok(Some(Piece { hir, kind: Kind::Part }))
+    }
+
+    fn open(&mut self, name: Option<String>) -> Result<usize, Fault> {
+        self.groups += 1;
+        if let Some(name) = name {
+            if let Some((_, before)) = self.names.iter().find(|(known, _)| *known == name) {
+                let quoted = crate::text::quote(&name);
+                let message =
+                    format!("redefinition of group name {quoted} as group {}; was group {before}", self.groups);
+                return Err(self.source.error(&message, name.chars().count() + 1));
+            }
+            self.names.push((name, self.groups));
+        }
+        Ok(self.groups)
+    }
+
+    pub(super) const fn whole_flags(&mut self) -> &mut u32 {
+        &mut self.flags
+    }
+
+    pub(super) const fn begin_again(&mut self) {
+        self.again = true;
+    }
+
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.names.iter().any(|(known, _)| known == name)
+    }
+}
+
+/// A character or class, with its other cases where case does not count.
+pub(super) fn item(item: Item, flags: u32) -> Piece {
+    let ignores = flags & IGNORECASE != 0;
+    let hir = match item {
+        Item::Character(character) if !ignores => Hir::literal(character.to_string().into_bytes()),
+        item => {
+            let mut class = match item {
+                Item::Character(character) => classes::range(character, character),
+                Item::Class(class) => class,
+            };
+            if ignores {
+                classes::fold(&mut class, flags & ASCII != 0);
+            }
+            Hir::class(Class::Unicode(class))
+        }
+    };
+    Piece { hir, kind: Kind::Part }
+}
+
+/// What stands behind `(?`.
+pub(super) enum Extension {
+    /// A comment, or flags for the whole pattern.
+    Nothing,
+    /// A group that takes nothing, with these flags.
+    Plain(u32),
+    Named(String),
+}
+
+fn add(class: &mut ClassUnicode, item: Item) {
+    match item {
+        Item::Character(character) => class.push(ClassUnicodeRange::new(character, character)),
+        Item::Class(other) => class.union(&other),
+    }
+}
