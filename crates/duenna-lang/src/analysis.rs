@@ -12,6 +12,7 @@
 
 mod call;
 mod class;
+mod generator;
 mod loose;
 mod state;
 mod transfer;
@@ -53,6 +54,8 @@ pub(crate) struct Live<'a> {
     pub(crate) registers: &'a [Slot],
     /// Where the caller wants the result.
     pub(crate) dst: Reg,
+    /// Where whoever resumed it learns whether it gave something.
+    pub(crate) more: Option<Reg>,
     /// The exceptions it deals with.
     pub(crate) caught: &'a [Slot],
 }
@@ -113,6 +116,8 @@ pub(crate) struct Analysis<'a> {
     exceptions: GroupId,
     /// The group of all classes of the artifact.
     classes: GroupId,
+    /// The groups of generators.
+    generators: generator::Generators,
     /// The exceptions that were being dealt with at the start: they may be raised again.
     caught: Vec<Slot>,
     /// The places of calls whose server or tool is not the same each time.
@@ -133,7 +138,7 @@ struct Context {
     /// Where a live frame goes on.
     start: Option<(Offset, State)>,
     /// For a live frame below the top: where the result it waits for goes. It starts when there is one.
-    waits: Option<Reg>,
+    waits: Option<(Reg, Option<Reg>)>,
     blocks: Vec<Option<State>>,
     /// The label of the condition at the end of each block.
     conditions: HashMap<usize, LabelId>,
@@ -153,6 +158,8 @@ pub(crate) struct Start<'a> {
     pub(crate) globals: &'a [Slot],
     /// The group of all classes of the artifact.
     pub(crate) classes: GroupId,
+    /// The groups of generators whose frames are among these.
+    pub(crate) generators: BTreeMap<u32, GroupId>,
     pub(crate) exit: Exit,
     /// Whether a `try` watches from below these frames.
     pub(crate) in_try: bool,
@@ -195,6 +202,7 @@ impl<'a> Analysis<'a> {
             written: BTreeSet::new(),
             exceptions,
             classes: start.classes,
+            generators: start.generators.clone(),
             caught: start.frames.iter().flat_map(|frame| frame.caught).cloned().collect(),
             unclear: BTreeSet::new(),
             loose: start.is_preview.then(BTreeSet::new),
@@ -219,7 +227,7 @@ impl<'a> Analysis<'a> {
             self.contexts.push(Context {
                 code: frame.code,
                 start: Some((frame.at, state)),
-                waits: (at != top).then(|| start.frames.get(at + 1).map_or(0, |above| above.dst)),
+                waits: (at != top).then(|| start.frames.get(at + 1).map_or((0, None), |above| (above.dst, above.more))),
                 blocks: vec![None; code.graph.starts.len()],
                 conditions: HashMap::new(),
                 entry_pc: LabelId::BOTTOM,
@@ -262,13 +270,20 @@ impl<'a> Analysis<'a> {
         let Some(code) = self.program.code(context.code) else { return };
         if let Some((at, mut state)) = context.start.clone() {
             let mut is_ready = true;
-            if let Some(dst) = context.waits {
+            if let Some((dst, more)) = context.waits {
                 let above = self.contexts.get(number + 1);
                 let escaping = above.map_or(LabelId::BOTTOM, |above| above.escaping);
                 self.raise(number, &mut state, escaping);
                 let above = self.contexts.get(number + 1);
                 match above.and_then(|above| above.result.clone()) {
-                    Some(result) => self.write(number, &mut state, dst, result),
+                    Some(result) => {
+                        if let Some(more) = more {
+                            let told = self.told(&result);
+                            let told = self.labels.join(told, self.base);
+                            self.write(number, &mut state, more, Abstract::computed(told, GroupId::NONE));
+                        }
+                        self.write(number, &mut state, dst, result);
+                    }
                     None => is_ready = false,
                 }
             }

@@ -96,6 +96,11 @@ pub(crate) enum Op {
         code: u32,
         captured: Vec<Reg>,
     },
+    /// Gives a value to whoever resumed the generator; `dst` gets what is sent back.
+    Yield {
+        dst: Reg,
+        src: Reg,
+    },
     /// Adds all items of an iterable to a list: `[*a]`, `f(*a)`.
     Extend {
         list: Reg,
@@ -277,6 +282,8 @@ pub(crate) struct Code {
     pub(crate) named_rest: Option<Reg>,
     /// The registers of the cells that the function takes along, after the defaults.
     pub(crate) cells: Vec<Reg>,
+    /// Whether a call makes a generator of it.
+    pub(crate) is_generator: bool,
     pub(crate) registers: usize,
     /// The names of the registers that hold variables.
     pub(crate) names: Vec<Arc<str>>,
@@ -341,6 +348,7 @@ impl Op {
             | Self::Iterate { src, .. }
             | Self::Unpack { src, .. }
             | Self::Return { src }
+            | Self::Yield { src, .. }
             | Self::Raise { src } => vec![*src],
             Self::Unary { a, .. } => vec![*a],
             Self::Binary { a, b, .. } | Self::Augment { a, b, .. } | Self::Compare { a, b, .. } => vec![*a, *b],
@@ -384,6 +392,7 @@ impl Op {
             | Self::MakeCell { reg: dst }
             | Self::MakeClass { dst, .. }
             | Self::LoadCell { dst, .. }
+            | Self::Yield { dst, .. }
             | Self::MakeFunction { dst, .. }
             | Self::Slice { dst, .. }
             | Self::Call { dst, .. }
@@ -414,6 +423,20 @@ impl Op {
             | Self::TryJoin { .. }
             | Self::EndCatch => Vec::new(),
         }
+    }
+
+    /// Whether it may take items of an iterator or a generator.
+    pub(crate) const fn takes_items(&self) -> bool {
+        matches!(
+            self,
+            Self::Next { .. }
+                | Self::Unpack { .. }
+                | Self::Extend { .. }
+                | Self::Call { .. }
+                | Self::CallMethod { .. }
+                | Self::Compare { .. }
+                | Self::Augment { .. }
+        )
     }
 
     /// Whether it can fail on the values it is given.
@@ -453,6 +476,7 @@ impl Op {
             | Self::MakeCell { .. }
             | Self::LoadCell { .. }
             | Self::StoreCell { .. }
+            | Self::Yield { .. }
             | Self::MakeFunction { .. }
             | Self::Append { .. }
             | Self::Branch { .. }

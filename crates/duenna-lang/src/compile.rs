@@ -84,6 +84,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         in_class: None,
         prelude: prelude::Compiled::new(),
         in_prelude: false,
+        drain: None,
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -98,6 +99,11 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     module.emit(&mut unit, Op::Return { src: none }, end);
     if let Some(place) = module.codes.first_mut() {
         *place = Some(unit.finish("<module>".into(), Takes::default()));
+    }
+    if module.codes.iter().flatten().any(|code| code.is_generator)
+        && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
+    {
+        module.drain = Some(drain);
     }
     module.finish()
 }
@@ -145,6 +151,8 @@ struct Module<'a> {
     in_class: Option<u32>,
     /// The functions of the prelude that are used.
     prelude: prelude::Compiled,
+    /// The function of the prelude that takes all items of a generator, if there are any.
+    drain: Option<u32>,
     /// Whether such a function is being compiled.
     in_prelude: bool,
     /// What stands before the names of functions in messages.
@@ -171,6 +179,7 @@ struct Unit {
     lines: Vec<u32>,
     scopes: Vec<Scope>,
     is_function: bool,
+    is_generator: bool,
 }
 
 /// What a function is given.
@@ -231,6 +240,7 @@ impl Unit {
             lines: Vec::new(),
             scopes: Vec::new(),
             is_function,
+            is_generator: false,
         }
     }
 
@@ -246,6 +256,7 @@ impl Unit {
             rest: takes.rest,
             named_rest: takes.named_rest,
             cells: takes.cells,
+            is_generator: self.is_generator,
             registers: self.registers,
             names: self.names,
             graph: FlowGraph::new(&[], &[]),
@@ -300,8 +311,20 @@ impl Module<'_> {
         };
         let raises = |code: &Code| (0..code.ops.len()).any(|at| is_hard(code, at));
         let any_function_raises = codes.iter().skip(1).any(raises);
+        let has_generators = codes.iter().any(|code| code.is_generator);
+        let is_method = |name: &Arc<str>| {
+            self.attributes.contains(name) || self.classes.iter().any(|class| class.methods.contains_key(name))
+        };
+        let is_property = |name: &Arc<str>| self.classes.iter().any(|class| class.decorated.contains_key(name));
         for code in &mut codes {
-            let is_call = |at: Offset| matches!(code.ops.get(at), Some(Op::Call { .. }));
+            // What may run a function of the artifact may raise what it raises.
+            let is_call = |at: Offset| match code.ops.get(at) {
+                Some(Op::Call { .. }) => true,
+                Some(Op::CallMethod { name, .. }) => has_generators || is_method(name),
+                Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. }) => is_property(name),
+                Some(op) => has_generators && op.takes_items(),
+                None => false,
+            };
             let hard: Vec<bool> =
                 (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
             code.graph = FlowGraph::new(&code.ops, &hard);
@@ -328,6 +351,7 @@ impl Module<'_> {
             methods,
             getters,
             attributes: self.attributes,
+            drain: self.drain,
         })
     }
 

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 
 /// A built-in exception class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -223,6 +223,8 @@ pub(crate) enum Fault {
     Raised(Raised),
     /// An input is a failure, at any depth: the operation passes it on (semantics 4.4).
     Failure,
+    /// The items of this generator have to be taken first, which runs code of the artifact.
+    Drain(ObjectRef),
 }
 
 impl From<Raised> for Fault {

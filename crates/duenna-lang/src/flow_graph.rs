@@ -241,6 +241,8 @@ impl FlowGraph {
             Some(Op::Branch { yes, no, .. }) => vec![self.block_of(*yes), self.block_of(*no)],
             Some(Op::Jump { to }) => vec![self.block_of(*to)],
             Some(Op::Return { .. }) => vec![self.returned()],
+            // Where the resumption ends, and where the next one begins.
+            Some(Op::Yield { .. }) => vec![block + 1, self.returned()],
             Some(Op::Raise { .. } | Op::Reraise) => Vec::new(),
             Some(_) | None => vec![block + 1],
         }
@@ -350,7 +352,7 @@ pub(crate) fn starts(ops: &[Op]) -> Vec<Offset> {
             Op::Branch { yes, no, .. } => starts.extend([*yes, *no, at + 1]),
             Op::Jump { to } => starts.extend([*to, at + 1]),
             Op::TryBegin { handler, .. } => starts.extend([*handler, at + 1]),
-            Op::Return { .. } | Op::Raise { .. } | Op::Reraise | Op::TryEnd => starts.push(at + 1),
+            Op::Return { .. } | Op::Yield { .. } | Op::Raise { .. } | Op::Reraise | Op::TryEnd => starts.push(at + 1),
             _ => {}
         }
     }

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use crate::value::{Callee, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
+use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
 use crate::words::Text;
 
 /// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
@@ -36,6 +36,7 @@ impl Heap {
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
             Kind::Wrapped(_, held) => held.len(),
             Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } => 2,
+            Kind::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
         };
         self.charge(64 + items * 32);
         // No memory limit reaches four thousand million objects.
@@ -77,6 +78,7 @@ impl Heap {
             Some(Kind::Function { code, .. }) => Some(Callee::Function(*code)),
             Some(Kind::Class(body)) => Some(Callee::Made(body.number)),
             Some(Kind::Iterator { .. }) => Some(Callee::Iterator),
+            Some(Kind::Generator { code, .. }) => Some(Callee::Generator(*code)),
             Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
                 Callee::Function(code) => Some(Callee::Method(code)),
                 _ => None,
@@ -202,6 +204,9 @@ impl Heap {
             }
             Kind::Method { function, receiver } => waiting.extend([function, receiver]),
             Kind::Iterator { over, .. } => waiting.push(over),
+            Kind::Generator { frame, .. } => {
+                waiting.extend(frame.iter().flat_map(|frame| frame.registers.iter().chain(&frame.caught)));
+            }
             Kind::Wrapped(_, held) => waiting.extend(held),
         }
     }
@@ -239,6 +244,10 @@ impl Heap {
                     receiver.value = Value::Failure;
                 }
                 Kind::Wrapped(_, held) => held.iter_mut().for_each(|held| held.value = Value::Failure),
+                Kind::Generator { frame, state, .. } => {
+                    *frame = None;
+                    *state = GeneratorState::Failed;
+                }
             }
         }
     }

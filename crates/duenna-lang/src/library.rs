@@ -190,7 +190,12 @@ impl Native {
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
         let given = Arguments { function: self.place().1, ..given };
         match self.entry().map(|(_, entry)| entry.kind) {
-            Some(EntryKind::Function(_, run) | EntryKind::Type(run)) => run(heap, given),
+            Some(EntryKind::Function(_, run) | EntryKind::Type(run)) => {
+                for slot in given.positional.iter().chain(given.keywords.iter().map(|(_, slot)| slot)) {
+                    crate::ops::given(&slot.value)?;
+                }
+                run(heap, given)
+            }
             Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
         }
     }

@@ -19,6 +19,8 @@ pub struct Program {
     pub(crate) methods: HashMap<Arc<str>, Vec<u32>>,
     /// The functions that reading or setting an attribute of that name may call.
     pub(crate) getters: HashMap<Arc<str>, Vec<u32>>,
+    /// The function that takes all items of a generator, where there are generators.
+    pub(crate) drain: Option<u32>,
     /// The names that are set as attributes of something.
     pub(crate) attributes: HashSet<Arc<str>>,
 }

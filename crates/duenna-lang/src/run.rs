@@ -13,6 +13,7 @@ mod call;
 mod class;
 mod exec;
 mod frame;
+mod generator;
 mod operate;
 mod plan;
 mod region;
@@ -22,7 +23,8 @@ use std::sync::Arc;
 use duenna_core::{Label, LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use self::frame::{Frame, Thrown};
+pub(crate) use self::frame::Frame;
+use self::frame::Thrown;
 use self::region::Region;
 use crate::analysis::{Analysis, Exit, Live, Start};
 use crate::error::{Failure, FailureKind};
@@ -96,9 +98,10 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
     let globals = vec![Slot::UNBOUND; program.globals.len()];
     let start = Start {
-        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0, caught: &[] }],
+        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0, more: None, caught: &[] }],
         globals: &globals,
         classes: crate::value::GroupId::NONE,
+        generators: std::collections::BTreeMap::new(),
         exit: Exit::End,
         in_try: false,
         base,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::builtins::Builtin;
 use crate::exception::Class;
 use crate::library::{Native, Opaque};
+use crate::run::Frame;
 use crate::words::Text;
 
 /// A value. What can change lies on the heap, and is named by an [`ObjectRef`].
@@ -129,6 +130,12 @@ pub(crate) enum Kind {
     },
     /// What a class makes of a function.
     Wrapped(Wrapping, Vec<Slot>),
+    /// A generator: where it goes on, unless it runs or is over.
+    Generator {
+        code: u32,
+        frame: Option<Box<Frame>>,
+        state: GeneratorState,
+    },
     /// What `iter`, `zip`, `map` and the like make: the items are taken from where it is on.
     Iterator {
         over: Slot,
@@ -141,6 +148,17 @@ pub(crate) enum Kind {
         after: ObjectRef,
         receiver: Slot,
     },
+}
+
+/// Where a generator is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum GeneratorState {
+    New,
+    Suspended,
+    Running,
+    Over,
+    /// What it would give is a failure.
+    Failed,
 }
 
 /// What CPython calls an iterator's type.
@@ -234,6 +252,8 @@ pub(crate) enum Callee {
     Made(u32),
     /// No function: an iterator, which whatever takes its items writes.
     Iterator,
+    /// No function: a generator of that code, which whatever takes its items runs.
+    Generator(u32),
 }
 
 impl Callee {

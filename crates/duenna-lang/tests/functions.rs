@@ -171,3 +171,40 @@ fn public_items_of_an_iterator_stay_public() {
     );
     assert_eq!(sent.len(), 4, "{sent:?}");
 }
+
+#[test]
+fn a_generator_that_one_arm_resumes_is_labelled() {
+    let g = "def g():\n    yield 1\n    yield 2\n    yield 3\n";
+    hidden(&format!("{g}it = g()\nif s:\n    next(it)\na.send(next(it))"));
+    hidden(&format!("{g}it = g()\nnext(it)\nif s:\n    next(it)\na.send(list(it))"));
+    hidden(&format!("{g}it = g()\nif s:\n    for x in it:\n        pass\nfor x in it:\n    a.send(x)\na.send('end')"));
+    hidden(&format!("{g}it = g()\njt = it if s else g()\nnext(jt)\na.send(next(it))"));
+    hidden(&format!("{g}it = g() if s else iter([7, 8])\na.send(next(it))"));
+    hidden(&format!("{g}it = g()\nif s:\n    list(it)\na.send(next(it, 'none'))"));
+}
+
+#[test]
+fn a_generator_that_branches_on_a_secret_is_labelled() {
+    hidden("def g():\n    if s:\n        yield 1\n    yield 2\nit = g()\na.send(next(it))");
+    hidden("def g():\n    if s:\n        yield 1\n    yield 2\na.send(len(list(g())))");
+    hidden(
+        "def g():\n    while True:\n        if s:\n            return\n        yield 1\nfor x in g():\n    a.send('once')\n    break\na.send('after')",
+    );
+    hidden("def g():\n    x = 0\n    if s:\n        x = 1\n    yield x\nfor x in g():\n    a.send(x)");
+    hidden("def g():\n    a.send('in')\n    yield 1\nif s:\n    list(g())\na.send('after')");
+    hidden("def g():\n    a.send('in')\n    yield 1\nit = g()\nif s:\n    next(it)\na.send('after')");
+    hidden("def g():\n    got = yield 1\n    a.send(got)\n    yield 2\nit = g()\nnext(it)\nit.send(s)");
+    hidden(
+        "xs = []\ndef g():\n    xs.append(1)\n    yield 1\n    xs.append(2)\n    yield 2\nit = g()\nnext(it)\nif s:\n    next(it)\na.send(len(xs))",
+    );
+    hidden(
+        "def g():\n    raise ValueError('x')\n    yield 1\nit = g()\ntry:\n    if s:\n        next(it)\n    a.send('no')\nexcept ValueError:\n    a.send('yes')",
+    );
+    hidden("def g():\n    yield s\n    yield 5\nit = g()\nx = next(it)\na.send(x)");
+}
+
+#[test]
+fn a_generator_of_public_values_stays_public() {
+    let sent = hidden("def g(n):\n    for i in range(n):\n        yield i\n    yield s\nit = g(2)\na.send(next(it))\na.send(next(it))\nnext(it)\na.send(sum(x for x in g2()) if False else 3)".replace("g2()", "[1]").as_str());
+    assert_eq!(sent.len(), 3, "{sent:?}");
+}

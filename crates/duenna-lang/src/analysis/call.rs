@@ -52,7 +52,7 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (function, Some(receiver), callee.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, callee.group, arguments), state),
-                Callee::Iterator => continue,
+                Callee::Iterator | Callee::Generator(_) => continue,
                 Callee::Builtin(builtin) => {
                     if builtins::can_fail(builtin) {
                         self.watched_failure(number, choice, &inputs, state);
@@ -188,11 +188,30 @@ impl Analysis<'_> {
         state: &mut State,
     ) -> Abstract {
         let Some(code) = self.program.code(function) else { return Abstract::NOTHING };
-        let in_try = self.is_watched(number, state);
         // A wrong number of arguments fails in the caller.
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
         let registers = self.bound((site, pc), code, (receiver, captured, arguments), state);
+        if code.is_generator {
+            let made = self.made_generator((site, pc), function, &registers);
+            let context = self.context_of(function, code.graph.starts.len());
+            self.flow(context, 0, State::new(registers, &[]));
+            return made;
+        }
+        self.enter(number, (site, pc), function, registers, state)
+    }
+
+    /// Runs a function on given registers.
+    pub(super) fn enter(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        function: u32,
+        registers: Vec<Abstract>,
+        state: &mut State,
+    ) -> Abstract {
+        let Some(code) = self.program.code(function) else { return Abstract::NOTHING };
+        let in_try = self.is_watched(number, state);
         let called = self.context_of(function, code.graph.starts.len());
         if let Some(context) = self.contexts.get_mut(called) {
             let joined = self.labels.join(context.entry_pc, pc);
@@ -279,7 +298,7 @@ impl Analysis<'_> {
         registers
     }
 
-    fn context_of(&mut self, function: u32, blocks: usize) -> usize {
+    pub(super) fn context_of(&mut self, function: u32, blocks: usize) -> usize {
         if let Some(at) = self.functions.get(&function) {
             return *at;
         }
@@ -387,7 +406,9 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (code, Some(first), receiver.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, receiver.group, arguments), state),
-                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) | Callee::Iterator => continue,
+                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) | Callee::Iterator | Callee::Generator(_) => {
+                    continue;
+                }
             };
             result = self.either(site, result, value);
         }

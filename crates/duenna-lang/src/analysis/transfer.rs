@@ -13,7 +13,7 @@ impl Analysis<'_> {
         let pc = self.pc(number, block, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
         self.foresee_failing(number, op, state);
-        self.take_items(pc, op, state);
+        self.take_items(number, (site, pc), op, state);
         match op {
             Op::Const { dst, value } => {
                 let value = Abstract { label: pc, known: Some(value.clone()), ..Abstract::NOTHING };
@@ -39,6 +39,7 @@ impl Analysis<'_> {
                 let label = self.labels.join(value.label, pc);
                 self.set_global(*index, Abstract { label, ..value });
             }
+            Op::Yield { dst, src } => self.yielded(number, pc, (*dst, *src), state),
             Op::Call { dst, callee, arguments } => {
                 return self.call(number, site, pc, (*dst, *callee, arguments), state);
             }
@@ -232,33 +233,6 @@ impl Analysis<'_> {
         let uses = !op.reads().is_empty() || matches!(op, Op::Global { .. });
         if self.loose.is_some() && uses && self.is_watched(number, state) {
             self.raise(number, state, LabelId::BOTTOM);
-        }
-    }
-
-    /// Whatever may take items of an iterator writes it.
-    fn take_items(&mut self, pc: LabelId, op: &Op, state: &mut State) {
-        let takes = matches!(
-            op,
-            Op::Next { .. }
-                | Op::Unpack { .. }
-                | Op::Extend { .. }
-                | Op::Call { .. }
-                | Op::CallMethod { .. }
-                | Op::Compare { .. }
-                | Op::Augment { .. }
-        );
-        if !takes {
-            return;
-        }
-        for at in op.reads() {
-            let Some(value) = state.registers.get(usize::from(at)) else { continue };
-            if value.untouched.is_none() && value.group.is_none() {
-                continue;
-            }
-            let group = self.read(state, at).group;
-            if self.heap.groups.callees(group).contains(&Callee::Iterator) {
-                self.put(pc, at, &[], state);
-            }
         }
     }
 

@@ -88,9 +88,14 @@ impl Module<'_> {
             Expr::Attribute(attribute) => self.attribute(unit, attribute),
             Expr::Lambda(lambda) => self.lambda(unit, lambda),
             Expr::Await(_) => self.outside(expression, "`await` is not supported; call the tool directly"),
-            Expr::Yield(_) | Expr::YieldFrom(_) => {
-                self.outside(expression, "generators are not supported; build and return a list")
+            Expr::Yield(yielded) => {
+                let src = match &yielded.value {
+                    Some(value) => self.expression(unit, value)?,
+                    None => self.constant(unit, Value::None, range),
+                };
+                self.yielded(unit, src, range)
             }
+            Expr::YieldFrom(from) => self.yield_from(unit, &from.value, range),
             Expr::Named(named) => {
                 let value = self.expression(unit, &named.value)?;
                 self.assign(unit, &named.target, value)?;
@@ -105,6 +110,32 @@ impl Module<'_> {
             Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),
             Expr::IpyEscapeCommand(_) => self.outside(expression, "shell escapes are not part of the language"),
         }
+    }
+
+    fn yielded(&mut self, unit: &mut Unit, src: Reg, range: TextRange) -> Result {
+        if !unit.is_generator {
+            return self.outside(range, "SyntaxError: 'yield' outside function");
+        }
+        let dst = self.temporary(unit, range)?;
+        self.emit(unit, Op::Yield { dst, src }, range);
+        Ok(dst)
+    }
+
+    /// `yield from`: yields each item.
+    fn yield_from(&mut self, unit: &mut Unit, over: &Expr, range: TextRange) -> Result {
+        let over = self.expression(unit, over)?;
+        let iterator = self.temporary(unit, range)?;
+        let item = self.temporary(unit, range)?;
+        let more = self.temporary(unit, range)?;
+        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
+        let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
+        let end = self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range);
+        let free = unit.free;
+        self.yielded(unit, item, range)?;
+        unit.free = free;
+        self.emit(unit, Op::Jump { to: start }, range);
+        unit.land(end);
+        Ok(self.constant(unit, Value::None, range))
     }
 
     fn number(&self, unit: &mut Unit, number: &Number, range: TextRange) -> Result {

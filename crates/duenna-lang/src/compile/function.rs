@@ -104,6 +104,7 @@ impl Module<'_> {
         let count = locals.len();
         locals.extend(taken.iter().map(|(name, _)| Arc::clone(name)));
         let mut inner = Unit::new(locals, true);
+        inner.is_generator = scope.yields;
         for (at, (name, cell)) in (count..).zip(taken) {
             let reg = Reg::try_from(at).unwrap_or(Reg::MAX);
             inner.locals.remove(&name);

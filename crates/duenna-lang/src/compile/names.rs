@@ -22,6 +22,8 @@ pub(super) struct Scope {
     pub(super) nonlocals: Names,
     /// The names that its inner functions and classes take from outside of themselves.
     pub(super) inner: Names,
+    /// Whether `yield` stands in it.
+    pub(super) yields: bool,
     /// The names that its inner functions declare global.
     inner_globals: Names,
 }
@@ -186,6 +188,10 @@ impl<'a> Visitor<'a> for Scope {
                     self.bind(&name.id);
                 }
                 self.used.insert(name.id.as_str().into());
+            }
+            Expr::Yield(_) | Expr::YieldFrom(_) => {
+                self.yields = true;
+                walk_expr(self, expression);
             }
             Expr::Lambda(lambda) => {
                 lambda.parameters.iter().for_each(|parameters| self.defaults(parameters));

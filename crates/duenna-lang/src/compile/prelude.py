@@ -247,3 +247,7 @@ def itemgetter(*keys):
     if len(keys) == 1:
         return lambda value: value[keys[0]]
     return lambda value: tuple([value[key] for key in keys])
+
+
+def _drained(generator, /):
+    return [item for item in generator]

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use ruff_python_ast::CmpOp;
+
 use super::bound::bounded_items;
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Iteration, IteratorName, Kind, ObjectRef, Slot, Value};
+use crate::value::{GeneratorState, Iteration, IteratorName, Kind, ObjectRef, Slot, Value};
 
 /// The state of a loop over `value`, before its first item.
 pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
@@ -14,7 +16,7 @@ pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
     if matches!(value, Value::Iterator(_)) {
         return Ok(value.clone());
     }
-    if matches!(heap.kind(value), Some(Kind::Iterator { .. })) {
+    if matches!(heap.kind(value), Some(Kind::Iterator { .. } | Kind::Generator { .. })) {
         return Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected: 0 })));
     }
     let expected = Shape::of(heap, value).length().ok_or_else(|| not_iterable(heap, value))?;
@@ -27,6 +29,7 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
         return Err(Raised::type_error(format!("'{}' object is not an iterator", type_name(heap, iterator))).into());
     };
     let Iteration { over, next, expected } = &**iteration;
+    drained(heap, over)?;
     if let (Value::Object(at), Some(Kind::Iterator { .. })) = (over, heap.kind(over)) {
         let item = take(heap, *at)?;
         return Ok(item.map(|item| (item, iterator.clone())));
@@ -58,9 +61,18 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
     }))
 }
 
+/// A generator gives its items only when code of the artifact runs.
+fn drained(heap: &Heap, value: &Value) -> Result<(), Fault> {
+    match (value, heap.kind(value)) {
+        (_, Some(Kind::Generator { state: GeneratorState::Failed, .. })) => Err(Fault::Failure),
+        (Value::Object(at), Some(Kind::Generator { .. })) => Err(Fault::Drain(*at)),
+        _ => Ok(()),
+    }
+}
+
 /// Makes an iterator object.
 pub(crate) fn iterator(heap: &mut Heap, over: Slot, name: IteratorName) -> Result<Value, Fault> {
-    if matches!(heap.kind(given(&over.value)?), Some(Kind::Iterator { .. })) {
+    if matches!(heap.kind(given(&over.value)?), Some(Kind::Iterator { .. } | Kind::Generator { .. })) {
         return Ok(over.value);
     }
     let expected = Shape::of(heap, &over.value).length().ok_or_else(|| not_iterable(heap, &over.value))?;
@@ -92,12 +104,28 @@ pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault
     Ok(item)
 }
 
+/// `needle in iterator`: takes items up to the first that is equal. `None` where it is no iterator.
+pub(crate) fn found_in(heap: &mut Heap, op: CmpOp, needle: &Value, hay: &Value) -> Result<Option<Value>, Fault> {
+    if !matches!(op, CmpOp::In | CmpOp::NotIn) {
+        return Ok(None);
+    }
+    drained(heap, hay)?;
+    let (Value::Object(at), Some(Kind::Iterator { .. })) = (hay, heap.kind(hay)) else { return Ok(None) };
+    while let Some(item) = take(heap, *at)? {
+        if super::Comparison::new(heap).same(&item.value, given(needle)?)? {
+            return Ok(Some(Value::Bool(matches!(op, CmpOp::In))));
+        }
+    }
+    Ok(Some(Value::Bool(matches!(op, CmpOp::NotIn))))
+}
+
 /// Everything an iterable holds, taken at once.
 pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Fault> {
     if let Value::Str(text) = given(value)? {
         bounded_items(Shape::Text(text).length().unwrap_or_default())?;
         return Ok(text.chars().map(|found| text_slot(heap, String::from(found))).collect());
     }
+    drained(heap, value)?;
     if let (Value::Object(at), Some(Kind::Iterator { .. })) = (value, heap.kind(value)) {
         let mut items = Vec::new();
         while let Some(item) = take(heap, *at)? {
@@ -130,6 +158,7 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
 /// `star` is the place of the target that takes, as a list, what the others leave.
 pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<usize>) -> Result<Vec<Slot>, Fault> {
     given(value)?;
+    drained(heap, value)?;
     if let Some(Kind::Iterator { .. }) = heap.kind(value) {
         let items = elements(heap, value)?;
         let list = heap.allocate(Kind::List(items));

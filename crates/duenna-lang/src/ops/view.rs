@@ -158,6 +158,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             }
             Some(Kind::Method { .. }) => "method",
             Some(Kind::Iterator { name, .. }) => name.word(),
+            Some(Kind::Generator { .. }) => "generator",
             Some(Kind::Super { .. }) => "super",
             Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",
         },

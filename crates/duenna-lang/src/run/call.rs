@@ -71,6 +71,10 @@ impl Run {
         let program = Arc::clone(&self.program);
         let Some(code) = program.code(function.0) else { return Err(Fault::Failure) };
         let frame = self.new_frame((function.0, code, function.1), dst, (positional, keywords))?;
+        if code.is_generator {
+            self.make_generator(function.0, frame, dst);
+            return Ok(());
+        }
         self.advance();
         self.state.frames.push(frame);
         Ok(())

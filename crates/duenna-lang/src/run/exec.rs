@@ -64,23 +64,38 @@ impl Run {
                 }
             }
             Op::TryJoin { .. } => self.advance(),
+            Op::Yield { src, .. } => return self.yielded(*src),
+            _ if op.takes_items() && self.program.drain.is_some() => {
+                if let Some(flow) = self.labelled_generator(op, foresight)? {
+                    return Ok(flow);
+                }
+                if let Some(flow) = self.next_of_generator(op)? {
+                    return Ok(flow);
+                }
+                return self.called(op, foresight);
+            }
+            _ => return self.called(op, foresight),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// An instruction that may call, or else computes.
+    fn called(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        match op {
             Op::Call { dst, callee, arguments } => {
                 if let Some(flow) = self.call_function(*dst, *callee, arguments, foresight)? {
                     return Ok(flow);
                 }
-                return self.compute(op, foresight);
             }
             Op::Attribute { dst, object, name } => {
                 if let Some(flow) = self.get_attribute((*dst, *object, name), foresight)? {
                     return Ok(flow);
                 }
-                return self.compute(op, foresight);
             }
             Op::SetAttribute { object, name, value } => {
                 if let Some(flow) = self.put_attribute((*object, name, *value), foresight)? {
                     return Ok(flow);
                 }
-                return self.compute(op, foresight);
             }
             Op::CallMethod { dst, object, name, arguments } => {
                 if let Some(flow) = self.call_method((*dst, *object, name, arguments), foresight)? {
@@ -89,11 +104,13 @@ impl Run {
                 if let Some(flow) = self.call_outside((*dst, *object, name, arguments))? {
                     return Ok(flow);
                 }
-                return self.compute(op, foresight);
             }
-            _ => return self.compute(op, foresight),
+            _ => {}
         }
-        Ok(Flow::Next)
+        if let Some(flow) = self.call_of_generator(op)? {
+            return Ok(flow);
+        }
+        self.compute(op, foresight)
     }
 
     /// Counts a step; regions have a budget of their own.
@@ -135,6 +152,7 @@ impl Run {
             self.state.heap.into = self.allocation();
             match self.operate(op) {
                 Ok(()) => self.advance(),
+                Err(Fault::Drain(generator)) => self.drain(op, generator)?,
                 Err(fault) => self.fault_in_region(op, &fault)?,
             }
             return Ok(Flow::Next);
@@ -144,6 +162,7 @@ impl Run {
                 self.state.heap.into = GroupId::NONE;
                 match self.operate(op) {
                     Ok(()) => self.advance(),
+                    Err(Fault::Drain(generator)) => self.drain(op, generator)?,
                     Err(fault) => self.fault(op, fault)?,
                 }
             }
@@ -209,7 +228,7 @@ impl Run {
         match fault {
             Fault::Raised(raised) => self.fail_here(raised, LabelId::BOTTOM),
             // What was looked at holds a failure that has its own label.
-            Fault::Failure => {
+            Fault::Failure | Fault::Drain(_) => {
                 let label = self.deep(&op.reads());
                 let group = self.group_for(op, label);
                 self.labelled_failure(op, label, group);
@@ -286,7 +305,9 @@ impl Run {
             if depth == 1 {
                 return Err(Thrown::Exception(exception));
             }
-            self.state.frames.pop();
+            if let Some(resumed) = self.state.frames.pop().and_then(|left| left.resumed) {
+                self.finish(resumed.object, crate::value::GeneratorState::Over);
+            }
         }
     }
 
@@ -331,6 +352,12 @@ impl Run {
                 Slot::public(Value::Failure)
             }
         };
+        let generator = self.state.frames.last_mut().and_then(|frame| frame.resumed.take().map(|by| (frame.dst, by)));
+        if let Some((dst, resumed)) = generator {
+            self.state.frames.pop();
+            self.generator_returned(dst, &resumed)?;
+            return Ok(Flow::Next);
+        }
         self.give_back(slot);
         Ok(Flow::Next)
     }
@@ -343,8 +370,17 @@ impl Run {
             }
             return;
         }
-        if let Some(left) = self.state.frames.pop() {
-            self.put(left.dst, slot);
+        let Some(left) = self.state.frames.pop() else { return };
+        if let Some(resumed) = left.resumed {
+            // In the dark, of a branch on a failure: so is what it would have given.
+            self.finish(resumed.object, crate::value::GeneratorState::Failed);
+            if let Some(more) = resumed.more {
+                self.put(more, slot.clone());
+            }
+        }
+        match left.drains {
+            Some(generator) => self.drained(generator, slot),
+            None => self.put(left.dst, slot),
         }
     }
 
@@ -355,7 +391,7 @@ impl Run {
                 self.fail_here(raised, LabelId::BOTTOM)?;
                 return Ok(Flow::Next);
             }
-            Err(Fault::Failure) => Slot::public(Value::Failure),
+            Err(Fault::Failure | Fault::Drain(_)) => Slot::public(Value::Failure),
         };
         if self.state.region.is_none() {
             let label = self.shallow(&[condition]);

@@ -5,21 +5,35 @@ use serde::{Deserialize, Serialize};
 use crate::code::{Offset, Reg};
 use crate::exception::Raised;
 use crate::flow_graph::FlowGraph;
-use crate::value::{Slot, Value};
+use crate::value::{ObjectRef, Slot, Value};
 
 /// A function, or the module, that runs.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Frame {
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Frame {
     pub(super) code: u32,
     /// The next instruction.
     pub(super) at: Offset,
-    pub(super) registers: Vec<Slot>,
+    pub(crate) registers: Vec<Slot>,
     /// Where the caller wants the result.
     pub(super) dst: Reg,
     /// The `try`s that watch, outermost first.
     pub(super) watching: Vec<Watch>,
     /// What handlers are dealing with.
-    pub(super) caught: Vec<Slot>,
+    pub(crate) caught: Vec<Slot>,
+    /// Who resumed it, if it is a generator's.
+    pub(super) resumed: Option<Resumed>,
+    /// The generator whose items it takes.
+    pub(super) drains: Option<ObjectRef>,
+}
+
+/// Who wants the next item of a generator.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Resumed {
+    pub(super) object: ObjectRef,
+    /// Where a loop learns whether there was an item.
+    pub(super) more: Option<Reg>,
+    /// What there is instead of the error at the end.
+    pub(super) default: Option<Slot>,
 }
 
 /// A `try` that watches.
@@ -32,7 +46,16 @@ pub(super) struct Watch {
 
 impl Frame {
     pub(super) fn new(code: u32, registers: usize, dst: Reg) -> Self {
-        Self { code, at: 0, registers: vec![Slot::UNBOUND; registers], dst, watching: Vec::new(), caught: Vec::new() }
+        Self {
+            code,
+            at: 0,
+            registers: vec![Slot::UNBOUND; registers],
+            dst,
+            watching: Vec::new(),
+            caught: Vec::new(),
+            resumed: None,
+            drains: None,
+        }
     }
 
     /// Goes on at an instruction without having run what lies before it: `kept` of the exceptions are the same there, and
@@ -42,6 +65,16 @@ impl Frame {
         self.watching.truncate(graph.tries(at).len());
         self.caught.truncate(kept);
         self.caught.resize(graph.caught(at), Slot::public(Value::Failure));
+    }
+
+    /// The generator whose frame it is.
+    pub(super) fn generator(&self) -> Option<ObjectRef> {
+        self.resumed.as_ref().map(|resumed| resumed.object)
+    }
+
+    /// Where whoever resumed it learns whether it gave something.
+    pub(super) fn more(&self) -> Option<Reg> {
+        self.resumed.as_ref().and_then(|resumed| resumed.more)
     }
 
     pub(super) fn set(&mut self, at: Reg, slot: Slot) {

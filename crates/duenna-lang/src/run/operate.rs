@@ -50,7 +50,10 @@ impl Run {
             }
             Op::Compare { dst, op, a, b } => {
                 let (a, b) = (self.bound(*a)?, self.bound(*b)?);
-                let value = ops::compare(&self.state.heap, *op, &a.value, &b.value)?;
+                let value = match ops::found_in(&mut self.state.heap, *op, &a.value, &b.value)? {
+                    Some(value) => value,
+                    None => ops::compare(&self.state.heap, *op, &a.value, &b.value)?,
+                };
                 self.put(*dst, Slot::public(value));
             }
             Op::Format { dst, src, conversion, spec } => self.format(*dst, *src, *conversion, *spec)?,
@@ -167,6 +170,7 @@ impl Run {
             Op::Branch { .. }
             | Op::Jump { .. }
             | Op::Return { .. }
+            | Op::Yield { .. }
             | Op::Raise { .. }
             | Op::Reraise
             | Op::TryBegin { .. }

@@ -144,17 +144,30 @@ impl Run {
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
         let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
         let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
+        // A generator that runs above the exit may wait again before it.
+        let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
+        for frame in frames.iter().skip(first + 1) {
+            if let Some(object) = frame.generator() {
+                let mut held = frame.registers.clone();
+                held.extend(frame.caught.iter().cloned());
+                held.push(Slot::public(Value::Object(object)));
+                let group = heap.collapse(&held, label, labels);
+                let had = generators.get(&frame.code).copied().unwrap_or(GroupId::NONE);
+                generators.insert(frame.code, heap.groups.merge(had, group, labels));
+            }
+        }
         let start = Start {
             frames: frames
                 .iter()
                 .skip(first)
                 .map(|frame| {
                     let (code, at, dst) = live(frame);
-                    Live { code, at, registers: &frame.registers, dst, caught: &frame.caught }
+                    Live { code, at, registers: &frame.registers, dst, more: frame.more(), caught: &frame.caught }
                 })
                 .collect(),
             globals,
             classes,
+            generators,
             exit,
             in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
             base: label,

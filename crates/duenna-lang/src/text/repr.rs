@@ -98,6 +98,7 @@ impl Writer<'_> {
             Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
             }
+            Kind::Generator { .. } => return self.push("<generator object>"),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
             Kind::Class(body) => return self.push(&format!("<class '__main__.{}'>", body.name)),
             Kind::Instance(instance) => return self.instance(at, instance),

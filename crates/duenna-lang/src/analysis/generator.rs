@@ -1,0 +1,152 @@
+//! Generators: whoever takes an item runs their code, from wherever they may wait.
+
+use duenna_core::LabelId;
+
+use super::{Abstract, Analysis, Site, State};
+use crate::code::{Op, Reg};
+use crate::value::{Callee, GroupId};
+
+impl Analysis<'_> {
+    /// What a call of a generator function makes: it holds what it is given.
+    pub(super) fn made_generator(
+        &mut self,
+        (site, pc): (Site, LabelId),
+        function: u32,
+        registers: &[Abstract],
+    ) -> Abstract {
+        let mut group = self.allocation(site);
+        for value in registers {
+            let value = self.touch(value.clone());
+            group = self.heap.groups.merge(group, value.group, self.labels);
+            self.hold(group, value.known.as_ref());
+            self.heap.groups.raise(group, value.label, self.labels);
+        }
+        self.heap.groups.raise(group, pc, self.labels);
+        self.heap.groups.add_callee(group, Callee::Generator(function));
+        let known = self.generators.get(&function).copied().unwrap_or(GroupId::NONE);
+        let known = self.heap.groups.merge(known, group, self.labels);
+        self.generators.insert(function, known);
+        Abstract::computed(pc, group)
+    }
+
+    /// Whatever may take items of an iterator writes it; of a generator, it runs it.
+    pub(super) fn take_items(&mut self, number: usize, (site, pc): (Site, LabelId), op: &Op, state: &mut State) {
+        if !op.takes_items() {
+            return;
+        }
+        for at in op.reads() {
+            let Some(value) = state.registers.get(usize::from(at)) else { continue };
+            if value.untouched.is_none() && value.group.is_none() {
+                continue;
+            }
+            let value = self.read(state, at);
+            let callees = self.heap.groups.callees(value.group);
+            if callees.contains(&Callee::Iterator) {
+                self.put(pc, at, &[], state);
+            }
+            let is_generator = |callee: &&Callee| matches!(callee, Callee::Generator(_));
+            if self.heap.groups.callees(value.group).iter().any(|callee| is_generator(&callee)) {
+                let item = self.resumed(number, (site, pc), &value, state);
+                self.keep(pc, at, item, state);
+                if !matches!(op, Op::Next { .. }) {
+                    self.drained(number, (site, pc), at, state);
+                }
+            }
+        }
+    }
+
+    /// What a generator gave joins what it holds.
+    fn keep(&mut self, pc: LabelId, at: Reg, item: Abstract, state: &mut State) {
+        let value = self.read(state, at);
+        let group = self.heap.groups.merge(value.group, item.group, self.labels);
+        self.hold(group, item.known.as_ref());
+        self.heap.groups.raise(group, item.label, self.labels);
+        self.put(pc, at, &[], state);
+    }
+
+    /// All items are taken by a function of the prelude.
+    fn drained(&mut self, number: usize, (site, pc): (Site, LabelId), at: Reg, state: &mut State) {
+        let Some(drain) = self.program.drain else { return };
+        let Some(code) = self.program.code(drain) else { return };
+        let value = self.read(state, at);
+        let mut registers = vec![Abstract::NOTHING; code.registers];
+        if let Some(first) = registers.first_mut() {
+            *first = value;
+        }
+        let list = self.enter(number, (site, pc), drain, registers, state);
+        self.keep(pc, at, list, state);
+    }
+
+    /// Runs the generators that a value may be, from wherever they may wait; what they may give.
+    fn resumed(&mut self, number: usize, (site, pc): (Site, LabelId), value: &Abstract, state: &mut State) -> Abstract {
+        let told = self.told(value);
+        let choice = self.labels.join(pc, told);
+        let in_try = self.is_watched(number, state);
+        let codes: Vec<u32> = self
+            .heap
+            .groups
+            .callees(value.group)
+            .iter()
+            .filter_map(|callee| match callee {
+                Callee::Generator(code) => Some(*code),
+                _ => None,
+            })
+            .collect();
+        let mut result = Abstract::computed(choice, GroupId::NONE);
+        for generator in codes {
+            let Some(code) = self.program.code(generator) else { continue };
+            self.callees.entry(site).or_default().insert(Callee::Generator(generator));
+            let known = self.generators.get(&generator).copied().unwrap_or(GroupId::NONE);
+            let known = self.heap.groups.merge(known, value.group, self.labels);
+            self.generators.insert(generator, known);
+            let context = self.context_of(generator, code.graph.starts.len());
+            if let Some(context) = self.contexts.get_mut(context) {
+                let joined = self.labels.join(context.entry_pc, choice);
+                self.changed |= joined != context.entry_pc || (in_try && !context.in_try);
+                context.entry_pc = joined;
+                context.in_try |= in_try;
+            }
+            if self.loose.is_none() {
+                // One that was made before may wait anywhere, and its variables may be anything that it holds.
+                let held = Abstract::computed(choice, value.group);
+                let places = (0..code.ops.len()).filter(|at| matches!(code.ops.get(*at), Some(Op::Yield { .. })));
+                for place in [0].into_iter().chain(places.map(|at| at + 1)) {
+                    let registers = vec![held.clone(); code.registers];
+                    self.flow(context, place, State::new(registers, code.graph.tries(place)));
+                }
+            }
+            let escaping = self.contexts.get(context).map_or(LabelId::BOTTOM, |context| context.escaping);
+            if !escaping.is_bottom() || in_try {
+                self.raise(number, state, escaping);
+            }
+            let given = self.contexts.get(context).and_then(|context| context.result.clone());
+            if let Some(given) = given {
+                let given = self.touch(given);
+                result = self.either(site, result, given);
+            }
+        }
+        result
+    }
+
+    /// `yield`: what it gives, and all that it holds until it goes on.
+    pub(super) fn yielded(&mut self, number: usize, pc: LabelId, (dst, src): (Reg, Reg), state: &mut State) {
+        let value = self.read(state, src);
+        let label = self.labels.join(value.label, pc);
+        self.result(number, Abstract { label, ..value });
+        let Some(code) = self.contexts.get(number).map(|context| context.code) else { return };
+        let Some(mut group) = self.generators.get(&code).copied().filter(|group| !group.is_none()) else { return };
+        for at in 0..state.registers.len() {
+            let Ok(at) = Reg::try_from(at) else { continue };
+            let held = self.read(state, at);
+            group = self.heap.groups.merge(group, held.group, self.labels);
+            self.hold(group, held.known.as_ref());
+            self.heap.groups.raise(group, held.label, self.labels);
+        }
+        self.heap.groups.raise(group, pc, self.labels);
+        self.written.insert(self.heap.groups.find(group));
+        self.write(number, state, dst, Abstract::computed(pc, group));
+    }
+}
+
+/// The generators' groups, by the numbers of their code.
+pub(super) type Generators = std::collections::BTreeMap<u32, GroupId>;

@@ -1,0 +1,221 @@
+//! Generators: a function's frame that waits in an object until somebody wants its next item.
+
+use std::sync::Arc;
+
+use super::class::NOWHERE;
+use super::frame::{Frame, Resumed, Thrown};
+use super::{Flow, Run};
+use crate::code::{Arguments, Op, Reg};
+use crate::exception::{Class, Fault, Raised};
+use crate::step::Foresight;
+use crate::value::{Callee, GeneratorState, Kind, ObjectRef, Slot, Value};
+
+impl Run {
+    /// The generator that a value is, or that a loop goes over.
+    fn generator(&self, value: &Value) -> Option<ObjectRef> {
+        let value = match value {
+            Value::Iterator(iteration) => &iteration.over,
+            other => other,
+        };
+        match (value, self.state.heap.kind(value)) {
+            (Value::Object(at), Some(Kind::Generator { .. })) => Some(*at),
+            _ => None,
+        }
+    }
+
+    /// Where labels say that a generator may run although which one it is, or where, is private: a branch (semantics 4.1).
+    pub(super) fn labelled_generator(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Option<Flow>, Thrown> {
+        if self.program.drain.is_none() || self.state.region.is_some() || !op.takes_items() {
+            return Ok(None);
+        }
+        for at in op.reads() {
+            let slot = self.slot(at);
+            let label = self.state.heap.shallow(&slot, &mut self.state.labels);
+            let group = self.state.heap.group_of(&slot);
+            let callees = self.state.heap.groups.callees(group);
+            if !label.is_bottom() && callees.iter().any(|callee| matches!(callee, Callee::Generator(_))) {
+                return self.open_call_region(label, slot.value == Value::Failure, foresight).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The next turn of a loop over a generator; `None` if it goes over something else.
+    pub(super) fn next_of_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
+        let Op::Next { dst, iterator, more } = op else { return Ok(None) };
+        let Some(at) = self.generator(&self.slot(*iterator).value) else { return Ok(None) };
+        let resumed = Resumed { object: at, more: Some(*more), default: None };
+        self.resume_generator(op, *dst, resumed, Slot::public(Value::None)).map(Some)
+    }
+
+    /// `next(generator)`, `generator.send(value)`, `generator.close()`; `None` if it is another call.
+    pub(super) fn call_of_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
+        if self.program.drain.is_none() {
+            return Ok(None);
+        }
+        let (dst, at, default, sent) = match op {
+            Op::Call { dst, callee, arguments: Arguments { positional, keywords, spread: None } }
+                if keywords.is_empty()
+                    && self.slot(*callee).value == Value::Builtin(crate::builtins::Builtin::Next) =>
+            {
+                let Some(first) = positional.first() else { return Ok(None) };
+                let Some(at) = self.generator(&self.slot(*first).value) else { return Ok(None) };
+                (*dst, at, positional.get(1).map(|at| self.slot(*at)), Slot::public(Value::None))
+            }
+            Op::CallMethod { dst, object, name, arguments } => {
+                let Some(at) = self.generator(&self.slot(*object).value) else { return Ok(None) };
+                let sent = arguments.positional.first().map(|at| self.slot(*at));
+                match (&**name, sent) {
+                    ("send", Some(sent)) => (*dst, at, None, sent),
+                    ("__next__", None) => (*dst, at, None, Slot::public(Value::None)),
+                    ("close", None) => {
+                        self.finish(at, GeneratorState::Over);
+                        self.put(*dst, Slot::public(Value::None));
+                        self.advance();
+                        return Ok(Some(Flow::Next));
+                    }
+                    _ => return Ok(None),
+                }
+            }
+            _ => return Ok(None),
+        };
+        self.resume_generator(op, dst, Resumed { object: at, more: None, default }, sent).map(Some)
+    }
+
+    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: Slot) -> Result<Flow, Thrown> {
+        if self.state.frames.len() >= self.state.limits.depth {
+            let fault = Raised::new(Class::RecursionError, "maximum recursion depth exceeded");
+            return self.fault(op, fault.into()).map(|()| Flow::Next);
+        }
+        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let taken = match self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind) {
+            Some(Kind::Generator { code, frame, state }) => {
+                let known =
+                    self.state.region.as_ref().is_none_or(|region| region.may_call(site, Callee::Generator(*code)));
+                let before = *state;
+                match (known, before) {
+                    (true, GeneratorState::New | GeneratorState::Suspended) => {
+                        *state = GeneratorState::Running;
+                        Ok((frame.take(), before))
+                    }
+                    (true, GeneratorState::Running) => {
+                        Err(Fault::from(Raised::value_error("generator already executing")))
+                    }
+                    (true, GeneratorState::Over) => Ok((None, before)),
+                    _ => Err(Fault::Failure),
+                }
+            }
+            _ => Err(Fault::Failure),
+        };
+        let (frame, before) = match taken {
+            Ok(taken) => taken,
+            Err(fault) => return self.fault(op, fault).map(|()| Flow::Next),
+        };
+        let Some(mut frame) = frame else {
+            self.advance();
+            return self.ended(dst, &resumed).map(|()| Flow::Next);
+        };
+        if before == GeneratorState::New && sent.value != Value::None {
+            self.finish(resumed.object, GeneratorState::Over);
+            let fault = Raised::type_error("can't send non-None value to a just-started generator");
+            return self.fault(op, fault.into()).map(|()| Flow::Next);
+        }
+        if before == GeneratorState::Suspended
+            && let Some(Op::Yield { dst, .. }) =
+                self.program.code(frame.code).and_then(|code| code.ops.get(frame.at.saturating_sub(1)))
+        {
+            frame.set(*dst, sent.clone());
+        }
+        self.advance();
+        frame.dst = dst;
+        frame.resumed = Some(resumed);
+        self.state.frames.push(*frame);
+        Ok(Flow::Next)
+    }
+
+    /// Gives a value to whoever resumed the generator that runs.
+    pub(super) fn yielded(&mut self, src: Reg) -> Result<Flow, Thrown> {
+        let slot = match self.bound(src) {
+            Ok(slot) => slot,
+            Err(Fault::Raised(raised)) if self.state.region.is_none() => {
+                self.fail_here(raised, duenna_core::LabelId::BOTTOM)?;
+                return Ok(Flow::Next);
+            }
+            Err(_) => Slot::public(Value::Failure),
+        };
+        self.advance();
+        let Some(mut frame) = self.state.frames.pop() else { return Ok(Flow::Next) };
+        let (dst, resumed) = (frame.dst, frame.resumed.take());
+        let Some(resumed) = resumed else { return Ok(Flow::Next) };
+        if let Some(Kind::Generator { frame: place, state, .. }) =
+            self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind)
+        {
+            *place = Some(Box::new(frame));
+            *state = GeneratorState::Suspended;
+        }
+        self.put(dst, slot);
+        if let Some(more) = resumed.more {
+            self.put(more, Slot::public(Value::Bool(true)));
+        }
+        Ok(Flow::Next)
+    }
+
+    /// A generator that returned: its frame is gone.
+    pub(super) fn generator_returned(&mut self, dst: Reg, resumed: &Resumed) -> Result<(), Thrown> {
+        self.finish(resumed.object, GeneratorState::Over);
+        self.ended(dst, resumed)
+    }
+
+    /// Tells whoever asked for an item that there is none.
+    fn ended(&mut self, dst: Reg, resumed: &Resumed) -> Result<(), Thrown> {
+        match (resumed.more, &resumed.default) {
+            (Some(more), _) => self.put(more, Slot::public(Value::Bool(false))),
+            (None, Some(default)) => self.put(dst, default.clone()),
+            (None, None) if self.state.region.is_some() && !self.is_watched() => {
+                self.put(dst, Slot::public(Value::Failure));
+            }
+            (None, None) => {
+                return self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(&mut self, generator: ObjectRef, to: GeneratorState) {
+        if let Some(Kind::Generator { frame, state, .. }) =
+            self.state.heap.get_mut(generator).map(|object| &mut object.kind)
+        {
+            *frame = None;
+            *state = to;
+        }
+    }
+
+    /// Makes a generator of a function that was called.
+    pub(super) fn make_generator(&mut self, code: u32, frame: Frame, dst: Reg) {
+        let kind = Kind::Generator { code, frame: Some(Box::new(frame)), state: GeneratorState::New };
+        let generator = self.state.heap.allocate(kind);
+        self.put(dst, Slot::public(generator));
+        self.advance();
+    }
+
+    /// Takes all items of a generator first; then the instruction runs again.
+    pub(super) fn drain(&mut self, op: &Op, generator: ObjectRef) -> Result<(), Thrown> {
+        let program = Arc::clone(&self.program);
+        let Some((number, code)) = program.drain.and_then(|number| Some((number, program.code(number)?))) else {
+            return self.fault(op, Fault::Failure);
+        };
+        let mut frame = Frame::new(number, code.registers, NOWHERE);
+        frame.set(0, Slot::public(Value::Object(generator)));
+        frame.drains = Some(generator);
+        self.state.frames.push(frame);
+        Ok(())
+    }
+
+    /// The items that were taken stand in for the generator.
+    pub(super) fn drained(&mut self, generator: ObjectRef, list: Slot) {
+        if let Some(object) = self.state.heap.get_mut(generator) {
+            let name = crate::value::IteratorName::Of;
+            object.kind = Kind::Iterator { over: list, next: 0, expected: 0, name };
+        }
+    }
+}
