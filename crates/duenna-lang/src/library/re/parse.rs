@@ -165,7 +165,7 @@ impl Parser {
 
     /// `[…]`; the bracket is taken and stands at `start`.
     fn brackets(&mut self, start: usize, flags: u32) -> Result<Piece, Fault> {
-        let mut class = ClassUnicode::empty();
+        let mut ranges: Vec<ClassUnicodeRange> = Vec::new();
         let negated = self.source.eat('^');
         let mut is_first = true;
         loop {
@@ -181,8 +181,8 @@ impl Parser {
             if self.source.eat('-') {
                 let high = match self.source.token()?.ok_or_else(|| open(self))? {
                     Token::Plain(']') => {
-                        add(&mut class, low);
-                        add(&mut class, Item::Character('-'));
+                        add(&mut ranges, low);
+                        add(&mut ranges, Item::Character('-'));
                         break;
                     }
                     Token::Plain(character) => Item::Character(character),
@@ -190,7 +190,7 @@ impl Parser {
                 };
                 match (low, high) {
                     (Item::Character(low), Item::Character(high)) if low <= high => {
-                        class.push(ClassUnicodeRange::new(low, high));
+                        ranges.push(ClassUnicodeRange::new(low, high));
                     }
                     _ => {
                         let (low, high) =
@@ -200,9 +200,9 @@ impl Parser {
                 }
                 continue;
             }
-            add(&mut class, low);
+            add(&mut ranges, low);
         }
-        let mut piece = Item::Class(class);
+        let mut piece = Item::Class(ClassUnicode::new(ranges));
         if negated && let Item::Class(class) = &mut piece {
             if flags & IGNORECASE != 0 {
                 classes::fold(class, flags & ASCII != 0);
@@ -345,9 +345,9 @@ pub(super) enum Extension {
     Named(String),
 }
 
-fn add(class: &mut ClassUnicode, item: Item) {
+fn add(ranges: &mut Vec<ClassUnicodeRange>, item: Item) {
     match item {
-        Item::Character(character) => class.push(ClassUnicodeRange::new(character, character)),
-        Item::Class(other) => class.union(&other),
+        Item::Character(character) => ranges.push(ClassUnicodeRange::new(character, character)),
+        Item::Class(other) => ranges.extend_from_slice(other.ranges()),
     }
 }
