@@ -375,3 +375,42 @@ fn how_much_arrives_is_charged_the_same() {
     }
     assert_eq!(views, [("done".to_owned(), 1), ("done".to_owned(), 1)]);
 }
+
+/// Texts of different kinds: some are JSON, some match, some are nothing of the kind.
+fn texts() -> Vec<Value> {
+    vec![json!("a1"), json!("[1, 2]"), json!("zz"), json!("YQ=="), json!("")]
+}
+
+#[test]
+fn what_the_library_makes_of_a_secret_is_secret() {
+    for made in [
+        "re.search(r'\\d', s)",
+        "[m.group() for m in re.finditer(r'\\d', s)]",
+        "re.sub('a', 'b', s)",
+        "re.split('a', s)",
+        "re.sub('x', '-', 'axb') + s",
+        "re.compile(s).groupindex",
+        "re.compile('a').findall(s)",
+        "json.loads(s)",
+        "json.dumps([s])",
+        "s.encode()",
+        "[b for b in s.encode()]",
+        "hashlib.sha256(s.encode()).hexdigest()",
+        "urllib.parse.parse_qs(s)",
+        "urllib.parse.urlparse(s).path",
+        "textwrap.wrap(s, 1)",
+    ] {
+        let source = format!(
+            "import re, json, hashlib, textwrap, urllib.parse\ns = priv_data_db.access_s()\nx = {made}\na.send(5)\ntry:\n    a.send(f'{{x}}')\nexcept PermissionError:\n    pass"
+        );
+        hidden_and_alive(&source, &texts());
+    }
+}
+
+#[test]
+fn a_match_in_a_branch_decides_what_comes_of_it() {
+    hidden_and_alive(
+        "import re\ns = priv_data_db.access_s()\nn = 0\nfound = []\nif re.match('a', s):\n    n = len(re.findall('.', s))\n    found.extend(re.findall('.', s))\na.send(5)\ntry:\n    a.send(n)\nexcept PermissionError:\n    pass\ntry:\n    a.send(found)\nexcept PermissionError:\n    pass",
+        &texts(),
+    );
+}

@@ -16,25 +16,25 @@ use crate::words::Text;
 /// Which tuple it is.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Form {
-    ParseResult,
-    SplitResult,
-    DefragResult,
+    Parse,
+    Split,
+    Defrag,
 }
 
 impl Form {
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Self::ParseResult => "ParseResult",
-            Self::SplitResult => "SplitResult",
-            Self::DefragResult => "DefragResult",
+            Self::Parse => "ParseResult",
+            Self::Split => "SplitResult",
+            Self::Defrag => "DefragResult",
         }
     }
 
     const fn names(self) -> &'static [&'static str] {
         match self {
-            Self::ParseResult => &["scheme", "netloc", "path", "params", "query", "fragment"],
-            Self::SplitResult => &["scheme", "netloc", "path", "query", "fragment"],
-            Self::DefragResult => &["url", "fragment"],
+            Self::Parse => &["scheme", "netloc", "path", "params", "query", "fragment"],
+            Self::Split => &["scheme", "netloc", "path", "query", "fragment"],
+            Self::Defrag => &["url", "fragment"],
         }
     }
 }

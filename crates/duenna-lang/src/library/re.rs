@@ -6,6 +6,7 @@ mod exact;
 mod extension;
 mod matched;
 mod parse;
+mod parts;
 mod pattern;
 mod program;
 mod replace;

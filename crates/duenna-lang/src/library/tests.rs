@@ -79,7 +79,7 @@ fn functions_have_the_effect_that_is_told() {
                     match native.effect() {
                         Effect::Scalar => assert!(!is_object, "{module}.{path} is no scalar"),
                         Effect::Fresh => {
-                            assert!(!given.contains(&result.value) || !is_object, "{module}.{path} is not fresh")
+                            assert!(!given.contains(&result.value) || !is_object, "{module}.{path} is not fresh");
                         }
                         Effect::Alias | Effect::Writes => {}
                     }
@@ -128,6 +128,13 @@ fn large_patterns_are_refused() {
     let mut heap = Heap::default();
     for pattern in ["\\w{1,64}@", "[\\w.+-]{1,64}@[\\w.-]+", "(?:a|b){0,1000}"] {
         made(&mut heap, "re", "compile", &[Value::str(pattern)]);
+    }
+    for pattern in [format!("[{}]", "abcé".repeat(40_000)), "a|".repeat(60_000), "(a)".repeat(500)] {
+        made(&mut heap, "re", "compile", &[Value::str(pattern)]);
+    }
+    for pattern in ["(a)".repeat(2000), "a".repeat(300_000)] {
+        let Some(Value::Native(compile)) = find("re", "compile") else { panic!("no re.compile") };
+        assert!(call(&mut heap, compile, &[Value::str(pattern)]).is_err());
     }
     let deep = format!("{}{}", "(".repeat(5000), ")".repeat(5000));
     let Some(Value::Native(compile)) = find("re", "compile") else { panic!("no re.compile") };

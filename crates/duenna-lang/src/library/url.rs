@@ -25,8 +25,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("urlencode", quoting::urlencode),
     Entry::fresh("parse_qs", |heap, given| quoting::parse_query(heap, given, true)),
     Entry::fresh("parse_qsl", |heap, given| quoting::parse_query(heap, given, false)),
-    Entry::scalar("urlparse", |heap, given| parsed(heap, given, Form::ParseResult)),
-    Entry::scalar("urlsplit", |heap, given| parsed(heap, given, Form::SplitResult)),
+    Entry::scalar("urlparse", |heap, given| parsed(heap, given, Form::Parse)),
+    Entry::scalar("urlsplit", |heap, given| parsed(heap, given, Form::Split)),
     Entry::scalar("urlunparse", |heap, given| unparsed(heap, given, 6)),
     Entry::scalar("urlunsplit", |heap, given| unparsed(heap, given, 5)),
     Entry::scalar("urljoin", urljoin),
@@ -34,7 +34,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         let url = text(heap, DEFRAG.bind(given)?.at(0))?;
         let (before, fragment) =
             if url.contains('#') { split::without_fragment(url)? } else { (url.to_owned(), String::new()) };
-        Ok(Slot::public(Fields::value(heap, Form::DefragResult, &[&before, &fragment])))
+        Ok(Slot::public(Fields::value(heap, Form::Defrag, &[&before, &fragment])))
     }),
 ];
 
@@ -62,8 +62,8 @@ fn parsed(heap: &mut Heap, given: Arguments<'_>, form: Form) -> Outcome {
     let fragments = bound.get(2).is_none_or(|allow| ops::truth(heap, allow));
     let parts = split::split(url, scheme, fragments)?;
     let value = match form {
-        Form::SplitResult | Form::DefragResult => Fields::value(heap, form, &parts.plain()),
-        Form::ParseResult => {
+        Form::Split | Form::Defrag => Fields::value(heap, form, &parts.plain()),
+        Form::Parse => {
             let (path, params) = parts.params();
             let all = [&*parts.scheme, &parts.netloc, path, params, &parts.query, &parts.fragment];
             Fields::value(heap, form, &all)

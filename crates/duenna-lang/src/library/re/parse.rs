@@ -1,7 +1,7 @@
 //! Python's syntax of patterns, as what the engine compiles. Look-around, backreferences and atomic groups need
 //! backtracking: they are refused.
 
-use regex_syntax::hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, Look, Repetition};
+use regex_syntax::hir::{Capture, Class, ClassUnicode, Hir, Look};
 
 use super::classes;
 use super::escape::Item;
@@ -163,106 +163,6 @@ impl Parser {
         Ok(Hir::concat(pieces.into_iter().map(|piece| piece.hir).collect()))
     }
 
-    /// `[…]`; the bracket is taken and stands at `start`.
-    fn brackets(&mut self, start: usize, flags: u32) -> Result<Piece, Fault> {
-        let mut class = ClassUnicode::empty();
-        let negated = self.source.eat('^');
-        let mut is_first = true;
-        loop {
-            let from = self.source.at;
-            let open = |parser: &Self| parser.source.error_at("unterminated character set", start);
-            let low = match self.source.token()?.ok_or_else(|| open(self))? {
-                Token::Plain(']') if !is_first => break,
-                Token::Plain(character) => Item::Character(character),
-                Token::Escape(letter) => self.class_escape(letter, flags)?,
-            };
-            is_first = false;
-            let low_end = self.source.at;
-            if self.source.eat('-') {
-                let high = match self.source.token()?.ok_or_else(|| open(self))? {
-                    Token::Plain(']') => {
-                        add(&mut class, low);
-                        add(&mut class, Item::Character('-'));
-                        break;
-                    }
-                    Token::Plain(character) => Item::Character(character),
-                    Token::Escape(letter) => self.class_escape(letter, flags)?,
-                };
-                match (low, high) {
-                    (Item::Character(low), Item::Character(high)) if low <= high => {
-                        class.push(ClassUnicodeRange::new(low, high));
-                    }
-                    _ => {
-                        let (low, high) =
-                            (self.source.text(from, low_end), self.source.text(low_end + 1, self.source.at));
-                        return Err(self.source.error_at(&format!("bad character range {low}-{high}"), from));
-                    }
-                }
-                continue;
-            }
-            add(&mut class, low);
-        }
-        let mut piece = Item::Class(class);
-        if negated && let Item::Class(class) = &mut piece {
-            if flags & IGNORECASE != 0 {
-                classes::fold(class, flags & ASCII != 0);
-            }
-            class.negate();
-            return Ok(Piece { hir: Hir::class(Class::Unicode(class.clone())), kind: Kind::Part });
-        }
-        Ok(item(piece, flags))
-    }
-
-    /// How often: the least, and the most if there is one. `None` for a `{` that counts nothing.
-    fn bounds(&mut self, character: char) -> Result<Option<(u32, Option<u32>)>, Fault> {
-        match character {
-            '?' => return Ok(Some((0, Some(1)))),
-            '*' => return Ok(Some((0, None))),
-            '+' => return Ok(Some((1, None))),
-            _ => {}
-        }
-        let here = self.source.at;
-        if self.source.peek() == Some('}') {
-            return Ok(None);
-        }
-        let low = self.source.while_next(usize::MAX, |next| next.is_ascii_digit());
-        let high = if self.source.eat(',') {
-            self.source.while_next(usize::MAX, |next| next.is_ascii_digit())
-        } else {
-            low.clone()
-        };
-        if !self.source.eat('}') {
-            self.source.at = here;
-            return Ok(None);
-        }
-        let number = |digits: &str| {
-            let large = || Raised::new(Exception::OverflowError, "the repetition number is too large");
-            let number = digits.parse().ok().filter(|number| *number < u32::MAX);
-            Ok::<u32, Fault>(number.ok_or_else(large)?)
-        };
-        let least = if low.is_empty() { 0 } else { number(&low)? };
-        let most = if high.is_empty() { None } else { Some(number(&high)?) };
-        if most.is_some_and(|most| most < least) {
-            return Err(self.source.error_at("min repeat greater than max repeat", here));
-        }
-        Ok(Some((least, most)))
-    }
-
-    fn repeated(&mut self, piece: Option<Piece>, (min, max): (u32, Option<u32>), start: usize) -> Result<Piece, Fault> {
-        let Some(piece) = piece.filter(|piece| piece.kind != Kind::Place) else {
-            return Err(self.source.error_at("nothing to repeat", start));
-        };
-        if piece.kind == Kind::Repeated {
-            return Err(self.source.error_at("multiple repeat", start));
-        }
-        let lazy = self.source.eat('?');
-        if !lazy && self.source.peek() == Some('+') {
-            return Err(self.source.refused("the possessive `+` is", self.source.at));
-        }
-        let hir = Hir::repetition(Repetition { min, max, greedy: !lazy, sub: Box::new(piece.hir) });
-        Ok(Piece { hir, kind: Kind::Repeated })
-    }
-
     /// `(…)`; the parenthesis is taken and stands at `start`. `None` for flags and comments.
     fn group(&mut self, start: usize, flags: u32, depth: usize, is_start: bool) -> Result<Option<Piece>, Fault> {
         let (mut flags, mut index) = (flags, None);
@@ -343,11 +243,4 @@ pub(super) enum Extension {
     /// A group that takes nothing, with these flags.
     Plain(u32),
     Named(String),
-}
-
-fn add(class: &mut ClassUnicode, item: Item) {
-    match item {
-        Item::Character(character) => class.push(ClassUnicodeRange::new(character, character)),
-        Item::Class(other) => class.union(&other),
-    }
 }

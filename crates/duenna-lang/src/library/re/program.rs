@@ -15,6 +15,12 @@ use super::parse::{Parsed, parse};
 use super::source::Source;
 use crate::exception::Fault;
 
+/// Bytes of a pattern's source.
+const SOURCE: usize = 256 << 10;
+/// Groups of a pattern.
+const GROUPS: usize = 1000;
+/// Bytes for where groups stand.
+const PLACES: usize = 512 << 20;
 /// Bytes that a pattern's machine may have.
 const BYTES: usize = 16 << 20;
 /// Bytes of machines that are kept, for the whole process.
@@ -88,13 +94,21 @@ fn machines(pattern: &str, flags: u32) -> Result<(Arc<Program>, Arc<Machines>), 
 }
 
 fn built(pattern: &str, flags: u32) -> Result<(Program, Machines), Fault> {
+    let large = || Source::new("").error_at("so large a pattern is not supported here: repeat less", 0);
+    if pattern.len() > SOURCE {
+        return Err(large());
+    }
     let Parsed { hir, flags, groups, names, closing, looks } = parse(pattern, flags, Look::End)?;
     let config = Config::new().nfa_size_limit(Some(BYTES)).onepass_size_limit(Some(1 << 20)).utf8_empty(true);
     let quick = Regex::builder().configure(config).build_from_hir(&hir);
-    let large = |_| Source::new(pattern).error_at("so large a pattern is not supported here: repeat less", 0);
+    let quick = quick.map_err(|_| large())?;
+    // Where each group stands is kept for each state.
+    if groups > GROUPS || quick.memory_usage().saturating_mul(groups + 1) > PLACES {
+        return Err(large());
+    }
     let looks = looks.into_iter().fold(LookSet::empty(), LookSet::insert);
     let program = Program { flags, groups, names, closing, pattern: pattern.to_owned(), looks };
-    Ok((program, Machines { quick: quick.map_err(large)?, exact: OnceLock::new() }))
+    Ok((program, Machines { quick, exact: OnceLock::new() }))
 }
 
 impl Program {
