@@ -14,6 +14,7 @@ mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+pub(crate) use self::decimal::Decimal;
 pub(crate) use self::opaque::{Opaque, Record, binary, divide};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};

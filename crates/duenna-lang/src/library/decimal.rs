@@ -6,7 +6,7 @@ pub(crate) mod written;
 use std::cmp::Ordering;
 
 use num_bigint::{BigInt, BigUint, Sign};
-use num_integer::{Integer as _};
+use num_integer::Integer as _;
 use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
 use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
@@ -142,7 +142,7 @@ impl Decimal {
         }
     }
 
-    pub(super) fn fraction(&self) -> Result<Fraction> {
+    pub(in crate::library) fn fraction(&self) -> Result<Fraction> {
         let (digits, exponent) = self.signed()?;
         let scale = BigInt::from(ten(exponent.abs())?);
         Ok(if exponent >= 0 { Fraction::new(digits * scale, BigInt::from(1)) } else { Fraction::new(digits, scale) })
@@ -303,7 +303,12 @@ impl Decimal {
         }
         let exponent = x.min(y);
         if other.adjusted() > self.adjusted() + 1 {
-            return Ok((Self::finite(negative, BigUint::default(), 0), self.clone().rounded()?));
+            let rest = if exponent < x && (a.is_zero() || x - exponent <= DIGITS) {
+                self.rescaled(exponent, "ROUND_HALF_EVEN")?
+            } else {
+                self.clone()
+            };
+            return Ok((Self::finite(negative, BigUint::default(), 0), rest.rounded()?));
         }
         let (a, b) = (a.magnitude() * ten(x - exponent)?, b.magnitude() * ten(y - exponent)?);
         let (quotient, rest) = a.div_rem(&b);
@@ -333,6 +338,11 @@ impl Decimal {
         let Size::Finite(base, x) = &self.size else { return Err(unsupported()) };
         if base.is_zero() && times == 0 {
             return Err(invalid());
+        }
+        if base.is_zero() {
+            let negative = self.negative && times % 2 == 1;
+            let size = if whole.is_negative() { Size::Infinite } else { Size::Finite(BigUint::default(), 0) };
+            return Ok(Self { negative, size });
         }
         if count(base) * i64::from(times) > DIGITS * 4 {
             return Err(unsupported());

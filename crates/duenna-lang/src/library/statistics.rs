@@ -5,6 +5,7 @@ use num_integer::Integer as _;
 use ruff_python_ast::Operator;
 
 use super::Entry;
+use super::decimal::Decimal;
 use super::exact::{Fraction, Sum};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
@@ -48,14 +49,25 @@ struct Data {
     special: Option<f64>,
     /// Whether any is a float: then results are.
     floats: bool,
+    /// Whether any is a decimal: then results are.
+    decimals: bool,
     count: i64,
 }
 
 impl Data {
     fn of(heap: &mut Heap, value: &Value) -> Result<Self, Fault> {
         let items = ops::elements(heap, value)?;
-        let mut data = Self { numbers: Vec::with_capacity(items.len()), special: None, floats: false, count: 0 };
+        let mut data =
+            Self { numbers: Vec::with_capacity(items.len()), special: None, floats: false, decimals: false, count: 0 };
         for item in &items {
+            if let Value::Opaque(opaque) = &item.value
+                && let Some(decimal) = opaque.decimal()
+            {
+                data.decimals = true;
+                data.count += 1;
+                data.numbers.push(decimal.fraction()?);
+                continue;
+            }
             let Some(number) = Number::of(ops::given(&item.value)?) else {
                 let kind = ops::type_name(heap, &item.value);
                 let message = format!("can't convert type '{kind}' to numerator/denominator");
@@ -71,6 +83,9 @@ impl Data {
             }
             data.numbers.push(Fraction::of(number)?);
         }
+        if data.decimals && data.floats {
+            return Err(Raised::type_error("don't know how to coerce float and Decimal").into());
+        }
         Ok(data)
     }
 
@@ -84,6 +99,9 @@ impl Data {
     fn exact(&self, result: &Fraction) -> Outcome {
         if let Some(special) = self.special {
             return Ok(Slot::public(Value::Float(special)));
+        }
+        if self.decimals {
+            return Decimal::of_fraction(result).map(Slot::public);
         }
         if !self.floats && result.under == BigInt::from(1) {
             return Ok(Slot::public(ops::normal(result.over.clone())));
@@ -212,6 +230,9 @@ fn spread(heap: &mut Heap, given: Arguments<'_>, name: &str, less: i64, root: bo
         return Ok(Slot::public(Value::Float(f64::NAN)));
     }
     let result = data.squares(center.as_ref())?.divided(&Fraction::whole(data.count - less));
+    if root && data.decimals {
+        return Decimal::root_of_fraction(&result).map(Slot::public);
+    }
     if root {
         return Ok(Slot::public(Value::Float(result.root())));
     }
@@ -291,7 +312,8 @@ fn harmonic_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     for (place, number) in data.numbers.iter().enumerate() {
         let weight = weights.as_ref().and_then(|weights| weights.numbers.get(place)).unwrap_or(&one);
         // As CPython does: each quotient is a float.
-        sum.add(Fraction::of(Number::Float(weight.divided(number).float()))?);
+        let part = weight.divided(number);
+        sum.add(if data.decimals { part } else { Fraction::of(Number::Float(part.float()))? });
     }
     let total = match &weights {
         Some(weights) => weights.sum()?,
@@ -300,6 +322,9 @@ fn harmonic_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let sum = sum.total();
     if sum.over == zero {
         return Err(error("Weighted sum must be positive"));
+    }
+    if data.decimals {
+        return data.exact(&total.divided(&sum));
     }
     Ok(Slot::public(Value::Float(total.divided(&sum).float())))
 }

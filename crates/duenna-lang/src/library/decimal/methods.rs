@@ -3,13 +3,16 @@
 use std::cmp::Ordering;
 
 use num_bigint::{BigInt, BigUint};
+use num_integer::Integer as _;
+use num_traits::Zero as _;
 
 use super::written::parse;
-use super::{Decimal, PRECISION, Result, Size, count, invalid};
+use super::{Decimal, PRECISION, Result, Size, count, invalid, ten};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::exception::{Class, Raised};
 use crate::heap::Heap;
+use crate::library::exact::Fraction;
 use crate::library::{Entry, EntryKind};
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
@@ -157,6 +160,21 @@ fn with_arguments(number: &Decimal, heap: &mut Heap, name: &str, given: Argument
 }
 
 impl Decimal {
+    /// A fraction's upper part over its lower, rounded.
+    pub(in crate::library) fn of_fraction(exact: &Fraction) -> Result<Value> {
+        Self::of_whole(&exact.over).divided(&Self::of_whole(&exact.under)).map(Self::value)
+    }
+
+    /// The root of that, rounded once.
+    pub(in crate::library) fn root_of_fraction(exact: &Fraction) -> Result<Value> {
+        // Enough digits that cutting them does not show; the last one says whether something was cut.
+        let digits = ten(4 * PRECISION + 2 * (count(exact.under.magnitude()) / 2))?;
+        let (scaled, rest) = (exact.over.magnitude() * &digits).div_rem(exact.under.magnitude());
+        let sticky = if rest.is_zero() { scaled * 100_u32 } else { scaled * 100_u32 + 1_u32 };
+        let exponent = 1 - count(&digits);
+        Self::finite(false, sticky, exponent - 2).root().map(Self::value)
+    }
+
     /// `int(…)`, towards zero, or rounded in another way.
     pub(crate) fn to_whole(&self, mode: &str) -> Result<Value> {
         match &self.size {
