@@ -1,5 +1,7 @@
 //! Exceptions: their classes, and one on its way to a handler.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "all others are built in")]
+
 use serde::{Deserialize, Serialize};
 
 /// A built-in exception class.

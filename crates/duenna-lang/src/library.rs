@@ -12,6 +12,9 @@ mod opaque;
 mod statistics;
 mod whole_math;
 
+#[cfg(test)]
+mod tests;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub(crate) use self::decimal::Decimal;

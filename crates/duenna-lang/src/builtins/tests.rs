@@ -59,6 +59,16 @@ const METHODS: &[&str] = &[
     "issubset",
     "issuperset",
     "isdisjoint",
+    "bit_length",
+    "as_integer_ratio",
+    "is_integer",
+    "weekday",
+    "isocalendar",
+    "isoformat",
+    "utcoffset",
+    "sqrt",
+    "normalize",
+    "quantize",
 ];
 
 /// A fresh heap with receivers and arguments of every shape; containers hold a tuple.
@@ -75,6 +85,16 @@ fn samples() -> (Heap, Vec<Slot>) {
     let text = Value::str("a b");
     let others = [text, Value::Int(0), Value::Float(1.5), Value::Bool(true), pairs, set, dict, empty];
     let mut slots: Vec<Slot> = others.into_iter().map(Slot::public).collect();
+    slots.extend(
+        ["date.max", "time.max", "datetime.max", "timezone.utc"]
+            .iter()
+            .filter_map(|path| crate::library::find("datetime", path).map(Slot::public)),
+    );
+    let Some(Value::Native(decimal)) = crate::library::find("decimal", "Decimal") else { panic!("no decimals") };
+    let number = [Slot::public(Value::Int(4))];
+    slots.push(decimal.call(&mut heap, super::Arguments::new("Decimal", &number, &[])).ok().unwrap());
+    let frozen = Kind::Frozen(ops::set_items(&heap, vec![tuple.clone()]).ok().unwrap());
+    slots.push(Slot::public(heap.allocate(frozen)));
     slots.extend([tuple, Slot::public(Value::Builtin(Builtin::Int)), Slot::public(Value::str("a"))]);
     (heap, slots)
 }

@@ -1,5 +1,7 @@
 //! `decimal`: numbers of decimal digits under the default context: 28 digits, half to even.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 pub(crate) mod methods;
 pub(crate) mod written;
 
@@ -414,13 +416,7 @@ impl Decimal {
                 _ => Ordering::Less,
             }
         });
-        Some(if a < 0 && self.adjusted() != other.adjusted() {
-            by_size.reverse()
-        } else if a < 0 {
-            by_size.reverse()
-        } else {
-            by_size
-        })
+        Some(if a < 0 { by_size.reverse() } else { by_size })
     }
 
     /// The key of a number: equal to that of a whole number or float of the same value.

@@ -1,5 +1,7 @@
 //! Values of library types. They never change, so that copying one shares it.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -168,9 +170,10 @@ impl Opaque {
     }
 
     /// `==`; `None` where the types say that it is not.
+    #[expect(clippy::unnecessary_wraps, reason = "other types may have to say so")]
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         if let Self::Decimal(decimal) = self {
-            return Some(Ok(decimal.compared(other).flatten() == Some(Ordering::Equal)));
+            return Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal)))));
         }
         Some(Ok(datetime::equal(self, other)))
     }
@@ -178,7 +181,7 @@ impl Opaque {
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
         if let Self::Decimal(decimal) = self {
-            return Some(decimal.compared(other)?.ok_or_else(decimal::invalid));
+            return decimal.compared(other);
         }
         datetime::order(self, other)
     }

@@ -20,7 +20,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("StatisticsError", || Value::Class(Class::StatisticsError)),
     Entry::scalar("mean", |heap, given| {
         let data = data(heap, given, "mean requires at least one data point")?;
-        let sum = data.sum()?;
+        let sum = data.sum();
         data.exact(&sum.divided(&Fraction::whole(data.count)))
     }),
     Entry::scalar("fmean", fmean),
@@ -89,10 +89,10 @@ impl Data {
         Ok(data)
     }
 
-    fn sum(&self) -> Result<Fraction, Fault> {
+    fn sum(&self) -> Fraction {
         let mut sum = Sum::default();
         self.numbers.iter().for_each(|number| sum.add(number.clone()));
-        Ok(sum.total())
+        sum.total()
     }
 
     /// A result of the data's type: whole numbers stay whole where they are.
@@ -110,7 +110,7 @@ impl Data {
     }
 
     /// The sum of the squares of the distances from the mean, or from what is given as it.
-    fn squares(&self, center: Option<&Fraction>) -> Result<Fraction, Fault> {
+    fn squares(&self, center: Option<&Fraction>) -> Fraction {
         let (mut sum, mut squares) = (Sum::default(), Sum::default());
         for number in &self.numbers {
             let number = center.map_or_else(|| number.clone(), |center| number.minus(center));
@@ -119,10 +119,10 @@ impl Data {
         }
         let (sum, squares) = (sum.total(), squares.total());
         if center.is_some() {
-            return Ok(squares);
+            return squares;
         }
         // Σ(x - m)² = Σx² - (Σx)² / n
-        Ok(squares.minus(&sum.times(&sum).divided(&Fraction::whole(self.count.max(1)))))
+        squares.minus(&sum.times(&sum).divided(&Fraction::whole(self.count.max(1))))
     }
 }
 
@@ -145,7 +145,7 @@ fn fmean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         // As CPython does: the sum is rounded, then the quotient.
         let count = Number::Int(data.count).float()?;
-        return Ok(Slot::public(Value::Float(data.sum()?.float() / count)));
+        return Ok(Slot::public(Value::Float(data.sum().float() / count)));
     };
     let weights = Data::of(heap, weights)?;
     if weights.count != data.count {
@@ -155,7 +155,7 @@ fn fmean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     for (number, weight) in data.numbers.iter().zip(&weights.numbers) {
         sum.add(Fraction::of(Number::Float(number.float() * weight.float()))?);
     }
-    let total = weights.sum()?.float();
+    let total = weights.sum().float();
     if total == 0.0 {
         return Err(error("sum of weights must be non-zero"));
     }
@@ -229,7 +229,7 @@ fn spread(heap: &mut Heap, given: Arguments<'_>, name: &str, less: i64, root: bo
     if data.special.is_some() {
         return Ok(Slot::public(Value::Float(f64::NAN)));
     }
-    let result = data.squares(center.as_ref())?.divided(&Fraction::whole(data.count - less));
+    let result = data.squares(center.as_ref()).divided(&Fraction::whole(data.count - less));
     if root && data.decimals {
         return Decimal::root_of_fraction(&result).map(Slot::public);
     }
@@ -316,7 +316,7 @@ fn harmonic_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         sum.add(if data.decimals { part } else { Fraction::of(Number::Float(part.float()))? });
     }
     let total = match &weights {
-        Some(weights) => weights.sum()?,
+        Some(weights) => weights.sum(),
         None => Fraction::whole(data.count),
     };
     let sum = sum.total();

@@ -1,5 +1,7 @@
 //! Attributes of values that are not calls.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 use super::view::{given, type_name};
 use crate::builtins::methods;
 use crate::exception::{Class, Fault, Raised};

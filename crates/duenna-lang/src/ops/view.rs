@@ -107,7 +107,6 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::None | Value::Failure | Value::Unbound => false,
         Value::Bool(value) => *value,
         Value::Int(value) => *value != 0,
-        Value::Big(_) => true,
         Value::Float(value) => *value != 0.0,
         Value::Str(text) => !text.is_empty(),
         Value::Opaque(opaque) => opaque.truth(),
@@ -118,6 +117,7 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         | Value::Native(_)
         | Value::Class(_)
         | Value::Server(_)
+        | Value::Big(_)
         | Value::PrivateData
         | Value::Helper => true,
     }
@@ -138,10 +138,9 @@ pub(crate) fn type_name(heap: &Heap, value: &Value) -> &'static str {
         Value::Builtin(builtin) if builtin.is_type() => "type",
         Value::Builtin(_) => "builtin_function_or_method",
         Value::Native(native) if native.is_type() => "type",
-        Value::Native(_) => "function",
         Value::Opaque(opaque) => opaque.type_name(),
         Value::Class(_) => "type",
-        Value::Function(_) => "function",
+        Value::Native(_) | Value::Function(_) => "function",
         Value::Server(_) => "server",
         Value::PrivateData => "priv_data_db",
         Value::Helper => "mcp_helper",

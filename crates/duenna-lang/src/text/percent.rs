@@ -147,7 +147,7 @@ impl Conversions<'_> {
             'e' | 'E' | 'f' | 'F' | 'g' | 'G' => {
                 if let Some(decimal) = decimal(value) {
                     spec.kind = Some(kind);
-                    return format_float(decimal.to_float()?, spec, "float");
+                    return format_float(decimal.to_float(), spec, "float");
                 }
                 let Some(number) = Number::of(value) else {
                     let other = ops::type_name(self.heap, value);

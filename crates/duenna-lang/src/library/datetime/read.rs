@@ -108,9 +108,8 @@ fn ways(directive: char, text: &[char]) -> Vec<(usize, i64)> {
             all
         }
         'H' => numbers(&[2, 1], 0, 23),
-        'I' => numbers(&[2, 1], 1, 12),
+        'I' | 'm' => numbers(&[2, 1], 1, 12),
         'j' => numbers(&[3, 2, 1], 1, 366),
-        'm' => numbers(&[2, 1], 1, 12),
         'M' => numbers(&[2, 1], 0, 59),
         'S' => numbers(&[2, 1], 0, 61),
         'U' | 'W' => numbers(&[2, 1], 0, 53),
