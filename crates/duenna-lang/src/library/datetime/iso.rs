@@ -91,6 +91,8 @@ fn clock_of(text: &str, whole: &str) -> Result<([i64; 5], Option<Zone>), Fault> 
             let (time, offset) = text.split_at_checked(at).ok_or_else(bad)?;
             let zone = if offset == "Z" {
                 Zone::UTC
+            } else if offset.starts_with('Z') {
+                return Err(bad());
             } else {
                 let [hour, minute, second, micro] = offset.get(1..).and_then(clock_parts).ok_or_else(bad)?;
                 let total = ((hour * 60 + minute) * 60 + second) * MICROS + micro;

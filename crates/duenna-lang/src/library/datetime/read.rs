@@ -217,6 +217,9 @@ pub(super) fn strptime(source: &str, template: &str) -> Result<Moment, Fault> {
         (Some(Zone::Fixed(offset, _)), Some(name)) => Some(Zone::Fixed(offset, Some(name.into()))),
         (zone, _) => zone,
     };
+    if let Some(Zone::Fixed(offset, _)) = &zone {
+        super::zone::fixed(super::delta::Delta::of_micros(*offset), None)?;
+    }
     Ok(Moment { date, clock: Clock::new(parts, zone)? })
 }
 
