@@ -74,7 +74,7 @@ pub(crate) enum Builtin {
     /// What `type(…)` gives for `None` and for functions: no names lead to these.
     NoneType,
     FunctionType,
-    BuiltinType,
+    NativeType,
     Bytes,
 }
 
@@ -132,10 +132,12 @@ impl Builtin {
     }
 
     pub(crate) fn name(self) -> &'static str {
-        let hidden = match self {
-            Self::FunctionType => "function",
-            Self::BuiltinType => "builtin_function_or_method",
-            _ => "NoneType",
+        let hidden = if matches!(self, Self::FunctionType) {
+            "function"
+        } else if matches!(self, Self::NativeType) {
+            "builtin_function_or_method"
+        } else {
+            "NoneType"
         };
         TABLE.iter().find(|row| row.0 == self).map_or(hidden, |row| row.1)
     }
@@ -165,7 +167,7 @@ impl Builtin {
                 | Self::Type
                 | Self::NoneType
                 | Self::FunctionType
-                | Self::BuiltinType
+                | Self::NativeType
                 | Self::Bytes
         )
     }
@@ -227,7 +229,7 @@ pub(crate) fn call(
         Builtin::Format => kinds::format(heap, given),
         Builtin::Frozenset => collect::frozenset(heap, given),
         Builtin::Type => kinds::type_of(heap, given),
-        Builtin::FunctionType | Builtin::BuiltinType => {
+        Builtin::FunctionType | Builtin::NativeType => {
             Err(Raised::type_error(format!("cannot create '{}' instances", builtin.name())).into())
         }
         Builtin::NoneType => given.none().map(|()| Slot::public(Value::None)),

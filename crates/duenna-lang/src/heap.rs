@@ -226,7 +226,7 @@ impl Heap {
                 }
                 Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
                 Kind::Set(items) | Kind::Frozen(items) => {
-                    items.values_mut().for_each(|item| item.value = Value::Failure)
+                    items.values_mut().for_each(|item| item.value = Value::Failure);
                 }
                 Kind::Exception(_, held)
                 | Kind::Cell(held)

@@ -35,6 +35,7 @@ mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+pub(crate) use self::decimal::Decimal;
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
@@ -231,5 +232,7 @@ impl<'de> Deserialize<'de> for Native {
     }
 }
 
+#[cfg(test)]
+mod bounds;
 #[cfg(test)]
 mod tests;

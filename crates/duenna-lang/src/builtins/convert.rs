@@ -93,7 +93,7 @@ pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let float = match (ops::given(value)?, Number::of(value)) {
         (_, Some(number)) => number.float()?,
         (Value::Opaque(opaque), _) if opaque.decimal().is_some() => {
-            opaque.decimal().map_or(Ok(0.0), |decimal| decimal.to_float())?
+            opaque.decimal().map_or(0.0, crate::library::Decimal::to_float)
         }
         (Value::Str(text), None) => text::parse_float(text)
             .ok_or_else(|| Raised::value_error(format!("could not convert string to float: {}", text::quote(text))))?,

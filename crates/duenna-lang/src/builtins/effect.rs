@@ -44,7 +44,7 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Type
         | Builtin::NoneType
         | Builtin::FunctionType
-        | Builtin::BuiltinType
+        | Builtin::NativeType
         | Builtin::Bytes => Effect::Scalar,
         Builtin::Divmod => Effect::Fresh,
         Builtin::List

@@ -1,5 +1,7 @@
 //! Functions that ask what a value is, or write it in another way.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name is found by its name")]
+
 use super::Builtin;
 use super::arguments::Arguments;
 use super::methods::number::with_prefix;
@@ -54,8 +56,8 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
     let value = ops::given(&value.value)?;
     let found = match value {
         Value::Function(_) => Some(Value::Builtin(Builtin::FunctionType)),
-        Value::Builtin(builtin) if !builtin.is_type() => Some(Value::Builtin(Builtin::BuiltinType)),
-        Value::Native(native) if !native.is_type() => Some(Value::Builtin(Builtin::BuiltinType)),
+        Value::Builtin(builtin) if !builtin.is_type() => Some(Value::Builtin(Builtin::NativeType)),
+        Value::Native(native) if !native.is_type() => Some(Value::Builtin(Builtin::NativeType)),
         Value::None => Some(Value::Builtin(Builtin::NoneType)),
         Value::Opaque(opaque) => opaque.native_type().map(Value::Native),
         _ => match heap.kind(value) {
@@ -132,6 +134,6 @@ fn hash_tuple(parts: &[HashKey], depth: usize) -> Result<i64, Fault> {
         let part = hash_of(part, depth + 1)?.cast_unsigned();
         all = all.wrapping_add(part.wrapping_mul(second)).rotate_left(31).wrapping_mul(first);
     }
-    all = all.wrapping_add(parts.len() as u64 ^ (fifth ^ 3_527_539));
+    all = all.wrapping_add(parts.len() as u64 ^ (fifth ^ 0x0035_d373));
     Ok(if all == u64::MAX { 1_546_275_796 } else { all.cast_signed() })
 }

@@ -1,5 +1,7 @@
 //! Methods of values.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 mod dict;
 mod list;
 pub(crate) mod number;
@@ -58,9 +60,8 @@ pub(crate) fn call(
             Some(Kind::List(_)) => list::call(heap, value, name, given)?,
             Some(Kind::Tuple(_)) => list::call_tuple(heap, value, name, given)?,
             Some(Kind::Dict(_)) => dict::call(heap, value, name, given)?,
-            Some(Kind::Set(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Frozen(_)) if set::CHANGES.contains(&name) => None,
-            Some(Kind::Frozen(_)) => set::call(heap, value, name, given)?,
+            Some(Kind::Set(_) | Kind::Frozen(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Wrapped(Wrapping::Property, held)) if matches!(name, "setter" | "getter" | "deleter") => {
                 let held = held.clone();
                 return super::class::accessor(heap, &held, name, given);

@@ -80,6 +80,16 @@ const METHODS: &[&str] = &[
     "end",
     "span",
     "expand",
+    "bit_length",
+    "as_integer_ratio",
+    "is_integer",
+    "weekday",
+    "isocalendar",
+    "isoformat",
+    "utcoffset",
+    "sqrt",
+    "normalize",
+    "quantize",
 ];
 
 /// What a function of a module gives.
@@ -107,6 +117,16 @@ fn samples() -> (Heap, Vec<Slot>) {
     slots.push(Slot::public(library_value(&mut heap, "re", "search", &[Value::str("(?P<n>a)?"), Value::str("b")])));
     slots.push(Slot::public(library::bytes::constant(vec![65])));
     slots.extend([Value::Builtin(Builtin::Bytes), Value::str("00")].map(Slot::public));
+    slots.extend(
+        ["date.max", "time.max", "datetime.max", "timezone.utc"]
+            .iter()
+            .filter_map(|path| crate::library::find("datetime", path).map(Slot::public)),
+    );
+    let Some(Value::Native(decimal)) = crate::library::find("decimal", "Decimal") else { panic!("no decimals") };
+    let number = [Slot::public(Value::Int(4))];
+    slots.push(decimal.call(&mut heap, super::Arguments::new("Decimal", &number, &[])).ok().unwrap());
+    let frozen = Kind::Frozen(ops::set_items(&heap, vec![tuple.clone()]).ok().unwrap());
+    slots.push(Slot::public(heap.allocate(frozen)));
     slots.extend([tuple, Slot::public(Value::Builtin(Builtin::Int)), Slot::public(Value::str("a"))]);
     (heap, slots)
 }

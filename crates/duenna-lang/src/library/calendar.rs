@@ -50,8 +50,8 @@ pub(super) const ENTRIES: &[Entry] = &[
             let count = parts.len();
             return Err(Raised::value_error(format!("not enough values to unpack (expected 6, got {count})")).into());
         };
-        let days = Date::new(year, month, 1)?.ordinal() - EPOCH + day - 1;
-        let seconds = ((i128::from(days) * 24 + i128::from(hour)) * 60 + i128::from(minute)) * 60 + i128::from(second);
+        let days = i128::from(Date::new(year, month, 1)?.ordinal() - EPOCH) + i128::from(day) - 1;
+        let seconds = ((days * 24 + i128::from(hour)) * 60 + i128::from(minute)) * 60 + i128::from(second);
         Ok(Slot::public(Value::Int(i64::try_from(seconds).map_err(|_| ops::overflow())?)))
     }),
 ];

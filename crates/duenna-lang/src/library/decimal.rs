@@ -1,5 +1,7 @@
 //! `decimal`: numbers of decimal digits under the default context: 28 digits, half to even.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 pub(crate) mod methods;
 pub(crate) mod written;
 
@@ -142,7 +144,7 @@ impl Decimal {
         }
     }
 
-    pub(super) fn fraction(&self) -> Result<Fraction> {
+    pub(in crate::library) fn fraction(&self) -> Result<Fraction> {
         let (digits, exponent) = self.signed()?;
         let scale = BigInt::from(ten(exponent.abs())?);
         Ok(if exponent >= 0 { Fraction::new(digits * scale, BigInt::from(1)) } else { Fraction::new(digits, scale) })
@@ -303,7 +305,12 @@ impl Decimal {
         }
         let exponent = x.min(y);
         if other.adjusted() > self.adjusted() + 1 {
-            return Ok((Self::finite(negative, BigUint::default(), 0), self.clone().rounded()?));
+            let rest = if exponent < x && (a.is_zero() || x - exponent <= DIGITS) {
+                self.rescaled(exponent, "ROUND_HALF_EVEN")?
+            } else {
+                self.clone()
+            };
+            return Ok((Self::finite(negative, BigUint::default(), 0), rest.rounded()?));
         }
         let (a, b) = (a.magnitude() * ten(x - exponent)?, b.magnitude() * ten(y - exponent)?);
         let (quotient, rest) = a.div_rem(&b);
@@ -333,6 +340,11 @@ impl Decimal {
         let Size::Finite(base, x) = &self.size else { return Err(unsupported()) };
         if base.is_zero() && times == 0 {
             return Err(invalid());
+        }
+        if base.is_zero() {
+            let negative = self.negative && times % 2 == 1;
+            let size = if whole.is_negative() { Size::Infinite } else { Size::Finite(BigUint::default(), 0) };
+            return Ok(Self { negative, size });
         }
         if count(base) * i64::from(times) > DIGITS * 4 {
             return Err(unsupported());
@@ -404,13 +416,7 @@ impl Decimal {
                 _ => Ordering::Less,
             }
         });
-        Some(if a < 0 && self.adjusted() != other.adjusted() {
-            by_size.reverse()
-        } else if a < 0 {
-            by_size.reverse()
-        } else {
-            by_size
-        })
+        Some(if a < 0 { by_size.reverse() } else { by_size })
     }
 
     /// The key of a number: equal to that of a whole number or float of the same value.

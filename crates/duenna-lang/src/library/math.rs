@@ -34,7 +34,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("log1p", |heap, given| real(heap, given, |x| (x > -1.0).then(|| x.ln_1p()))),
     Entry::scalar("expm1", |heap, given| real(heap, given, |x| Some(x.exp_m1()))),
     Entry::scalar("log", log),
-    Entry::scalar("pow", |heap, given| power(heap, given)),
+    Entry::scalar("pow", power),
     Entry::scalar("atan2", |heap, given| two(heap, given, f64::atan2)),
     Entry::scalar("copysign", |heap, given| two(heap, given, f64::copysign)),
     Entry::scalar("fmod", fmod),
@@ -69,18 +69,16 @@ pub(super) const ENTRIES: &[Entry] = &[
 ];
 
 pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
-    match Number::of(ops::given(value)?) {
-        Some(number) => number.float(),
-        None => {
-            if let Value::Opaque(opaque) = value
-                && let Some(decimal) = opaque.decimal()
-            {
-                return decimal.to_float();
-            }
-            let name = ops::type_name(heap, value);
-            Err(Raised::type_error(format!("must be real number, not {name}")).into())
-        }
+    if let Some(number) = Number::of(ops::given(value)?) {
+        return number.float();
     }
+    if let Value::Opaque(opaque) = value
+        && let Some(decimal) = opaque.decimal()
+    {
+        return Ok(decimal.to_float());
+    }
+    let name = ops::type_name(heap, value);
+    Err(Raised::type_error(format!("must be real number, not {name}")).into())
 }
 
 pub(super) fn domain() -> Fault {
@@ -188,7 +186,10 @@ fn test(heap: &mut Heap, given: Arguments<'_>, holds: fn(f64) -> bool) -> Outcom
 /// `pow`: a pole is a domain error.
 fn power(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (a, b) = given.two()?;
-    if number(heap, &a.value)? == 0.0 && number(heap, &b.value)?.is_finite() && number(heap, &b.value)? < 0.0 {
+    if number(heap, &a.value)?.abs().to_bits() == 0
+        && number(heap, &b.value)?.is_finite()
+        && number(heap, &b.value)? < 0.0
+    {
         return Err(domain());
     }
     two(heap, given, f64::powf)

@@ -1,5 +1,7 @@
 //! Values of library types. They never change, so that copying one shares it, and hold no objects.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -249,9 +251,10 @@ impl Opaque {
     }
 
     /// `==`; `None` where the types say that it is not.
+    #[expect(clippy::unnecessary_wraps, reason = "other types may have to say so")]
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
-            Self::Decimal(decimal) => Some(Ok(decimal.compared(other).flatten() == Some(Ordering::Equal))),
+            Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
             Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Hash(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
@@ -263,7 +266,7 @@ impl Opaque {
     /// `<` and its kin; `None` where the two have no order.
     pub(crate) fn order(&self, other: &Value) -> Option<Result<Ordering, Fault>> {
         match self {
-            Self::Decimal(decimal) => Some(decimal.compared(other)?.ok_or_else(decimal::invalid)),
+            Self::Decimal(decimal) => decimal.compared(other),
             Self::Bytes(bytes) => bytes.order(other).map(Ok),
             _ => datetime::order(self, other),
         }

@@ -5,6 +5,7 @@ use num_integer::Integer as _;
 use ruff_python_ast::Operator;
 
 use super::Entry;
+use super::decimal::Decimal;
 use super::exact::{Fraction, Sum};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
@@ -19,7 +20,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("StatisticsError", || Value::Class(Class::StatisticsError)),
     Entry::scalar("mean", |heap, given| {
         let data = data(heap, given, "mean requires at least one data point")?;
-        let sum = data.sum()?;
+        let sum = data.sum();
         data.exact(&sum.divided(&Fraction::whole(data.count)))
     }),
     Entry::scalar("fmean", fmean),
@@ -48,14 +49,25 @@ struct Data {
     special: Option<f64>,
     /// Whether any is a float: then results are.
     floats: bool,
+    /// Whether any is a decimal: then results are.
+    decimals: bool,
     count: i64,
 }
 
 impl Data {
     fn of(heap: &mut Heap, value: &Value) -> Result<Self, Fault> {
         let items = ops::elements(heap, value)?;
-        let mut data = Self { numbers: Vec::with_capacity(items.len()), special: None, floats: false, count: 0 };
+        let mut data =
+            Self { numbers: Vec::with_capacity(items.len()), special: None, floats: false, decimals: false, count: 0 };
         for item in &items {
+            if let Value::Opaque(opaque) = &item.value
+                && let Some(decimal) = opaque.decimal()
+            {
+                data.decimals = true;
+                data.count += 1;
+                data.numbers.push(decimal.fraction()?);
+                continue;
+            }
             let Some(number) = Number::of(ops::given(&item.value)?) else {
                 let kind = ops::type_name(heap, &item.value);
                 let message = format!("can't convert type '{kind}' to numerator/denominator");
@@ -71,19 +83,25 @@ impl Data {
             }
             data.numbers.push(Fraction::of(number)?);
         }
+        if data.decimals && data.floats {
+            return Err(Raised::type_error("don't know how to coerce float and Decimal").into());
+        }
         Ok(data)
     }
 
-    fn sum(&self) -> Result<Fraction, Fault> {
+    fn sum(&self) -> Fraction {
         let mut sum = Sum::default();
         self.numbers.iter().for_each(|number| sum.add(number.clone()));
-        Ok(sum.total())
+        sum.total()
     }
 
     /// A result of the data's type: whole numbers stay whole where they are.
     fn exact(&self, result: &Fraction) -> Outcome {
         if let Some(special) = self.special {
             return Ok(Slot::public(Value::Float(special)));
+        }
+        if self.decimals {
+            return Decimal::of_fraction(result).map(Slot::public);
         }
         if !self.floats && result.under == BigInt::from(1) {
             return Ok(Slot::public(ops::normal(result.over.clone())));
@@ -92,7 +110,7 @@ impl Data {
     }
 
     /// The sum of the squares of the distances from the mean, or from what is given as it.
-    fn squares(&self, center: Option<&Fraction>) -> Result<Fraction, Fault> {
+    fn squares(&self, center: Option<&Fraction>) -> Fraction {
         let (mut sum, mut squares) = (Sum::default(), Sum::default());
         for number in &self.numbers {
             let number = center.map_or_else(|| number.clone(), |center| number.minus(center));
@@ -101,10 +119,10 @@ impl Data {
         }
         let (sum, squares) = (sum.total(), squares.total());
         if center.is_some() {
-            return Ok(squares);
+            return squares;
         }
         // Σ(x - m)² = Σx² - (Σx)² / n
-        Ok(squares.minus(&sum.times(&sum).divided(&Fraction::whole(self.count.max(1)))))
+        squares.minus(&sum.times(&sum).divided(&Fraction::whole(self.count.max(1))))
     }
 }
 
@@ -127,7 +145,7 @@ fn fmean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         // As CPython does: the sum is rounded, then the quotient.
         let count = Number::Int(data.count).float()?;
-        return Ok(Slot::public(Value::Float(data.sum()?.float() / count)));
+        return Ok(Slot::public(Value::Float(data.sum().float() / count)));
     };
     let weights = Data::of(heap, weights)?;
     if weights.count != data.count {
@@ -137,7 +155,7 @@ fn fmean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     for (number, weight) in data.numbers.iter().zip(&weights.numbers) {
         sum.add(Fraction::of(Number::Float(number.float() * weight.float()))?);
     }
-    let total = weights.sum()?.float();
+    let total = weights.sum().float();
     if total == 0.0 {
         return Err(error("sum of weights must be non-zero"));
     }
@@ -211,7 +229,10 @@ fn spread(heap: &mut Heap, given: Arguments<'_>, name: &str, less: i64, root: bo
     if data.special.is_some() {
         return Ok(Slot::public(Value::Float(f64::NAN)));
     }
-    let result = data.squares(center.as_ref())?.divided(&Fraction::whole(data.count - less));
+    let result = data.squares(center.as_ref()).divided(&Fraction::whole(data.count - less));
+    if root && data.decimals {
+        return Decimal::root_of_fraction(&result).map(Slot::public);
+    }
     if root {
         return Ok(Slot::public(Value::Float(result.root())));
     }
@@ -291,15 +312,19 @@ fn harmonic_mean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     for (place, number) in data.numbers.iter().enumerate() {
         let weight = weights.as_ref().and_then(|weights| weights.numbers.get(place)).unwrap_or(&one);
         // As CPython does: each quotient is a float.
-        sum.add(Fraction::of(Number::Float(weight.divided(number).float()))?);
+        let part = weight.divided(number);
+        sum.add(if data.decimals { part } else { Fraction::of(Number::Float(part.float()))? });
     }
     let total = match &weights {
-        Some(weights) => weights.sum()?,
+        Some(weights) => weights.sum(),
         None => Fraction::whole(data.count),
     };
     let sum = sum.total();
     if sum.over == zero {
         return Err(error("Weighted sum must be positive"));
+    }
+    if data.decimals {
+        return data.exact(&total.divided(&sum));
     }
     Ok(Slot::public(Value::Float(total.divided(&sum).float())))
 }

@@ -68,8 +68,8 @@ pub(super) fn factorial(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn product(first: u64, last: u64) -> Result<BigInt, Fault> {
     let count = last.saturating_sub(first).saturating_add(1);
     // Of `count` factors, all but the first half of a factorial have this many bits at least.
-    let least = u64::from(64 - (first / 2 + last / 2).leading_zeros()).saturating_sub(1);
-    ops::bounded_bits((count / 2).saturating_mul(least))?;
+    let each = u64::from(64 - (first / 2 + last / 2).leading_zeros()).saturating_sub(1);
+    ops::bounded_bits((count / 2).saturating_mul(each))?;
     let mut parts: Vec<BigInt> = (first..=last).map(BigInt::from).collect();
     while parts.len() > 1 {
         parts = parts.chunks(2).map(|pair| pair.iter().product()).collect();
@@ -196,24 +196,24 @@ pub(super) fn dist(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     length(&sides).map(|length| Slot::public(Value::Float(length)))
 }
 
-fn two(heap: &mut Heap, a: Value, b: Value) -> Outcome {
-    Ok(Slot::public(heap.allocate(Kind::Tuple(vec![Slot::public(a), Slot::public(b)]))))
+fn two(heap: &mut Heap, a: Value, b: Value) -> Slot {
+    Slot::public(heap.allocate(Kind::Tuple(vec![Slot::public(a), Slot::public(b)])))
 }
 
 pub(super) fn modf(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let x = number(heap, &given.one()?.value)?;
     let fraction = if x.is_infinite() { 0.0_f64.copysign(x) } else { x.fract().copysign(x) };
-    two(heap, Value::Float(fraction), Value::Float(x.trunc()))
+    Ok(two(heap, Value::Float(fraction), Value::Float(x.trunc())))
 }
 
 pub(super) fn frexp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let x = number(heap, &given.one()?.value)?;
     if x == 0.0 || !x.is_finite() {
-        return two(heap, Value::Float(x), Value::Int(0));
+        return Ok(two(heap, Value::Float(x), Value::Int(0)));
     }
     let (over, under) = crate::builtins::methods::number::ratio(x)?;
     let exponent = over.bits().to_i64().unwrap_or(0) - under.bits().to_i64().unwrap_or(0) + 1;
-    two(heap, Value::Float(ops::scale_exact(x, -exponent)), Value::Int(exponent))
+    Ok(two(heap, Value::Float(ops::scale_exact(x, -exponent)), Value::Int(exponent)))
 }
 
 pub(super) fn ldexp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -237,7 +237,7 @@ pub(super) fn ldexp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 pub(super) fn ulp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let x = number(heap, &given.one()?.value)?.abs();
-    let next = if x == f64::MAX { x - x.next_down() } else { x.next_up() - x };
+    let next = if x >= f64::MAX { x - x.next_down() } else { x.next_up() - x };
     Ok(Slot::public(Value::Float(if x.is_finite() { next } else { x })))
 }
 

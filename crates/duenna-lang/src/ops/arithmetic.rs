@@ -1,5 +1,7 @@
 //! Unary and binary operators.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 use ruff_python_ast::{Operator, UnaryOp};
 
 use super::bound::{bounded_items, bounded_text};
@@ -91,16 +93,16 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
     given(a)?;
     given(b)?;
     let value = match (Number::of(a), Number::of(b)) {
-        (Some(x), Some(y)) => match (logic(op, a, b), op) {
-            (Some(bool), _) => Some(Value::Bool(bool)),
-            (None, _) => {
-                let value = number::binary(op, x, y)?;
-                if let Some(Value::Big(big)) = &value {
-                    heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX));
-                }
-                value
+        (Some(x), Some(y)) => {
+            if let Some(bool) = logic(op, a, b) {
+                return Ok(Value::Bool(bool));
             }
-        },
+            let value = number::binary(op, x, y)?;
+            if let Some(Value::Big(big)) = &value {
+                heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX));
+            }
+            value
+        }
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
             library::binary(heap, op, a, b).transpose()?
         }

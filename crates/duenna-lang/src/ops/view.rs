@@ -107,7 +107,6 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::None | Value::Failure | Value::Unbound => false,
         Value::Bool(value) => *value,
         Value::Int(value) => *value != 0,
-        Value::Big(_) => true,
         Value::Float(value) => *value != 0.0,
         Value::Str(text) => !text.is_empty(),
         Value::Opaque(opaque) => opaque.truth(),
@@ -118,6 +117,7 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         | Value::Native(_)
         | Value::Class(_)
         | Value::Server(_)
+        | Value::Big(_)
         | Value::PrivateData
         | Value::Helper => true,
     }

@@ -9,6 +9,7 @@ use super::repr::{display, repr};
 use super::spec::Spec;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::Decimal;
 use crate::ops::{self, Number};
 use crate::value::{Kind, Value};
 
@@ -142,6 +143,10 @@ impl Conversions<'_> {
                 self.whole_text(int, spec)
             }
             'e' | 'E' | 'f' | 'F' | 'g' | 'G' => {
+                if let Some(decimal) = decimal(value) {
+                    spec.kind = Some(kind);
+                    return format_float(decimal.to_float(), spec, "float");
+                }
                 let Some(number) = Number::of(value) else {
                     let other = ops::type_name(self.heap, value);
                     return Err(Raised::type_error(format!("must be real number, not {other}")).into());
@@ -181,6 +186,9 @@ impl Conversions<'_> {
         match Number::of(value) {
             Some(number @ (Number::Int(_) | Number::Big(_))) => Ok(number.value()),
             Some(Number::Float(float)) if matches!(kind, 'd' | 'i' | 'u') => ops::from_float(float),
+            None if decimal(value).is_some() && matches!(kind, 'd' | 'i' | 'u') => {
+                decimal(value).map_or(Err(Fault::Failure), |decimal| decimal.to_whole("ROUND_DOWN"))
+            }
             Some(Number::Float(_)) | None => {
                 let other = ops::type_name(self.heap, value);
                 let what = if matches!(kind, 'd' | 'i' | 'u') { "a real number" } else { "an integer" };
@@ -188,6 +196,10 @@ impl Conversions<'_> {
             }
         }
     }
+}
+
+fn decimal(value: &Value) -> Option<&Decimal> {
+    if let Value::Opaque(opaque) = value { opaque.decimal() } else { None }
 }
 
 /// Alignment and width as a format specification.

@@ -72,10 +72,9 @@ fn signed(stored: u64) -> i64 {
 /// `(5).real`, `(5).numerator` and so on.
 pub(crate) fn attribute(number: Number<'_>, name: &str) -> Option<Value> {
     match (name, number) {
-        ("real", _) => Some(number.value()),
         ("imag", Number::Float(_)) => Some(Value::Float(0.0)),
         ("imag", _) => Some(Value::Int(0)),
-        ("numerator", Number::Int(_) | Number::Big(_)) => Some(number.value()),
+        ("real", _) | ("numerator", Number::Int(_) | Number::Big(_)) => Some(number.value()),
         ("denominator", Number::Int(_) | Number::Big(_)) => Some(Value::Int(1)),
         _ => None,
     }

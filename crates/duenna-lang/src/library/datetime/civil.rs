@@ -87,8 +87,8 @@ impl Date {
         if !(1..=LAST).contains(&ordinal) {
             return Err(out_of_range());
         }
-        // The year's guess is at most one too high.
-        let mut year = (ordinal * 400 / 146_097 + 1).min(9999);
+        // The guess is at least the year, and at most two more.
+        let mut year = (ordinal * 400 / 146_097 + 2).min(9999);
         while days_before_year(year) >= ordinal {
             year -= 1;
         }
@@ -149,4 +149,23 @@ const fn iso_first(year: i64) -> i64 {
     let first = days_before_year(year) + 1;
     let weekday = (first + 6) % 7;
     if weekday > 3 { first - weekday + 7 } else { first - weekday }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Date, LAST};
+
+    #[test]
+    fn every_day_is_found_by_its_number() {
+        let mut before = None;
+        for ordinal in 1..=LAST {
+            let date = Date::of_ordinal(ordinal).ok().unwrap();
+            assert!(Date::new(date.year, date.month, date.day).is_ok_and(|made| made == date));
+            assert_eq!(date.ordinal(), ordinal);
+            assert!(before < Some(date));
+            before = Some(date);
+            let (year, week, day) = date.iso();
+            assert!(Date::of_iso(year, week, day).map_or(year > 9999 || year < 1, |made| made == date));
+        }
+    }
 }

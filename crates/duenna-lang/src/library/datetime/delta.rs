@@ -1,5 +1,9 @@
 //! `timedelta`.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
+use std::fmt::Write as _;
+
 use num_bigint::BigInt;
 use num_integer::Integer as _;
 use num_traits::{Signed as _, ToPrimitive as _};
@@ -69,9 +73,9 @@ impl Delta {
             0 => String::new(),
             days => format!("{days} day{}, ", if days.abs() == 1 { "" } else { "s" }),
         };
-        out += &format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
         if self.micros % MICROS != 0 {
-            out += &format!(".{:06}", self.micros % MICROS);
+            let _ = write!(out, ".{:06}", self.micros % MICROS);
         }
         out
     }

@@ -82,7 +82,8 @@ fn clock_parts(text: &str) -> Option<[i64; 4]> {
     Some(parts)
 }
 
-fn clock_of(text: &str, whole: &str) -> Result<Clock, Fault> {
+/// The numbers and the zone, not yet checked for their range.
+fn clock_of(text: &str, whole: &str) -> Result<([i64; 5], Option<Zone>), Fault> {
     let bad = || invalid(whole);
     let (time, zone) = match text.find(['+', '-', 'Z']) {
         None => (text, None),
@@ -90,6 +91,8 @@ fn clock_of(text: &str, whole: &str) -> Result<Clock, Fault> {
             let (time, offset) = text.split_at_checked(at).ok_or_else(bad)?;
             let zone = if offset == "Z" {
                 Zone::UTC
+            } else if offset.starts_with('Z') {
+                return Err(bad());
             } else {
                 let [hour, minute, second, micro] = offset.get(1..).and_then(clock_parts).ok_or_else(bad)?;
                 let total = ((hour * 60 + minute) * 60 + second) * MICROS + micro;
@@ -100,11 +103,12 @@ fn clock_of(text: &str, whole: &str) -> Result<Clock, Fault> {
         }
     };
     let [hour, minute, second, micro] = clock_parts(time).ok_or_else(bad)?;
-    Clock::new([hour, minute, second, micro, 0], zone)
+    Ok(([hour, minute, second, micro, 0], zone))
 }
 
 pub(super) fn time(text: &str) -> Result<Clock, Fault> {
-    clock_of(text.strip_prefix('T').unwrap_or(text), text)
+    let (parts, zone) = clock_of(text.strip_prefix('T').unwrap_or(text), text)?;
+    Clock::new(parts, zone)
 }
 
 pub(super) fn moment(text: &str) -> Result<Moment, Fault> {
@@ -115,9 +119,8 @@ pub(super) fn moment(text: &str) -> Result<Moment, Fault> {
     let is_week = bytes.get(if dashed { 5 } else { 4 }) == Some(&b'W');
     let length = match (dashed, is_week) {
         (true, false) => 10,
-        (false, false) => 8,
         (true, true) if bytes.get(8) == Some(&b'-') && bytes.len() != 8 => 10,
-        (true, true) => 8,
+        (false, false) | (true, true) => 8,
         (false, true) if bytes.get(7).is_some_and(u8::is_ascii_digit) => 8,
         (false, true) => 7,
     };
@@ -127,6 +130,7 @@ pub(super) fn moment(text: &str) -> Result<Moment, Fault> {
     let (day, rest) = text.split_at_checked(length).ok_or_else(bad)?;
     let mut time = rest.chars();
     time.next();
-    let date = date_of(day, text)?;
-    Ok(Moment { date, clock: clock_of(time.as_str(), text)? })
+    date_parts(day).ok_or_else(bad)?;
+    let (parts, zone) = clock_of(time.as_str(), text)?;
+    Ok(Moment { date: date_of(day, text)?, clock: Clock::new(parts, zone)? })
 }

@@ -108,9 +108,8 @@ fn ways(directive: char, text: &[char]) -> Vec<(usize, i64)> {
             all
         }
         'H' => numbers(&[2, 1], 0, 23),
-        'I' => numbers(&[2, 1], 1, 12),
+        'I' | 'm' => numbers(&[2, 1], 1, 12),
         'j' => numbers(&[3, 2, 1], 1, 366),
-        'm' => numbers(&[2, 1], 1, 12),
         'M' => numbers(&[2, 1], 0, 59),
         'S' => numbers(&[2, 1], 0, 61),
         'U' | 'W' => numbers(&[2, 1], 0, 53),
@@ -218,6 +217,9 @@ pub(super) fn strptime(source: &str, template: &str) -> Result<Moment, Fault> {
         (Some(Zone::Fixed(offset, _)), Some(name)) => Some(Zone::Fixed(offset, Some(name.into()))),
         (zone, _) => zone,
     };
+    if let Some(Zone::Fixed(offset, _)) = &zone {
+        super::zone::fixed(super::delta::Delta::of_micros(*offset), None)?;
+    }
     Ok(Moment { date, clock: Clock::new(parts, zone)? })
 }
 

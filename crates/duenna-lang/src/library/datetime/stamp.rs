@@ -1,5 +1,9 @@
 //! A reading of a calendar, a clock, or both: what `date`, `time` and `datetime` are.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
+use std::fmt::Write as _;
+
 use serde::{Deserialize, Serialize};
 
 use super::civil::{DAY, Date, EPOCH, MICROS, out_of_range};
@@ -87,17 +91,17 @@ impl Clock {
         let [hour, minute, second, micro, fold] = self.parts();
         let mut out = format!("{hour}, {minute}");
         if second != 0 || micro != 0 {
-            out += &format!(", {second}");
+            let _ = write!(out, ", {second}");
         }
         if micro != 0 {
-            out += &format!(", {micro}");
+            let _ = write!(out, ", {micro}");
         }
         let _ = always;
         if fold != 0 {
             out += ", fold=1";
         }
         if let Some(zone) = &self.zone {
-            out += &format!(", tzinfo={}", zone.repr());
+            let _ = write!(out, ", tzinfo={}", zone.repr());
         }
         out
     }
@@ -156,12 +160,16 @@ impl Moment {
                 "astimezone() of a time without a zone is not supported: say which one with replace(tzinfo=…)";
             return Err(Raised::value_error(message).into());
         };
+        // Its own zone changes nothing, not even which of two readings it is.
+        if self.clock.zone.as_ref() == Some(&zone) {
+            return Ok(self.clone());
+        }
         Self::of_utc(utc, zone)
     }
 
     pub(super) fn of_utc(utc: i64, zone: Zone) -> Result<Self, Fault> {
         Date::of_ordinal(utc.div_euclid(DAY)).map_err(|_| out_of_range())?;
-        let (wall, fold) = zone.from_utc(utc);
+        let (wall, fold) = zone.shown(utc);
         Self::of_wall(wall, fold, Some(zone))
     }
 

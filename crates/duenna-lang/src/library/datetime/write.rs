@@ -31,13 +31,12 @@ pub(super) fn strftime(moment: &Moment, has_zone: bool, template: &str) -> Resul
             flag = Some(found);
             directive = rest.next();
         }
-        match directive.and_then(|directive| one(moment, has_zone, directive, flag)) {
-            Some(written) => out += &written,
-            None => {
-                // Unknown: as it stands.
-                out.push('%');
-                rest = behind;
-            }
+        if let Some(written) = directive.and_then(|directive| one(moment, has_zone, directive, flag)) {
+            out += &written;
+        } else {
+            // Unknown: as it stands.
+            out.push('%');
+            rest = behind;
         }
     }
     Ok(out)

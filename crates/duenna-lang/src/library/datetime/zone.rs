@@ -1,5 +1,6 @@
 //! `timezone` and `ZoneInfo`.
 
+use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use jiff::civil;
@@ -79,9 +80,11 @@ impl Zone {
         let moment = match (is_gap, fold) {
             (false, _) => moment,
             (true, 0) => zone
-                .preceding(moment + SignedDuration::from_nanos(1))
+                .preceding(moment.saturating_add(SignedDuration::from_nanos(1)).unwrap_or(moment))
                 .next()
-                .map_or(moment, |change| change.timestamp() - SignedDuration::from_secs(1)),
+                .map_or(moment, |change| {
+                    change.timestamp().saturating_sub(SignedDuration::from_secs(1)).unwrap_or(moment)
+                }),
             (true, _) => zone.following(moment).next().map_or(moment, |change| change.timestamp()),
         };
         describe(&zone, moment)
@@ -94,7 +97,7 @@ impl Zone {
     }
 
     /// Universal time as a clock there shows it, and whether that reading is the later of two.
-    pub(super) fn from_utc(&self, utc: i64) -> (i64, i64) {
+    pub(super) fn shown(&self, utc: i64) -> (i64, i64) {
         let wall = utc + self.at_instant(utc).offset;
         let fold = i64::from(wall - self.at_wall(wall, 0).offset != utc && wall - self.at_wall(wall, 1).offset == utc);
         (wall, fold)
@@ -153,10 +156,10 @@ pub(super) fn offset_text(offset: i64, separator: &str) -> String {
     let (seconds, fraction) = (offset / MICROS, offset % MICROS);
     let mut out = format!("{sign}{:02}{separator}{:02}", seconds / 3600, seconds / 60 % 60);
     if seconds % 60 != 0 || fraction != 0 {
-        out += &format!("{separator}{:02}", seconds % 60);
+        let _ = write!(out, "{separator}{:02}", seconds % 60);
     }
     if fraction != 0 {
-        out += &format!(".{fraction:06}");
+        let _ = write!(out, ".{fraction:06}");
     }
     out
 }

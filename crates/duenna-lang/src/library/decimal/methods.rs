@@ -1,22 +1,27 @@
 //! What `decimal` has, and the methods of a decimal.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
+
 use std::cmp::Ordering;
 
 use num_bigint::{BigInt, BigUint};
+use num_integer::Integer as _;
+use num_traits::Zero as _;
 
 use super::written::parse;
-use super::{Decimal, PRECISION, Result, Size, count, invalid};
+use super::{Decimal, PRECISION, Result, Size, count, invalid, ten};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::exception::{Class, Raised};
 use crate::heap::Heap;
+use crate::library::exact::Fraction;
 use crate::library::{Entry, EntryKind};
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
 
 pub(in crate::library) const ENTRIES: &[Entry] = &[
     Entry { path: "Decimal", kind: EntryKind::Type(new) },
-    Entry::scalar("Decimal.from_float", |heap, given| new(heap, given)),
+    Entry::scalar("Decimal.from_float", new),
     Entry::constant("ROUND_HALF_EVEN", || Value::str("ROUND_HALF_EVEN")),
     Entry::constant("ROUND_HALF_UP", || Value::str("ROUND_HALF_UP")),
     Entry::constant("ROUND_HALF_DOWN", || Value::str("ROUND_HALF_DOWN")),
@@ -157,6 +162,21 @@ fn with_arguments(number: &Decimal, heap: &mut Heap, name: &str, given: Argument
 }
 
 impl Decimal {
+    /// A fraction's upper part over its lower, rounded.
+    pub(in crate::library) fn of_fraction(exact: &Fraction) -> Result<Value> {
+        Self::of_whole(&exact.over).divided(&Self::of_whole(&exact.under)).map(Self::value)
+    }
+
+    /// The root of that, rounded once.
+    pub(in crate::library) fn root_of_fraction(exact: &Fraction) -> Result<Value> {
+        // Enough digits that cutting them does not show; the last one says whether something was cut.
+        let digits = ten(4 * PRECISION + 2 * (count(exact.under.magnitude()) / 2))?;
+        let (scaled, rest) = (exact.over.magnitude() * &digits).div_rem(exact.under.magnitude());
+        let sticky = if rest.is_zero() { scaled * 100_u32 } else { scaled * 100_u32 + 1_u32 };
+        let exponent = 1 - count(&digits);
+        Self::finite(false, sticky, exponent - 2).root().map(Self::value)
+    }
+
     /// `int(…)`, towards zero, or rounded in another way.
     pub(crate) fn to_whole(&self, mode: &str) -> Result<Value> {
         match &self.size {
@@ -173,12 +193,10 @@ impl Decimal {
         }
     }
 
-    pub(crate) fn to_float(&self) -> Result<f64> {
+    pub(crate) fn to_float(&self) -> f64 {
         match &self.size {
-            Size::Nan => Ok(f64::NAN),
-            Size::Infinite | Size::Finite(..) => {
-                Ok(self.written().replace("Infinity", "inf").parse().unwrap_or(f64::NAN))
-            }
+            Size::Nan => f64::NAN,
+            Size::Infinite | Size::Finite(..) => self.written().replace("Infinity", "inf").parse().unwrap_or(f64::NAN),
         }
     }
 
@@ -186,7 +204,7 @@ impl Decimal {
     pub(crate) fn round(&self, heap: &Heap, digits: Option<&Value>) -> Result<Value> {
         let Some(digits) = digits else { return self.to_whole("ROUND_HALF_EVEN") };
         let digits = whole(heap, digits)?;
-        let like = Self::finite(false, BigUint::from(1_u32), digits.checked_neg().unwrap_or(i64::MAX));
+        let like = Self::finite(false, BigUint::from(1_u32), -digits.clamp(-2_000_000, 2_000_000));
         quantized(self, &like, "ROUND_HALF_EVEN").map(Self::value)
     }
 
@@ -208,12 +226,12 @@ impl Decimal {
         self.key()
     }
 
-    pub(crate) fn compared(&self, other: &Value) -> Option<Option<Ordering>> {
+    pub(crate) fn compared(&self, other: &Value) -> Option<Result<Ordering>> {
         let other = match Number::of(other) {
             Some(Number::Float(float)) => Self::of_float(float).ok()?,
             _ => Self::of(other)?,
         };
-        Some(self.order(&other))
+        Some(self.order(&other).ok_or_else(invalid))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Decimals as text and back.
 
+use std::fmt::Write as _;
+
 use num_bigint::BigUint;
 use num_traits::Zero as _;
 
@@ -124,7 +126,7 @@ impl Decimal {
         let mut fraction = if fraction.is_empty() { fraction } else { format!(".{fraction}") };
         if left != point || scientific {
             let letter = if matches!(kind, Some('e' | 'g')) { 'e' } else { 'E' };
-            fraction += &format!("{letter}{:+}", left - point);
+            let _ = write!(fraction, "{letter}{:+}", left - point);
         }
         if kind == Some('%') {
             fraction.push('%');

@@ -15,7 +15,7 @@ use crate::value::{Kind, Range, Slot, Value};
 fn class<T>(result: Result<T, Fault>) -> Class {
     match result {
         Err(Fault::Raised(raised)) => raised.class,
-        Err(Fault::Failure) => panic!("a failure, not an error"),
+        Err(Fault::Failure | Fault::Drain(_)) => panic!("a failure, not an error"),
         Ok(_) => panic!("no error"),
     }
 }
