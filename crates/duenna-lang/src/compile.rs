@@ -84,6 +84,9 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         in_class: None,
         prelude: prelude::Compiled::new(),
         in_prelude: false,
+        has_items: source.contains("def __iter__"),
+        has_text: source.contains("def __str__") || source.contains("def __repr__"),
+        has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
         prefix: String::new(),
         attributes: HashSet::new(),
@@ -151,6 +154,12 @@ struct Module<'a> {
     in_class: Option<u32>,
     /// The functions of the prelude that are used.
     prelude: prelude::Compiled,
+    /// Whether a class says what its instances give in a loop.
+    has_items: bool,
+    /// Whether a class says how its instances are shown.
+    has_text: bool,
+    /// Whether a class says whether its instances are true.
+    has_truth: bool,
     /// The function of the prelude that takes all items of a generator, if there are any.
     drain: Option<u32>,
     /// Whether such a function is being compiled.
@@ -311,6 +320,10 @@ impl Module<'_> {
         };
         let raises = |code: &Code| (0..code.ops.len()).any(|at| is_hard(code, at));
         let any_function_raises = codes.iter().skip(1).any(raises);
+        let has_operators = self
+            .classes
+            .iter()
+            .any(|class| class.methods.keys().any(|name| name.starts_with("__") && !is_plain_method(name)));
         let has_generators = codes.iter().any(|code| code.is_generator);
         let is_method = |name: &Arc<str>| {
             self.attributes.contains(name) || self.classes.iter().any(|class| class.methods.contains_key(name))
@@ -322,7 +335,7 @@ impl Module<'_> {
                 Some(Op::Call { .. }) => true,
                 Some(Op::CallMethod { name, .. }) => has_generators || is_method(name),
                 Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. }) => is_property(name),
-                Some(op) => has_generators && op.takes_items(),
+                Some(op) => (has_generators && op.takes_items()) || (has_operators && is_operator(op)),
                 None => false,
             };
             let hard: Vec<bool> =
@@ -348,6 +361,7 @@ impl Module<'_> {
             globals: names,
             environment: self.environment.clone(),
             classes: self.classes,
+            has_operators: methods.keys().any(|name: &Arc<str>| name.starts_with("__") && !is_plain_method(name)),
             methods,
             getters,
             attributes: self.attributes,
@@ -364,6 +378,16 @@ impl Module<'_> {
         let end = TextRange::empty(self.place.source.text_len());
         self.outside(end, &format!("`{}` has too many branches or variables; split it into functions", code.name))
     }
+}
+
+/// Whether a method may stand behind an instruction.
+fn is_operator(op: &Op) -> bool {
+    !crate::operators::specials(op, None).is_empty()
+}
+
+/// Methods with such names that no operator calls.
+fn is_plain_method(name: &str) -> bool {
+    matches!(name, "__init__" | "__post_init__" | "__enter__" | "__exit__" | "__call__")
 }
 
 /// The server in a register, where the text names it right there: `server.tool(…)`.

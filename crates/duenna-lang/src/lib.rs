@@ -22,6 +22,7 @@ mod heap;
 mod json;
 mod library;
 mod limits;
+mod operators;
 mod ops;
 mod program;
 mod run;

@@ -17,6 +17,8 @@ pub struct Program {
     pub(crate) classes: Vec<ClassInfo>,
     /// The functions that a method of that name may be.
     pub(crate) methods: HashMap<Arc<str>, Vec<u32>>,
+    /// Whether a class defines a method behind an operator.
+    pub(crate) has_operators: bool,
     /// The functions that reading or setting an attribute of that name may call.
     pub(crate) getters: HashMap<Arc<str>, Vec<u32>>,
     /// The function that takes all items of a generator, where there are generators.

@@ -15,6 +15,7 @@ mod exec;
 mod frame;
 mod generator;
 mod operate;
+mod operator;
 mod plan;
 mod region;
 

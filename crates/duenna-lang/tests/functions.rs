@@ -208,3 +208,28 @@ fn a_generator_of_public_values_stays_public() {
     let sent = hidden("def g(n):\n    for i in range(n):\n        yield i\n    yield s\nit = g(2)\na.send(next(it))\na.send(next(it))\nnext(it)\na.send(sum(x for x in g2()) if False else 3)".replace("g2()", "[1]").as_str());
     assert_eq!(sent.len(), 3, "{sent:?}");
 }
+
+#[test]
+fn operators_of_classes_are_calls() {
+    let class = "class V:\n    def __init__(self, v):\n        self.v = v\n    def __add__(self, o):\n        a.send('add')\n        return V(self.v + o.v)\n    def __eq__(self, o):\n        a.send('eq')\n        return self.v == o.v\n    def __len__(self):\n        a.send('len')\n        return self.v\n    def __iter__(self):\n        a.send('iter')\n        yield self.v\n    def __str__(self):\n        a.send('str')\n        return 'v'\n    def __getitem__(self, k):\n        a.send('item')\n        return self.v\n";
+    for use_it in [
+        "x + V(1)",
+        "x == V(1)",
+        "len(x)",
+        "list(x)",
+        "str(x)",
+        "f'{x}'",
+        "x[0]",
+        "1 if x else 2",
+        "[y for y in x]",
+        "not x",
+        "print(x)",
+    ] {
+        hidden(&format!("{class}x = V(1) if s else 5\ntry:\n    {use_it}\nexcept Exception:\n    pass\na.send('after')"));
+        hidden(&format!("{class}x = V(1) if s else [1]\n{use_it}\na.send('after')"));
+        hidden(&format!("{class}x = V(1)\nif s:\n    {use_it}\na.send('after')"));
+    }
+    hidden(&format!("{class}x = V(1)\nif s:\n    x.v = 2\na.send(len(x))"));
+    let sent = hidden(&format!("{class}a.send((V(1) + V(2)).v)\na.send(V(1) == V(1))"));
+    assert_eq!(sent.len(), 4, "{sent:?}");
+}

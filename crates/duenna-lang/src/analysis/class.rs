@@ -86,6 +86,52 @@ impl Analysis<'_> {
         all
     }
 
+    /// What the methods behind an instruction do, and may give.
+    pub(super) fn operators(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        op: &crate::code::Op,
+        state: &mut State,
+    ) -> Option<Abstract> {
+        if !self.program.has_operators {
+            return None;
+        }
+        let called = match op {
+            crate::code::Op::Call { callee, .. } => match self.read(state, *callee).known {
+                Some(crate::value::Value::Builtin(builtin)) => Some(builtin),
+                _ => None,
+            },
+            _ => None,
+        };
+        let mut result = None;
+        for special in crate::operators::specials(op, called) {
+            let Some(codes) = self.program.methods.get(special.name) else { continue };
+            let receiver = self.read(state, special.receiver);
+            if receiver.known.is_some() || receiver.group.is_none() {
+                continue;
+            }
+            let told = self.told(&receiver);
+            let choice = self.labels.join(pc, told);
+            let choice = self.with_classes(choice);
+            let arguments = Arguments { positional: special.arguments, ..Arguments::default() };
+            self.callees.entry(site).or_default().extend(codes.iter().map(|code| Callee::Method(*code)));
+            for code in codes {
+                let value = self.function(
+                    number,
+                    (site, choice),
+                    (*code, Some(receiver.clone()), self.classes, &arguments),
+                    state,
+                );
+                result = Some(match result {
+                    Some(had) => self.either(site, had, value),
+                    None => value,
+                });
+            }
+        }
+        result
+    }
+
     /// The functions that initialise an instance of a class: its own, or else any.
     pub(super) fn initialisers(&self, class: u32) -> Vec<u32> {
         let mut all = Vec::new();

@@ -8,8 +8,22 @@ use crate::value::{Callee, GroupId};
 
 impl Analysis<'_> {
     /// Says whether the next instruction may run.
-    #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
     pub(super) fn transfer(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
+        let pc = self.pc(number, block, state);
+        let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
+        let of_methods = self.operators(number, (site, pc), op, state);
+        let goes_on = self.native(number, block, at, op, state);
+        if let (Some(made), Some(dst)) = (of_methods, op.writes().first().copied()) {
+            let native = self.read(state, dst);
+            let value = self.either(site, native, made);
+            self.write(number, state, dst, value);
+        }
+        goes_on
+    }
+
+    /// What an instruction does by itself.
+    #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
+    fn native(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
         let pc = self.pc(number, block, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
         self.foresee_failing(number, op, state);

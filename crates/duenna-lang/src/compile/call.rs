@@ -1,9 +1,10 @@
 //! Calls, attributes, and what can be said about them before anything runs.
 
 use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
-use ruff_text_size::Ranged;
+use ruff_text_size::{Ranged, TextRange};
 
 use super::{Module, Unit};
+use crate::builtins::Builtin;
 use crate::code::{Arguments, BuildKind, Op, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
@@ -88,6 +89,9 @@ impl Module<'_> {
         if is_spread {
             return self.spread(unit, call);
         }
+        // `print` shows instances as their classes say.
+        let shows = self.has_text
+            && matches!(call.func.as_ref(), Expr::Name(name) if name.id.as_str() == "print" && !unit.has("print"));
         for argument in &given.args {
             let value = match argument {
                 // What takes all items anyway needs no iterator.
@@ -97,6 +101,9 @@ impl Module<'_> {
                 }
                 _ => self.expression(unit, argument)?,
             };
+            let is_taken = self.has_items && (takes_all(&call.func) || makes_iterator(&call.func));
+            let value = if is_taken { self.items_of(unit, value, argument.range())? } else { value };
+            let value = if shows { self.shown(unit, value, argument.range())? } else { value };
             arguments.positional.push(value);
         }
         for keyword in &given.keywords {
@@ -105,6 +112,24 @@ impl Module<'_> {
             arguments.keywords.push((name.as_str().into(), value));
         }
         Ok(arguments)
+    }
+
+    /// `str(value)`.
+    fn shown(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
+        self.by_builtin(unit, Builtin::Str, value, range)
+    }
+
+    /// `iter(value)`, where a class may say what that is.
+    pub(super) fn items_of(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
+        if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
+    }
+
+    fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
+        let callee = self.constant(unit, Value::Builtin(builtin), range);
+        let dst = self.temporary(unit, range)?;
+        let arguments = Arguments { positional: vec![value], ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, range);
+        Ok(dst)
     }
 
     /// Arguments with `*` or `**`: as a list and a dict.
@@ -243,41 +268,30 @@ fn takes_all(called: &Expr) -> bool {
     }
 }
 
+/// Whether a call makes an iterator of what it is given.
+fn makes_iterator(called: &Expr) -> bool {
+    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "enumerate" | "zip"))
+}
+
 /// Names that would reach behind the language.
 fn is_hidden(name: &str) -> bool {
-    const OPEN: [&str; 30] = [
-        "__name__",
-        "__class__",
+    const OPEN: [&str; 5] = ["__name__", "__class__", "__doc__", "__match_args__", "__next__"];
+    const METHODS: [&str; 12] = [
         "__init__",
         "__post_init__",
-        "__str__",
-        "__repr__",
-        "__eq__",
-        "__ne__",
-        "__lt__",
-        "__le__",
-        "__gt__",
-        "__ge__",
-        "__hash__",
-        "__len__",
-        "__bool__",
-        "__iter__",
-        "__next__",
-        "__contains__",
-        "__getitem__",
-        "__setitem__",
-        "__delitem__",
-        "__call__",
         "__enter__",
         "__exit__",
-        "__add__",
-        "__sub__",
-        "__mul__",
-        "__truediv__",
-        "__doc__",
-        "__members__",
+        "__call__",
+        "__str__",
+        "__repr__",
+        "__hash__",
+        "__abs__",
+        "__int__",
+        "__float__",
+        "__iter__",
     ];
-    name.starts_with("__") && name.ends_with("__") && !OPEN.contains(&name)
+    let is_hidden = name.starts_with("__") && name.ends_with("__");
+    is_hidden && !OPEN.contains(&name) && !METHODS.contains(&name) && !crate::operators::is_method(name)
 }
 
 /// Marks a method name that is a tool's name as the server writes it.

@@ -246,7 +246,10 @@ impl Module<'_> {
         for item in items {
             let free = unit.free;
             let op = match item {
-                Expr::Starred(starred) => Op::Extend { list, src: self.expression(unit, &starred.value)? },
+                Expr::Starred(starred) => {
+                    let src = self.expression(unit, &starred.value)?;
+                    Op::Extend { list, src: self.items_of(unit, src, range)? }
+                }
                 _ => Op::Append { list, value: self.expression(unit, item)? },
             };
             self.emit(unit, op, item.range());
@@ -300,7 +303,10 @@ impl Module<'_> {
             self.emit(unit, Op::Move { dst, src }, value.range());
             unit.free = free;
             if at < last {
-                ends.push(self.branch(unit, dst, matches!(chain.op, BoolOp::And), value.range()));
+                let free = unit.free;
+                let condition = self.truth(unit, dst, value.range())?;
+                ends.push(self.branch(unit, condition, matches!(chain.op, BoolOp::And), value.range()));
+                unit.free = free;
             }
         }
         for end in ends {

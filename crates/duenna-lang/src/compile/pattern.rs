@@ -63,6 +63,7 @@ impl Module<'_> {
     }
 
     fn unpack(&mut self, unit: &mut Unit, targets: &[Expr], src: Reg, range: TextRange) -> Result {
+        let src = self.items_of(unit, src, range)?;
         let into = targets.iter().map(|_| self.temporary(unit, range)).collect::<Result<Vec<Reg>>>()?;
         let star = targets.iter().position(Expr::is_starred_expr);
         if targets.iter().filter(|target| target.is_starred_expr()).count() > 1 {

@@ -95,9 +95,22 @@ impl Module<'_> {
     pub(super) fn test(&mut self, unit: &mut Unit, condition: &Expr) -> Result<Offset> {
         let free = unit.free;
         let reg = self.expression(unit, condition)?;
+        let reg = self.truth(unit, reg, condition.range())?;
         unit.free = free;
         let yes = unit.ops.len() + 1;
         Ok(self.emit(unit, Op::Branch { condition: reg, yes, no: 0 }, condition.range()))
+    }
+
+    /// Whether a value is true, where a class says that itself.
+    pub(super) fn truth(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result<Reg> {
+        if !self.has_truth {
+            return Ok(value);
+        }
+        let callee = self.constant(unit, Value::Builtin(Builtin::Bool), range);
+        let dst = self.temporary(unit, range)?;
+        let arguments = crate::code::Arguments { positional: vec![value], ..Default::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, range);
+        Ok(dst)
     }
 
     fn for_loop(&mut self, unit: &mut Unit, looped: &StmtFor) -> Result {

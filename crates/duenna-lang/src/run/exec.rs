@@ -110,6 +110,9 @@ impl Run {
         if let Some(flow) = self.call_of_generator(op)? {
             return Ok(flow);
         }
+        if let Some(flow) = self.operator(op, foresight)? {
+            return Ok(flow);
+        }
         self.compute(op, foresight)
     }
 
@@ -380,7 +383,10 @@ impl Run {
         }
         match left.drains {
             Some(generator) => self.drained(generator, slot),
-            None => self.put(left.dst, slot),
+            None => {
+                let slot = self.made_of(left.then, slot);
+                self.put(left.dst, slot);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::code::{Offset, Reg};
 use crate::exception::Raised;
 use crate::flow_graph::FlowGraph;
+use crate::operators::Then;
 use crate::value::{ObjectRef, Slot, Value};
 
 /// A function, or the module, that runs.
@@ -22,6 +23,8 @@ pub(crate) struct Frame {
     pub(crate) caught: Vec<Slot>,
     /// Who resumed it, if it is a generator's.
     pub(super) resumed: Option<Resumed>,
+    /// What becomes of its result.
+    pub(super) then: Then,
     /// The generator whose items it takes.
     pub(super) drains: Option<ObjectRef>,
 }
@@ -55,6 +58,7 @@ impl Frame {
             caught: Vec::new(),
             resumed: None,
             drains: None,
+            then: Then::Keep,
         }
     }
 

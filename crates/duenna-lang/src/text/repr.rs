@@ -162,6 +162,13 @@ impl Writer<'_> {
             self.within.pop();
             return self.push(")");
         }
+        if ops::class_attribute(heap, instance.class, "__repr__").is_some() {
+            let message = format!(
+                "an instance of '{}' within another value cannot be shown here: call str() or repr() on it",
+                body.name
+            );
+            return Err(crate::exception::Raised::type_error(message).into());
+        }
         match body.exception {
             Some(_) => {
                 self.push(&body.name)?;

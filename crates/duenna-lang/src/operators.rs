@@ -1,0 +1,185 @@
+//! Which methods of classes stand behind operators and built-in functions.
+
+#![expect(clippy::wildcard_enum_match_arm, reason = "most instructions and built-ins have no method behind them")]
+
+use ruff_python_ast::{CmpOp, Operator, UnaryOp};
+
+use crate::builtins::Builtin;
+use crate::code::{Op, Reg};
+
+/// A method that an instruction may call instead of what it does by itself.
+pub(crate) struct Special {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// The register of the object.
+    pub(crate) receiver: Reg,
+    /// The registers of its other arguments.
+    pub(crate) arguments: Vec<Reg>,
+    /// Where its result goes.
+    pub(crate) dst: Option<Reg>,
+    /// What becomes of the result.
+    pub(crate) then: Then,
+}
+
+/// What becomes of the result of a method behind an operator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) enum Then {
+    /// It is the result.
+    Keep,
+    /// Whether it is true.
+    Truth,
+    /// Whether it is not.
+    Not,
+    /// It must be a text.
+    Text,
+}
+
+/// The methods that an instruction may call, the first that there is being called. `called` is the built-in that a call
+/// instruction calls.
+pub(crate) fn specials(op: &Op, called: Option<Builtin>) -> Vec<Special> {
+    let special = |name, receiver: &Reg, arguments: &[Reg], dst: &Reg, then| Special {
+        name,
+        receiver: *receiver,
+        arguments: arguments.to_vec(),
+        dst: Some(*dst),
+        then,
+    };
+    match op {
+        Op::Binary { dst, op, a, b } => {
+            let Some((name, reflected, _)) = binary(*op) else { return Vec::new() };
+            vec![special(name, a, &[*b], dst, Then::Keep), special(reflected, b, &[*a], dst, Then::Keep)]
+        }
+        Op::Augment { dst, op, a, b } => {
+            let Some((name, reflected, in_place)) = binary(*op) else { return Vec::new() };
+            vec![
+                special(in_place, a, &[*b], dst, Then::Keep),
+                special(name, a, &[*b], dst, Then::Keep),
+                special(reflected, b, &[*a], dst, Then::Keep),
+            ]
+        }
+        Op::Compare { dst, op, a, b } => match op {
+            CmpOp::Eq => ["__eq__"]
+                .iter()
+                .flat_map(|name| [special(name, a, &[*b], dst, Then::Keep), special(name, b, &[*a], dst, Then::Keep)])
+                .collect(),
+            CmpOp::NotEq => vec![
+                special("__ne__", a, &[*b], dst, Then::Keep),
+                special("__eq__", a, &[*b], dst, Then::Not),
+                special("__eq__", b, &[*a], dst, Then::Not),
+            ],
+            CmpOp::Lt => {
+                vec![special("__lt__", a, &[*b], dst, Then::Keep), special("__gt__", b, &[*a], dst, Then::Keep)]
+            }
+            CmpOp::Gt => {
+                vec![special("__gt__", a, &[*b], dst, Then::Keep), special("__lt__", b, &[*a], dst, Then::Keep)]
+            }
+            CmpOp::LtE => {
+                vec![special("__le__", a, &[*b], dst, Then::Keep), special("__ge__", b, &[*a], dst, Then::Keep)]
+            }
+            CmpOp::GtE => {
+                vec![special("__ge__", a, &[*b], dst, Then::Keep), special("__le__", b, &[*a], dst, Then::Keep)]
+            }
+            CmpOp::In => vec![special("__contains__", b, &[*a], dst, Then::Truth)],
+            CmpOp::NotIn => vec![special("__contains__", b, &[*a], dst, Then::Not)],
+            CmpOp::Is | CmpOp::IsNot => Vec::new(),
+        },
+        Op::Unary { dst, op, a } => match op {
+            UnaryOp::USub => vec![special("__neg__", a, &[], dst, Then::Keep)],
+            UnaryOp::UAdd => vec![special("__pos__", a, &[], dst, Then::Keep)],
+            UnaryOp::Invert => vec![special("__invert__", a, &[], dst, Then::Keep)],
+            UnaryOp::Not => {
+                vec![special("__bool__", a, &[], dst, Then::Not), special("__len__", a, &[], dst, Then::Not)]
+            }
+        },
+        Op::Index { dst, object, key } => vec![special("__getitem__", object, &[*key], dst, Then::Keep)],
+        Op::SetIndex { object, key, value } => vec![Special {
+            name: "__setitem__",
+            receiver: *object,
+            arguments: vec![*key, *value],
+            dst: None,
+            then: Then::Keep,
+        }],
+        Op::DeleteIndex { object, key } => {
+            vec![Special { name: "__delitem__", receiver: *object, arguments: vec![*key], dst: None, then: Then::Keep }]
+        }
+        Op::Iterate { dst, src } => vec![special("__iter__", src, &[], dst, Then::Keep)],
+        Op::Format { dst, src, spec, .. } => {
+            let shown = ["__str__", "__repr__"].iter().map(|name| special(name, src, &[], dst, Then::Text));
+            let formatted = spec.iter().map(|spec| special("__format__", src, &[*spec], dst, Then::Text));
+            formatted.chain(shown).collect()
+        }
+        Op::Call { dst, arguments, .. } => {
+            let [first] = *arguments.positional else { return Vec::new() };
+            let names: &[(&str, Then)] = match called {
+                Some(Builtin::Len) => &[("__len__", Then::Keep)],
+                Some(Builtin::Str) => &[("__str__", Then::Text), ("__repr__", Then::Text)],
+                Some(Builtin::Repr) => &[("__repr__", Then::Text)],
+                Some(Builtin::Bool) => &[("__bool__", Then::Truth), ("__len__", Then::Truth)],
+                Some(Builtin::Abs) => &[("__abs__", Then::Keep)],
+                Some(Builtin::Iter) => &[("__iter__", Then::Keep)],
+                Some(Builtin::Int) => &[("__int__", Then::Keep)],
+                Some(Builtin::Float) => &[("__float__", Then::Keep)],
+                Some(Builtin::Hash) => &[("__hash__", Then::Keep)],
+                Some(_) | None => &[],
+            };
+            names.iter().map(|(name, then)| special(name, &first, &[], dst, *then)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The methods of a binary operator: its own, the other operand's, and the one that changes in place.
+const fn binary(op: Operator) -> Option<(&'static str, &'static str, &'static str)> {
+    Some(match op {
+        Operator::Add => ("__add__", "__radd__", "__iadd__"),
+        Operator::Sub => ("__sub__", "__rsub__", "__isub__"),
+        Operator::Mult => ("__mul__", "__rmul__", "__imul__"),
+        Operator::Div => ("__truediv__", "__rtruediv__", "__itruediv__"),
+        Operator::FloorDiv => ("__floordiv__", "__rfloordiv__", "__ifloordiv__"),
+        Operator::Mod => ("__mod__", "__rmod__", "__imod__"),
+        Operator::Pow => ("__pow__", "__rpow__", "__ipow__"),
+        Operator::BitAnd => ("__and__", "__rand__", "__iand__"),
+        Operator::BitOr => ("__or__", "__ror__", "__ior__"),
+        Operator::BitXor => ("__xor__", "__rxor__", "__ixor__"),
+        Operator::MatMult => ("__matmul__", "__rmatmul__", "__imatmul__"),
+        Operator::LShift | Operator::RShift => return None,
+    })
+}
+
+/// Whether a name is that of a method behind an operator.
+pub(crate) fn is_method(name: &str) -> bool {
+    const OTHERS: [&str; 17] = [
+        "__eq__",
+        "__ne__",
+        "__lt__",
+        "__le__",
+        "__gt__",
+        "__ge__",
+        "__contains__",
+        "__neg__",
+        "__pos__",
+        "__invert__",
+        "__getitem__",
+        "__setitem__",
+        "__delitem__",
+        "__len__",
+        "__bool__",
+        "__format__",
+        "__iter__",
+    ];
+    let operators = [
+        Operator::Add,
+        Operator::Sub,
+        Operator::Mult,
+        Operator::Div,
+        Operator::FloorDiv,
+        Operator::Mod,
+        Operator::Pow,
+        Operator::BitAnd,
+        Operator::BitOr,
+        Operator::BitXor,
+        Operator::MatMult,
+    ];
+    let names = operators.into_iter().filter_map(binary).flat_map(|(a, b, c)| [a, b, c]);
+    OTHERS.contains(&name) || names.into_iter().any(|known| known == name)
+}
