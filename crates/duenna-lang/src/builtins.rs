@@ -224,7 +224,7 @@ pub(crate) fn call(
         Builtin::Oct => kinds::in_base(heap, given, "0o", 8),
         Builtin::Hex => kinds::in_base(heap, given, "0x", 16),
         Builtin::Hash => kinds::hash(heap, given),
-        Builtin::Callable => kinds::callable(given),
+        Builtin::Callable => kinds::callable(heap, given),
         Builtin::Ascii => kinds::ascii(heap, given),
         Builtin::Format => kinds::format(heap, given),
         Builtin::Frozenset => collect::frozenset(heap, given),

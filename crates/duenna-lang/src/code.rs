@@ -131,11 +131,12 @@ pub(crate) enum Op {
         object: Reg,
         key: Reg,
     },
-    /// `object.name`.
+    /// `object.name`; `method` is the function that calls a built-in method of that name.
     Attribute {
         dst: Reg,
         object: Reg,
         name: Arc<str>,
+        method: Option<u32>,
     },
     /// `object.name = value`.
     SetAttribute {

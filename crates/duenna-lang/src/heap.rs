@@ -19,6 +19,8 @@ pub(crate) struct Heap {
     pub(crate) into: GroupId,
     /// Bytes allocated so far.
     pub(crate) meter: u64,
+    /// In a region, the groups whose objects may change.
+    writable: Option<BTreeSet<GroupId>>,
 }
 
 impl Heap {
@@ -61,8 +63,26 @@ impl Heap {
         self.objects.get(at.0 as usize)
     }
 
+    /// An object, to be changed. In a region, nothing is changed that the analysis did not foresee: what it missed stays as
+    /// it is in either world.
     pub(crate) fn get_mut(&mut self, at: ObjectRef) -> Option<&mut Object> {
+        if let Some(writable) = &self.writable {
+            let group = self.objects.get(at.0 as usize).map(|object| self.groups.find(object.group))?;
+            if !writable.contains(&group) {
+                return None;
+            }
+        }
         self.objects.get_mut(at.0 as usize)
+    }
+
+    /// Lets only objects of these groups be changed, until [`Self::open`].
+    pub(crate) fn restrict(&mut self, groups: impl Iterator<Item = GroupId>) {
+        self.writable = Some(groups.map(|group| self.groups.find(group)).collect());
+    }
+
+    /// Lets all objects be changed.
+    pub(crate) fn open(&mut self) {
+        self.writable = None;
     }
 
     pub(crate) fn kind(&self, value: &Value) -> Option<&Kind> {
@@ -170,7 +190,7 @@ impl Heap {
             self.groups.add_callee(group, callee);
         }
         for at in seen {
-            if let Some(object) = self.get_mut(at) {
+            if let Some(object) = self.objects.get_mut(at.0 as usize) {
                 object.group = group;
             }
         }

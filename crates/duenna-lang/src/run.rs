@@ -263,6 +263,6 @@ impl Run {
         let dark = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
         let label = self.state.labels.join(label, dark);
         let label = self.state.base.join(&self.state.labels.get(label));
-        Step::Failed(Failure::new(kind, class.full_name(), message, line.unwrap_or(0), label))
+        Step::Failed(Failure::new(kind, class, message, line.unwrap_or(0), label))
     }
 }

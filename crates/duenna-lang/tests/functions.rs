@@ -225,11 +225,22 @@ fn operators_of_classes_are_calls() {
         "not x",
         "print(x)",
     ] {
-        hidden(&format!("{class}x = V(1) if s else 5\ntry:\n    {use_it}\nexcept Exception:\n    pass\na.send('after')"));
+        hidden(&format!(
+            "{class}x = V(1) if s else 5\ntry:\n    {use_it}\nexcept Exception:\n    pass\na.send('after')"
+        ));
         hidden(&format!("{class}x = V(1) if s else [1]\n{use_it}\na.send('after')"));
         hidden(&format!("{class}x = V(1)\nif s:\n    {use_it}\na.send('after')"));
     }
     hidden(&format!("{class}x = V(1)\nif s:\n    x.v = 2\na.send(len(x))"));
     let sent = hidden(&format!("{class}a.send((V(1) + V(2)).v)\na.send(V(1) == V(1))"));
     assert_eq!(sent.len(), 4, "{sent:?}");
+}
+
+#[test]
+fn classes_that_are_reached_through_instances_keep_labels() {
+    let class = "class A:\n    n = 1\n    def get(self):\n        return self.n\no = A()\n";
+    hidden(&format!("{class}if s:\n    type(o).n = 5\na.send(o.n)"));
+    hidden(&format!("{class}if s:\n    o.__class__.n = 5\na.send(A.n)"));
+    hidden(&format!("{class}def f(x):\n    type(x).n = 7\nif s:\n    f(o)\na.send(o.get())"));
+    hidden(&format!("{class}C = type(o) if s else int\na.send(C.__name__)"));
 }

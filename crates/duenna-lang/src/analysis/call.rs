@@ -58,6 +58,10 @@ impl Analysis<'_> {
                         self.watched_failure(number, choice, &inputs, state);
                     }
                     let value = self.effect(site, choice, builtins::effect(builtin), &inputs, state);
+                    let mut value = value;
+                    if builtin == builtins::Builtin::Type && !self.program.classes.is_empty() {
+                        value.group = self.heap.groups.merge(value.group, self.classes, self.labels);
+                    }
                     if builtins::makes_iterator(builtin) {
                         self.heap.groups.add_callee(value.group, Callee::Iterator);
                     }
@@ -66,6 +70,17 @@ impl Analysis<'_> {
                 Callee::Native(native) => {
                     self.watched_failure(number, choice, &inputs, state);
                     let value = self.effect(site, choice, native.effect(), &inputs, state);
+                    let value = if native.place().0 == crate::library::PATTERNS {
+                        let label = self.with_classes(value.label);
+                        Abstract { label, ..value }
+                    } else {
+                        value
+                    };
+                    if native.effect() == Effect::Writes
+                        && let Some(first) = inputs.first()
+                    {
+                        self.put(choice, *first, &inputs, state);
+                    }
                     if native.makes_iterator() {
                         self.heap.groups.add_callee(value.group, Callee::Iterator);
                     }
@@ -368,6 +383,10 @@ impl Analysis<'_> {
                 if effect == Effect::Writes {
                     let written: Vec<Reg> = arguments.registers().collect();
                     self.put(pc, object, &written, state);
+                    // `list.append(xs, x)`.
+                    if let (Some(Value::Builtin(_)), Some(first)) = (&receiver.known, written.first()) {
+                        self.put(pc, *first, &written, state);
+                    }
                 }
                 let mut value = self.effect(site, pc, effect, &inputs, state);
                 if !self.program.classes.is_empty() {

@@ -23,7 +23,7 @@ impl Analysis<'_> {
         let made = if self.program.classes.is_empty() { GroupId::NONE } else { self.allocation(site) };
         let group = self.heap.groups.merge(made, group, self.labels);
         self.heap.groups.raise(group, label, self.labels);
-        if self.program.has_class_state() {
+        if self.program.has_class_state() || &**name == "__class__" {
             self.heap.groups.merge(group, self.classes, self.labels);
         }
         // A method may be taken, to be called later.

@@ -170,9 +170,15 @@ impl Analysis<'_> {
                 let value = self.made(site, pc, &op.reads(), state);
                 self.write(number, state, *dst, value);
             }
-            Op::Attribute { dst, object, name } => {
+            Op::Attribute { dst, object, name, method } => {
                 self.may_fail(number, pc, op, state);
-                let value = self.attribute(number, (site, pc), (*object, name), state);
+                let mut value = self.attribute(number, (site, pc), (*object, name), state);
+                if let Some(code) = method {
+                    let made = self.allocation(site);
+                    value.group = self.heap.groups.merge(made, value.group, self.labels);
+                    self.heap.groups.raise(value.group, value.label, self.labels);
+                    self.heap.groups.add_callee(value.group, Callee::Method(*code));
+                }
                 self.write(number, state, *dst, value);
             }
             Op::SetAttribute { object, name, value } => {

@@ -65,6 +65,18 @@ pub(super) fn keyword_items(heap: &mut Heap, given: Arguments<'_>) -> ops::Dict 
     given.keywords.iter().map(entry).collect()
 }
 
+/// `dict.fromkeys(iterable, value)`.
+pub(super) fn from_keys(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (iterable, value) = given.first(2)?;
+    let value = value.first().cloned().unwrap_or(Slot::public(Value::None));
+    let mut items = ops::Dict::new();
+    for key in ops::elements(heap, &iterable.value)? {
+        let hash = ops::hash_key(heap, &key.value)?;
+        items.entry(hash).or_insert_with(|| (key, value.clone()));
+    }
+    Ok(Slot::public(heap.allocate(Kind::Dict(items))))
+}
+
 pub(super) fn range(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.no_keywords()?;
     given.between(1, 3)?;

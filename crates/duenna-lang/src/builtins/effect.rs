@@ -41,7 +41,6 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Callable
         | Builtin::Ascii
         | Builtin::Format
-        | Builtin::Type
         | Builtin::NoneType
         | Builtin::FunctionType
         | Builtin::NativeType
@@ -64,6 +63,7 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Classmethod
         | Builtin::Object
         | Builtin::Iter
+        | Builtin::Type
         | Builtin::Sum => Effect::Alias,
         Builtin::Next => Effect::Writes,
     }

@@ -39,9 +39,15 @@ pub(super) fn format(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Faul
     Ok(ops::text_slot(heap, written))
 }
 
-pub(super) fn callable(given: Arguments<'_>) -> Result<Slot, Fault> {
+pub(super) fn callable(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let value = ops::given(&given.one()?.value)?;
-    let is = matches!(value, Value::Builtin(_) | Value::Native(_) | Value::Class(_) | Value::Function(_));
+    let is = matches!(value, Value::Builtin(_) | Value::Native(_) | Value::Class(_) | Value::Function(_))
+        || matches!(heap.kind(value), Some(Kind::Function { .. } | Kind::Class(_) | Kind::Method { .. }))
+        || ops::class_of(heap, value).is_some_and(|body| {
+            body.order
+                .iter()
+                .any(|class| ops::class_body(heap, *class).is_some_and(|body| body.attributes.contains_key("__call__")))
+        });
     Ok(Slot::public(Value::Bool(is)))
 }
 
@@ -62,6 +68,9 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         Value::Opaque(opaque) => opaque.native_type().map(Value::Native),
         _ => match heap.kind(value) {
             Some(Kind::Exception(class, _)) => Some(Value::Class(*class)),
+            Some(Kind::Instance(instance)) => Some(Value::Object(instance.class)),
+            Some(Kind::Class(_)) => Some(Value::Builtin(Builtin::Type)),
+            Some(Kind::Function { .. } | Kind::Method { .. }) => Some(Value::Builtin(Builtin::FunctionType)),
             _ => Builtin::named(ops::type_name(heap, value)).filter(|found| found.is_type()).map(Value::Builtin),
         },
     };

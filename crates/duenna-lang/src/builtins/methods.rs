@@ -46,6 +46,12 @@ pub(crate) fn call(
             (Builtin::Int, "from_bytes") => Some(bytes::from_bytes(heap, given)?),
             _ => None,
         }
+    } else if let (Value::Builtin(Builtin::Dict), "fromkeys") = (value, name) {
+        Some(super::collect::from_keys(heap, given)?)
+    } else if let (Value::Builtin(builtin), Some((first, rest))) = (value, arguments.split_first())
+        && ops::type_name(heap, &first.value) == builtin.name()
+    {
+        return call(heap, first, name, rest, keywords);
     } else if let (Value::Int(number), "to_bytes") = (value, name) {
         Some(bytes::to_bytes(heap, *number, given)?)
     } else if let Some(number) = ops::Number::of(value) {
@@ -75,6 +81,68 @@ pub(crate) fn call(
     })
 }
 
+/// The methods that may be taken as values, to be called later.
+pub(crate) const AS_VALUES: &[&str] = &[
+    "get",
+    "append",
+    "add",
+    "pop",
+    "upper",
+    "lower",
+    "strip",
+    "lstrip",
+    "rstrip",
+    "split",
+    "join",
+    "items",
+    "keys",
+    "values",
+    "index",
+    "count",
+    "startswith",
+    "endswith",
+    "replace",
+    "title",
+    "capitalize",
+    "casefold",
+    "extend",
+    "update",
+    "remove",
+    "discard",
+    "insert",
+    "isdigit",
+    "isalpha",
+    "isalnum",
+    "isupper",
+    "islower",
+    "isspace",
+    "format",
+    "search",
+    "match",
+    "fullmatch",
+    "findall",
+    "sub",
+    "copy",
+    "setdefault",
+    "union",
+    "intersection",
+    "isoformat",
+    "strftime",
+    "zfill",
+    "swapcase",
+    "encode",
+    "decode",
+];
+
+/// Whether a value has built-in methods only.
+pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
+    let is_container = matches!(
+        heap.kind(value),
+        Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_) | Kind::Tuple(_) | Kind::Frozen(_))
+    );
+    is_container || matches!(value, Value::Str(_) | Value::Opaque(_))
+}
+
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
@@ -89,6 +157,7 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "items"
         | "copy"
         | "setter"
+        | "fromkeys"
         | "getter"
         | "union"
         | "intersection"

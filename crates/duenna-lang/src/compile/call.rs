@@ -42,6 +42,9 @@ impl Module<'_> {
             if name.id.as_str() == "super" && call.arguments.is_empty() && !unit.has("super") {
                 return self.super_object(unit, range);
             }
+            if let Some(done) = self.attribute_function(unit, call, &name.id)? {
+                return Ok(done);
+            }
             let is_free = !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str());
             if let (Some(object), true) = (object, is_free) {
                 self.check_server(call, name.id.as_str())?;
@@ -112,6 +115,66 @@ impl Module<'_> {
             arguments.keywords.push((name.as_str().into(), value));
         }
         Ok(arguments)
+    }
+
+    /// `getattr`, `hasattr` and `setattr` with a name that stands there as text.
+    fn attribute_function(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
+        let is_it = matches!(name, "getattr" | "hasattr" | "setattr");
+        if !is_it || unit.has(name) || self.shared.contains_key(name) {
+            return Ok(None);
+        }
+        let range = call.range();
+        let (Some(object), Some(Expr::StringLiteral(text))) = (call.arguments.args.first(), call.arguments.args.get(1))
+        else {
+            return self.outside(call, &format!("`{name}` needs a name that stands there as text; use a dict"));
+        };
+        let attribute: std::sync::Arc<str> = text.value.to_str().into();
+        if is_hidden(&attribute) {
+            return self.outside(call, "this name begins with `__` and would reach behind the language");
+        }
+        let object = self.expression(unit, object)?;
+        let dst = self.temporary(unit, range)?;
+        match (name, call.arguments.args.get(2)) {
+            ("setattr", Some(value)) => {
+                let value = self.expression(unit, value)?;
+                self.attributes.insert(std::sync::Arc::clone(&attribute));
+                self.emit(unit, Op::SetAttribute { object, name: attribute, value }, range);
+                self.emit(unit, Op::Const { dst, value: Value::None }, range);
+            }
+            ("getattr", None) => {
+                self.emit(unit, Op::Attribute { dst, object, name: attribute, method: None }, range);
+            }
+            ("getattr", Some(default)) => {
+                let has = self.has_attribute(unit, object, &attribute, range)?;
+                let yes = unit.ops.len() + 1;
+                let branch = self.emit(unit, Op::Branch { condition: has, yes, no: 0 }, range);
+                self.emit(unit, Op::Attribute { dst, object, name: attribute, method: None }, range);
+                let end = self.emit(unit, Op::Jump { to: 0 }, range);
+                unit.land(branch);
+                let src = self.expression(unit, default)?;
+                self.emit(unit, Op::Move { dst, src }, range);
+                unit.land(end);
+            }
+            ("hasattr", None) => {
+                let src = self.has_attribute(unit, object, &attribute, range)?;
+                self.emit(unit, Op::Move { dst, src }, range);
+            }
+            _ => return self.outside(call, &format!("`{name}` has another number of arguments")),
+        }
+        Ok(Some(dst))
+    }
+
+    /// Whether an object has an attribute.
+    pub(super) fn has_attribute(&mut self, unit: &mut Unit, object: Reg, name: &str, range: TextRange) -> Result {
+        let name = self.constant(unit, Value::str(name), range);
+        let Some(function) = crate::library::find(crate::library::PATTERNS, "has_attribute") else {
+            return self.outside(range, "this is not supported");
+        };
+        let callee = self.constant(unit, function, range);
+        let dst = self.temporary(unit, range)?;
+        let arguments = Arguments { positional: vec![object, name], ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, range);
+        Ok(dst)
     }
 
     /// `str(value)`.
@@ -189,9 +252,18 @@ impl Module<'_> {
         }
         let name = attribute.attr.as_str();
         self.check_name(attribute)?;
+        let method = self.method_function(name)?;
+        if let (Some(code), Expr::Name(of)) = (method, attribute.value.as_ref())
+            && !unit.has(&of.id)
+            && !self.shared.contains_key(of.id.as_str())
+            && Builtin::named(&of.id).is_some_and(Builtin::is_type)
+        {
+            // `str.lower`
+            return Ok(self.constant(unit, Value::Function(code), attribute.range));
+        }
         let object = self.expression(unit, &attribute.value)?;
         let dst = self.temporary(unit, attribute.range)?;
-        self.emit(unit, Op::Attribute { dst, object, name: name.into() }, attribute.range);
+        self.emit(unit, Op::Attribute { dst, object, name: name.into(), method }, attribute.range);
         Ok(dst)
     }
 

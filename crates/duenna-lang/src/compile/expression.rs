@@ -205,8 +205,8 @@ impl Module<'_> {
     fn unknown_name<T>(&self, name: &str, range: TextRange) -> Result<T> {
         let servers: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
         let message = match name {
-            "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "vars" | "getattr"
-            | "setattr" | "delattr" | "input" | "breakpoint" | "id" | "type" => format!(
+            "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "vars" | "delattr"
+            | "input" | "breakpoint" | "id" | "type" => format!(
                 "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
                  `priv_data_db.access_<key>()`"
             ),

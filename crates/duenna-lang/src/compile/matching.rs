@@ -180,7 +180,11 @@ impl Module<'_> {
             let has = self.helper(unit, "has_attribute", vec![subject, name], keyword.range)?;
             self.need(unit, has, keyword.range, fails);
             let dst = self.temporary(unit, keyword.range)?;
-            self.emit(unit, Op::Attribute { dst, object: subject, name: keyword.attr.as_str().into() }, keyword.range);
+            self.emit(
+                unit,
+                Op::Attribute { dst, object: subject, name: keyword.attr.as_str().into(), method: None },
+                keyword.range,
+            );
             self.pattern(unit, &keyword.pattern, dst, fails)?;
         }
         Ok(())

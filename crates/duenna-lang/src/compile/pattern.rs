@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, StmtAugAssign};
+use ruff_python_ast::{Expr, ExprSlice, StmtAugAssign};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::{Module, Unit};
-use crate::code::{Op, Reg};
+use crate::code::{Arguments, Op, Reg};
 use crate::error::Rejection;
+use crate::library;
+use crate::value::Value;
 
 type Result<T = ()> = std::result::Result<T, Rejection>;
 
@@ -20,7 +22,7 @@ impl Module<'_> {
             Expr::List(list) => self.unpack(unit, &list.elts, value, list.range),
             Expr::Subscript(subscript) => {
                 if let Expr::Slice(slice) = subscript.slice.as_ref() {
-                    return self.outside(slice, "assigning to a slice is not supported; build a new list");
+                    return self.change_slice(unit, (&subscript.value, slice), Some(value));
                 }
                 let object = self.expression(unit, &subscript.value)?;
                 let key = self.expression(unit, &subscript.slice)?;
@@ -28,7 +30,9 @@ impl Module<'_> {
                 Ok(())
             }
             Expr::Attribute(attribute) => {
-                self.check_name(attribute)?;
+                if attribute.attr.starts_with("__") && attribute.attr.ends_with("__") {
+                    return self.outside(attribute, "names such as `__x__` are given in the class, not later");
+                }
                 let object = self.expression(unit, &attribute.value)?;
                 let name: Arc<str> = attribute.attr.as_str().into();
                 self.attributes.insert(Arc::clone(&name));
@@ -103,7 +107,7 @@ impl Module<'_> {
                 let name: Arc<str> = attribute.attr.as_str().into();
                 self.attributes.insert(Arc::clone(&name));
                 let a = self.temporary(unit, range)?;
-                self.emit(unit, Op::Attribute { dst: a, object, name: Arc::clone(&name) }, range);
+                self.emit(unit, Op::Attribute { dst: a, object, name: Arc::clone(&name), method: None }, range);
                 let b = self.expression(unit, &assign.value)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
@@ -123,6 +127,11 @@ impl Module<'_> {
                 self.emit(unit, Op::DeleteIndex { object, key }, subscript.range);
                 Ok(())
             }
+            Expr::Subscript(subscript) => match subscript.slice.as_ref() {
+                Expr::Slice(slice) => self.change_slice(unit, (&subscript.value, slice), None),
+                _ => self.outside(target, "only names, attributes and items can be deleted"),
+            },
+            Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|target| self.delete(unit, target)),
             Expr::Attribute(attribute) => {
                 self.check_name(attribute)?;
                 let object = self.expression(unit, &attribute.value)?;
@@ -132,6 +141,27 @@ impl Module<'_> {
             }
             _ => self.outside(target, "only names, attributes and items can be deleted"),
         }
+    }
+
+    /// `object[a:b:c] = value`, or deletes that part.
+    fn change_slice(&mut self, unit: &mut Unit, (object, slice): (&Expr, &ExprSlice), value: Option<Reg>) -> Result {
+        let range = slice.range;
+        let mut positional = vec![self.expression(unit, object)?];
+        for bound in [&slice.lower, &slice.upper, &slice.step] {
+            positional.push(match bound {
+                Some(bound) => self.expression(unit, bound)?,
+                None => self.constant(unit, Value::None, range),
+            });
+        }
+        positional.extend(value);
+        let Some(function) = library::find(library::RUNTIME, "change_slice") else {
+            return self.outside(range, "this is not supported");
+        };
+        let callee = self.constant(unit, function, range);
+        let dst = self.temporary(unit, range)?;
+        let arguments = Arguments { positional, ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, range);
+        Ok(())
     }
 
     /// Makes a name unbound again.

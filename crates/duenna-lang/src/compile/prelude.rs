@@ -9,6 +9,7 @@ use ruff_python_parser::Parsed;
 use ruff_text_size::TextRange;
 
 use super::{Module, Unit};
+use crate::builtins::methods::AS_VALUES;
 use crate::error::Rejection;
 use crate::library;
 use crate::value::Value;
@@ -100,6 +101,29 @@ impl Module<'_> {
         self.imports = imports;
         self.shared = shared;
         made.map(|()| Some(Value::Function(number)))
+    }
+
+    /// The function that calls a built-in method: what `str.lower` is as a value.
+    pub(super) fn method_function(&mut self, name: &str) -> Result<Option<u32>, Rejection> {
+        if !AS_VALUES.contains(&name) {
+            return Ok(None);
+        }
+        let key = format!(".{name}");
+        if let Some(Value::Function(code)) = self.prelude.get(&key) {
+            return Ok(Some(*code));
+        }
+        let source = format!("def {name}(self, /, *given, **named):\n    return self.{name}(*given, **named)\n");
+        let Ok(parsed) = ruff_python_parser::parse_module(&source) else { return Ok(None) };
+        let Some(Stmt::FunctionDef(function)) = parsed.into_syntax().body.into_iter().next() else { return Ok(None) };
+        let in_prelude = std::mem::replace(&mut self.in_prelude, true);
+        let (in_class, prefix) = (self.in_class.take(), std::mem::take(&mut self.prefix));
+        let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
+        self.prelude.insert(key, Value::Function(number));
+        let mut unit = Unit::new(Vec::new(), false);
+        let made = self.prelude_function(&mut unit, &function);
+        (self.in_class, self.prefix) = (in_class, prefix);
+        self.in_prelude = in_prelude;
+        made.map(|()| Some(number))
     }
 
     /// What a name means in the prelude beside built-ins.

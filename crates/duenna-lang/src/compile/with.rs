@@ -67,7 +67,11 @@ impl Module<'_> {
         let positional = match exception {
             Some(exception) => {
                 let class = self.temporary(unit, range)?;
-                self.emit(unit, Op::Attribute { dst: class, object: exception, name: "__class__".into() }, range);
+                self.emit(
+                    unit,
+                    Op::Attribute { dst: class, object: exception, name: "__class__".into(), method: None },
+                    range,
+                );
                 vec![class, exception, none]
             }
             None => vec![none; 3],

@@ -2,7 +2,7 @@
 
 use super::{Entry, EntryKind, Outcome};
 use crate::builtins::{self, Arguments, Effect};
-use crate::exception::Fault;
+use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{IteratorName, Kind, Slot, Value};
@@ -13,6 +13,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("sorted_by", sorted_by),
     // A default that no caller can give.
     Entry::scalar("missing", |_, _| Err(Fault::Failure)),
+    Entry { path: "change_slice", kind: EntryKind::Function(Effect::Writes, change_slice) },
     Entry { path: "sort_by", kind: EntryKind::Function(Effect::Writes, sort_by) },
 ];
 
@@ -47,6 +48,64 @@ fn sort_by(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let Some(Value::Object(at)) = given.get(0) else { return Err(Fault::Failure) };
     if let Some(Kind::List(items)) = heap.get_mut(*at).map(|object| &mut object.kind) {
         *items = sorted;
+    }
+    Ok(Slot::public(Value::None))
+}
+
+/// `list[a:b:c] = value`; without a value, that part is deleted.
+fn change_slice(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (list, bounds, value) = match given.positional {
+        [list, a, b, c] => (list, [a, b, c], None),
+        [list, a, b, c, value] => (list, [a, b, c], Some(value)),
+        _ => return Err(Fault::Failure),
+    };
+    let more = value.map(|value| ops::elements(heap, &value.value)).transpose()?;
+    let length = match heap.kind(ops::given(&list.value)?) {
+        Some(Kind::List(items)) => items.len(),
+        Some(_) | None => {
+            let what = if value.is_some() { "assignment" } else { "deletion" };
+            let kind = ops::type_name(heap, &list.value);
+            return Err(Raised::type_error(format!("'{kind}' object does not support item {what}")).into());
+        }
+    };
+    let places = ops::places(bounds.map(|bound| Some(bound.value.clone())), length)?;
+    let step = places.step;
+    let places: Vec<usize> = if step == 1 {
+        let start = usize::try_from(places.start).unwrap_or_default();
+        (start..start + places.length()).collect()
+    } else {
+        ops::numbers(places).collect()
+    };
+    let more = more.unwrap_or_default();
+    ops::bounded_items(length + more.len())?;
+    if value.is_some() && step != 1 && more.len() != places.len() {
+        let message =
+            format!("attempt to assign sequence of size {} to extended slice of size {}", more.len(), places.len());
+        return Err(Raised::value_error(message).into());
+    }
+    heap.charge(more.len() * 32);
+    let start = match bounds.first().map(|bound| &bound.value) {
+        _ if !places.is_empty() => places.first().copied().unwrap_or_default(),
+        Some(Value::Int(start)) => ops::resolve(*start, length).unwrap_or(if *start < 0 { 0 } else { length }),
+        Some(_) | None => 0,
+    };
+    let Value::Object(at) = &list.value else { return Err(Fault::Failure) };
+    let Some(Kind::List(items)) = heap.get_mut(*at).map(|object| &mut object.kind) else { return Err(Fault::Failure) };
+    if step == 1 {
+        drop(items.splice(start..start + places.len(), more));
+    } else if value.is_some() {
+        for (place, new) in places.into_iter().zip(more) {
+            if let Some(item) = items.get_mut(place) {
+                *item = new;
+            }
+        }
+    } else {
+        let places: std::collections::BTreeSet<usize> = places.into_iter().collect();
+        let mut at = 0;
+        items.retain(|_| {
+            at += 1;
+            !places.contains(&(at - 1))
+        });
     }
     Ok(Slot::public(Value::None))
 }

@@ -90,7 +90,10 @@ pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault
         Some((item, Value::Iterator(after))) => (Some(item), after.next),
         Some(_) | None => (None, 0),
     };
-    if let Some(Kind::Iterator { next, over, .. }) = heap.get_mut(at).map(|object| &mut object.kind) {
+    let Some(Kind::Iterator { next, over, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
+        return Err(Fault::Failure);
+    };
+    {
         *next = after;
         if item.is_none() {
             // An iterator that ended stays so.

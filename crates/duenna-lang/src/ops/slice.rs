@@ -44,7 +44,7 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
 }
 
 /// The places a slice takes, as a range over a sequence of `length` items.
-fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range, Fault> {
+pub(crate) fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range, Fault> {
     let [from, to, step] = bounds;
     let length = i64::try_from(length).unwrap_or(i64::MAX);
     let step = bound(step)?.unwrap_or(1);

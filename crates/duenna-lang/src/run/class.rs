@@ -312,10 +312,25 @@ impl Run {
         (dst, object, name): (Reg, Reg, &Arc<str>),
         foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
+        let receiver = self.slot(object);
+        if matches!(&**name, "__name__" | "__qualname__")
+            && let Some(Callee::Function(code) | Callee::Method(code)) = self.state.heap.callee(&receiver.value)
+            && let Some(code) = self.program.code(code)
+        {
+            let whole = Arc::clone(&code.name);
+            let last = whole.rsplit('.').next().unwrap_or(&whole);
+            let shown = if &**name == "__name__" { last } else { &whole };
+            let value = self.state.heap.text(shown);
+            let region = self.state.region.is_some();
+            let label =
+                if region { LabelId::BOTTOM } else { self.state.heap.shallow(&receiver, &mut self.state.labels) };
+            self.put(dst, Slot::new(value, label, GroupId::NONE));
+            self.advance();
+            return Ok(Some(Flow::Next));
+        }
         if self.program.classes.is_empty() {
             return Ok(None);
         }
-        let receiver = self.slot(object);
         if self.state.region.is_none() && self.program.getters.contains_key(name) {
             let label = self.told_by(&receiver);
             if !label.is_bottom() {
@@ -323,7 +338,7 @@ impl Run {
             }
         }
         let Some(Found::Property(get)) = ops::find(&self.state.heap, &receiver, name) else { return Ok(None) };
-        let op = Op::Attribute { dst, object, name: Arc::clone(name) };
+        let op = Op::Attribute { dst, object, name: Arc::clone(name), method: None };
         self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default()).map(Some)
     }
 

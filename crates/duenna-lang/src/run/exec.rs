@@ -87,7 +87,7 @@ impl Run {
                     return Ok(flow);
                 }
             }
-            Op::Attribute { dst, object, name } => {
+            Op::Attribute { dst, object, name, .. } => {
                 if let Some(flow) = self.get_attribute((*dst, *object, name), foresight)? {
                     return Ok(flow);
                 }
@@ -414,9 +414,9 @@ impl Run {
     }
 
     /// The class and words of what ended the run, and their label.
-    pub(super) fn told_of(&mut self, thrown: &Thrown) -> (Class, String, LabelId) {
+    pub(super) fn told_of(&mut self, thrown: &Thrown) -> (String, String, LabelId) {
         let slot = match thrown {
-            Thrown::Limit(raised) => return (raised.class, raised.message.clone(), LabelId::BOTTOM),
+            Thrown::Limit(raised) => return (raised.class.full_name(), raised.message.clone(), LabelId::BOTTOM),
             Thrown::Exception(slot) => slot,
         };
         let label = self.state.heap.deep(slot, &mut self.state.labels);
@@ -424,9 +424,10 @@ impl Run {
         match (class, ops::exception_message(&self.state.heap, &slot.value)) {
             (Some(class), Some(message)) => {
                 let words = crate::text::display(&self.state.heap, &message.value).unwrap_or_default();
-                (class, words, label)
+                let own = ops::class_of(&self.state.heap, &slot.value).map(|body| body.name.to_string());
+                (own.unwrap_or_else(|| class.full_name()), words, label)
             }
-            _ => (Class::RuntimeError, "an exception that could not be made was raised".to_owned(), label),
+            _ => (Class::RuntimeError.full_name(), "an exception that could not be made was raised".to_owned(), label),
         }
     }
 }

@@ -110,9 +110,15 @@ impl Run {
                 let slot = ops::index(&mut self.state.heap, &object.value, &key.value)?;
                 self.put(*dst, slot);
             }
-            Op::Attribute { dst, object, name } => {
+            Op::Attribute { dst, object, name, method } => {
                 let object = self.bound(*object)?;
-                let slot = ops::attribute(&mut self.state.heap, &object, name)?;
+                let slot = match (ops::attribute(&mut self.state.heap, &object, name), method) {
+                    (Err(Fault::Raised(_)), Some(code)) if methods::is_of_builtin(&self.state.heap, &object.value) => {
+                        let function = Slot::public(Value::Function(*code));
+                        Slot::public(self.state.heap.allocate(Kind::Method { function, receiver: object }))
+                    }
+                    (slot, _) => slot?,
+                };
                 self.put(*dst, slot);
             }
             Op::SetAttribute { object, name, value } => {

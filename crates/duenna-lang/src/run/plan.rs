@@ -74,6 +74,18 @@ impl Run {
             let label = self.state.labels.join(value, classes);
             return self.state.labels.join(callee_label, label);
         }
+        if let Value::Native(native) = self.slot(callee).value
+            && native.place().0 == crate::library::PATTERNS
+        {
+            // What they ask of an instance, its classes tell, too.
+            let mut label = self.deep(&inputs);
+            for at in &inputs {
+                let slot = self.slot(*at);
+                let told = self.told_by(&slot);
+                label = self.state.labels.join(label, told);
+            }
+            return self.state.labels.join(callee_label, label);
+        }
         let is_shape_enough = match self.slot(callee).value {
             Value::Builtin(builtin) => looks_at_shape(builtin),
             _ => false,

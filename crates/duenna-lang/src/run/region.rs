@@ -176,6 +176,8 @@ impl Run {
         };
         let found = Analysis::run(&self.program, heap, labels, foresight, &start);
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels)).collect();
+        let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
+        heap.restrict(writable.collect::<Vec<_>>().into_iter());
         self.state.region = Some(Region {
             exit,
             base: label,
@@ -296,6 +298,7 @@ impl Run {
     /// Gives what the region left the labels it was found to have; charges it in full. Says whether it had sinks.
     pub(super) fn leave_region(&mut self) -> bool {
         let Some(region) = self.state.region.take() else { return false };
+        self.state.heap.open();
         let top = self.state.frames.len().saturating_sub(1);
         if let Some(frame) = self.state.frames.get_mut(top) {
             for (at, label, group) in &region.registers {
