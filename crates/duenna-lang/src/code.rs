@@ -332,10 +332,9 @@ impl Op {
             | Self::TryJoin { .. }
             | Self::Caught { .. }
             | Self::EndCatch => Vec::new(),
-            Self::Attribute { object, .. } => vec![*object],
+            Self::Attribute { object, .. } | Self::DeleteAttribute { object, .. } => vec![*object],
             Self::MakeCell { reg } => vec![*reg],
             Self::SetAttribute { object, value, .. } => vec![*object, *value],
-            Self::DeleteAttribute { object, .. } => vec![*object],
             Self::MakeClass { bases, members, .. } => {
                 bases.iter().copied().chain(members.iter().map(|(_, reg)| *reg)).collect()
             }

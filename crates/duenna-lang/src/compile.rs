@@ -143,6 +143,7 @@ impl<'a> Place<'a> {
 }
 
 /// What all units of one source share.
+#[expect(clippy::struct_excessive_bools, reason = "each says that one thing stands somewhere in the source")]
 struct Module<'a> {
     place: Place<'a>,
     environment: &'a Environment,

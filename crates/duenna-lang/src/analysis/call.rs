@@ -92,7 +92,7 @@ impl Analysis<'_> {
                 }
             };
             result = Some(match result {
-                Some(had) => self.either(site, had, value),
+                Some(had) => self.either(site, had, &value),
                 None => value,
             });
         }
@@ -122,31 +122,30 @@ impl Analysis<'_> {
 
     /// What a call of a value may run.
     fn candidates(&self, callee: &Abstract) -> Vec<Callee> {
-        match &callee.known {
-            Some(known) => Callee::of_fact(known).into_iter().collect(),
-            None => {
-                let called = self.program.methods.get("__call__").into_iter().flatten();
-                let held = self.heap.groups.callees(callee.group).iter().copied();
-                held.chain(called.map(|code| Callee::Method(*code))).collect::<BTreeSet<_>>().into_iter().collect()
-            }
+        if let Some(known) = &callee.known {
+            Callee::of_fact(known).into_iter().collect()
+        } else {
+            let of_instances = self.program.methods.get("__call__").into_iter().flatten();
+            let held = self.heap.groups.callees(callee.group).iter().copied();
+            held.chain(of_instances.map(|code| Callee::Method(*code))).collect::<BTreeSet<_>>().into_iter().collect()
         }
     }
 
     /// One value or the other. Their objects share the group of what the instruction allocates.
-    pub(super) fn either(&mut self, site: Site, a: Abstract, b: Abstract) -> Abstract {
-        if a == b {
+    pub(super) fn either(&mut self, site: Site, a: Abstract, b: &Abstract) -> Abstract {
+        if a == *b {
             return a;
         }
         let mut group = GroupId::NONE;
-        for value in [&a, &b] {
+        for value in [&a, b] {
             group = self.heap.groups.merge(group, value.group, self.labels);
         }
         let is_callable = |value: &Abstract| value.known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some());
-        if is_callable(&a) || is_callable(&b) {
+        if is_callable(&a) || is_callable(b) {
             let made = self.allocation(site);
             group = self.heap.groups.merge(group, made, self.labels);
         }
-        for value in [&a, &b] {
+        for value in [&a, b] {
             self.hold(group, value.known.as_ref());
         }
         Abstract::computed(self.labels.join(a.label, b.label), group)
@@ -278,7 +277,7 @@ impl Analysis<'_> {
             let value = match (given, &spread) {
                 (Some(given), _) => given,
                 (None, Some(spread)) => match &parameter.default {
-                    Some(Default::Captured(_)) => self.either(site, spread.clone(), taken.clone()),
+                    Some(Default::Captured(_)) => self.either(site, spread.clone(), &taken),
                     Some(Default::Constant(_)) | None => spread.clone(),
                 },
                 (None, None) => match &parameter.default {
@@ -297,7 +296,7 @@ impl Analysis<'_> {
             let inputs: Vec<Reg> = arguments.registers().collect();
             let mut rest = self.made(site, pc, &inputs, state);
             if let Some(receiver) = &receiver {
-                rest = self.either(site, rest, receiver.clone());
+                rest = self.either(site, rest, receiver);
             }
             for at in rests.into_iter().flatten() {
                 if let Some(place) = registers.get_mut(usize::from(at)) {
@@ -429,7 +428,7 @@ impl Analysis<'_> {
                     continue;
                 }
             };
-            result = self.either(site, result, value);
+            result = self.either(site, result, &value);
         }
         result
     }

@@ -34,7 +34,7 @@ impl Analysis<'_> {
         let value = Abstract::computed(label, group);
         let found = self.accessors(number, (site, pc), (object, name, &Arguments::default()), state);
         match found {
-            Some(found) => self.either(site, value, found),
+            Some(found) => self.either(site, value, &found),
             None => value,
         }
     }
@@ -58,7 +58,7 @@ impl Analysis<'_> {
             let group = self.classes;
             let value = self.function(number, (site, choice), (*code, Some(receiver.clone()), group, arguments), state);
             result = Some(match result {
-                Some(had) => self.either(site, had, value),
+                Some(had) => self.either(site, had, &value),
                 None => value,
             });
         }
@@ -124,7 +124,7 @@ impl Analysis<'_> {
                     state,
                 );
                 result = Some(match result {
-                    Some(had) => self.either(site, had, value),
+                    Some(had) => self.either(site, had, &value),
                     None => value,
                 });
             }

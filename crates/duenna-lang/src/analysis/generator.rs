@@ -47,7 +47,7 @@ impl Analysis<'_> {
             let is_generator = |callee: &&Callee| matches!(callee, Callee::Generator(_));
             if self.heap.groups.callees(value.group).iter().any(|callee| is_generator(&callee)) {
                 let item = self.resumed(number, (site, pc), &value, state);
-                self.keep(pc, at, item, state);
+                self.keep(pc, at, &item, state);
                 if !matches!(op, Op::Next { .. }) {
                     self.drained(number, (site, pc), at, state);
                 }
@@ -56,7 +56,7 @@ impl Analysis<'_> {
     }
 
     /// What a generator gave joins what it holds.
-    fn keep(&mut self, pc: LabelId, at: Reg, item: Abstract, state: &mut State) {
+    fn keep(&mut self, pc: LabelId, at: Reg, item: &Abstract, state: &mut State) {
         let value = self.read(state, at);
         let group = self.heap.groups.merge(value.group, item.group, self.labels);
         self.hold(group, item.known.as_ref());
@@ -74,7 +74,7 @@ impl Analysis<'_> {
             *first = value;
         }
         let list = self.enter(number, (site, pc), drain, registers, state);
-        self.keep(pc, at, list, state);
+        self.keep(pc, at, &list, state);
     }
 
     /// Runs the generators that a value may be, from wherever they may wait; what they may give.
@@ -122,7 +122,7 @@ impl Analysis<'_> {
             let given = self.contexts.get(context).and_then(|context| context.result.clone());
             if let Some(given) = given {
                 let given = self.touch(given);
-                result = self.either(site, result, given);
+                result = self.either(site, result, &given);
             }
         }
         result

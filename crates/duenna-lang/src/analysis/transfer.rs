@@ -15,7 +15,7 @@ impl Analysis<'_> {
         let goes_on = self.native(number, block, at, op, state);
         if let (Some(made), Some(dst)) = (of_methods, op.writes().first().copied()) {
             let native = self.read(state, dst);
-            let value = self.either(site, native, made);
+            let value = self.either(site, native, &made);
             self.write(number, state, dst, value);
         }
         goes_on
@@ -326,7 +326,7 @@ impl Analysis<'_> {
                 group = self.heap.groups.fresh(LabelId::BOTTOM);
                 self.hold(group, value.known.as_ref());
             }
-            Abstract { known, group, ..value }
+            Abstract { group, known, ..value }
         } else {
             self.join_values(had.clone(), value)
         };

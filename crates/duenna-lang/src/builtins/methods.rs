@@ -1,7 +1,5 @@
 //! Methods of values.
 
-#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
-
 mod dict;
 mod list;
 pub(crate) mod number;

@@ -203,14 +203,13 @@ impl Module<'_> {
         self.emit(unit, Op::Build { dst: dict, kind: BuildKind::Dict, items: Vec::new() }, range);
         for keyword in &call.arguments.keywords {
             let free = unit.free;
-            let key = match &keyword.arg {
-                Some(name) => self.constant(unit, Value::str(name.as_str()), keyword.range),
-                None => {
-                    let src = self.expression(unit, &keyword.value)?;
-                    self.emit(unit, Op::Merge { dict, src, unique: true }, keyword.range);
-                    unit.free = free;
-                    continue;
-                }
+            let key = if let Some(name) = &keyword.arg {
+                self.constant(unit, Value::str(name.as_str()), keyword.range)
+            } else {
+                let src = self.expression(unit, &keyword.value)?;
+                self.emit(unit, Op::Merge { dict, src, unique: true }, keyword.range);
+                unit.free = free;
+                continue;
             };
             let value = self.expression(unit, &keyword.value)?;
             self.emit(unit, Op::Put { dict, key, value }, keyword.range);

@@ -12,6 +12,9 @@ use crate::error::Rejection;
 use crate::program::ClassInfo;
 use crate::value::Value;
 
+/// What a decorator calls, and with which keywords.
+type Decorator = (Reg, Vec<(Arc<str>, Reg)>);
+
 type Result<T = ()> = std::result::Result<T, Rejection>;
 
 /// The name under which the functions of a class find it, for `super()`.
@@ -65,7 +68,7 @@ impl Module<'_> {
             unit.locals.insert(Arc::clone(&name), reg);
             members.push((name, reg));
         }
-        let in_class = std::mem::replace(&mut self.in_class, Some(number));
+        let in_class = self.in_class.replace(number);
         let prefix = self.prefix.clone();
         self.prefix = format!("{prefix}{}.", class.name);
         self.body(unit, &class.body)?;
@@ -89,7 +92,7 @@ impl Module<'_> {
 
     /// What a decorator calls with the class, and with which keywords: `@dataclass(frozen=True)` is
     /// `dataclass(class, frozen=True)`.
-    fn class_decorator(&mut self, unit: &mut Unit, decorator: &Expr) -> Result<(Reg, Vec<(Arc<str>, Reg)>)> {
+    fn class_decorator(&mut self, unit: &mut Unit, decorator: &Expr) -> Result<Decorator> {
         let Expr::Call(call) = decorator else { return Ok((self.expression(unit, decorator)?, Vec::new())) };
         let is_dataclass = self.imported(unit, &call.func).is_some_and(|import| import.path == "dataclass");
         if !is_dataclass || !call.arguments.args.is_empty() {

@@ -45,7 +45,7 @@ impl Module<'_> {
                 class.decorated.entry(function.name.as_str().into()).or_default().push(number);
             }
         }
-        let mut value = self.make(unit, (&function.name, Some(&function.parameters)), scope, body, range)?;
+        let mut value = self.make(unit, (&function.name, Some(&function.parameters)), &scope, body, range)?;
         for (callee, method) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -64,13 +64,13 @@ impl Module<'_> {
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
         let name = function.name.trim_start_matches('_');
-        self.make(unit, (name, Some(&function.parameters)), scope, body, function.name.range()).map(drop)
+        self.make(unit, (name, Some(&function.parameters)), &scope, body, function.name.range()).map(drop)
     }
 
     pub(super) fn lambda(&mut self, unit: &mut Unit, lambda: &ExprLambda) -> Result {
         let scope = Scope::of_lambda(lambda);
         let body = Body::Expression(&lambda.body);
-        self.make(unit, ("<lambda>", lambda.parameters.as_deref()), scope, body, lambda.range)
+        self.make(unit, ("<lambda>", lambda.parameters.as_deref()), &scope, body, lambda.range)
     }
 
     /// Compiles a function; gives the register with it.
@@ -78,12 +78,12 @@ impl Module<'_> {
         &mut self,
         unit: &mut Unit,
         (name, parameters): (&str, Option<&Parameters>),
-        scope: Scope,
+        scope: &Scope,
         body: Body<'_>,
         range: TextRange,
     ) -> Result {
         let mut captured = Vec::new();
-        let (mut takes, names) = self.parameters(unit, parameters, &mut captured)?;
+        let (mut given, names) = self.parameters(unit, parameters, &mut captured)?;
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         self.codes.push(None);
         let is_own = |name: &Arc<str>| !scope.globals.contains(name) && !scope.nonlocals.contains(name);
@@ -109,7 +109,7 @@ impl Module<'_> {
             let reg = Reg::try_from(at).unwrap_or(Reg::MAX);
             inner.locals.remove(&name);
             inner.cells.insert(name, reg);
-            takes.cells.push(reg);
+            given.cells.push(reg);
             captured.push(cell);
         }
         for name in own_cells {
@@ -135,7 +135,7 @@ impl Module<'_> {
         self.in_class = in_class;
         self.prefix.clone_from(&prefix);
         if let Some(place) = self.codes.get_mut(number as usize) {
-            *place = Some(inner.finish(format!("{prefix}{name}").into(), takes));
+            *place = Some(inner.finish(format!("{prefix}{name}").into(), given));
         }
         if captured.is_empty() {
             return Ok(self.constant(unit, Value::Function(number), range));
@@ -177,12 +177,11 @@ impl Module<'_> {
         for (parameter, kind) in positional.chain(any).chain(keyword) {
             let default = match &parameter.default {
                 None => None,
-                Some(default) => Some(match self.constant_default(default)? {
-                    Some(value) => Default::Constant(value),
-                    None => {
-                        captured.push(self.expression(unit, default)?);
-                        Default::Captured(captured.len() - 1)
-                    }
+                Some(default) => Some(if let Some(value) = self.constant_default(default)? {
+                    Default::Constant(value)
+                } else {
+                    captured.push(self.expression(unit, default)?);
+                    Default::Captured(captured.len() - 1)
                 }),
             };
             let name: Arc<str> = parameter.parameter.name.as_str().into();

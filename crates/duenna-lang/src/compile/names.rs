@@ -31,14 +31,18 @@ pub(super) struct Scope {
 impl Scope {
     pub(super) fn of_body(body: &[Stmt]) -> Self {
         let mut scope = Self::default();
-        body.iter().for_each(|statement| scope.visit_stmt(statement));
+        for statement in body {
+            scope.visit_stmt(statement);
+        }
         scope
     }
 
     pub(super) fn of_function(parameters: Option<&Parameters>, body: &[Stmt]) -> Self {
         let mut scope = Self::default();
         scope.parameters(parameters);
-        body.iter().for_each(|statement| scope.visit_stmt(statement));
+        for statement in body {
+            scope.visit_stmt(statement);
+        }
         scope
     }
 
@@ -115,7 +119,7 @@ impl Scope {
     }
 
     fn defaults(&mut self, parameters: &Parameters) {
-        for parameter in parameters.iter() {
+        for parameter in parameters {
             parameter.default().into_iter().for_each(|default| self.visit_expr(default));
         }
     }
@@ -130,7 +134,9 @@ impl Scope {
         }
         items.for_each(|item| own.visit_expr(item));
         let mut targets = Self::default();
-        generators.iter().for_each(|generator| targets.visit_expr(&generator.target));
+        for generator in generators {
+            targets.visit_expr(&generator.target);
+        }
         let is_outer = |name: &&Arc<str>| !targets.bound.contains(name);
         self.used.extend(own.used.iter().filter(is_outer).cloned());
         self.inner.extend(own.inner.iter().filter(is_outer).cloned());
@@ -219,7 +225,9 @@ pub(super) struct Import {
 /// The names that are imported anywhere, if they always mean the same.
 pub(super) fn imports(body: &[Stmt]) -> BTreeMap<Arc<str>, Import> {
     let mut found = Imports::default();
-    body.iter().for_each(|statement| found.visit_stmt(statement));
+    for statement in body {
+        found.visit_stmt(statement);
+    }
     found.names.into_iter().filter_map(|(name, import)| Some((name, import?))).collect()
 }
 
@@ -230,12 +238,11 @@ pub(super) fn imported(statement: &Stmt) -> Vec<(Arc<str>, Import)> {
         Stmt::Import(import) => {
             for alias in &import.names {
                 let module = alias.name.as_str();
-                let (name, module) = match &alias.asname {
-                    Some(name) => (name.as_str(), module),
-                    None => {
-                        let first = module.split('.').next().unwrap_or(module);
-                        (first, first)
-                    }
+                let (name, module) = if let Some(name) = &alias.asname {
+                    (name.as_str(), module)
+                } else {
+                    let first = module.split('.').next().unwrap_or(module);
+                    (first, first)
                 };
                 all.push((name.into(), Import { module: module.to_owned(), path: String::new() }));
             }

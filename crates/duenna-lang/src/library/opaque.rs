@@ -251,7 +251,6 @@ impl Opaque {
     }
 
     /// `==`; `None` where the types say that it is not.
-    #[expect(clippy::unnecessary_wraps, reason = "other types may have to say so")]
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),

@@ -60,13 +60,12 @@ fn change_slice(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         _ => return Err(Fault::Failure),
     };
     let more = value.map(|value| ops::elements(heap, &value.value)).transpose()?;
-    let length = match heap.kind(ops::given(&list.value)?) {
-        Some(Kind::List(items)) => items.len(),
-        Some(_) | None => {
-            let what = if value.is_some() { "assignment" } else { "deletion" };
-            let kind = ops::type_name(heap, &list.value);
-            return Err(Raised::type_error(format!("'{kind}' object does not support item {what}")).into());
-        }
+    let length = if let Some(Kind::List(items)) = heap.kind(ops::given(&list.value)?) {
+        items.len()
+    } else {
+        let what = if value.is_some() { "assignment" } else { "deletion" };
+        let kind = ops::type_name(heap, &list.value);
+        return Err(Raised::type_error(format!("'{kind}' object does not support item {what}")).into());
     };
     let places = ops::places(bounds.map(|bound| Some(bound.value.clone())), length)?;
     let step = places.step;

@@ -1,7 +1,5 @@
 //! Unary and binary operators.
 
-#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
-
 use ruff_python_ast::{Operator, UnaryOp};
 
 use super::bound::{bounded_items, bounded_text};

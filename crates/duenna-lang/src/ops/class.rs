@@ -1,5 +1,7 @@
 //! Classes of the artifact and their instances: how attributes are found, and what instances are by themselves.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other values are no classes or instances")]
+
 use std::sync::Arc;
 
 use super::view::type_name;

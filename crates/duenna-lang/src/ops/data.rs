@@ -1,5 +1,7 @@
 //! Dataclasses: what the decorator makes of a class, and how an instance is filled, compared and shown.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "other values are no containers or factories")]
+
 use std::sync::Arc;
 
 use super::class::{class_attribute, class_body, set_unchecked};
@@ -108,13 +110,14 @@ pub(crate) fn fill(
     for (field, value) in fields.iter().zip(values) {
         let value = match value {
             Some(value) => value,
-            None => match default(heap, class, field)? {
-                Some(value) => value,
-                None => {
+            None => {
+                if let Some(value) = default(heap, class, field)? {
+                    value
+                } else {
                     missing.push(format!("'{field}'"));
                     continue;
                 }
-            },
+            }
         };
         set_unchecked(heap, instance, field, value)?;
     }

@@ -163,15 +163,15 @@ impl Run {
     pub(super) fn invoke(
         &mut self,
         op: &Op,
-        (dst, called, first): (Reg, &Slot, Option<Slot>),
+        (dst, function, first): (Reg, &Slot, Option<Slot>),
         arguments: &Arguments,
     ) -> Result<Flow, Thrown> {
         if let Some(region) = &self.state.region {
             let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-            let callee = self.state.heap.callee(&called.value);
+            let callee = self.state.heap.callee(&function.value);
             let callee = match (callee, &first) {
                 (Some(Callee::Function(code)), Some(_)) => Some(Callee::Method(code)),
-                (None, _) => match ops::find(&self.state.heap, called, "__call__") {
+                (None, _) => match ops::find(&self.state.heap, function, "__call__") {
                     Some(Found::Function(function, _)) => match self.state.heap.callee(&function.value) {
                         Some(Callee::Function(code)) => Some(Callee::Method(code)),
                         _ => None,
@@ -191,7 +191,7 @@ impl Run {
         } else {
             self.state.heap.into = GroupId::NONE;
         }
-        match self.invoked((dst, called, first), arguments) {
+        match self.invoked((dst, function, first), arguments) {
             Ok(()) => Ok(Flow::Next),
             Err(fault) => self.fault(op, fault).map(|()| Flow::Next),
         }
@@ -199,12 +199,12 @@ impl Run {
 
     fn invoked(
         &mut self,
-        (dst, called, first): (Reg, &Slot, Option<Slot>),
+        (dst, function, first): (Reg, &Slot, Option<Slot>),
         arguments: &Arguments,
     ) -> Result<(), Fault> {
         let (mut positional, keywords) = self.given(arguments)?;
         positional.splice(0..0, first);
-        match (&called.value, self.state.heap.kind(&called.value)) {
+        match (&function.value, self.state.heap.kind(&function.value)) {
             (Value::Function(number), _) => {
                 let number = *number;
                 self.enter((number, Vec::new()), dst, positional, keywords)
@@ -225,8 +225,8 @@ impl Run {
             }
             (Value::Object(at), Some(Kind::Class(_))) => self.construct(*at, dst, positional, keywords),
             (Value::Failure, _) => Err(Fault::Failure),
-            (_, Some(Kind::Instance(_))) => match ops::find(&self.state.heap, called, "__call__") {
-                Some(Found::Function(function, first)) => {
+            (_, Some(Kind::Instance(_))) => {
+                if let Some(Found::Function(function, first)) = ops::find(&self.state.heap, function, "__call__") {
                     positional.insert(0, first);
                     let function = match (&function.value, self.state.heap.kind(&function.value)) {
                         (Value::Function(number), _) => (*number, Vec::new()),
@@ -234,12 +234,11 @@ impl Run {
                         _ => return Err(Fault::Failure),
                     };
                     self.enter(function, dst, positional, keywords)
-                }
-                _ => {
-                    let kind = ops::class_of(&self.state.heap, &called.value).map_or("object", |body| &body.name);
+                } else {
+                    let kind = ops::class_of(&self.state.heap, &function.value).map_or("object", |body| &body.name);
                     Err(Raised::type_error(format!("'{kind}' object is not callable")).into())
                 }
-            },
+            }
             (value, _) => {
                 let slot = self.call_native(value, &positional, &keywords)?;
                 self.put(dst, slot);

@@ -381,12 +381,11 @@ impl Run {
                 self.put(more, slot.clone());
             }
         }
-        match left.drains {
-            Some(generator) => self.drained(generator, slot),
-            None => {
-                let slot = self.made_of(left.then, slot);
-                self.put(left.dst, slot);
-            }
+        if let Some(generator) = left.drains {
+            self.drained(generator, slot);
+        } else {
+            let slot = self.made_of(left.then, slot);
+            self.put(left.dst, slot);
         }
     }
 

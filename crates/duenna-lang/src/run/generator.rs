@@ -45,7 +45,7 @@ impl Run {
         let Op::Next { dst, iterator, more } = op else { return Ok(None) };
         let Some(at) = self.generator(&self.slot(*iterator).value) else { return Ok(None) };
         let resumed = Resumed { object: at, more: Some(*more), default: None };
-        self.resume_generator(op, *dst, resumed, Slot::public(Value::None)).map(Some)
+        self.resume_generator(op, *dst, resumed, &Slot::public(Value::None)).map(Some)
     }
 
     /// `next(generator)`, `generator.send(value)`, `generator.close()`; `None` if it is another call.
@@ -79,10 +79,10 @@ impl Run {
             }
             _ => return Ok(None),
         };
-        self.resume_generator(op, dst, Resumed { object: at, more: None, default }, sent).map(Some)
+        self.resume_generator(op, dst, Resumed { object: at, more: None, default }, &sent).map(Some)
     }
 
-    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: Slot) -> Result<Flow, Thrown> {
+    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: &Slot) -> Result<Flow, Thrown> {
         if self.state.frames.len() >= self.state.limits.depth {
             let fault = Raised::new(Class::RecursionError, "maximum recursion depth exceeded");
             return self.fault(op, fault.into()).map(|()| Flow::Next);

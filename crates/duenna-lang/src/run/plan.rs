@@ -39,8 +39,9 @@ impl Run {
                 let slot = self.slot(*object);
                 self.told_by(&slot)
             }
-            Op::SetAttribute { object, .. } | Op::DeleteAttribute { object, .. } => self.shallow(&[*object]),
-            Op::LoadCell { cell: object, .. }
+            Op::SetAttribute { object, .. }
+            | Op::DeleteAttribute { object, .. }
+            | Op::LoadCell { cell: object, .. }
             | Op::StoreCell { cell: object, .. }
             | Op::Append { list: object, .. } => self.shallow(&[*object]),
             Op::Extend { list, src } => self.shallow(&[*list, *src]),

@@ -1,5 +1,7 @@
 //! `str()` and `repr()`.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "containers are written in one place, all others in another")]
+
 use std::fmt::Write as _;
 
 use super::float::float_repr;
