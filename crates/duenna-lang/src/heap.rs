@@ -204,7 +204,7 @@ impl Heap {
             // Its text has the label of its group.
             Kind::Stream(_) => {}
             Kind::Dict(items) | Kind::Special(_, items) => {
-                waiting.extend(items.values().flat_map(|(key, value)| [key, value]))
+                waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
             }
             Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
             Kind::Function { captured, .. } => waiting.extend(captured),
@@ -234,12 +234,14 @@ impl Heap {
                     }
                 }
                 Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => {
-                    items.iter_mut().for_each(|item| item.value = Value::Failure);
+                    for item in items {
+                        item.value = Value::Failure;
+                    }
                 }
                 Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
                 Kind::Stream(stream) => stream.fail(),
                 Kind::Dict(items) | Kind::Special(_, items) => {
-                    items.values_mut().for_each(|(_, value)| value.value = Value::Failure)
+                    items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
                 }
                 Kind::Set(items) | Kind::Frozen(items) => {
                     items.values_mut().for_each(|item| item.value = Value::Failure)

@@ -294,11 +294,7 @@ impl<'h> Comparison<'h> {
                 },
                 (Shape::Dict(x), Shape::Dict(y)) if self.are_counters(a, b) => {
                     // Less is at most, and not the same.
-                    let at_most = match op {
-                        CmpOp::Lt => CmpOp::LtE,
-                        CmpOp::Gt => CmpOp::GtE,
-                        other => other,
-                    };
+                    let at_most = if matches!(op, CmpOp::Lt | CmpOp::LtE) { CmpOp::LtE } else { CmpOp::GtE };
                     return Ok(self.counted(at_most, x, y)? && (at_most == op || !self.counted(CmpOp::Eq, x, y)?));
                 }
                 (Shape::Set(x), Shape::Set(y)) => {

@@ -156,7 +156,6 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Special(special, _)) => special.word(),
             Some(Kind::Deque(..)) => "collections.deque",
             Some(Kind::Named(form, _)) => &form.name,
-            Some(Kind::NamedType(..)) => "type",
             Some(Kind::Stream(_)) => "_io.StringIO",
             Some(Kind::Writer(_, held)) => {
                 if held.len() > 1 {
@@ -169,7 +168,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Frozen(_)) => "frozenset",
             Some(Kind::Exception(class, _)) => class.name(),
             Some(Kind::Function { .. }) => "function",
-            Some(Kind::Class(_)) => "type",
+            Some(Kind::Class(_) | Kind::NamedType(..)) => "type",
             Some(Kind::Instance(instance)) => {
                 super::class_body(heap, instance.class).map_or("object", |body| &body.name)
             }

@@ -244,7 +244,7 @@ impl Run {
             Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Stream(stream) => stream.fail(),
             Kind::Dict(items) | Kind::Special(_, items) => {
-                items.values_mut().for_each(|(_, value)| value.value = Value::Failure)
+                items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
             }
             // What it writes into fails.
             Kind::Writer(_, held) => {

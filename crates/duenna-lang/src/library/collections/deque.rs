@@ -54,9 +54,9 @@ fn push(heap: &mut Heap, deque: &Value, more: Vec<Slot>, left: bool) -> Result<(
     change(heap, deque, |items| {
         for item in more {
             if left {
-                items.push_front(item)
+                items.push_front(item);
             } else {
-                items.push_back(item)
+                items.push_back(item);
             }
             if items.len() > most {
                 drop(if left { items.pop_back() } else { items.pop_front() });
