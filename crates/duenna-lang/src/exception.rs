@@ -58,6 +58,8 @@ pub(crate) enum Class {
     UnicodeDecodeError,
     UnicodeEncodeError,
     BinasciiError,
+    CopyError,
+    CsvError,
 }
 
 /// Every class with its name and its parent.
@@ -110,6 +112,8 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::UnicodeDecodeError, "UnicodeDecodeError", Some(Class::UnicodeError)),
     (Class::UnicodeEncodeError, "UnicodeEncodeError", Some(Class::UnicodeError)),
     (Class::BinasciiError, "Error", Some(Class::ValueError)),
+    (Class::CopyError, "Error", Some(Class::Exception)),
+    (Class::CsvError, "Error", Some(Class::Exception)),
 ];
 
 impl Class {
@@ -135,6 +139,8 @@ impl Class {
             Self::PatternError => "re.",
             Self::JSONDecodeError => "json.decoder.",
             Self::BinasciiError => "binascii.",
+            Self::CopyError => "copy.",
+            Self::CsvError => "_csv.",
             Self::DecimalException | Self::InvalidOperation | Self::DivisionByZero | Self::DecimalOverflow => {
                 "decimal."
             }

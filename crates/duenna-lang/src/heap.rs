@@ -28,7 +28,12 @@ impl Heap {
     pub(crate) fn allocate(&mut self, kind: Kind) -> Value {
         let items = match &kind {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
-            Kind::Dict(items) => items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32,
+            Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => items.len(),
+            Kind::Deque(items, _) => items.len(),
+            Kind::Stream(stream) => stream.len() / 32,
+            Kind::Dict(items) | Kind::Special(_, items) => {
+                items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32
+            }
             Kind::Set(items) | Kind::Frozen(items) => {
                 items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
             }
@@ -97,8 +102,11 @@ impl Heap {
         match self.kind(value) {
             Some(Kind::Function { code, .. }) => Some(Callee::Function(*code)),
             Some(Kind::Class(body)) => Some(Callee::Made(body.number)),
-            Some(Kind::Iterator { .. }) => Some(Callee::Iterator),
             Some(Kind::Generator { code, .. }) => Some(Callee::Generator(*code)),
+            Some(Kind::Iterator { .. } | Kind::Stream(_)) => Some(Callee::Iterator),
+            // Reading it may write it, too.
+            Some(Kind::Special(special, _)) if special.fills() => Some(Callee::Iterator),
+            Some(Kind::NamedType(..)) => crate::library::tuple_maker().map(Callee::Native),
             Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
                 Callee::Function(code) => Some(Callee::Method(code)),
                 _ => None,
@@ -213,7 +221,13 @@ impl Heap {
         }
         match &object.kind {
             Kind::List(items) | Kind::Tuple(items) => waiting.extend(items),
-            Kind::Dict(items) => waiting.extend(items.values().flat_map(|(key, value)| [key, value])),
+            Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => waiting.extend(items),
+            Kind::Deque(items, _) => waiting.extend(items),
+            // Its text has the label of its group.
+            Kind::Stream(_) => {}
+            Kind::Dict(items) | Kind::Special(_, items) => {
+                waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
+            }
             Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
             Kind::Function { captured, .. } => waiting.extend(captured),
             Kind::Exception(_, held) | Kind::Cell(held) | Kind::Super { receiver: held, .. } => waiting.push(held),
@@ -244,7 +258,16 @@ impl Heap {
                         item.value = Value::Failure;
                     }
                 }
-                Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
+                Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => {
+                    for item in items {
+                        item.value = Value::Failure;
+                    }
+                }
+                Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
+                Kind::Stream(stream) => stream.fail(),
+                Kind::Dict(items) | Kind::Special(_, items) => {
+                    items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
+                }
                 Kind::Set(items) | Kind::Frozen(items) => {
                     items.values_mut().for_each(|item| item.value = Value::Failure);
                 }

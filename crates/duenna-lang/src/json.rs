@@ -52,11 +52,11 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         ));
     }
     match heap.kind(value) {
-        Some(Kind::List(items) | Kind::Tuple(items)) => {
+        Some(Kind::List(items) | Kind::Tuple(items) | Kind::Named(_, items)) => {
             let items = items.iter().map(|item| convert(heap, &item.value, depth + 1, failed));
             Ok(Json::Array(items.collect::<Result<_, _>>()?))
         }
-        Some(Kind::Dict(items)) => {
+        Some(Kind::Dict(items) | Kind::Special(_, items)) => {
             let mut map = Map::new();
             for (key, (_, value)) in items {
                 let HashKey::Str(key) = key else {

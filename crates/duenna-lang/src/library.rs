@@ -11,6 +11,9 @@
 mod base64;
 pub(crate) mod bytes;
 mod calendar;
+mod collections;
+mod copy;
+mod csv;
 mod dataclasses;
 mod datetime;
 mod decimal;
@@ -18,9 +21,11 @@ mod exact;
 mod fields;
 mod hashlib;
 mod html;
+mod io;
 mod json;
 mod math;
 mod opaque;
+mod operator;
 mod patterns;
 mod re;
 mod runtime;
@@ -35,7 +40,13 @@ mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+pub(crate) use self::collections::{
+    counters, deque_method, extend_deque, field_names, held_attribute, missing_item, most_common, named_method,
+    named_tuple, named_type_method, signed, special_method, tuple_maker, type_of,
+};
+pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
+pub(crate) use self::io::{Stream, method as stream_method};
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
@@ -103,13 +114,18 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("abc", typing::ABC),
     ("base64", base64::ENTRIES),
     ("calendar", calendar::ENTRIES),
+    ("collections", collections::ENTRIES),
+    ("copy", copy::ENTRIES),
+    ("csv", csv::ENTRIES),
     ("dataclasses", dataclasses::ENTRIES),
     ("datetime", datetime::ENTRIES),
     ("decimal", decimal::methods::ENTRIES),
     ("hashlib", hashlib::ENTRIES),
     ("html", html::ENTRIES),
+    ("io", io::ENTRIES),
     ("json", json::ENTRIES),
     ("math", math::ENTRIES),
+    ("operator", operator::ENTRIES),
     ("re", re::ENTRIES),
     ("statistics", statistics::ENTRIES),
     ("string", string::ENTRIES),
@@ -183,9 +199,20 @@ impl Native {
         }
     }
 
+    /// Whether it looks only at the shape of its arguments and moves their elements as they are.
+    pub(crate) fn looks_at_shape(self) -> bool {
+        matches!(self.place(), ("copy", "copy") | ("collections", "deque"))
+    }
+
     /// Whether it makes an iterator, which whatever takes its items writes.
     pub(crate) fn makes_iterator(self) -> bool {
-        matches!(self.place(), (RUNTIME, "map" | "filter"))
+        matches!(
+            self.place(),
+            (RUNTIME, "map" | "filter")
+                | ("collections", "defaultdict")
+                | ("csv", "reader" | "DictReader")
+                | ("io", "StringIO")
+        )
     }
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

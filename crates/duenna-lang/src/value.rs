@@ -2,6 +2,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::builtins::Builtin;
 use crate::exception::Class;
-use crate::library::{Native, Opaque};
+use crate::library::{Format, Native, Opaque, Stream};
 use crate::run::Frame;
 use crate::words::Text;
 
@@ -112,9 +113,21 @@ pub(crate) enum Kind {
     List(Vec<Slot>),
     Tuple(Vec<Slot>),
     Dict(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, (Slot, Slot)>),
+    /// A dict that also does something else.
+    Special(Special, #[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, (Slot, Slot)>),
     Set(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
     /// A `frozenset`.
     Frozen(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
+    /// `collections.deque`, and the most items it keeps.
+    Deque(VecDeque<Slot>, Option<usize>),
+    /// A tuple whose places have names.
+    Named(Arc<TupleForm>, Vec<Slot>),
+    /// What `namedtuple` makes, with the defaults of its last places.
+    NamedType(Arc<TupleForm>, Vec<Slot>),
+    /// `io.StringIO`
+    Stream(Box<Stream>),
+    /// `csv.writer` and `csv.DictWriter`: the stream, then the names of the columns.
+    Writer(Box<Format>, Vec<Slot>),
     Exception(Class, Slot),
     /// A function with what it takes along.
     Function {
@@ -163,6 +176,40 @@ pub(crate) enum GeneratorState {
     Failed,
 }
 
+/// What a dict does besides.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Special {
+    /// `Counter`: what is missing is 0.
+    Counter,
+    /// `defaultdict`: what is missing is what this built-in type makes. `None`: nothing.
+    Default(Value),
+    /// `OrderedDict`
+    Ordered,
+}
+
+impl Special {
+    /// What CPython calls its type.
+    pub(crate) const fn word(&self) -> &'static str {
+        match self {
+            Self::Counter => "Counter",
+            Self::Default(_) => "collections.defaultdict",
+            Self::Ordered => "collections.OrderedDict",
+        }
+    }
+
+    /// Whether reading a key may put it in.
+    pub(crate) fn fills(&self) -> bool {
+        matches!(self, Self::Default(factory) if *factory != Value::None)
+    }
+}
+
+/// The names of a tuple's places.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TupleForm {
+    pub(crate) name: Arc<str>,
+    pub(crate) fields: Vec<Arc<str>>,
+}
+
 /// What CPython calls an iterator's type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum IteratorName {
@@ -172,6 +219,10 @@ pub(crate) enum IteratorName {
     Filter,
     Enumerate,
     Reversed,
+    /// `csv.reader`: the rows, taken at once.
+    Rows,
+    /// `csv.DictReader`: the names of the columns, then the rows.
+    NamedRows,
 }
 
 impl IteratorName {
@@ -183,6 +234,8 @@ impl IteratorName {
             Self::Filter => "filter",
             Self::Enumerate => "enumerate",
             Self::Reversed => "reversed",
+            Self::Rows => "_csv.reader",
+            Self::NamedRows => "DictReader",
         }
     }
 }

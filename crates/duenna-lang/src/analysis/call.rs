@@ -9,6 +9,7 @@ use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
 use crate::code::{Arguments, Code, Default, ParameterKind, Reg};
+use crate::library;
 use crate::tools::{self, Method};
 use crate::value::{Callee, GroupId, Value};
 use crate::words::Text;
@@ -70,6 +71,9 @@ impl Analysis<'_> {
                 Callee::Native(native) => {
                     self.watched_failure(number, choice, &inputs, state);
                     let value = self.effect(site, choice, native.effect(), &inputs, state);
+                    if Some(native) == library::tuple_maker() {
+                        self.heap.groups.add_callee(value.group, Callee::Native(native));
+                    }
                     let value = if native.place().0 == crate::library::PATTERNS {
                         let label = self.with_classes(value.label);
                         Abstract { label, ..value }

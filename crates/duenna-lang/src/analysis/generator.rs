@@ -31,7 +31,8 @@ impl Analysis<'_> {
 
     /// Whatever may take items of an iterator writes it; of a generator, it runs it.
     pub(super) fn take_items(&mut self, number: usize, (site, pc): (Site, LabelId), op: &Op, state: &mut State) {
-        if !op.takes_items() {
+        // An index of a `defaultdict` may add an entry.
+        if !op.takes_items() && !matches!(op, Op::Index { .. }) {
             return;
         }
         for at in op.reads() {

@@ -200,8 +200,12 @@ impl Analysis<'_> {
             }
             Op::Index { dst, object, .. } => {
                 self.may_fail(number, pc, op, state);
-                let group = self.read(state, *object).group;
+                let mut group = self.read(state, *object).group;
                 let label = self.told_all(pc, &op.reads(), state);
+                if self.heap.groups.callees(group).contains(&Callee::Iterator) {
+                    // What is missing may be made.
+                    group = self.made(site, pc, &op.reads(), state).group;
+                }
                 self.write(number, state, *dst, Abstract::computed(label, group));
             }
             Op::Next { dst, iterator, more } => {

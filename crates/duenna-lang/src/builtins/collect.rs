@@ -107,7 +107,8 @@ pub(super) fn iter(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
 /// `next(iterator, default)`.
 pub(super) fn next(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let (iterator, default) = given.first(2)?;
-    let (Value::Object(at), Some(Kind::Iterator { .. })) = (&iterator.value, heap.kind(ops::given(&iterator.value)?))
+    let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) =
+        (&iterator.value, heap.kind(ops::given(&iterator.value)?))
     else {
         let name = ops::type_name(heap, &iterator.value);
         return Err(Raised::type_error(format!("'{name}' object is not an iterator")).into());

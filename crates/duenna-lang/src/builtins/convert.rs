@@ -4,7 +4,7 @@ use super::Builtin;
 use super::arguments::{Arguments, whole};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::library::Opaque;
+use crate::library::{self, Opaque};
 use crate::ops::{self, Number};
 use crate::text;
 use crate::value::{Kind, Slot, Value};
@@ -118,18 +118,29 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
         && builtin.is_type()
     {
         let name = ops::type_name(heap, value);
-        return Ok(name == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
+        let above = match heap.kind(value) {
+            Some(Kind::Special(..)) => "dict",
+            Some(Kind::Named(..)) => "tuple",
+            Some(_) | None => name,
+        };
+        return Ok(above == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
     }
     if let Value::Native(native) = class
         && native.is_type()
     {
-        return Ok(matches!(value, Value::Opaque(opaque) if opaque.is_a(*native)));
+        let is_object = library::type_of(heap, value) == Some(*native);
+        return Ok(is_object || matches!(value, Value::Opaque(opaque) if opaque.is_a(*native)));
     }
     if let Value::Class(class) = class {
         return Ok(ops::exception_class(heap, value).is_some_and(|of| of.is_a(*class)));
     }
     if let (Value::Object(at), Some(Kind::Class(_))) = (class, heap.kind(class)) {
         return Ok(ops::is_instance(heap, value, *at));
+    }
+    if let Some(Kind::NamedType(form, _)) = heap.kind(class) {
+        return Ok(
+            matches!(heap.kind(value), Some(Kind::Named(of, _)) if std::sync::Arc::ptr_eq(of, form) || of == form),
+        );
     }
     if let Some(Kind::Tuple(classes)) = heap.kind(class) {
         for class in classes {

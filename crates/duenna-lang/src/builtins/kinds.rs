@@ -7,6 +7,7 @@ use super::arguments::Arguments;
 use super::methods::number::with_prefix;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
+use crate::library;
 use crate::ops::{self, Number};
 use crate::text;
 use crate::value::{HashKey, Kind, Slot, Value};
@@ -66,6 +67,7 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         Value::Native(native) if !native.is_type() => Some(Value::Builtin(Builtin::NativeType)),
         Value::None => Some(Value::Builtin(Builtin::NoneType)),
         Value::Opaque(opaque) => opaque.native_type().map(Value::Native),
+        _ if let Some(native) = library::type_of(heap, value) => Some(Value::Native(native)),
         _ => match heap.kind(value) {
             Some(Kind::Exception(class, _)) => Some(Value::Class(*class)),
             Some(Kind::Instance(instance)) => Some(Value::Object(instance.class)),

@@ -17,7 +17,7 @@ use super::arguments::Arguments;
 use super::effect::Effect;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::library::bytes;
+use crate::library::{self, bytes};
 use crate::ops;
 use crate::value::{Kind, Slot, Value, Wrapping};
 
@@ -64,6 +64,21 @@ pub(crate) fn call(
             Some(Kind::List(_)) => list::call(heap, value, name, given)?,
             Some(Kind::Tuple(_)) => list::call_tuple(heap, value, name, given)?,
             Some(Kind::Dict(_)) => dict::call(heap, value, name, given)?,
+            Some(Kind::Special(special, _)) => {
+                let special = special.clone();
+                match library::special_method(heap, (&special, value), name, given)? {
+                    Some(done) => Some(done),
+                    None => dict::call(heap, value, name, given)?,
+                }
+            }
+            Some(Kind::Deque(..)) => library::deque_method(heap, value, name, given)?,
+            Some(Kind::Named(..)) => match library::named_method(heap, value, name, given)? {
+                Some(done) => Some(done),
+                None => list::call_tuple(heap, value, name, given)?,
+            },
+            Some(Kind::NamedType(..)) => library::named_type_method(heap, value, name, given)?,
+            Some(Kind::Stream(_)) => library::stream_method(heap, value, name, given)?,
+            Some(Kind::Writer(..)) => library::writer_method(heap, value, name, given)?,
             Some(Kind::Frozen(_)) if set::CHANGES.contains(&name) => None,
             Some(Kind::Set(_) | Kind::Frozen(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Wrapped(Wrapping::Property, held)) if matches!(name, "setter" | "getter" | "deleter") => {
@@ -154,6 +169,10 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "values"
         | "items"
         | "copy"
+        | "most_common"
+        | "elements"
+        | "_asdict"
+        | "_make"
         | "setter"
         | "fromkeys"
         | "getter"
@@ -170,7 +189,8 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
         | "bit_length" | "bit_count" | "conjugate" | "is_integer" | "search" | "match" | "fullmatch" | "sub"
         | "start" | "end" | "expand" | "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes"
-        | "digest" | "hexdigest" | "geturl" => Effect::Scalar,
+        | "digest" | "hexdigest" | "geturl" | "total" | "getvalue" | "tell" | "readable" | "writable" | "seekable"
+        | "isatty" | "flush" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

@@ -144,6 +144,7 @@ fn reachable(heap: &Heap, slots: &[Slot]) -> BTreeSet<ObjectRef> {
                     waiting.extend(items.values().flat_map(|(key, value)| [key.clone(), value.clone()]));
                 }
                 Shape::Set(items) => waiting.extend(items.values().cloned()),
+                Shape::Deque(items) => waiting.extend(items.iter().cloned()),
                 Shape::Text(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {}
             }
         }

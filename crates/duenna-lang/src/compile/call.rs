@@ -243,9 +243,8 @@ impl Module<'_> {
 
     /// An attribute that is not called.
     pub(super) fn attribute(&mut self, unit: &mut Unit, attribute: &ExprAttribute) -> Result {
-        let whole = Expr::Attribute(attribute.clone());
-        if let Some(import) = self.imported(unit, &whole)
-            && let Some(value) = self.imported_value(&import, &whole)?
+        if let Some(import) = self.imported_attribute(unit, attribute)
+            && let Some(value) = self.imported_value(&import, attribute)?
         {
             return Ok(self.constant(unit, value, attribute.range));
         }

@@ -1,6 +1,6 @@
 //! Imports: a module's name is not a variable, it stands for what the module has.
 
-use ruff_python_ast::{Expr, Stmt};
+use ruff_python_ast::{Expr, ExprAttribute, Stmt};
 use ruff_text_size::Ranged;
 
 use super::names::{self, Import};
@@ -49,20 +49,30 @@ impl Module<'_> {
                 let is_variable = unit.has(&name.id) || self.shared.contains_key(name.id.as_str());
                 if is_variable { None } else { self.imports.get(name.id.as_str()).cloned() }
             }
-            Expr::Attribute(attribute) => {
-                let Import { module, path } = self.imported(unit, &attribute.value)?;
-                let name = attribute.attr.as_str();
-                if !path.is_empty() {
-                    return Some(Import { module, path: format!("{path}.{name}") });
-                }
-                let whole = format!("{module}.{name}");
-                if library::is_module(&whole) {
-                    return Some(Import { module: whole, path });
-                }
-                Some(Import { module, path: name.to_owned() })
-            }
+            Expr::Attribute(attribute) => self.imported_attribute(unit, attribute),
             _ => None,
         }
+    }
+
+    /// The same for an attribute. Only what begins with an imported name is looked into: chains may be long.
+    pub(super) fn imported_attribute(&self, unit: &Unit, attribute: &ExprAttribute) -> Option<Import> {
+        let mut first = attribute.value.as_ref();
+        while let Expr::Attribute(inner) = first {
+            first = inner.value.as_ref();
+        }
+        if !matches!(first, Expr::Name(name) if self.imports.contains_key(name.id.as_str())) {
+            return None;
+        }
+        let Import { module, path } = self.imported(unit, &attribute.value)?;
+        let name = attribute.attr.as_str();
+        if !path.is_empty() {
+            return Some(Import { module, path: format!("{path}.{name}") });
+        }
+        let whole = format!("{module}.{name}");
+        if library::is_module(&whole) {
+            return Some(Import { module: whole, path });
+        }
+        Some(Import { module, path: name.to_owned() })
     }
 
     /// What a module has under a path.
@@ -85,7 +95,7 @@ impl Module<'_> {
     }
 
     /// The value of such an expression; `None` if it is an attribute of a value that a module provides.
-    pub(super) fn imported_value(&mut self, import: &Import, at: &Expr) -> Result<Option<Value>, Rejection> {
+    pub(super) fn imported_value(&mut self, import: &Import, at: impl Ranged) -> Result<Option<Value>, Rejection> {
         let Import { module, path } = import;
         if path.is_empty() {
             return self.outside(at, &format!("a module is no value; use what it has: `{module}.…`"));
@@ -95,9 +105,7 @@ impl Module<'_> {
         }
         match path.rsplit_once('.') {
             Some(_) => Ok(None),
-            None => {
-                self.outside(at.range(), &format!("AttributeError: module '{module}' has no attribute '{path}' here"))
-            }
+            None => self.outside(at, &format!("AttributeError: module '{module}' has no attribute '{path}' here")),
         }
     }
 }

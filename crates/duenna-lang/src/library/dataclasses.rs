@@ -5,13 +5,16 @@ use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
-use crate::value::{HashKey, Kind, Slot, Value, Wrapping};
+use crate::value::{Attributes, HashKey, Instance, Kind, Slot, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("dataclass", dataclass),
     Entry::alias("field", field),
     Entry::alias("asdict", as_dict),
     Entry::alias("astuple", as_tuple),
+    Entry::alias("replace", replace),
+    Entry::fresh("fields", field_names),
+    Entry::scalar("is_dataclass", is_dataclass),
     Entry::constant("FrozenInstanceError", || Value::Class(crate::exception::Class::FrozenInstanceError)),
 ];
 
@@ -71,6 +74,58 @@ fn as_tuple(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let value = given.one()?.clone();
     fields(heap, &value.value)?;
     plain(heap, &value, false, 0)
+}
+
+/// `replace(instance, field=value)`: a new instance, the other fields as they are.
+fn replace(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.between(1, 1)?;
+    let value = ops::given(given.get(0).unwrap_or(&Value::None))?;
+    let found = ops::instance(heap, value).map(|instance| instance.class);
+    let Some((class, Ok(had))) = found.map(|class| (class, fields(heap, value))) else {
+        return Err(Raised::type_error("replace() should be called on dataclass instances").into());
+    };
+    for name in ["__init__", "__post_init__"] {
+        if ops::class_attribute(heap, class, name).is_some() {
+            let message = format!("replace() of a dataclass with `{name}` is not supported: call the class");
+            return Err(Raised::type_error(message).into());
+        }
+    }
+    let mut values = given.keywords.to_vec();
+    values.extend(had.into_iter().filter(|(field, _)| given.keyword(field).is_none()));
+    let names = ops::data_fields(heap, class).unwrap_or_default();
+    let new = Instance { class, attributes: Attributes::new(), message: None };
+    let made = heap.allocate(Kind::Instance(new));
+    ops::fill(heap, (class, &made), &names, Vec::new(), values)?;
+    Ok(Slot::public(made))
+}
+
+/// The fields of a dataclass or of an instance of one.
+fn names(heap: &Heap, value: &Value) -> Option<Vec<std::sync::Arc<str>>> {
+    let class = match (ops::instance(heap, value), value) {
+        (Some(instance), _) => instance.class,
+        (None, Value::Object(at)) => *at,
+        (None, _) => return None,
+    };
+    ops::data_fields(heap, class)
+}
+
+fn field_names(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let value = ops::given(&given.one()?.value)?;
+    let Some(names) = names(heap, value) else {
+        return Err(Raised::type_error("must be called with a dataclass type or instance").into());
+    };
+    let form = std::sync::Arc::new(TupleForm { name: "Field".into(), fields: vec!["name".into()] });
+    let mut all = Vec::new();
+    for name in names {
+        let name = Slot::public(heap.text(&name));
+        all.push(Slot::public(heap.allocate(Kind::Named(std::sync::Arc::clone(&form), vec![name]))));
+    }
+    Ok(Slot::public(heap.allocate(Kind::Tuple(all))))
+}
+
+fn is_dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let value = ops::given(&given.one()?.value)?;
+    Ok(Slot::public(Value::Bool(names(heap, value).is_some())))
 }
 
 /// A copy in which instances are dicts or tuples, at any depth.

@@ -58,6 +58,7 @@ fn without_keys(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 /// The value that stands at a place of a class pattern: of a built-in type the value itself, else by `__match_args__`.
 fn positional(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let [subject, class, place] = given.positional else { return Err(Fault::Failure) };
+    ops::given(&subject.value)?;
     let Value::Int(place) = place.value else { return Err(Fault::Failure) };
     let place = usize::try_from(place).unwrap_or(usize::MAX);
     let Value::Object(at) = class.value else {
@@ -85,6 +86,7 @@ fn accepts(heap: &Heap, class: &Slot) -> Fault {
 
 fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (subject, name) = given.two()?;
+    ops::given(&subject.value)?;
     let Value::Str(name) = &name.value else { return Err(Fault::Failure) };
     let has = match ops::find(heap, subject, name) {
         Some(_) => true,

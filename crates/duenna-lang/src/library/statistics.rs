@@ -133,6 +133,7 @@ fn data(heap: &mut Heap, given: Arguments<'_>, empty: &str) -> Result<Data, Faul
 
 fn fmean(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&["weights"])?;
+    given.between(1, 2)?;
     let [items, weights @ ..] = given.positional else { return Err(given.wrong_count(1, 2)) };
     let data = Data::of(heap, &items.value)?;
     let weights = weights.first().map(|slot| &slot.value).or_else(|| given.keyword("weights").map(|slot| &slot.value));

@@ -11,7 +11,7 @@ use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library;
 use crate::text;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Kind, Slot, Special, Value};
 
 /// `-a`, `+a`, `~a`, `not a`.
 pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fault> {
@@ -30,6 +30,11 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
         (Some(Number::Float(float)), UnaryOp::USub) => Some(Value::Float(-float)),
         (Some(number), UnaryOp::UAdd) => Some(number.value()),
         (Some(_), _) => None,
+        (None, UnaryOp::USub | UnaryOp::UAdd) if let Some(Kind::Special(Special::Counter, counts)) = heap.kind(a) => {
+            let counts = counts.clone();
+            let kept = library::signed(heap, &counts, matches!(op, UnaryOp::USub))?;
+            Some(heap.allocate(Kind::Special(Special::Counter, kept)))
+        }
         (None, op) => {
             if let Value::Opaque(opaque) = a {
                 opaque.unary(op).transpose()?
@@ -105,6 +110,7 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             library::binary(heap, op, a, b).transpose()?
         }
         _ => match op {
+            Operator::Add if matches!(heap.kind(a), Some(Kind::Special(..))) => container::binary(heap, op, a, b)?,
             Operator::Add => add(heap, a, b)?,
             Operator::Mult => multiply(heap, a, b)?,
             Operator::Mod => modulo(heap, a, b)?,
@@ -153,6 +159,18 @@ fn add(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
             bounded_items(a.len() + b.len())?;
             Kind::Tuple([a, b].concat())
         }
+        (Shape::Deque(_), Shape::Deque(more)) => {
+            let more: Vec<Slot> = more.iter().cloned().collect();
+            let more = heap.allocate(Kind::List(more));
+            let copy = heap.kind(a).cloned().ok_or(crate::exception::Fault::Failure)?;
+            let joined = heap.allocate(copy);
+            library::extend_deque(heap, &joined, &more)?;
+            return Ok(Some(joined));
+        }
+        (Shape::Deque(_), _) => {
+            let b = type_name(heap, b);
+            return Err(Raised::type_error(format!("can only concatenate deque (not \"{b}\") to deque")).into());
+        }
         (Shape::Text(_) | Shape::List(_) | Shape::Tuple(_), _) => {
             let (a, b) = (type_name(heap, a), type_name(heap, b));
             return Err(Raised::type_error(format!("can only concatenate {a} (not \"{b}\") to {a}")).into());
@@ -164,7 +182,8 @@ fn add(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
 
 /// A text, list or tuple several times.
 fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
-    let is_sequence = |value| matches!(Shape::of(heap, value), Shape::Text(_) | Shape::List(_) | Shape::Tuple(_));
+    let is_sequence =
+        |value| matches!(Shape::of(heap, value), Shape::Text(_) | Shape::List(_) | Shape::Tuple(_) | Shape::Deque(_));
     let (sequence, other) = if is_sequence(a) { (a, b) } else { (b, a) };
     if !is_sequence(sequence) {
         return Ok(None);
@@ -191,6 +210,16 @@ fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Faul
         }
         Shape::List(items) => Kind::List(repeat(items)?),
         Shape::Tuple(items) => Kind::Tuple(repeat(items)?),
+        Shape::Deque(items) => {
+            let most = match heap.kind(sequence) {
+                Some(Kind::Deque(_, most)) => *most,
+                Some(_) | None => None,
+            };
+            let items: Vec<Slot> = items.iter().cloned().collect();
+            let mut items = std::collections::VecDeque::from(repeat(&items)?);
+            items.drain(..items.len().saturating_sub(most.unwrap_or(usize::MAX)));
+            Kind::Deque(items, most)
+        }
         Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => return Ok(None),
     };
     Ok(Some(heap.allocate(kind)))

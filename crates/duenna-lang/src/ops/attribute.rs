@@ -27,6 +27,15 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
         }
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
         Value::Object(_) => match heap.kind(object) {
+            Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),
+            Some(Kind::NamedType(form, _)) if name == "_fields" => {
+                let form = std::sync::Arc::clone(form);
+                Some(crate::library::field_names(heap, &form))
+            }
+            Some(Kind::Named(form, _)) if name == "_fields" => {
+                let form = std::sync::Arc::clone(form);
+                Some(crate::library::field_names(heap, &form))
+            }
             Some(Kind::Exception(_, message)) if name == "args" => {
                 let message = message.clone();
                 let is_empty = matches!(&message.value, Value::Str(text) if text.is_empty());

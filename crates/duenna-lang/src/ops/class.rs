@@ -46,6 +46,11 @@ pub(crate) fn class_attribute<'h>(heap: &'h Heap, class: ObjectRef, name: &str) 
     order.iter().find_map(|class| class_body(heap, *class)?.attributes.get(name))
 }
 
+/// Whether it is what `namedtuple` makes.
+pub(crate) fn is_named_type(heap: &Heap, at: ObjectRef) -> bool {
+    matches!(heap.get(at).map(|object| &object.kind), Some(Kind::NamedType(..)))
+}
+
 /// Whether an instance is one of a class, by inheritance too.
 pub(crate) fn is_instance(heap: &Heap, value: &Value, class: ObjectRef) -> bool {
     class_of(heap, value).is_some_and(|body| body.order.contains(&class))

@@ -10,7 +10,7 @@ use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Form, HashKey, Instance, Kind, Slot, Value};
+use crate::value::{Form, HashKey, Instance, Kind, Slot, Special, Value};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
@@ -91,6 +91,14 @@ impl<'h> Comparison<'h> {
                 }
                 Ok(false)
             }
+            Shape::Deque(items) => {
+                for item in items {
+                    if self.same(&item.value, needle)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
             Shape::Dict(items) => Ok(items.contains_key(&hash_key(self.heap, needle)?)),
             // CPython looks for a set as for a frozen one.
             Shape::Set(items) if matches!(self.heap.kind(needle), Some(Kind::Set(_))) => {
@@ -154,7 +162,18 @@ impl<'h> Comparison<'h> {
             (Shape::List(a), Shape::List(b)) | (Shape::Tuple(a), Shape::Tuple(b)) => {
                 Ok(a.len() == b.len() && self.first_difference(a, b, depth)?.is_none())
             }
-            (Shape::Dict(a), Shape::Dict(b)) => self.equal_dicts(a, b, depth),
+            (Shape::Deque(a), Shape::Deque(b)) => {
+                Ok(a.len() == b.len() && self.first_difference(a, b, depth)?.is_none())
+            }
+            (Shape::Dict(x), Shape::Dict(y)) => match (self.heap.kind(a), self.heap.kind(b)) {
+                (Some(Kind::Special(Special::Counter, _)), Some(Kind::Special(Special::Counter, _))) => {
+                    self.counted(CmpOp::Eq, x, y)
+                }
+                (Some(Kind::Special(Special::Ordered, _)), Some(Kind::Special(Special::Ordered, _))) => {
+                    Ok(x.keys().eq(y.keys()) && self.equal_dicts(x, y, depth)?)
+                }
+                _ => self.equal_dicts(x, y, depth),
+            },
             (Shape::Set(a), Shape::Set(b)) => {
                 a.values().chain(b.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
                 Ok(a.len() == b.len() && a.keys().all(|key| b.contains_key(key)))
@@ -182,6 +201,27 @@ impl<'h> Comparison<'h> {
         }
     }
 
+    /// Two counters: each count on its own, a missing one as 0.
+    fn counted(&mut self, op: CmpOp, a: &Dict, b: &Dict) -> Result<bool, Fault> {
+        let none = Slot::public(Value::Int(0));
+        for key in a.keys().chain(b.keys()) {
+            let x = a.get(key).map_or(&none, |(_, count)| count);
+            let y = b.get(key).map_or(&none, |(_, count)| count);
+            self.spend(1)?;
+            let holds = if matches!(op, CmpOp::Eq) {
+                self.same(&x.value, &y.value)?
+            } else {
+                given(&x.value)?;
+                given(&y.value)?;
+                self.ordered(op, &x.value, &y.value, 1)?
+            };
+            if !holds {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn equal_dicts(&mut self, a: &Dict, b: &Dict, depth: usize) -> Result<bool, Fault> {
         if a.len() != b.len() {
             return Ok(false);
@@ -198,11 +238,11 @@ impl<'h> Comparison<'h> {
     /// The first items that differ, of two sequences.
     fn first_difference<'a>(
         &mut self,
-        a: &'a [Slot],
-        b: &'a [Slot],
+        a: impl IntoIterator<Item = &'a Slot>,
+        b: impl IntoIterator<Item = &'a Slot>,
         depth: usize,
     ) -> Result<Option<(&'a Value, &'a Value)>, Fault> {
-        for (a, b) in a.iter().zip(b) {
+        for (a, b) in a.into_iter().zip(b) {
             if !self.same_at(&a.value, &b.value, depth + 1)? {
                 return Ok(Some((&a.value, &b.value)));
             }
@@ -248,6 +288,15 @@ impl<'h> Comparison<'h> {
                         None => x.len().cmp(&y.len()),
                     }
                 }
+                (Shape::Deque(x), Shape::Deque(y)) => match self.first_difference(x, y, depth)? {
+                    Some((x, y)) => return self.ordered(op, x, y, depth + 1),
+                    None => x.len().cmp(&y.len()),
+                },
+                (Shape::Dict(x), Shape::Dict(y)) if self.are_counters(a, b) => {
+                    // Less is at most, and not the same.
+                    let at_most = if matches!(op, CmpOp::Lt | CmpOp::LtE) { CmpOp::LtE } else { CmpOp::GtE };
+                    return Ok(self.counted(at_most, x, y)? && (at_most == op || !self.counted(CmpOp::Eq, x, y)?));
+                }
                 (Shape::Set(x), Shape::Set(y)) => {
                     x.values().chain(y.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
                     let (below, above) =
@@ -266,6 +315,10 @@ impl<'h> Comparison<'h> {
             },
         };
         Ok(holds(op, order))
+    }
+
+    fn are_counters(&self, a: &Value, b: &Value) -> bool {
+        [a, b].iter().all(|value| matches!(self.heap.kind(value), Some(Kind::Special(Special::Counter, _))))
     }
 
     fn unordered(&self, op: CmpOp, a: &Value, b: &Value) -> Fault {

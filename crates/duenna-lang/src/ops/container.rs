@@ -10,7 +10,8 @@ use super::key::hash_key;
 use super::view::{Dict, Shape, given};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{HashKey, Kind, Slot, Value};
+use crate::library::{self, counters};
+use crate::value::{HashKey, Kind, Slot, Special, Value};
 
 /// What a set holds.
 pub(crate) type Set = IndexMap<HashKey, Slot>;
@@ -21,6 +22,10 @@ const ENTRY_BYTES: usize = 96;
 /// `a - b`, `a | b`, `a ^ b`, `a & b` on sets, `a | b` on dicts.
 pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
     let frozen = matches!(heap.kind(a), Some(Kind::Frozen(_)));
+    let (left, right) = (a, b);
+    if let Some(counted) = counters(heap, op, a, b) {
+        return counted.map(|counts| Some(heap.allocate(Kind::Special(Special::Counter, counts))));
+    }
     let kind = match (Shape::of(heap, a), Shape::of(heap, b)) {
         (Shape::Set(a), Shape::Set(b)) => combine(op, a, b)?.map(if frozen { Kind::Frozen } else { Kind::Set }),
         (Shape::Dict(a), Shape::Dict(b)) if matches!(op, Operator::BitOr) => {
@@ -29,7 +34,8 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
                 put(&mut all, key.clone(), name.clone(), value.clone());
             }
             bounded_items(all.len())?;
-            Some(Kind::Dict(all))
+            let special = special_of(heap, [left, right]);
+            Some(special.map_or_else(|| Kind::Dict(all.clone()), |special| Kind::Special(special, all.clone())))
         }
         _ => None,
     };
@@ -38,7 +44,9 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
 
 /// Changes `a` in place where its type does so. False: it does not.
 pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<bool, Fault> {
+    let counted = counters(heap, op, a, b).transpose()?.map(|counts| Kind::Special(Special::Counter, counts));
     let changed = match (Shape::of(heap, a), Shape::of(heap, b), op) {
+        _ if counted.is_some() => counted,
         (Shape::List(_), _, Operator::Add) => return extend(heap, a, b).map(|()| true),
         (Shape::List(items), _, Operator::Mult) => match super::Number::whole(b) {
             Some(count) => {
@@ -50,6 +58,7 @@ pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
         },
         (Shape::Set(_), _, _) if matches!(heap.kind(a), Some(Kind::Frozen(_))) => None,
         (Shape::Set(a), Shape::Set(b), _) => combine(op, a, b)?.map(Kind::Set),
+        (Shape::Deque(_), _, Operator::Add) => return library::extend_deque(heap, a, b).map(|()| true),
         (Shape::Dict(_), _, Operator::BitOr) => {
             let entries = dict_items(heap, b)?;
             return update(heap, a, entries).map(|()| true);
@@ -65,6 +74,14 @@ pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
         object.kind = changed;
     }
     Ok(true)
+}
+
+/// What the first of two dicts that is more than one does besides.
+fn special_of(heap: &Heap, dicts: [&Value; 2]) -> Option<Special> {
+    dicts.into_iter().find_map(|dict| match heap.kind(dict) {
+        Some(Kind::Special(special, _)) => Some(special.clone()),
+        Some(_) | None => None,
+    })
 }
 
 /// Two sets as one. `None`: sets do not have the operator.
@@ -120,7 +137,7 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
     for (place, pair) in elements(heap, source)?.into_iter().enumerate() {
         given(&pair.value)?;
         if Shape::of(heap, &pair.value).length().is_none()
-            && !matches!(heap.kind(&pair.value), Some(Kind::Iterator { .. }))
+            && !matches!(heap.kind(&pair.value), Some(Kind::Iterator { .. } | Kind::Stream(_)))
         {
             let message = format!("cannot convert dictionary update sequence element #{place} to a sequence");
             return Err(Raised::type_error(message).into());
@@ -142,7 +159,7 @@ pub(crate) fn update(heap: &mut Heap, dict: &Value, entries: Dict) -> Result<(),
     let Value::Object(at) = dict else { return Ok(()) };
     let keys: usize = entries.keys().map(HashKey::weight).sum();
     heap.charge(entries.len().saturating_mul(ENTRY_BYTES).saturating_add(keys));
-    if let Some(Kind::Dict(items)) = heap.get_mut(*at).map(|object| &mut object.kind) {
+    if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.get_mut(*at).map(|object| &mut object.kind) {
         bounded_items(items.len() + entries.len())?;
         for (key, (name, value)) in entries {
             put(items, key, name, value);

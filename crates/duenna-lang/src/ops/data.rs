@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::class::{class_attribute, class_body, set_unchecked};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{ClassBody, Form, Kind, ObjectRef, Slot, Value};
+use crate::value::{ClassBody, Form, Kind, ObjectRef, Slot, Special, Value};
 
 /// The fields of a dataclass, those of its bases first.
 pub(crate) fn data_fields(heap: &Heap, class: ObjectRef) -> Option<Vec<Arc<str>>> {
@@ -55,11 +55,15 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
             (None, None) => {}
         }
         if let Some(slot) = class_attribute(heap, class, field)
-            && let Some(kind @ (Kind::List(_) | Kind::Dict(_) | Kind::Set(_))) = heap.kind(&slot.value)
+            && let Some(kind @ (Kind::List(_) | Kind::Dict(_) | Kind::Special(..) | Kind::Deque(..) | Kind::Set(_))) =
+                heap.kind(&slot.value)
         {
             let name = match kind {
                 Kind::List(_) => "list",
                 Kind::Dict(_) => "dict",
+                Kind::Special(Special::Counter, _) => "collections.Counter",
+                Kind::Special(special, _) => special.word(),
+                Kind::Deque(..) => "collections.deque",
                 _ => "set",
             };
             let message =
@@ -148,7 +152,7 @@ fn default(heap: &mut Heap, class: ObjectRef, field: &str) -> Result<Option<Slot
             let mut unused = String::new();
             crate::builtins::call(heap, *builtin, &[], &[], &mut unused).map(Some)
         }
-        Value::Native(native) => {
+        Value::Native(native) if !native.makes_iterator() => {
             let given = crate::builtins::Arguments::new("default_factory", &[], &[]);
             native.call(heap, given).map(Some)
         }

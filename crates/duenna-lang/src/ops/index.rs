@@ -1,5 +1,7 @@
 //! Reading, writing and deleting items by key.
 
+use std::collections::VecDeque;
+
 use super::bound::bounded_items;
 use super::container::put;
 use super::key::hash_key;
@@ -7,8 +9,9 @@ use super::number::Number;
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::missing_item;
 use crate::text;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Kind, Slot, Special, Value};
 
 /// `object[key]`: the element as it stands there; of a text or range a new public one.
 pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot, Fault> {
@@ -19,8 +22,12 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
         Shape::Tuple(items) => element(heap, "tuple", items, key),
         Shape::Dict(items) => match items.get(&hash_key(heap, key)?) {
             Some((_, value)) => Ok(value.clone()),
-            None => Err(missing_key(heap, key)),
+            None => missing_item(heap, object, key),
         },
+        Shape::Deque(items) => {
+            let place = deque_place(heap, items, key)?;
+            items.get(place).cloned().ok_or(Fault::Failure)
+        }
         Shape::Text(text) => {
             let Some(place) = Number::whole(key) else {
                 if matches!(key, Value::Big(_)) {
@@ -66,13 +73,21 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
                 *item = value;
             }
         }
+        Shape::Deque(items) => {
+            let place = deque_place(heap, items, &key.value)?;
+            if let Some(Kind::Deque(items, _)) = kind_mut(heap, object)
+                && let Some(item) = items.get_mut(place)
+            {
+                *item = value;
+            }
+        }
         Shape::Dict(items) => {
             let hash = hash_key(heap, &key.value)?;
             if !items.contains_key(&hash) {
                 bounded_items(items.len() + 1)?;
                 heap.charge(96 + hash.weight());
             }
-            if let Some(Kind::Dict(items)) = kind_mut(heap, object) {
+            if let Some(Kind::Dict(items) | Kind::Special(_, items)) = kind_mut(heap, object) {
                 put(items, hash, key.clone(), value);
             }
         }
@@ -94,11 +109,20 @@ pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Resu
                 items.remove(place);
             }
         }
+        Shape::Deque(items) => {
+            let place = deque_place(heap, items, key)?;
+            if let Some(Kind::Deque(items, _)) = kind_mut(heap, object) {
+                items.remove(place);
+            }
+        }
         Shape::Dict(_) => {
             let hash = hash_key(heap, key)?;
-            let removed =
-                if let Some(Kind::Dict(items)) = kind_mut(heap, object) { items.shift_remove(&hash) } else { None };
-            if removed.is_none() {
+            let removed = if let Some(Kind::Dict(items) | Kind::Special(_, items)) = kind_mut(heap, object) {
+                items.shift_remove(&hash)
+            } else {
+                None
+            };
+            if removed.is_none() && !matches!(heap.kind(object), Some(Kind::Special(Special::Counter, _))) {
                 return Err(missing_key(heap, key));
             }
         }
@@ -143,6 +167,15 @@ fn element(heap: &Heap, what: &str, items: &[Slot], key: &Value) -> Result<Slot,
 fn list_place(heap: &Heap, items: &[Slot], key: &Value) -> Result<usize, Fault> {
     let place = Number::whole(key).ok_or_else(|| wrong_index(heap, "list", key))?;
     resolve(place, items.len()).ok_or_else(|| out_of_range("list assignment index out of range"))
+}
+
+fn deque_place(heap: &Heap, items: &VecDeque<Slot>, key: &Value) -> Result<usize, Fault> {
+    let wrong = || {
+        let key = type_name(heap, key);
+        Raised::type_error(format!("sequence index must be integer, not '{key}'"))
+    };
+    let place = Number::whole(key).ok_or_else(wrong)?;
+    resolve(place, items.len()).ok_or_else(|| out_of_range("deque index out of range"))
 }
 
 fn wrong_index(heap: &Heap, what: &str, key: &Value) -> Fault {

@@ -16,7 +16,7 @@ pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
     if matches!(value, Value::Iterator(_)) {
         return Ok(value.clone());
     }
-    if matches!(heap.kind(value), Some(Kind::Iterator { .. } | Kind::Generator { .. })) {
+    if matches!(heap.kind(value), Some(Kind::Iterator { .. } | Kind::Generator { .. } | Kind::Stream(_))) {
         return Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected: 0 })));
     }
     let expected = Shape::of(heap, value).length().ok_or_else(|| not_iterable(heap, value))?;
@@ -30,7 +30,7 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
     };
     let Iteration { over, next, expected } = &**iteration;
     drained(heap, over)?;
-    if let (Value::Object(at), Some(Kind::Iterator { .. })) = (over, heap.kind(over)) {
+    if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (over, heap.kind(over)) {
         let item = take(heap, *at)?;
         return Ok(item.map(|item| (item, iterator.clone())));
     }
@@ -41,6 +41,8 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
             return Err(resized("dictionary changed size during iteration"));
         }
         Shape::Dict(items) => items.get_index(*next).map(|(_, (key, _))| key.clone()),
+        Shape::Deque(items) if items.len() != *expected => return Err(resized("deque mutated during iteration")),
+        Shape::Deque(items) => items.get(*next).cloned(),
         Shape::Set(items) if items.len() != *expected => return Err(resized("Set changed size during iteration")),
         Shape::Set(items) => items.get_index(*next).map(|(_, item)| item.clone()),
         Shape::Range(range) => range.at(*next).map(|number| Slot::public(Value::Int(number))),
@@ -72,7 +74,8 @@ fn drained(heap: &Heap, value: &Value) -> Result<(), Fault> {
 
 /// Makes an iterator object.
 pub(crate) fn iterator(heap: &mut Heap, over: Slot, name: IteratorName) -> Result<Value, Fault> {
-    if matches!(heap.kind(given(&over.value)?), Some(Kind::Iterator { .. } | Kind::Generator { .. })) {
+    if matches!(heap.kind(given(&over.value)?), Some(Kind::Iterator { .. } | Kind::Generator { .. } | Kind::Stream(_)))
+    {
         return Ok(over.value);
     }
     let expected = Shape::of(heap, &over.value).length().ok_or_else(|| not_iterable(heap, &over.value))?;
@@ -81,6 +84,10 @@ pub(crate) fn iterator(heap: &mut Heap, over: Slot, name: IteratorName) -> Resul
 
 /// The next item of an iterator object.
 pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault> {
+    if let Some(Kind::Stream(stream)) = heap.get_mut(at).map(|object| &mut object.kind) {
+        let line = stream.next_line()?;
+        return Ok(line.map(|line| text_slot(heap, line)));
+    }
     let Some(Kind::Iterator { over, next, expected, .. }) = heap.get(at).map(|object| &object.kind) else {
         return Err(Fault::Failure);
     };
@@ -90,12 +97,13 @@ pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault
         Some((item, Value::Iterator(after))) => (Some(item), after.next),
         Some(_) | None => (None, 0),
     };
-    let Some(Kind::Iterator { next, over, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
+    let Some(Kind::Iterator { next, over, name, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
         return Err(Fault::Failure);
     };
     {
-        *next = after;
-        if item.is_none() {
+        *next = if item.is_none() { *next } else { after };
+        // What is told about rows can be asked later, too.
+        if item.is_none() && !matches!(name, IteratorName::Rows | IteratorName::NamedRows) {
             // An iterator that ended stays so.
             *over = Slot::new(
                 Value::Range(Arc::new(crate::value::Range { start: 0, stop: 0, step: 1 })),
@@ -129,7 +137,7 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
         return Ok(text.chars().map(|found| text_slot(heap, String::from(found))).collect());
     }
     drained(heap, value)?;
-    if let (Value::Object(at), Some(Kind::Iterator { .. })) = (value, heap.kind(value)) {
+    if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (value, heap.kind(value)) {
         let mut items = Vec::new();
         while let Some(item) = take(heap, *at)? {
             bounded_items(items.len())?;
@@ -140,6 +148,7 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
     match Shape::of(heap, value) {
         Shape::List(items) | Shape::Tuple(items) => Ok(items.to_vec()),
         Shape::Dict(items) => Ok(items.values().map(|(key, _)| key.clone()).collect()),
+        Shape::Deque(items) => Ok(items.iter().cloned().collect()),
         Shape::Set(items) => Ok(items.values().cloned().collect()),
         Shape::Range(range) => {
             bounded_items(range.length())?;
@@ -162,7 +171,7 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
 pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<usize>) -> Result<Vec<Slot>, Fault> {
     given(value)?;
     drained(heap, value)?;
-    if let Some(Kind::Iterator { .. }) = heap.kind(value) {
+    if let Some(Kind::Iterator { .. } | Kind::Stream(_)) = heap.kind(value) {
         let items = elements(heap, value)?;
         let list = heap.allocate(Kind::List(items));
         return unpack(heap, &list, count, star);

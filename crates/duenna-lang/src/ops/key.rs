@@ -27,7 +27,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
         Value::Float(float) => Ok(float_key(*float)),
         Value::Str(text) => Ok(HashKey::Str(text.clone())),
         Value::Object(at) => match heap.kind(value) {
-            Some(Kind::Tuple(items)) => {
+            Some(Kind::Tuple(items) | Kind::Named(_, items)) => {
                 let keys: Result<_, Fault> =
                     items.iter().map(|item| hash(heap, &item.value, depth + 1, parts)).collect();
                 Ok(HashKey::Tuple(keys?))
@@ -41,7 +41,13 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 Ok(HashKey::Set(keys))
             }
             Some(
-                Kind::Exception(..) | Kind::Function { .. } | Kind::Class(_) | Kind::Instance(_) | Kind::Method { .. },
+                Kind::Exception(..)
+                | Kind::NamedType(..)
+                | Kind::Stream(_)
+                | Kind::Function { .. }
+                | Kind::Class(_)
+                | Kind::Instance(_)
+                | Kind::Method { .. },
             ) => Ok(HashKey::Named(format!("object {}", at.0))),
             Some(_) | None => Err(unhashable(heap, value)),
         },

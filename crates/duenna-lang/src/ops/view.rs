@@ -1,5 +1,7 @@
 //! What kind of thing a value is, for all who dispatch on it.
 
+use std::collections::VecDeque;
+
 use indexmap::IndexMap;
 
 use super::container::Set;
@@ -19,6 +21,7 @@ pub(crate) enum Shape<'a> {
     List(&'a [Slot]),
     Tuple(&'a [Slot]),
     Dict(&'a Dict),
+    Deque(&'a VecDeque<Slot>),
     Set(&'a Set),
     Range(Range),
     /// A value of a library type.
@@ -39,8 +42,9 @@ impl<'a> Shape<'a> {
         }
         match heap.kind(value) {
             Some(Kind::List(items)) => Self::List(items),
-            Some(Kind::Tuple(items)) => Self::Tuple(items),
-            Some(Kind::Dict(items)) => Self::Dict(items),
+            Some(Kind::Tuple(items) | Kind::Named(_, items)) => Self::Tuple(items),
+            Some(Kind::Dict(items) | Kind::Special(_, items)) => Self::Dict(items),
+            Some(Kind::Deque(items, _)) => Self::Deque(items),
             Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
             Some(_) | None => Self::Other,
         }
@@ -52,6 +56,7 @@ impl<'a> Shape<'a> {
             Self::Text(text) => Some(text.length()),
             Self::List(items) | Self::Tuple(items) => Some(items.len()),
             Self::Dict(items) => Some(items.len()),
+            Self::Deque(items) => Some(items.len()),
             Self::Set(items) => Some(items.len()),
             Self::Range(range) => Some(range.length()),
             Self::Opaque(opaque) => opaque.length(),
@@ -148,11 +153,22 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::List(_)) => "list",
             Some(Kind::Tuple(_)) => "tuple",
             Some(Kind::Dict(_)) => "dict",
+            Some(Kind::Special(special, _)) => special.word(),
+            Some(Kind::Deque(..)) => "collections.deque",
+            Some(Kind::Named(form, _)) => &form.name,
+            Some(Kind::Stream(_)) => "_io.StringIO",
+            Some(Kind::Writer(_, held)) => {
+                if held.len() > 1 {
+                    "DictWriter"
+                } else {
+                    "_csv.writer"
+                }
+            }
             Some(Kind::Set(_)) => "set",
             Some(Kind::Frozen(_)) => "frozenset",
             Some(Kind::Exception(class, _)) => class.name(),
             Some(Kind::Function { .. }) => "function",
-            Some(Kind::Class(_)) => "type",
+            Some(Kind::Class(_) | Kind::NamedType(..)) => "type",
             Some(Kind::Instance(instance)) => {
                 super::class_body(heap, instance.class).map_or("object", |body| &body.name)
             }

@@ -263,7 +263,17 @@ impl Run {
         let Some(object) = self.state.heap.get_mut(*at) else { return };
         match &mut object.kind {
             Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
-            Kind::Dict(items) => items.values_mut().for_each(|(_, value)| value.value = Value::Failure),
+            Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
+            Kind::Stream(stream) => stream.fail(),
+            Kind::Dict(items) | Kind::Special(_, items) => {
+                items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
+            }
+            // What it writes into fails.
+            Kind::Writer(_, held) => {
+                if let Some(stream) = held.first().map(|stream| stream.value.clone()) {
+                    self.fail_elements(&stream);
+                }
+            }
             Kind::Cell(held) => held.value = Value::Failure,
             Kind::Instance(instance) => {
                 instance.attributes.values_mut().for_each(|held| held.value = Value::Failure);

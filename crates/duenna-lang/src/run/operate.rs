@@ -4,6 +4,7 @@ use super::Run;
 use crate::builtins::{self, methods};
 use crate::code::{Arguments, BuildKind, Conversion, Op, Reg};
 use crate::exception::{Class, Fault, Raised};
+use crate::library;
 use crate::ops;
 use crate::text;
 use crate::value::{Kind, Slot, Value};
@@ -241,7 +242,7 @@ impl Run {
 
     /// Adds the entries of a mapping to a dict.
     fn merge(&mut self, dict: &Value, src: &Value, unique: bool) -> Result<(), Fault> {
-        let Some(Kind::Dict(items)) = self.state.heap.kind(ops::given(src)?) else {
+        let Some(Kind::Dict(items) | Kind::Special(_, items)) = self.state.heap.kind(ops::given(src)?) else {
             let kind = ops::type_name(&self.state.heap, src);
             let words = if unique { " argument after ** must be a mapping, not" } else { "" };
             let message = if unique { format!("{words} {kind}") } else { format!("'{kind}' object is not a mapping") };
@@ -315,6 +316,9 @@ impl Run {
             }
             Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, *class, positional)?),
             Value::Failure => return Err(Fault::Failure),
+            Value::Object(at) if ops::is_named_type(heap, *at) => {
+                library::named_tuple(heap, *at, positional, keywords)?
+            }
             other => {
                 let kind = ops::type_name(heap, other);
                 return Err(Raised::type_error(format!("'{kind}' object is not callable")).into());

@@ -6,7 +6,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use super::Run;
 use crate::builtins::{self, Builtin, Effect, methods};
 use crate::code::{Arguments, BuildKind, Op, Reg};
-use crate::value::{GroupId, Kind, Slot, Value};
+use crate::value::{GroupId, Kind, Slot, Special, Value};
 
 /// How an instruction is to run.
 pub(super) enum Plan {
@@ -21,6 +21,12 @@ impl Run {
     pub(super) fn plan(&mut self, op: &Op) -> Plan {
         let label = match op {
             Op::Unary { op: UnaryOp::Not, a, .. } => self.shallow(&[*a]),
+            // What is counted is added up.
+            Op::Binary { op: Operator::Add, a, b, .. } | Op::Augment { op: Operator::Add, a, b, .. }
+                if self.counts(*a) || self.counts(*b) =>
+            {
+                self.deep(&[*a, *b])
+            }
             Op::Binary { op: Operator::Add | Operator::Mult, a, b, .. }
             | Op::Augment { op: Operator::Add, a, b, .. }
             | Op::Compare { op: CmpOp::Is | CmpOp::IsNot, a, b, .. } => self.shallow(&[*a, *b]),
@@ -89,6 +95,7 @@ impl Run {
         }
         let is_shape_enough = match self.slot(callee).value {
             Value::Builtin(builtin) => looks_at_shape(builtin),
+            Value::Native(native) => native.looks_at_shape(),
             _ => false,
         };
         let label = if is_shape_enough { self.shallow(&inputs) } else { self.deep(&inputs) };
@@ -99,14 +106,19 @@ impl Run {
     fn plan_method(&mut self, object: Reg, name: &str, arguments: &Arguments) -> LabelId {
         let kind = match self.state.heap.kind(&self.slot(object).value) {
             Some(Kind::List(_)) => "list",
-            Some(Kind::Dict(_)) => "dict",
+            Some(Kind::Dict(_) | Kind::Special(..)) => "dict",
+            Some(Kind::Deque(..)) => "deque",
             _ => "",
         };
         let keys = match (kind, name) {
             ("list", "append" | "copy" | "clear" | "reverse")
+            | ("deque", "append" | "appendleft" | "copy" | "clear" | "reverse" | "pop" | "popleft")
             | ("dict", "keys" | "values" | "items" | "copy" | "clear") => 0,
-            ("list", "insert" | "pop") | ("dict", "get" | "pop" | "setdefault") => 1,
-            ("list", "extend") => {
+            ("list" | "deque", "insert")
+            | ("deque", "rotate")
+            | ("list", "pop")
+            | ("dict", "get" | "pop" | "setdefault") => 1,
+            ("list" | "deque", "extend") | ("deque", "extendleft") => {
                 let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
                 return self.shallow(&inputs);
             }
@@ -119,6 +131,11 @@ impl Run {
         let shape = self.shallow(&[object]);
         let keys = self.deep(&keys);
         self.state.labels.join(shape, keys)
+    }
+
+    /// Whether it is a `Counter`.
+    fn counts(&self, at: Reg) -> bool {
+        matches!(self.state.heap.kind(&self.slot(at).value), Some(Kind::Special(Special::Counter, _)))
     }
 
     pub(super) fn slot(&self, at: Reg) -> Slot {

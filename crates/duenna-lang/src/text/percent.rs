@@ -16,8 +16,10 @@ use crate::value::{Kind, Value};
 /// `template % arguments`: a tuple holds one argument a conversion, a dict is looked up by `%(key)s`.
 pub(crate) fn percent(heap: &mut Heap, template: &str, arguments: &Value) -> Result<String, Fault> {
     let (values, is_mapping) = match heap.kind(ops::given(arguments)?) {
-        Some(Kind::Tuple(items)) => (items.iter().map(|item| item.value.clone()).collect(), false),
-        Some(Kind::Dict(_) | Kind::List(_)) => (vec![arguments.clone()], true),
+        Some(Kind::Tuple(items) | Kind::Named(_, items)) => {
+            (items.iter().map(|item| item.value.clone()).collect(), false)
+        }
+        Some(Kind::Dict(_) | Kind::Special(..) | Kind::List(_)) => (vec![arguments.clone()], true),
         Some(_) | None => (vec![arguments.clone()], matches!(arguments, Value::Range(_))),
     };
     let mut conversions =

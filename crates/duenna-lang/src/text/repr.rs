@@ -9,7 +9,7 @@ use super::unicode::is_printable;
 use crate::exception::{Class, Fault};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Value};
+use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value};
 
 /// `str(value)`.
 pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
@@ -89,6 +89,7 @@ impl Writer<'_> {
     fn object(&mut self, at: ObjectRef) -> Result<(), Fault> {
         let heap = self.heap;
         let Some(object) = heap.get(at) else { return Ok(()) };
+        let named;
         let (open, close) = match &object.kind {
             Kind::List(_) => ("[", "]"),
             Kind::Tuple(_) => ("(", ")"),
@@ -96,6 +97,21 @@ impl Writer<'_> {
             Kind::Frozen(items) if items.is_empty() => return self.push("frozenset()"),
             Kind::Frozen(_) => ("frozenset({", "})"),
             Kind::Dict(_) | Kind::Set(_) => ("{", "}"),
+            Kind::Special(Special::Counter, items) if items.is_empty() => return self.push("Counter()"),
+            Kind::Special(Special::Ordered, items) if items.is_empty() => return self.push("OrderedDict()"),
+            Kind::Special(Special::Counter, _) => ("Counter({", "})"),
+            Kind::Special(Special::Ordered, _) => ("OrderedDict([", "])"),
+            Kind::Special(Special::Default(_), _) => ("defaultdict(", ")"),
+            Kind::Deque(..) => ("deque([", ")"),
+            Kind::Named(form, _) => {
+                named = format!("{}(", form.name);
+                (named.as_str(), ")")
+            }
+            Kind::NamedType(form, _) => return self.push(&format!("<class '__main__.{}'>", form.name)),
+            Kind::Stream(_) => return self.push("<_io.StringIO object>"),
+            Kind::Writer(_, held) => {
+                return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
+            }
             Kind::Exception(class, message) => return self.exception(*class, message),
             Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
@@ -105,6 +121,9 @@ impl Writer<'_> {
             Kind::Class(body) => return self.push(&format!("<class '__main__.{}'>", body.name)),
             Kind::Instance(instance) => return self.instance(at, instance),
         };
+        if self.within.contains(&at) && matches!(object.kind, Kind::Special(..) | Kind::Deque(..)) {
+            return self.push("...");
+        }
         if self.within.contains(&at) {
             return self.push(open).and_then(|()| self.push("...")).and_then(|()| self.push(close));
         }
@@ -120,18 +139,55 @@ impl Writer<'_> {
                 }
             }
             Kind::Set(items) | Kind::Frozen(items) => self.items(items.values())?,
-            Kind::Dict(items) => {
+            Kind::Dict(items) => self.entries(items.values())?,
+            Kind::Special(Special::Counter, items) => {
+                let mut pairs = crate::library::most_common(heap, items).unwrap_or_default();
+                if pairs.is_empty() {
+                    pairs = items.values().cloned().collect();
+                }
+                self.entries(pairs.iter())?;
+            }
+            Kind::Special(Special::Default(factory), items) => {
+                self.value(factory)?;
+                self.push(", {")?;
+                self.entries(items.values())?;
+                self.push("}")?;
+            }
+            Kind::Special(Special::Ordered, items) => {
                 for (place, (key, value)) in items.values().enumerate() {
+                    self.push(if place == 0 { "(" } else { ", (" })?;
+                    self.items([key, value].into_iter())?;
+                    self.push(")")?;
+                }
+            }
+            Kind::Deque(items, most) => {
+                self.items(items.iter())?;
+                self.push("]")?;
+                if let Some(most) = most {
+                    self.push(&format!(", maxlen={most}"))?;
+                }
+            }
+            Kind::Named(form, items) => {
+                for (place, (name, item)) in form.fields.iter().zip(items).enumerate() {
                     self.push(if place == 0 { "" } else { ", " })?;
-                    self.value(&key.value)?;
-                    self.push(": ")?;
-                    self.value(&value.value)?;
+                    self.push(&format!("{name}="))?;
+                    self.value(&item.value)?;
                 }
             }
             _ => {}
         }
         self.push(close)?;
         self.within.pop();
+        Ok(())
+    }
+
+    fn entries<'s>(&mut self, entries: impl Iterator<Item = &'s (Slot, Slot)>) -> Result<(), Fault> {
+        for (place, (key, value)) in entries.enumerate() {
+            self.push(if place == 0 { "" } else { ", " })?;
+            self.value(&key.value)?;
+            self.push(": ")?;
+            self.value(&value.value)?;
+        }
         Ok(())
     }
 

@@ -33,8 +33,11 @@ pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'
         }
         "copy" => {
             given.none()?;
-            let copy = entries(heap, dict).cloned().unwrap_or_default();
-            Slot::public(heap.allocate(Kind::Dict(copy)))
+            let copy = match heap.kind(dict) {
+                Some(special @ Kind::Special(..)) => special.clone(),
+                Some(_) | None => Kind::Dict(entries(heap, dict).cloned().unwrap_or_default()),
+            };
+            Slot::public(heap.allocate(copy))
         }
         "clear" => {
             given.none()?;
@@ -76,7 +79,7 @@ fn find(heap: &Heap, dict: &Value, key: &Value) -> Result<Option<Slot>, Fault> {
 fn change<T>(heap: &mut Heap, dict: &Value, with: impl FnOnce(&mut Dict) -> T) -> Option<T> {
     let Value::Object(at) = dict else { return None };
     match heap.get_mut(*at).map(|object| &mut object.kind) {
-        Some(Kind::Dict(entries)) => Some(with(entries)),
+        Some(Kind::Dict(entries) | Kind::Special(_, entries)) => Some(with(entries)),
         Some(_) | None => None,
     }
 }

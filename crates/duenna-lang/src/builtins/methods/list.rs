@@ -76,7 +76,13 @@ pub(super) fn call_tuple(heap: &Heap, tuple: &Value, name: &str, given: Argument
 fn items<'a>(heap: &'a Heap, value: &'a Value) -> &'a [Slot] {
     match Shape::of(heap, value) {
         Shape::List(items) | Shape::Tuple(items) => items,
-        Shape::Text(_) | Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => &[],
+        Shape::Text(_)
+        | Shape::Dict(_)
+        | Shape::Deque(_)
+        | Shape::Set(_)
+        | Shape::Range(_)
+        | Shape::Opaque(_)
+        | Shape::Other => &[],
     }
 }
 

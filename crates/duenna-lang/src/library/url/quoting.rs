@@ -159,7 +159,7 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         None => quoted(crate::text::display(heap, value)?.as_bytes(), safe, quoting),
     };
     let mut pairs: Vec<(Value, Value)> = Vec::new();
-    if let Some(Kind::Dict(entries)) = heap.kind(bound.at(0)) {
+    if let Some(Kind::Dict(entries) | Kind::Special(_, entries)) = heap.kind(bound.at(0)) {
         pairs.extend(entries.values().map(|(key, value)| (key.value.clone(), value.value.clone())));
     } else {
         let wrong = "not a valid non-string sequence or mapping object";

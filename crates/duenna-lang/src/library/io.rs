@@ -1,0 +1,285 @@
+//! `io.StringIO`: a text that is written and read in parts. Its text has the label of the object.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Entry, Outcome};
+use crate::builtins::Arguments;
+use crate::builtins::arguments::whole;
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::ops;
+use crate::value::{Kind, Slot, Value};
+
+pub(super) const ENTRIES: &[Entry] = &[Entry::value_type("StringIO", make)];
+
+/// What a `StringIO` holds.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Stream {
+    text: String,
+    /// Where it is read and written: a place between characters, in bytes.
+    at: usize,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum State {
+    Open,
+    Closed,
+    Failed,
+}
+
+impl Stream {
+    pub(crate) const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Makes its text a failure.
+    pub(crate) fn fail(&mut self) {
+        self.state = State::Failed;
+    }
+
+    fn open(&self) -> Result<(), Fault> {
+        match self.state {
+            State::Open => Ok(()),
+            State::Closed => Err(Raised::value_error("I/O operation on closed file").into()),
+            State::Failed => Err(Fault::Failure),
+        }
+    }
+
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Reads so many characters, or all.
+    fn read(&mut self, most: Option<usize>) -> String {
+        let rest = self.rest();
+        let end = most.and_then(|most| rest.char_indices().nth(most)).map_or(rest.len(), |(at, _)| at);
+        let taken = rest.get(..end).unwrap_or_default().to_owned();
+        self.at += taken.len();
+        taken
+    }
+
+    fn line(&mut self, most: Option<usize>) -> String {
+        let end = self.rest().find('\n').map(|at| at + 1);
+        let line = self.rest().get(..end.unwrap_or(self.rest().len())).unwrap_or_default();
+        let end = most.and_then(|most| line.char_indices().nth(most)).map_or(line.len(), |(at, _)| at);
+        let taken = line.get(..end).unwrap_or_default().to_owned();
+        self.at += taken.len();
+        taken
+    }
+
+    /// The next line; `None` at the end.
+    pub(crate) fn next_line(&mut self) -> Result<Option<String>, Fault> {
+        if self.state == State::Closed {
+            return Err(Raised::value_error("I/O operation on closed file.").into());
+        }
+        self.open()?;
+        let line = self.line(None);
+        Ok((!line.is_empty()).then_some(line))
+    }
+
+    /// Writes over what is there.
+    fn write(&mut self, more: &str) -> Result<usize, Fault> {
+        self.open()?;
+        ops::bounded_text(self.text.len().max(self.at).saturating_add(more.len()))?;
+        let count = more.chars().count();
+        if self.at >= self.text.len() {
+            // Between the end and a place behind it lie zeros.
+            self.text.extend(std::iter::repeat_n('\0', self.at - self.text.len()));
+            self.text.push_str(more);
+        } else {
+            let rest = self.rest();
+            let over = rest.char_indices().nth(count).map_or(rest.len(), |(at, _)| at);
+            self.text.replace_range(self.at..self.at + over, more);
+        }
+        self.at += more.len();
+        Ok(count)
+    }
+
+    /// The byte of a place that counts characters; behind the end each counts as one.
+    fn byte_of(&self, place: usize) -> usize {
+        match self.text.char_indices().nth(place) {
+            Some((at, _)) => at,
+            None => self.text.len() + (place - self.text.chars().count()),
+        }
+    }
+
+    fn place(&self) -> usize {
+        match self.text.get(..self.at) {
+            Some(before) => before.chars().count(),
+            None => self.text.chars().count() + (self.at - self.text.len()),
+        }
+    }
+}
+
+/// `StringIO(text)`
+fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.only_keywords(&["initial_value", "newline"])?;
+    given.between(0, 2)?;
+    let newline = given.either(1, "newline").map(ops::given).transpose()?;
+    if newline.is_some_and(|newline| *newline != Value::str("\n") && *newline != Value::str("")) {
+        return Err(Raised::value_error("StringIO() with a newline other than '' or '\\n' is not supported").into());
+    }
+    let text = match given.either(0, "initial_value").map(ops::given).transpose()? {
+        None | Some(Value::None) => String::new(),
+        Some(Value::Str(text)) => text.to_string(),
+        Some(other) => {
+            let name = ops::type_name(heap, other);
+            let message = format!("initial_value must be str or None, not {name}");
+            return Err(Raised::type_error(message).into());
+        }
+    };
+    Ok(Slot::public(heap.allocate(Kind::Stream(Box::new(Stream { text, at: 0, state: State::Open })))))
+}
+
+pub(super) fn change<T>(
+    heap: &mut Heap,
+    stream: &Value,
+    with: impl FnOnce(&mut Stream) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let Value::Object(at) = ops::given(stream)? else { return Err(Fault::Failure) };
+    match heap.get_mut(*at).map(|object| &mut object.kind) {
+        Some(Kind::Stream(stream)) => with(stream),
+        Some(_) | None => Err(Fault::Failure),
+    }
+}
+
+/// Writes a text, and counts its bytes.
+pub(super) fn write(heap: &mut Heap, stream: &Value, text: &str) -> Result<usize, Fault> {
+    let count = change(heap, stream, |stream| stream.write(text))?;
+    heap.charge(text.len());
+    Ok(count)
+}
+
+/// Whether it is open.
+pub(super) fn is_closed(stream: &Stream) -> Option<bool> {
+    match stream.state {
+        State::Open => Some(false),
+        State::Closed => Some(true),
+        State::Failed => None,
+    }
+}
+
+fn number(count: usize) -> Result<Value, Fault> {
+    i64::try_from(count).map(Value::Int).map_err(|_| ops::overflow())
+}
+
+/// How much is to be read: `None` for all.
+fn most(heap: &Heap, given: Arguments<'_>) -> Result<Option<usize>, Fault> {
+    given.no_keywords()?;
+    given.between(0, 1)?;
+    let most = given.get(0).map(ops::given).transpose()?.filter(|most| !matches!(most, Value::None));
+    Ok(most.map(|most| whole(heap, most)).transpose()?.and_then(|most| usize::try_from(most).ok()))
+}
+
+fn text_of<'v>(heap: &Heap, value: &'v Value) -> Result<&'v str, Fault> {
+    if let Value::Str(text) = ops::given(value)? {
+        return Ok(text);
+    }
+    let name = ops::type_name(heap, value);
+    Err(Raised::type_error(format!("string argument expected, got '{name}'")).into())
+}
+
+pub(crate) fn method(heap: &mut Heap, stream: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+    if !matches!(name, "close" | "__exit__" | "readlines") {
+        change(heap, stream, |stream| stream.open())?;
+    }
+    let result = match name {
+        "write" => {
+            let text = text_of(heap, &given.one()?.value)?;
+            number(write(heap, stream, text)?)?
+        }
+        "writelines" => {
+            for line in ops::elements(heap, &given.one()?.value)? {
+                let text = text_of(heap, &line.value)?;
+                write(heap, stream, text)?;
+            }
+            Value::None
+        }
+        "getvalue" => {
+            given.none()?;
+            let text = change(heap, stream, |stream| Ok(stream.text.clone()))?;
+            heap.text(text)
+        }
+        "read" | "readline" => {
+            let most = most(heap, given)?;
+            let is_line = name == "readline";
+            let text = change(heap, stream, |stream| Ok(if is_line { stream.line(most) } else { stream.read(most) }))?;
+            heap.text(text)
+        }
+        "readlines" => {
+            let most = most(heap, given)?.filter(|most| *most > 0).unwrap_or(usize::MAX);
+            let (mut lines, mut read) = (Vec::new(), 0);
+            while read < most
+                && let Some(line) = change(heap, stream, Stream::next_line)?
+            {
+                read += line.chars().count();
+                ops::bounded_items(lines.len())?;
+                lines.push(ops::text_slot(heap, line));
+            }
+            heap.allocate(Kind::List(lines))
+        }
+        "tell" => {
+            given.none()?;
+            number(change(heap, stream, |stream| Ok(stream.place()))?)?
+        }
+        "seek" => seek(heap, stream, given)?,
+        "truncate" => {
+            let size = given.get(0).map(ops::given).transpose()?.filter(|size| !matches!(size, Value::None));
+            let size = match size.map(|size| whole(heap, size)).transpose()? {
+                None => change(heap, stream, |stream| Ok(stream.place()))?,
+                Some(size) => {
+                    let below = || Raised::value_error(format!("Negative size value {size}"));
+                    usize::try_from(size).map_err(|_| below())?
+                }
+            };
+            change(heap, stream, |stream| {
+                let end = stream.byte_of(size).min(stream.text.len());
+                stream.text.truncate(end);
+                Ok(())
+            })?;
+            number(size)?
+        }
+        "close" | "__exit__" => {
+            change(heap, stream, |stream| match stream.state {
+                State::Failed => Err(Fault::Failure),
+                State::Open | State::Closed => {
+                    (stream.state, stream.text) = (State::Closed, String::new());
+                    Ok(())
+                }
+            })?;
+            Value::None
+        }
+        "flush" => Value::None,
+        "readable" | "writable" | "seekable" => Value::Bool(true),
+        "isatty" => Value::Bool(false),
+        "__enter__" => stream.clone(),
+        _ => return Ok(None),
+    };
+    Ok(Some(Slot::public(result)))
+}
+
+/// `seek(place, whence)`; whence 1 and 2 only take 0.
+fn seek(heap: &mut Heap, stream: &Value, given: Arguments<'_>) -> Result<Value, Fault> {
+    let (place, whence) = given.first(2)?;
+    let place = whole(heap, &place.value)?;
+    let whence = whence.first().map_or(Ok(0), |whence| whole(heap, &whence.value))?;
+    if !(0..=2).contains(&whence) {
+        return Err(Raised::value_error(format!("Invalid whence ({whence}, should be 0, 1 or 2)")).into());
+    }
+    if whence > 0 && place != 0 {
+        return Err(Raised::new(crate::exception::Class::OSError, "Can't do nonzero cur-relative seeks").into());
+    }
+    let below = || Raised::value_error(format!("Negative seek position {place}"));
+    let place = usize::try_from(place).map_err(|_| below())?;
+    ops::bounded_text(place)?;
+    let at = change(heap, stream, |stream| {
+        match whence {
+            0 => stream.at = stream.byte_of(place),
+            1 => {}
+            _ => stream.at = stream.text.len(),
+        }
+        Ok(stream.place())
+    })?;
+    number(at)
+}

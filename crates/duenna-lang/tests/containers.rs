@@ -1,0 +1,110 @@
+//! Containers of the library keep secrets: what they count, fill in by themselves, queue and write.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+
+mod common;
+
+use common::World;
+use serde_json::{Value, json};
+
+/// Runs a program in worlds that differ only in `secret`. `a` must see the same, and something; `b` may know the secret.
+#[track_caller]
+fn hidden_from_a(source: &str) {
+    let mut seen: Option<(Vec<_>, Vec<_>)> = None;
+    for secret in [json!(0), json!(1), json!("x"), json!([1]), json!(null)] {
+        let mut world = World::new(&[("s", secret), ("ssn", json!("1"))]).allow("s", "server:b");
+        let end = world.run(&format!("{HEAD}{source}"));
+        assert!(!end.starts_with("rejected"), "{end}");
+        let view = (world.seen_by("a"), world.asked.clone());
+        assert!(!view.0.is_empty(), "nothing reaches `a`: {end}\n{source}");
+        match &seen {
+            None => seen = Some(view),
+            Some(had) => assert_eq!(had, &view, "the secret shows in:\n{source}\n({end})"),
+        }
+    }
+}
+
+const HEAD: &str = "from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+import copy, csv, io, operator
+s = priv_data_db.access_s()
+def tell(value):
+    try:
+        a.send(value)
+    except PermissionError:
+        pass
+a.send('begun')
+";
+
+#[test]
+fn reading_a_missing_key_under_a_secret_is_a_write() {
+    hidden_from_a("d = defaultdict(list)\nif s:\n    x = d['k']\ntell(len(d))\ntell('k' in d)\ntell(list(d))");
+    hidden_from_a("d = defaultdict(int)\nif s:\n    operator.getitem(d, 'k')\ntell(len(d))\ntell(list(d))");
+    hidden_from_a("d = defaultdict(list)\nif s:\n    d['k'].append(1)\ntell(d['k'])\ntell(len(d))");
+    hidden_from_a("d = defaultdict(list)\nx = d[str(s)]\ntell(len(d))\ntell(list(d))\ntell(x)");
+    hidden_from_a(
+        "d = defaultdict(list)\ndef read(held):\n    return held['k']\nif s:\n    read(d)\ntell(len(d))\ntell(list(d))",
+    );
+    hidden_from_a("d = [defaultdict(int)]\nif s:\n    d[0]['k'] += 1\ntell(len(d[0]))");
+    hidden_from_a("e = None\nif s:\n    e = defaultdict(int)\n    e['k']\ntell(str(e))");
+    hidden_from_a("d = copy.copy(defaultdict(int))\nif s:\n    x = d['k']\ntell(len(d))");
+}
+
+#[test]
+fn counts_have_the_label_of_what_is_counted() {
+    hidden_from_a("c = Counter([str(s), 'x'])\ntell(c['x'])\ntell(c.most_common(1)[0][1])\ntell(c.total())");
+    hidden_from_a("c = Counter(x=1)\nc['x'] = 1 if s else 5\nd = c + Counter(x=1)\ntell(len(d))\ntell(d['x'])");
+    hidden_from_a("c = Counter()\nc['x'] = -1 if s else 5\ntell(len(c + Counter()))\nc += Counter()\ntell(len(c))");
+    hidden_from_a("c = Counter(x=1)\nc['x'] = -1 if s else 5\ntell(len(+c))\ntell(c == Counter(x=5))");
+    hidden_from_a("c = Counter()\nif s:\n    c.update('ab')\ntell(len(c))\ntell(c['a'])");
+}
+
+#[test]
+fn queues_keep_what_secrets_did_to_them() {
+    hidden_from_a("d = deque([1, 2])\nif s:\n    d.popleft()\ntell(len(d))\ntell(d[0])");
+    hidden_from_a("d = deque([1, 2])\nif s:\n    d.rotate(1)\ntell(d[0])");
+    hidden_from_a("d = deque(maxlen=1)\nd.append(s)\ntell(d[0])\ntell(len(d))\nd.append(7)\ntell(d[0])");
+    hidden_from_a("d = deque([1, 2])\nd.rotate(1 if s else 0)\ntell(d[0])");
+    hidden_from_a("d = deque()\nif s:\n    d += [1]\ntell(len(d))");
+    hidden_from_a("o = OrderedDict(x=1, y=2)\nif s:\n    o.move_to_end('x')\ntell(list(o))\ntell(o.popitem()[0])");
+}
+
+#[test]
+fn streams_keep_what_secrets_wrote() {
+    hidden_from_a("b = io.StringIO()\nb.write(str(s))\ntell(b.getvalue())\ntell(b.tell())");
+    hidden_from_a("b = io.StringIO()\nif s:\n    b.write('x')\ntell(b.getvalue())\ntell(b.tell())");
+    hidden_from_a("b = io.StringIO('p\\nq')\nif s:\n    b.readline()\ntell(b.read())");
+    hidden_from_a("b = io.StringIO('p\\nq')\nif s:\n    for line in b:\n        pass\ntell(b.read())");
+    hidden_from_a("b = io.StringIO('p\\nq')\nif s:\n    list(b)\ntell(b.read())");
+    hidden_from_a("b = io.StringIO()\nw = csv.writer(b)\nw.writerow([s, 1])\ntell(b.getvalue())");
+    hidden_from_a("b = io.StringIO()\nw = csv.writer(b)\nif s:\n    w.writerow([1])\ntell(b.getvalue())");
+    hidden_from_a("b = io.StringIO()\nif s:\n    b.write(5)\ntell(b.getvalue())");
+    hidden_from_a("b = io.StringIO()\nb.write(s)\ntell(b.getvalue())");
+    hidden_from_a("b = io.StringIO()\nw = csv.writer(b)\nw.writerow(s)\ntell(b.getvalue())");
+}
+
+#[test]
+fn rows_have_the_label_of_their_lines() {
+    hidden_from_a("rows = list(csv.reader(['a,b', str(s)]))\ntell(rows[0][0])\ntell(len(rows))");
+    hidden_from_a("r = csv.reader(['a', 'b'])\nif s:\n    next(r)\ntell(next(r))");
+    hidden_from_a("r = csv.DictReader(['a', 'b', 'c'])\nif s:\n    next(r)\ntell(next(r)['a'])\ntell(r.line_num)");
+}
+
+#[test]
+fn named_tuples_and_copies_keep_labels() {
+    hidden_from_a("P = namedtuple('P', 'x y')\np = P(1, s)\ntell(p.x)\ntell(p.y)\ntell(p[1])\ntell(p._asdict()['y'])");
+    hidden_from_a("P = namedtuple('P', 'x y')\np = P(1, 2)\nif s:\n    p = P(3, 4)\ntell(p.x)\ntell(p)");
+    hidden_from_a("P = namedtuple('P', 'x y')\nQ = namedtuple('Q', 'x y')\nif s:\n    P = Q\ntell(str(P(1, 2)))");
+    hidden_from_a("x = [1, [s]]\ny = copy.deepcopy(x)\ntell(y[1][0])\ntell(y[1])\nz = copy.copy(x)\ntell(z[1])");
+    hidden_from_a("x = [1]\ny = copy.copy(x)\nif s:\n    y.append(2)\ntell(len(x))\ntell(len(y))");
+}
+
+/// What is public stays so beside a secret.
+#[test]
+fn labels_do_not_spread_to_what_is_public() {
+    let source = "import copy\nfrom collections import deque, namedtuple\ns = priv_data_db.access_s()
+d = deque([1, s])\na.send(d[0])\na.send(len(d))\nP = namedtuple('P', 'x y')\na.send(P(2, s).x)\na.send(copy.copy([3, s])[0])";
+    let mut world = World::new(&[("s", json!("secret"))]);
+    assert_eq!(world.run(source), "done");
+    let sent: Vec<Value> = world.seen_by("a").iter().map(|call| call.arguments["value"].clone()).collect();
+    assert_eq!(sent, [json!(1), json!(2), json!(2), json!(3)]);
+}
