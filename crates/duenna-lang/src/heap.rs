@@ -27,8 +27,11 @@ impl Heap {
     /// Makes an object and counts its bytes.
     pub(crate) fn allocate(&mut self, kind: Kind) -> Value {
         let items = match &kind {
-            Kind::List(items) | Kind::Tuple(items) => items.len(),
-            Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => items.len(),
+            Kind::List(items)
+            | Kind::Tuple(items)
+            | Kind::Named(_, items)
+            | Kind::NamedType(_, items)
+            | Kind::Writer(_, items) => items.len(),
             Kind::Deque(items, _) => items.len(),
             Kind::Stream(stream) => stream.len() / 32,
             Kind::Dict(items) | Kind::Special(_, items) => {
@@ -220,8 +223,11 @@ impl Heap {
             return;
         }
         match &object.kind {
-            Kind::List(items) | Kind::Tuple(items) => waiting.extend(items),
-            Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => waiting.extend(items),
+            Kind::List(items)
+            | Kind::Tuple(items)
+            | Kind::Named(_, items)
+            | Kind::NamedType(_, items)
+            | Kind::Writer(_, items) => waiting.extend(items),
             Kind::Deque(items, _) => waiting.extend(items),
             // Its text has the label of its group.
             Kind::Stream(_) => {}
@@ -253,12 +259,12 @@ impl Heap {
                 continue;
             }
             match &mut object.kind {
-                Kind::List(items) | Kind::Tuple(items) | Kind::Function { captured: items, .. } => {
-                    for item in items {
-                        item.value = Value::Failure;
-                    }
-                }
-                Kind::Named(_, items) | Kind::NamedType(_, items) | Kind::Writer(_, items) => {
+                Kind::List(items)
+                | Kind::Tuple(items)
+                | Kind::Function { captured: items, .. }
+                | Kind::Named(_, items)
+                | Kind::NamedType(_, items)
+                | Kind::Writer(_, items) => {
                     for item in items {
                         item.value = Value::Failure;
                     }
