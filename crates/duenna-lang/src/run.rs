@@ -33,7 +33,7 @@ use crate::heap::Heap;
 use crate::limits::Limits;
 use crate::program::Program;
 use crate::step::{Answer, Foresight, Outcome, Prospect, Step};
-use crate::value::{ObjectRef, Slot, Value};
+use crate::value::{GroupId, ObjectRef, Slot, Value};
 
 /// A run of an artifact.
 #[derive(Debug)]
@@ -60,6 +60,10 @@ struct State {
     waiting: Waiting,
     /// The classes that were made.
     classes: Vec<ObjectRef>,
+    /// The group of those that regions knew or made, whether they were made or not.
+    class_group: GroupId,
+    /// Whether something may have been put into a class.
+    class_state: bool,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
 }
@@ -98,9 +102,19 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
     let globals = vec![Slot::UNBOUND; program.globals.len()];
     let start = Start {
-        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0, more: None, caught: &[] }],
+        frames: vec![Live {
+            code: 0,
+            at: 0,
+            registers: &registers,
+            dst: 0,
+            more: None,
+            default: None,
+            drains: false,
+            caught: &[],
+        }],
         globals: &globals,
-        classes: crate::value::GroupId::NONE,
+        classes: GroupId::NONE,
+        class_state: false,
         generators: std::collections::BTreeMap::new(),
         exit: Exit::End,
         in_try: false,
@@ -129,6 +143,8 @@ impl Run {
             printed: 0,
             waiting: Waiting::Start,
             classes: Vec::new(),
+            class_group: GroupId::NONE,
+            class_state: false,
             refusals: Vec::new(),
         };
         let registers = program.code(0).map_or(0, |code| code.registers);
