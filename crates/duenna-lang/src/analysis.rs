@@ -56,6 +56,10 @@ pub(crate) struct Live<'a> {
     pub(crate) dst: Reg,
     /// Where whoever resumed it learns whether it gave something.
     pub(crate) more: Option<Reg>,
+    /// What whoever resumed it gets where it ends.
+    pub(crate) default: Option<&'a Slot>,
+    /// Whether the frame below runs its next instruction, not the one before it, again.
+    pub(crate) drains: bool,
     /// The exceptions it deals with.
     pub(crate) caught: &'a [Slot],
 }
@@ -78,6 +82,10 @@ pub(crate) struct Findings {
     pub(crate) written: Vec<GroupId>,
     /// The group of exceptions.
     pub(crate) exceptions: GroupId,
+    /// The group of all classes of the artifact.
+    pub(crate) classes: GroupId,
+    /// Whether classes may hold values that can change.
+    pub(crate) class_state: bool,
 }
 
 /// Each argument's label, and its value if it is a public fact there.
@@ -116,6 +124,8 @@ pub(crate) struct Analysis<'a> {
     exceptions: GroupId,
     /// The group of all classes of the artifact.
     classes: GroupId,
+    /// Whether classes hold values that can change.
+    class_state: bool,
     /// The groups of generators.
     generators: generator::Generators,
     /// The exceptions that were being dealt with at the start: they may be raised again.
@@ -139,6 +149,8 @@ struct Context {
     start: Option<(Offset, State)>,
     /// For a live frame below the top: where the result it waits for goes. It starts when there is one.
     waits: Option<(Reg, Option<Reg>)>,
+    /// What it gets besides what the frame above gives.
+    default: Option<Abstract>,
     blocks: Vec<Option<State>>,
     /// The label of the condition at the end of each block.
     conditions: HashMap<usize, LabelId>,
@@ -152,12 +164,15 @@ struct Context {
 }
 
 /// What the analysis starts from.
+#[expect(clippy::struct_excessive_bools, reason = "each is one fact about where it starts")]
 pub(crate) struct Start<'a> {
     /// The frames from the exit's frame to the top.
     pub(crate) frames: Vec<Live<'a>>,
     pub(crate) globals: &'a [Slot],
     /// The group of all classes of the artifact.
     pub(crate) classes: GroupId,
+    /// Whether something was put into a class.
+    pub(crate) class_state: bool,
     /// The groups of generators whose frames are among these.
     pub(crate) generators: BTreeMap<u32, GroupId>,
     pub(crate) exit: Exit,
@@ -202,6 +217,7 @@ impl<'a> Analysis<'a> {
             written: BTreeSet::new(),
             exceptions,
             classes: start.classes,
+            class_state: start.class_state || program.has_class_state(),
             generators: start.generators.clone(),
             caught: start.frames.iter().flat_map(|frame| frame.caught).cloned().collect(),
             unclear: BTreeSet::new(),
@@ -222,12 +238,14 @@ impl<'a> Analysis<'a> {
         let mut watched = start.in_try;
         for (at, frame) in start.frames.iter().enumerate() {
             let Some(code) = self.program.code(frame.code) else { continue };
-            let instruction = if at == top { frame.at } else { frame.at.saturating_sub(1) };
+            let is_drained = start.frames.get(at + 1).is_some_and(|above| above.drains);
+            let instruction = if at == top || is_drained { frame.at } else { frame.at.saturating_sub(1) };
             let state = State::new(frame.registers.iter().map(Abstract::of).collect(), code.graph.tries(instruction));
             self.contexts.push(Context {
                 code: frame.code,
                 start: Some((frame.at, state)),
                 waits: (at != top).then(|| start.frames.get(at + 1).map_or((0, None), |above| (above.dst, above.more))),
+                default: start.frames.get(at + 1).and_then(|above| above.default).map(Abstract::of),
                 blocks: vec![None; code.graph.starts.len()],
                 conditions: HashMap::new(),
                 entry_pc: LabelId::BOTTOM,
@@ -275,7 +293,16 @@ impl<'a> Analysis<'a> {
                 let escaping = above.map_or(LabelId::BOTTOM, |above| above.escaping);
                 self.raise(number, &mut state, escaping);
                 let above = self.contexts.get(number + 1);
-                match above.and_then(|above| above.result.clone()) {
+                let given = above.and_then(|above| above.result.clone());
+                let default = self.contexts.get(number).and_then(|context| context.default.clone());
+                let given = match (given, default) {
+                    (Some(given), Some(default)) => {
+                        let label = self.labels.join(default.label, self.base);
+                        Some(self.join_values(given, Abstract { label, ..default }))
+                    }
+                    (given, _) => given,
+                };
+                match given {
                     Some(result) => {
                         if let Some(more) = more {
                             let told = self.told(&result);
@@ -479,6 +506,8 @@ impl<'a> Analysis<'a> {
             outside: self.outside.into_iter().filter_map(|(site, called)| Some((site, called?))).collect(),
             written: self.written.into_iter().collect(),
             exceptions: self.exceptions,
+            classes: self.classes,
+            class_state: self.class_state,
         }
     }
 }

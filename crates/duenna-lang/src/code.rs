@@ -294,6 +294,15 @@ pub(crate) struct Code {
     pub(crate) graph: FlowGraph,
 }
 
+impl Code {
+    /// Whether it takes along variables or defaults, its own class apart.
+    pub(crate) fn takes_along(&self) -> bool {
+        let is_own_class = |at: &Reg| self.names.get(usize::from(*at)).is_some_and(|name| &**name == "__class__");
+        let is_captured = |parameter: &Parameter| matches!(parameter.default, Some(Default::Captured(_)));
+        self.cells.iter().any(|at| !is_own_class(at)) || self.parameters.iter().any(is_captured)
+    }
+}
+
 /// A parameter of a function. Its default is computed where the function is defined, which takes it along.
 #[derive(Debug, Clone)]
 pub(crate) struct Parameter {

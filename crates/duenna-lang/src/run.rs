@@ -34,7 +34,7 @@ use crate::heap::Heap;
 use crate::limits::Limits;
 use crate::program::Program;
 use crate::step::{Answer, Foresight, Outcome, Prospect, Step};
-use crate::value::{ObjectRef, Slot, Value};
+use crate::value::{GroupId, ObjectRef, Slot, Value};
 
 /// A run of an artifact.
 #[derive(Debug)]
@@ -61,6 +61,10 @@ struct State {
     waiting: Waiting,
     /// The classes that were made.
     classes: Vec<ObjectRef>,
+    /// The group of those that regions knew or made, whether they were made or not.
+    class_group: GroupId,
+    /// Whether something may have been put into a class.
+    classes_changed: bool,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
 }
@@ -99,9 +103,19 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
     let globals = vec![Slot::UNBOUND; program.globals.len()];
     let start = Start {
-        frames: vec![Live { code: 0, at: 0, registers: &registers, dst: 0, more: None, caught: &[] }],
+        frames: vec![Live {
+            code: 0,
+            at: 0,
+            registers: &registers,
+            dst: 0,
+            more: None,
+            default: None,
+            drains: false,
+            caught: &[],
+        }],
         globals: &globals,
-        classes: crate::value::GroupId::NONE,
+        classes: GroupId::NONE,
+        class_state: false,
         generators: std::collections::BTreeMap::new(),
         exit: Exit::End,
         in_try: false,
@@ -130,6 +144,8 @@ impl Run {
             printed: 0,
             waiting: Waiting::Start,
             classes: Vec::new(),
+            class_group: GroupId::NONE,
+            classes_changed: false,
             refusals: Vec::new(),
         };
         let registers = program.code(0).map_or(0, |code| code.registers);

@@ -116,7 +116,7 @@ impl Analysis<'_> {
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
         let made = self.made(site, pc, &inputs, state);
-        for code in self.initialisers(class) {
+        for code in self.initialisers(class, captured) {
             self.callees.entry(site).or_default().insert(Callee::Method(code));
             self.function(number, (site, pc), (code, Some(made.clone()), captured, arguments), state);
         }
@@ -324,6 +324,7 @@ impl Analysis<'_> {
             code: function,
             start: None,
             waits: None,
+            default: None,
             blocks: vec![None; blocks],
             conditions: HashMap::new(),
             entry_pc: LabelId::BOTTOM,
@@ -412,7 +413,10 @@ impl Analysis<'_> {
         (mut result, object, name, arguments): (Abstract, Reg, &Arc<str>, &Arguments),
         state: &mut State,
     ) -> Abstract {
-        let receiver = self.read(state, object);
+        let mut receiver = self.read(state, object);
+        if !receiver.group.is_none() {
+            receiver.group = self.with_state_of_classes(receiver.group, name);
+        }
         let told = self.told(&receiver);
         let choice = self.labels.join(pc, told);
         let choice = self.with_classes(choice);

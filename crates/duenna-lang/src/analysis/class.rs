@@ -1,5 +1,7 @@
 //! Classes of the artifact: any function of that name may be the method that is called.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "few callees are functions")]
+
 use std::sync::Arc;
 
 use duenna_core::LabelId;
@@ -23,8 +25,9 @@ impl Analysis<'_> {
         let made = if self.program.classes.is_empty() { GroupId::NONE } else { self.allocation(site) };
         let group = self.heap.groups.merge(made, group, self.labels);
         self.heap.groups.raise(group, label, self.labels);
-        if self.program.has_class_state() || &**name == "__class__" {
-            self.heap.groups.merge(group, self.classes, self.labels);
+        let mut group = self.with_state_of_classes(group, name);
+        if &**name == "__class__" {
+            group = self.heap.groups.merge(group, self.classes, self.labels);
         }
         // A method may be taken, to be called later.
         for code in self.program.methods.get(name).into_iter().flatten() {
@@ -37,6 +40,25 @@ impl Analysis<'_> {
             Some(found) => self.either(site, value, &found),
             None => value,
         }
+    }
+
+    /// What is reached through an object is reached through its class, too, where classes hold what can change; so is
+    /// what methods take along.
+    pub(super) fn with_state_of_classes(&mut self, group: GroupId, name: &str) -> GroupId {
+        let program = self.program;
+        let takes = |code: &u32| program.code(*code).is_some_and(crate::code::Code::takes_along);
+        if self.class_state || program.methods.get(name).into_iter().flatten().any(takes) {
+            return self.heap.groups.merge(group, self.classes, self.labels);
+        }
+        group
+    }
+
+    /// What is put into a class is reached through its instances.
+    pub(super) fn put_into_class(&mut self, object: Reg, state: &mut State) {
+        let group = self.read(state, object).group;
+        let is_class = self.heap.groups.callees(group).iter().any(|callee| matches!(callee, Callee::Made(_)));
+        self.changed |= is_class && !self.class_state;
+        self.class_state |= is_class;
     }
 
     /// What properties of that name do, when they are read or set.
@@ -133,8 +155,15 @@ impl Analysis<'_> {
     }
 
     /// The functions that initialise an instance of a class: its own, or else any.
-    pub(super) fn initialisers(&self, class: u32) -> Vec<u32> {
+    pub(super) fn initialisers(&self, class: u32, group: GroupId) -> Vec<u32> {
         let mut all = Vec::new();
+        if ["__init__", "__post_init__"].iter().any(|name| self.program.attributes.contains(*name)) {
+            // They are set from outside: any function that a class holds may be one.
+            all.extend(self.heap.groups.callees(group).iter().filter_map(|callee| match callee {
+                Callee::Function(code) => Some(*code),
+                _ => None,
+            }));
+        }
         for name in ["__init__", "__post_init__"] {
             let own = self.program.classes.get(class as usize).and_then(|class| class.methods.get(name));
             all.extend(own.or_else(|| self.program.methods.get(name)).into_iter().flatten());

@@ -183,6 +183,7 @@ impl Analysis<'_> {
             }
             Op::SetAttribute { object, name, value } => {
                 self.may_fail(number, pc, op, state);
+                self.put_into_class(*object, state);
                 self.put(pc, *object, &[*value], state);
                 let arguments = crate::code::Arguments { positional: vec![*value], ..Default::default() };
                 self.accessors(number, (site, pc), (*object, name, &arguments), state);

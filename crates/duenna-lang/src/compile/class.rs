@@ -75,6 +75,10 @@ impl Module<'_> {
         self.prefix = prefix;
         self.in_class = in_class;
         (unit.locals, unit.cells) = outer;
+        let methods = usize::try_from(number).ok().and_then(|at| self.classes.get(at)).map(|class| &class.methods);
+        let is_value = |name: &&Arc<str>| !methods.is_some_and(|methods| methods.contains_key(*name));
+        let values: Vec<Arc<str>> = members.iter().map(|(name, _)| name).filter(is_value).cloned().collect();
+        self.attributes.extend(values);
         let fields = fields(&class.body);
         let dst = self.temporary(unit, range)?;
         let name = class.name.as_str().into();

@@ -43,7 +43,7 @@ impl Run {
                 arguments.spread.into_iter().flat_map(|(list, dict)| [list, dict]).chain([callee]).collect();
             let mut label = self.shallow(&choice);
             if !self.program.classes.is_empty() {
-                let told = self.told_by(&slot);
+                let told = self.choice_of(&slot);
                 label = self.state.labels.join(label, told);
             }
             if !label.is_bottom() {

@@ -38,6 +38,60 @@ impl Run {
         label
     }
 
+    /// The label of which property, static method or class method stands in the classes of an object under a name.
+    pub(super) fn wrapping(&mut self, object: &Slot, name: &str) -> LabelId {
+        let is_wrapped =
+            |heap: &crate::heap::Heap, slot: &Slot| matches!(heap.kind(&slot.value), Some(Kind::Wrapped(..)));
+        self.told_under(object, name, is_wrapped)
+    }
+
+    /// The label of what stands in the classes of an object under a name, where `counts` says so.
+    fn told_under(
+        &mut self,
+        object: &Slot,
+        name: &str,
+        counts: impl Fn(&crate::heap::Heap, &Slot) -> bool + Copy,
+    ) -> LabelId {
+        let heap = &self.state.heap;
+        let class = match (heap.kind(&object.value), &object.value) {
+            (Some(Kind::Instance(instance)), _) => instance.class,
+            (Some(Kind::Class(_)), Value::Object(at)) => *at,
+            (Some(Kind::Super { receiver, .. }), _) => {
+                let receiver = receiver.clone();
+                return self.told_under(&receiver, name, counts);
+            }
+            _ => return LabelId::BOTTOM,
+        };
+        let mut label = LabelId::BOTTOM;
+        for class in ops::class_body(heap, class).iter().flat_map(|body| &body.order) {
+            let Some(slot) = ops::class_body(heap, *class).and_then(|body| body.attributes.get(name)) else { continue };
+            if counts(heap, slot) {
+                let told = heap.shallow(slot, &mut self.state.labels);
+                label = self.state.labels.join(label, told);
+            }
+        }
+        label
+    }
+
+    /// The label of which function a value runs when it is called.
+    pub(super) fn choice_of(&mut self, called: &Slot) -> LabelId {
+        let mut label = self.told_by(called);
+        if let Some(Kind::Method { function, .. }) = self.state.heap.kind(&called.value) {
+            let told = self.state.heap.shallow(function, &mut self.state.labels);
+            label = self.state.labels.join(label, told);
+        }
+        let names: &[&str] = match self.state.heap.kind(&called.value) {
+            Some(Kind::Instance(_)) => &["__call__"],
+            Some(Kind::Class(_)) => &["__init__", "__post_init__"],
+            _ => &[],
+        };
+        for name in names {
+            let told = self.told_under(called, name, |_, _| true);
+            label = self.state.labels.join(label, told);
+        }
+        label
+    }
+
     /// Calls `object.name(…)` where it is a function of the artifact's classes, or an attribute; `None` if it is a
     /// built-in method.
     pub(super) fn call_method(
@@ -60,10 +114,18 @@ impl Run {
                 && let Some(Found::Value(called) | Found::Function(called, _) | Found::Property(called)) =
                     ops::find(&self.state.heap, &receiver, name)
             {
+                let told = self.choice_of(&called);
+                label = self.state.labels.join(label, told);
                 let told = self.state.heap.shallow(&called, &mut self.state.labels);
                 label = self.state.labels.join(label, told);
+                let told = self.wrapping(&receiver, name);
+                label = self.state.labels.join(label, told);
             }
-            if !label.is_bottom() && self.program.may_be_called(name) {
+            if !label.is_bottom() && !self.program.may_be_called(name) {
+                // No class has it, so it is no call of the artifact's; whether the receiver is one must not show.
+                return Ok(None);
+            }
+            if !label.is_bottom() {
                 // Whatever the receiver is: that it is one of the artifact's must not show.
                 return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
             }
@@ -142,7 +204,8 @@ impl Run {
             [] => Ok(Slot::public(self.state.heap.text(""))),
             [only] => {
                 let shown = text::display(&self.state.heap, &only.value)?;
-                Ok(Slot::new(self.state.heap.text(shown), only.label, only.group))
+                let label = self.state.heap.deep(only, &mut self.state.labels);
+                Ok(Slot::new(self.state.heap.text(shown), label, only.group))
             }
             several => {
                 let shown: Result<Vec<String>, Fault> =
@@ -277,6 +340,7 @@ impl Run {
             None => None,
         };
         if let Some(function) = function {
+            self.check_initialiser(function.0)?;
             positional.insert(0, instance.clone());
             self.enter(function, NOWHERE, positional, keywords)?;
         } else if let Some(fields) = ops::data_fields(&self.state.heap, class) {
@@ -288,7 +352,10 @@ impl Run {
                 Some(_) | None => None,
             };
             match function {
-                Some(function) => self.enter(function, NOWHERE, vec![instance.clone()], Vec::new())?,
+                Some(function) => {
+                    self.check_initialiser(function.0)?;
+                    self.enter(function, NOWHERE, vec![instance.clone()], Vec::new())?;
+                }
                 None => self.advance(),
             }
         } else {
@@ -303,6 +370,13 @@ impl Run {
             frame.set(dst, instance);
         }
         Ok(())
+    }
+
+    /// In a region only what the analysis knew initialises an instance.
+    fn check_initialiser(&self, function: u32) -> Result<(), Fault> {
+        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let is_known = self.state.region.as_ref().is_none_or(|region| region.may_call(site, Callee::Method(function)));
+        if is_known { Ok(()) } else { Err(Fault::Failure) }
     }
 
     /// `object.name` where it is the artifact's own; `None` if it is a built-in value's.
@@ -330,8 +404,13 @@ impl Run {
         if self.program.classes.is_empty() {
             return Ok(None);
         }
-        if self.state.region.is_none() && self.program.getters.contains_key(name) {
-            let label = self.told_by(&receiver);
+        if self.state.region.is_none() {
+            let told = self.told_by(&receiver);
+            let wrapped = self.wrapping(&receiver, name);
+            let label = self.state.labels.join(told, wrapped);
+            if !label.is_bottom() && !self.program.getters.contains_key(name) {
+                return Ok(None);
+            }
             if !label.is_bottom() {
                 return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
             }
@@ -352,7 +431,9 @@ impl Run {
         }
         let receiver = self.slot(object);
         if self.state.region.is_none() {
-            let label = self.told_by(&receiver);
+            let told = self.told_by(&receiver);
+            let wrapped = self.wrapping(&receiver, name);
+            let label = self.state.labels.join(told, wrapped);
             if !label.is_bottom() {
                 return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
             }

@@ -12,7 +12,7 @@ use crate::exception::{Class, Fault, Raised};
 use crate::ops;
 use crate::program::Program;
 use crate::step::Foresight;
-use crate::value::{GroupId, Kind, Slot, Value};
+use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// What a labelled instruction is charged, whatever it makes (semantics 4.5).
 const LABELLED_BYTES: u64 = 4096;
@@ -160,7 +160,9 @@ impl Run {
             }
             return Ok(Flow::Next);
         }
-        match self.plan(op) {
+        let plan = self.plan(op);
+        self.note_class_state(op, &plan);
+        match plan {
             Plan::Public => {
                 self.state.heap.into = GroupId::NONE;
                 match self.operate(op) {
@@ -177,6 +179,21 @@ impl Run {
             }
         }
         Ok(Flow::Next)
+    }
+
+    /// Remembers that something may be put into a class.
+    fn note_class_state(&mut self, op: &Op, plan: &Plan) {
+        let Op::SetAttribute { object, .. } = op else { return };
+        let slot = self.slot(*object);
+        let is_class = match plan {
+            Plan::Public => matches!(self.state.heap.kind(&slot.value), Some(Kind::Class(_))),
+            Plan::Labelled(_) => {
+                let group = self.state.heap.group_of(&slot);
+                let callees = self.state.heap.groups.callees(group);
+                group.is_none() || callees.iter().any(|callee| matches!(callee, Callee::Made(_)))
+            }
+        };
+        self.state.classes_changed |= is_class;
     }
 
     /// Whether failing here would be seen; built-ins that cannot fail are told apart.

@@ -81,6 +81,11 @@ impl Frame {
         self.resumed.as_ref().and_then(|resumed| resumed.more)
     }
 
+    /// What whoever resumed it gets where it ends.
+    pub(super) fn default(&self) -> Option<&Slot> {
+        self.resumed.as_ref().and_then(|resumed| resumed.default.as_ref())
+    }
+
     pub(super) fn set(&mut self, at: Reg, slot: Slot) {
         if let Some(place) = self.registers.get_mut(usize::from(at)) {
             *place = slot;

@@ -41,9 +41,11 @@ impl Run {
             }
             Op::MakeCell { .. } | Op::MakeFunction { .. } => LabelId::BOTTOM,
             Op::MakeClass { bases, .. } => self.shallow(bases),
-            Op::Attribute { object, .. } => {
+            Op::Attribute { object, name, .. } => {
                 let slot = self.slot(*object);
-                self.told_by(&slot)
+                let told = self.told_by(&slot);
+                let wrapped = self.wrapping(&slot, name);
+                self.state.labels.join(told, wrapped)
             }
             Op::SetAttribute { object, .. }
             | Op::DeleteAttribute { object, .. }
@@ -74,6 +76,11 @@ impl Run {
     fn plan_call(&mut self, callee: Reg, arguments: &Arguments) -> LabelId {
         let callee_label = self.shallow(&[callee]);
         let inputs: Vec<Reg> = arguments.registers().collect();
+        if arguments.spread.is_some() {
+            // What it is given are the items of these.
+            let label = self.deep(&inputs);
+            return self.state.labels.join(callee_label, label);
+        }
         if matches!(self.slot(callee).value, Value::Builtin(Builtin::Isinstance)) {
             // Of the value its class, of the classes all of them.
             let (value, classes) = inputs.split_at(inputs.len().min(1));
@@ -111,6 +118,11 @@ impl Run {
             _ => "",
         };
         let keys = match (kind, name) {
+            _ if arguments.spread.is_some() => {
+                // What it is given are the items of these.
+                let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
+                return self.deep(&inputs);
+            }
             ("list", "append" | "copy" | "clear" | "reverse")
             | ("deque", "append" | "appendleft" | "copy" | "clear" | "reverse" | "pop" | "popleft")
             | ("dict", "keys" | "values" | "items" | "copy" | "clear") => 0,
@@ -175,7 +187,20 @@ impl Run {
         if !touches && !makes_object(op, &slots) {
             return GroupId::NONE;
         }
-        self.state.heap.collapse(&slots, label, &mut self.state.labels)
+        let mut slots = slots;
+        let is_through_class = matches!(op, Op::Attribute { .. })
+            && !self.state.classes.is_empty()
+            && (self.state.classes_changed || self.program.has_class_state());
+        if is_through_class {
+            // What classes hold is reached through their instances, whichever of them it is.
+            slots.extend(self.state.classes.iter().map(|class| Slot::public(Value::Object(*class))));
+        }
+        let group = self.state.heap.collapse(&slots, label, &mut self.state.labels);
+        if is_through_class {
+            let classes = self.state.heap.groups.merge(self.state.class_group, group, &mut self.state.labels);
+            self.state.class_group = classes;
+        }
+        group
     }
 }
 

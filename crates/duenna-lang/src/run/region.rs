@@ -140,9 +140,10 @@ impl Run {
             }
         }
         let caught = self.caught_throughout(exit, top);
-        let State { heap, labels, frames, globals, classes, .. } = &mut self.state;
+        let State { heap, labels, frames, globals, classes, class_group, classes_changed, .. } = &mut self.state;
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
         let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
+        let classes = heap.groups.merge(*class_group, classes, labels);
         let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
         // A generator that runs above the exit may wait again before it.
         let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
@@ -162,11 +163,14 @@ impl Run {
                 .skip(first)
                 .map(|frame| {
                     let (code, at, dst) = live(frame);
-                    Live { code, at, registers: &frame.registers, dst, more: frame.more(), caught: &frame.caught }
+                    let (more, default) = (frame.more(), frame.default());
+                    let drains = frame.drains.is_some();
+                    Live { code, at, registers: &frame.registers, dst, more, default, drains, caught: &frame.caught }
                 })
                 .collect(),
             globals,
             classes,
+            class_state: *classes_changed,
             generators,
             exit,
             in_try: frames.iter().take(first).any(|frame| !frame.watching.is_empty()),
@@ -175,6 +179,8 @@ impl Run {
             is_preview: false,
         };
         let found = Analysis::run(&self.program, heap, labels, foresight, &start);
+        *class_group = found.classes;
+        *classes_changed = found.class_state;
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
         heap.restrict(writable.collect::<Vec<_>>().into_iter());
@@ -211,7 +217,11 @@ impl Run {
         loop {
             let Some(live) = self.state.frames.get(frame) else { return Exit::End };
             let Some(code) = self.program.code(live.code) else { return Exit::End };
-            let at = if is_after_call { live.at.saturating_sub(1) } else { live.at };
+            let at = match (is_after_call, frame == top) {
+                (true, false) => self.waits_at(frame),
+                (true, true) => live.at.saturating_sub(1),
+                (false, _) => live.at,
+            };
             let below = self.state.frames.get(..frame).unwrap_or_default();
             let is_watched = below.iter().any(|frame| !frame.watching.is_empty());
             let raising = if is_watched { Raising::Any } else { Raising::Hard };
@@ -227,11 +237,19 @@ impl Run {
         }
     }
 
+    /// The instruction that a frame below the top waits in: the one before its next, or the next itself, which runs again
+    /// once the items that it takes are there.
+    fn waits_at(&self, frame: usize) -> usize {
+        let at = self.state.frames.get(frame).map_or(0, |frame| frame.at);
+        let drains = self.state.frames.get(frame + 1).is_some_and(|above| above.drains.is_some());
+        if drains { at } else { at.saturating_sub(1) }
+    }
+
     /// How many exceptions the exit's frame certainly still deals with where the region ends.
     fn caught_throughout(&self, exit: Exit, top: usize) -> usize {
         let Exit::At { frame, at: exit } = exit else { return usize::MAX };
         let Some(live) = self.state.frames.get(frame) else { return 0 };
-        let from = if frame == top { live.at } else { live.at.saturating_sub(1) };
+        let from = if frame == top { live.at } else { self.waits_at(frame) };
         self.program.code(live.code).map_or(0, |code| code.graph.caught_throughout(from, exit).min(live.caught.len()))
     }
 
