@@ -308,6 +308,8 @@ pub(crate) struct Groups {
     nodes: Vec<Node>,
     /// Counts every change, so that a fixpoint knows when it is reached.
     pub(crate) version: u64,
+    /// Whether a member of any group is an iterator or a generator.
+    pub(crate) has_iterators: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -375,6 +377,7 @@ impl Groups {
         if let Some(node) = self.nodes.get_mut(root as usize)
             && node.callees.insert(callee)
         {
+            self.has_iterators |= matches!(callee, Callee::Iterator | Callee::Generator(_));
             self.version += 1;
         }
     }

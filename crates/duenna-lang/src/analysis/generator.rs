@@ -31,6 +31,10 @@ impl Analysis<'_> {
 
     /// Whatever may take items of an iterator writes it; of a generator, it runs it.
     pub(super) fn take_items(&mut self, number: usize, (site, pc): (Site, LabelId), op: &Op, state: &mut State) {
+        // The preview makes all objects itself: it knows of every iterator.
+        if self.loose.is_some() && !self.heap.groups.has_iterators {
+            return;
+        }
         // An index of a `defaultdict` may add an entry.
         if !op.takes_items() && !matches!(op, Op::Index { .. }) {
             return;

@@ -9,6 +9,9 @@ use crate::value::{Callee, GroupId};
 impl Analysis<'_> {
     /// Says whether the next instruction may run.
     pub(super) fn transfer(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
+        if !self.program.has_operators {
+            return self.native(number, block, at, op, state);
+        }
         let pc = self.pc(number, block, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
         let of_methods = self.operators(number, (site, pc), op, state);
