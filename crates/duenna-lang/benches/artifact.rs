@@ -29,14 +29,14 @@ fn environment() -> Environment {
     environment
 }
 
-/// About 100 lines as a model writes them: reads, a loop over a reply, branches, functions, calls.
+/// 100 lines as a model writes them: reads, a loop over a reply, branches, functions, calls.
 fn artifact() -> String {
     let part = "def best{n}(flights, limit):\n    found = None\n    for flight in flights:\n        if flight['price'] > limit:\n            continue\n        \
                 if found is None or flight['price'] < found['price']:\n            found = flight\n    return found\n\n\
                 name{n} = priv_data_db.access_name()\nreply{n} = airline.read(value='flights {n}')\nchosen{n} = best{n}(reply{n}['flights'], 400)\n\
                 lines{n} = []\nfor flight in reply{n}['flights']:\n    lines{n}.append(f\"{flight['id']:<8}{flight['price']:>9.2f}\")\n\
                 if chosen{n} is not None:\n    mail.send(value=f'{name{n}}: ' + chosen{n}['id'], to='joe@example.com')\nelse:\n    files.send(value='none')\n\
-                text{n} = '\\n'.join(lines{n})\nfiles.send(value=text{n})\nprint(len(lines{n}))\n";
+                text{n} = '\\n'.join(lines{n})\nfiles.send(value=text{n})\ncount{n} = 0\nfor line in lines{n}:\n    count{n} += len(line)\nprint(count{n})\n";
     (0..4).map(|n| part.replace("{n}", &n.to_string())).collect()
 }
 

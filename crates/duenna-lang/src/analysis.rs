@@ -138,6 +138,8 @@ pub(crate) struct Analysis<'a> {
     base: LabelId,
     exit_state: Option<State>,
     changed: bool,
+    /// Counts the changes that are no states of places.
+    noted: u64,
     /// Whether a call was found, or told more, since answers were last foreseen.
     calls_changed: bool,
 }
@@ -152,6 +154,8 @@ struct Context {
     /// What it gets besides what the frame above gives.
     default: Option<Abstract>,
     blocks: Vec<Option<State>>,
+    /// For each block what had changed when it was last run.
+    seen: Vec<Option<(u64, u64)>>,
     /// The label of the condition at the end of each block.
     conditions: HashMap<usize, LabelId>,
     entry_pc: LabelId,
@@ -225,6 +229,7 @@ impl<'a> Analysis<'a> {
             base: start.base,
             exit_state: None,
             changed: false,
+            noted: 0,
             calls_changed: false,
         };
         analysis.begin(start);
@@ -247,6 +252,7 @@ impl<'a> Analysis<'a> {
                 waits: (at != top).then(|| start.frames.get(at + 1).map_or((0, None), |above| (above.dst, above.more))),
                 default: start.frames.get(at + 1).and_then(|above| above.default).map(Abstract::of),
                 blocks: vec![None; code.graph.starts.len()],
+                seen: vec![None; code.graph.starts.len()],
                 conditions: HashMap::new(),
                 entry_pc: LabelId::BOTTOM,
                 result: None,
@@ -269,6 +275,12 @@ impl<'a> Analysis<'a> {
                 context.start = context.start.take().map(|(at, _)| (at, state));
             }
         }
+    }
+
+    /// Notes a change of something that any place may depend on.
+    fn note(&mut self, is_change: bool) {
+        self.changed |= is_change;
+        self.noted += u64::from(is_change);
     }
 
     /// Runs all contexts once; says whether that changed anything.
@@ -319,6 +331,15 @@ impl<'a> Analysis<'a> {
             }
         }
         for block in 0..code.graph.starts.len() {
+            // Nothing that it depends on has changed since it was run.
+            let now = Some((self.noted, self.heap.groups.version));
+            let Some(seen) = self.contexts.get_mut(number).and_then(|context| context.seen.get_mut(block)) else {
+                continue;
+            };
+            if *seen == now {
+                continue;
+            }
+            *seen = now;
             let state = self.contexts.get(number).and_then(|context| context.blocks.get(block)).cloned().flatten();
             if let Some(state) = state {
                 self.span(number, code, code.graph.range(block).start, state);
@@ -378,7 +399,9 @@ impl<'a> Analysis<'a> {
         if let Some(context) = self.contexts.get_mut(number) {
             let had = context.conditions.get(&block).copied().unwrap_or_default();
             let joined = self.labels.join(had, label);
-            self.changed |= joined != had;
+            let is_new = joined != had;
+            self.changed |= is_new;
+            self.noted += u64::from(is_new);
             context.conditions.insert(block, joined);
         }
         self.flow(number, yes, state.clone());
@@ -402,9 +425,14 @@ impl<'a> Analysis<'a> {
         }
         let place = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block));
         let mut known = place.and_then(Option::take);
-        self.changed |= self.join_into(&mut known, state);
-        if let Some(place) = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block)) {
+        let is_new = self.join_into(&mut known, state);
+        self.changed |= is_new;
+        let Some(context) = self.contexts.get_mut(number) else { return };
+        if let Some(place) = context.blocks.get_mut(block) {
             *place = known;
+        }
+        if let (true, Some(seen)) = (is_new, context.seen.get_mut(block)) {
+            *seen = None;
         }
     }
 
@@ -446,7 +474,9 @@ impl<'a> Analysis<'a> {
             state.escaped = self.labels.join(state.escaped, label);
             if let Some(context) = self.contexts.get_mut(number) {
                 let joined = self.labels.join(context.escaping, label);
-                self.changed |= joined != context.escaping;
+                let is_new = joined != context.escaping;
+                self.changed |= is_new;
+                self.noted += u64::from(is_new);
                 context.escaping = joined;
             }
         }
@@ -482,6 +512,7 @@ impl<'a> Analysis<'a> {
             changed |= joined != site.reply;
             site.reply = joined;
         }
+        self.note(changed);
         changed
     }
 

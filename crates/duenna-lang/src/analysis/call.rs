@@ -233,7 +233,9 @@ impl Analysis<'_> {
         let called = self.context_of(function, code.graph.starts.len());
         if let Some(context) = self.contexts.get_mut(called) {
             let joined = self.labels.join(context.entry_pc, pc);
-            self.changed |= joined != context.entry_pc || (in_try && !context.in_try);
+            let is_new = joined != context.entry_pc || (in_try && !context.in_try);
+            self.changed |= is_new;
+            self.noted += u64::from(is_new);
             context.entry_pc = joined;
             context.in_try |= in_try;
         }
@@ -326,6 +328,7 @@ impl Analysis<'_> {
             waits: None,
             default: None,
             blocks: vec![None; blocks],
+            seen: vec![None; blocks],
             conditions: HashMap::new(),
             entry_pc: LabelId::BOTTOM,
             result: None,
@@ -335,7 +338,7 @@ impl Analysis<'_> {
         });
         let at = self.contexts.len() - 1;
         self.functions.insert(function, at);
-        self.changed = true;
+        self.note(true);
         at
     }
 
@@ -572,7 +575,7 @@ impl Analysis<'_> {
         }
         let reply = self.labels.join(now.reply, told);
         if had.as_ref() != Some(&now) {
-            self.changed = true;
+            self.note(true);
             self.calls_changed = true;
             self.sites.insert(sink, now);
         }

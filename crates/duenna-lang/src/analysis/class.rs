@@ -57,7 +57,7 @@ impl Analysis<'_> {
     pub(super) fn put_into_class(&mut self, object: Reg, state: &mut State) {
         let group = self.read(state, object).group;
         let is_class = self.heap.groups.callees(group).iter().any(|callee| matches!(callee, Callee::Made(_)));
-        self.changed |= is_class && !self.class_state;
+        self.note(is_class && !self.class_state);
         self.class_state |= is_class;
     }
 

@@ -107,7 +107,9 @@ impl Analysis<'_> {
             let context = self.context_of(generator, code.graph.starts.len());
             if let Some(context) = self.contexts.get_mut(context) {
                 let joined = self.labels.join(context.entry_pc, choice);
-                self.changed |= joined != context.entry_pc || (in_try && !context.in_try);
+                let is_new = joined != context.entry_pc || (in_try && !context.in_try);
+                self.changed |= is_new;
+                self.noted += u64::from(is_new);
                 context.entry_pc = joined;
                 context.in_try |= in_try;
             }

@@ -27,13 +27,15 @@ impl Analysis<'_> {
         } else if known == Some(&Value::Helper) {
             loose.extend(self.program.environment.servers.keys().cloned().map(Loose::Server));
         }
-        self.changed |= loose.len() != before;
+        let is_new = loose.len() != before;
+        self.note(is_new);
     }
 
     /// Notes a place whose server or tool is not the same each time.
     pub(super) fn unclear(&mut self, site: Site) {
         if self.loose.is_none() {
-            self.changed |= self.unclear.insert(site);
+            let is_new = self.unclear.insert(site);
+            self.note(is_new);
         }
     }
 

@@ -338,7 +338,7 @@ impl Analysis<'_> {
         } else {
             self.join_values(had.clone(), value)
         };
-        self.changed |= joined != had;
+        self.note(joined != had);
         if let Some(place) = self.globals.get_mut(usize::from(index)) {
             *place = joined;
         }
@@ -350,7 +350,7 @@ impl Analysis<'_> {
             Some(had) => self.join_values(had, value),
             None => value,
         };
-        self.changed |= had.as_ref() != Some(&joined);
+        self.note(had.as_ref() != Some(&joined));
         if let Some(context) = self.contexts.get_mut(number) {
             context.result = Some(joined);
         }
