@@ -398,3 +398,25 @@ impl Groups {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What decision 0011 promises of regions: a gap in the analysis loses a write and tells nothing.
+    #[test]
+    fn only_objects_of_foreseen_groups_may_change_in_a_region() {
+        let (mut heap, mut labels) = (Heap::default(), Labels::default());
+        let made = [0; 3].map(|_| heap.allocate(Kind::List(Vec::new())));
+        let [Value::Object(foreseen), Value::Object(other), Value::Object(ungrouped)] = made else {
+            panic!("lists are objects")
+        };
+        let group = heap.collapse(&[Slot::public(Value::Object(foreseen))], LabelId::BOTTOM, &mut labels);
+        heap.collapse(&[Slot::public(Value::Object(other))], LabelId::BOTTOM, &mut labels);
+        heap.restrict([group].into_iter());
+        assert!(heap.get_mut(foreseen).is_some());
+        assert!(heap.get_mut(other).is_none() && heap.get_mut(ungrouped).is_none());
+        heap.open();
+        assert!(heap.get_mut(other).is_some() && heap.get_mut(ungrouped).is_some());
+    }
+}
