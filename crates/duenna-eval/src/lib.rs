@@ -1,4 +1,4 @@
 //! Duenna's suites and benchmarks. Nothing here ships.
 
-pub mod verdicts;
 pub mod speed;
+pub mod verdicts;

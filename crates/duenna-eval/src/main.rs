@@ -32,8 +32,7 @@ fn tell_peak(source: &str) -> anyhow::Result<ExitCode> {
 }
 
 fn compare_speed(words: &[&str]) -> anyhow::Result<ExitCode> {
-    let mut settings =
-        speed::Settings { rounds: 7, python: PathBuf::from("python3"), only: Vec::new(), memory: false };
+    let mut settings = speed::Settings { rounds: 7, python: PathBuf::from("python3"), only: Vec::new(), memory: false };
     let mut is_json = false;
     let mut words = words.iter();
     while let Some(word) = words.next() {
