@@ -20,6 +20,12 @@ use crate::heap::Heap;
 use crate::library::{self, bytes};
 use crate::ops;
 use crate::value::{Kind, Slot, Value, Wrapping};
+use crate::words::Text;
+
+/// Calls a method of a text; an error has not all of its words.
+pub(crate) fn call_of_text(heap: &mut Heap, text: &Text, name: &str, arguments: &[Slot]) -> Result<Option<Slot>, Fault> {
+    text::call(heap, text, name, Arguments::new(name, arguments, &[]))
+}
 
 /// Calls a method. A result that is an element keeps its slot; any other is public, and gets its label from the caller.
 pub(crate) fn call(

@@ -212,6 +212,9 @@ pub(super) fn built_in_method(
         return charged(heap, |heap| methods::call(heap, object, name, &[of], &[]).ok());
     }
     with_arguments(registers, arguments, is_open, |given| {
-        charged(heap, |heap| methods::call(heap, object, name, given, &[]).ok())
+        charged(heap, |heap| match &object.value {
+            Value::Str(text) => methods::call_of_text(heap, text, name, given).ok().flatten(),
+            _ => methods::call(heap, object, name, given, &[]).ok(),
+        })
     })
 }
