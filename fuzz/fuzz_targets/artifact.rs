@@ -1,0 +1,78 @@
+//! Any bytes as an artifact: parse, compile, preview, run. Nothing may panic, hang or abort.
+//!
+//! The run is answered from a small world: private values, replies that carry what was sent, refusals. Every stop is, now
+//! and then, written and read back.
+
+#![no_main]
+
+use std::collections::BTreeMap;
+
+use duenna_core::{Call, Datum, Grain, Label, Ladder};
+use duenna_lang::{
+    Answer, Environment, Foresight, Limits, Parameter, Reply, Run, Signature, Step, compile, preview,
+};
+use libfuzzer_sys::fuzz_target;
+use serde_json::json;
+
+/// Each call has one reply, which carries what was sent.
+struct World;
+
+impl Foresight for World {
+    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+        calls.iter().map(carried).collect()
+    }
+}
+
+fn carried(call: &Call) -> Label {
+    call.arguments.iter().fold(call.pc.clone(), |label, argument| label.join(argument.value.label()))
+}
+
+fn environment() -> Environment {
+    let mut environment = Environment::default();
+    for key in ["s", "t"] {
+        environment.keys.insert(key.parse().expect("a key"), Ladder::Text);
+    }
+    let parameters = vec![Parameter { name: "value".to_owned(), required: false }];
+    for (server, success_public) in [("a", true), ("loud", false)] {
+        let signature = Signature { parameters: parameters.clone(), success_public };
+        let tools = BTreeMap::from([("send".parse().expect("a tool"), signature)]);
+        environment.servers.insert(server.parse().expect("a server"), tools);
+    }
+    environment
+}
+
+const LIMITS: Limits =
+    Limits { source_bytes: 64 << 10, steps: 20_000, memory_bytes: 64 << 20, depth: 60, output_bytes: 16 << 10 };
+
+fuzz_target!(|source: &str| {
+    let environment = environment();
+    let Ok(program) = compile(source, &environment, &LIMITS) else { return };
+    let _ = preview(&program, &Label::bottom(), &World);
+    let mut run = Run::new(program, Label::bottom(), LIMITS);
+    let mut step = run.start(&World);
+    for turn in 0..200 {
+        let answer = match step {
+            Step::Done(_) | Step::Failed(_) => return,
+            Step::Read { key, .. } => {
+                let value = if turn % 2 == 0 { json!(3) } else { json!({"name": "x", "of": [1, "2", null]}) };
+                Answer::Value(value, Label::datum(Datum::stored(key), Grain::EXACT))
+            }
+            Step::NewValue { .. } => Answer::Missing,
+            Step::RegionEnd => Answer::Continue,
+            Step::Branch(prospects) => {
+                Answer::Resolved((0..prospects.len()).map(|at| (at + turn) % 3 != 0).collect())
+            }
+            Step::Call(call) if turn % 5 == 4 => Answer::Refused(format!("refused on line {}", call.line)),
+            Step::Call(call) => {
+                let label = carried(&call.call);
+                Answer::Reply(Reply { value: json!([1, "two", {"three": 3.5}]), label, is_error: turn % 7 == 6 })
+            }
+        };
+        if turn % 4 == 3 {
+            let saved = run.save().expect("a stopped run can be written");
+            let program = compile(source, &environment, &LIMITS).expect("it compiled before");
+            run = Run::restore(program, &saved).expect("what was written can be read");
+        }
+        step = run.resume(answer, &World);
+    }
+});
