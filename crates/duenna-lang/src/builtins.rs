@@ -20,7 +20,6 @@ use crate::heap::Heap;
 use crate::library::bytes;
 use crate::value::{Slot, Value, Wrapping};
 pub(crate) use arguments::Arguments;
-pub(crate) use collect::named;
 pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
 pub(crate) use exceptions::construct;
 

@@ -88,6 +88,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_text: source.contains("def __str__") || source.contains("def __repr__"),
         has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
+        over_generators: BTreeMap::new(),
+        contains: None,
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -107,6 +109,14 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
     {
         module.drain = Some(drain);
+        for (builtin, name) in prelude::OVER_GENERATORS {
+            if let Some(crate::value::Value::Function(code)) = module.prelude(name)? {
+                module.over_generators.insert(builtin, code);
+            }
+        }
+        if let Some(crate::value::Value::Function(code)) = module.prelude("_contains")? {
+            module.contains = Some(code);
+        }
     }
     module.finish()
 }
@@ -163,6 +173,10 @@ struct Module<'a> {
     has_truth: bool,
     /// The function of the prelude that takes all items of a generator, if there are any.
     drain: Option<u32>,
+    /// What built-in functions do with generators.
+    over_generators: BTreeMap<crate::builtins::Builtin, u32>,
+    /// What `in` does with them.
+    contains: Option<u32>,
     /// Whether such a function is being compiled.
     in_prelude: bool,
     /// What stands before the names of functions in messages.
@@ -190,6 +204,8 @@ struct Unit {
     scopes: Vec<Scope>,
     is_function: bool,
     is_generator: bool,
+    /// What CPython calls the type of what it makes, if it is a generator.
+    gives: Arc<str>,
 }
 
 /// What a function is given.
@@ -251,6 +267,7 @@ impl Unit {
             scopes: Vec::new(),
             is_function,
             is_generator: false,
+            gives: "generator".into(),
         }
     }
 
@@ -267,6 +284,7 @@ impl Unit {
             named_rest: takes.named_rest,
             cells: takes.cells,
             is_generator: self.is_generator,
+            gives: self.gives,
             registers: self.registers,
             names: self.names,
             graph: FlowGraph::new(&[], &[]),
@@ -367,6 +385,8 @@ impl Module<'_> {
             getters,
             attributes: self.attributes,
             drain: self.drain,
+            over_generators: self.over_generators,
+            contains: self.contains,
         })
     }
 

@@ -45,7 +45,7 @@ impl Heap {
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
             Kind::Wrapped(_, held) => held.len(),
-            Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } => 2,
+            Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } | Kind::View(..) => 2,
             Kind::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
         };
         self.charge(64 + items * 32);
@@ -107,6 +107,7 @@ impl Heap {
             Some(Kind::Class(body)) => Some(Callee::Made(body.number)),
             Some(Kind::Generator { code, .. }) => Some(Callee::Generator(*code)),
             Some(Kind::Iterator { .. } | Kind::Stream(_)) => Some(Callee::Iterator),
+            Some(Kind::View(..)) => Some(Callee::View),
             // Reading it may write it, too.
             Some(Kind::Special(special, _)) if special.fills() => Some(Callee::Iterator),
             Some(Kind::NamedType(..)) => crate::library::tuple_maker().map(Callee::Native),
@@ -146,15 +147,34 @@ impl Heap {
         }
     }
 
-    /// Whether an iterator has an item is told by what it goes over, too.
+    /// Whether an iterator has an item, and what a view shows, is told by what it goes over, too.
     fn iterated(&self, at: ObjectRef, label: LabelId, labels: &mut Labels) -> LabelId {
-        match self.get(at).map(|object| &object.kind) {
-            Some(Kind::Iterator { over, .. }) => {
-                let told = self.shallow(over, labels);
-                labels.join(label, told)
+        let mut label = label;
+        let mut waiting = vec![at];
+        let mut seen = HashSet::new();
+        while let Some(at) = waiting.pop() {
+            let (over, is_joined) = match self.get(at).map(|object| &object.kind) {
+                Some(Kind::Iterator { over, name, .. }) => (over, name.is_joined()),
+                Some(Kind::View(over, _)) => (over, false),
+                Some(_) | None => continue,
+            };
+            if !seen.insert(at) {
+                continue;
             }
-            Some(_) | None => label,
+            let items = match self.kind(&over.value) {
+                Some(Kind::Tuple(items)) if is_joined => items.as_slice(),
+                _ => &[],
+            };
+            for slot in std::iter::once(over).chain(items) {
+                let told = self.groups.label(self.group_of(slot));
+                let told = labels.join(slot.label, told);
+                label = labels.join(label, told);
+                if let Value::Object(at) = slot.value {
+                    waiting.push(at);
+                }
+            }
         }
+        label
     }
 
     /// The label of everything reachable from a slot.
@@ -243,7 +263,7 @@ impl Heap {
                 waiting.extend(instance.message.as_deref());
             }
             Kind::Method { function, receiver } => waiting.extend([function, receiver]),
-            Kind::Iterator { over, .. } => waiting.push(over),
+            Kind::Iterator { over, .. } | Kind::View(over, _) => waiting.push(over),
             Kind::Generator { frame, .. } => {
                 waiting.extend(frame.iter().flat_map(|frame| frame.registers.iter().chain(&frame.caught)));
             }
@@ -280,6 +300,7 @@ impl Heap {
                 Kind::Exception(_, held)
                 | Kind::Cell(held)
                 | Kind::Super { receiver: held, .. }
+                | Kind::View(held, _)
                 | Kind::Iterator { over: held, .. } => {
                     held.value = Value::Failure;
                 }
@@ -377,7 +398,7 @@ impl Groups {
         if let Some(node) = self.nodes.get_mut(root as usize)
             && node.callees.insert(callee)
         {
-            self.has_iterators |= matches!(callee, Callee::Iterator | Callee::Generator(_));
+            self.has_iterators |= matches!(callee, Callee::Iterator | Callee::View | Callee::Generator(_));
             self.version += 1;
         }
     }

@@ -206,13 +206,7 @@ impl Native {
 
     /// Whether it makes an iterator, which whatever takes its items writes.
     pub(crate) fn makes_iterator(self) -> bool {
-        matches!(
-            self.place(),
-            (RUNTIME, "map" | "filter")
-                | ("collections", "defaultdict")
-                | ("csv", "reader" | "DictReader")
-                | ("io", "StringIO")
-        )
+        matches!(self.place(), ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("io", "StringIO"))
     }
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

@@ -148,6 +148,8 @@ pub(crate) enum Kind {
     /// A generator: where it goes on, unless it runs or is over.
     Generator {
         code: u32,
+        /// What CPython calls its type.
+        name: Arc<str>,
         frame: Option<Box<Frame>>,
         state: GeneratorState,
     },
@@ -158,11 +160,21 @@ pub(crate) enum Kind {
         expected: usize,
         name: IteratorName,
     },
+    /// What a dict's `keys`, `values` and `items` give: it shows the dict as it is now.
+    View(Slot, Viewed),
     /// What a class's bases have, for an instance of it.
     Super {
         after: ObjectRef,
         receiver: Slot,
     },
+}
+
+/// What of a dict a view shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Viewed {
+    Keys,
+    Values,
+    Items,
 }
 
 /// Where a generator is.
@@ -214,9 +226,11 @@ pub(crate) struct TupleForm {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum IteratorName {
     Of,
+    /// Over a tuple of iterators.
     Zip,
-    Map,
-    Filter,
+    /// The same, where all must end together.
+    StrictZip,
+    /// Over a tuple of an iterator and the number of its first item.
     Enumerate,
     Reversed,
     /// `csv.reader`: the rows, taken at once.
@@ -226,12 +240,15 @@ pub(crate) enum IteratorName {
 }
 
 impl IteratorName {
+    /// Whether it goes over a tuple of iterators.
+    pub(crate) const fn is_joined(self) -> bool {
+        matches!(self, Self::Zip | Self::StrictZip | Self::Enumerate)
+    }
+
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Of => "iterator",
-            Self::Zip => "zip",
-            Self::Map => "map",
-            Self::Filter => "filter",
+            Self::Zip | Self::StrictZip => "zip",
             Self::Enumerate => "enumerate",
             Self::Reversed => "reversed",
             Self::Rows => "_csv.reader",
@@ -307,6 +324,8 @@ pub(crate) enum Callee {
     Made(u32),
     /// No function: an iterator, which whatever takes its items writes.
     Iterator,
+    /// No function: a view of a dict, which may make what it gives.
+    View,
     /// No function: a generator of that code, which whatever takes its items runs.
     Generator(u32),
 }

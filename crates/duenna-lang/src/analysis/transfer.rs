@@ -1,6 +1,7 @@
 //! What one instruction does to what is known.
 
 use duenna_core::LabelId;
+use ruff_python_ast::CmpOp;
 
 use super::{Abstract, Analysis, Site, State};
 use crate::code::{Offset, Op, Reg};
@@ -232,6 +233,14 @@ impl Analysis<'_> {
                 for dst in into {
                     self.write(number, state, *dst, Abstract::computed(label, of.group));
                 }
+            }
+            Op::Compare { dst, op: CmpOp::In | CmpOp::NotIn, a, b } => {
+                self.may_fail(number, pc, op, state);
+                let mut value = self.computed(pc, &op.reads(), state);
+                if let Some(found) = self.sought(number, (site, pc), (*a, *b), state) {
+                    value = self.either(site, value, &found);
+                }
+                self.write(number, state, *dst, value);
             }
             Op::Unary { dst, .. }
             | Op::Compare { dst, .. }

@@ -71,6 +71,7 @@ pub(crate) fn call(
                     None => dict::call(heap, value, name, given)?,
                 }
             }
+            Some(Kind::View(..)) => dict::call_view(heap, value, name, given)?,
             Some(Kind::Deque(..)) => library::deque_method(heap, value, name, given)?,
             Some(Kind::Named(..)) => match library::named_method(heap, value, name, given)? {
                 Some(done) => Some(done),

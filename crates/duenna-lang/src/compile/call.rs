@@ -22,6 +22,9 @@ impl Module<'_> {
         if takes_key && let Some(done) = self.call_with_key(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.quantified(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -84,6 +87,42 @@ impl Module<'_> {
         Ok(Some(dst))
     }
 
+    /// `map(…)` and `filter(…)` whose items are all taken at once: as a list.
+    fn taken_at_once(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let Expr::Name(name) = call.func.as_ref() else { return Ok(None) };
+        let all = match name.id.as_str() {
+            "map" => "_map_all",
+            "filter" => "_filter_all",
+            _ => return Ok(None),
+        };
+        if unit.has(&name.id) || self.shared.contains_key(name.id.as_str()) {
+            return Ok(None);
+        }
+        let Some(function) = self.prelude(all)? else { return Ok(None) };
+        let callee = self.constant(unit, function, name.range);
+        let arguments = self.arguments(unit, call)?;
+        let dst = self.temporary(unit, call.range())?;
+        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+        Ok(Some(dst))
+    }
+
+    /// `any` and `all` of a generator expression: loops that end where an item decides.
+    fn quantified(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let (Expr::Name(name), [Expr::Generator(comp)]) = (call.func.as_ref(), &*call.arguments.args) else {
+            return Ok(None);
+        };
+        let deciding = match name.id.as_str() {
+            "any" => true,
+            "all" => false,
+            _ => return Ok(None),
+        };
+        let is_free = !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str());
+        if !is_free || !call.arguments.keywords.is_empty() {
+            return Ok(None);
+        }
+        self.quantified_loops(unit, comp, deciding, call.range()).map(Some)
+    }
+
     fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let mut arguments = Arguments::default();
         let given = &call.arguments;
@@ -101,6 +140,13 @@ impl Module<'_> {
                 Expr::Generator(comp) if takes_all(&call.func) => {
                     let range = comp.range;
                     self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?
+                }
+                // So does what makes one.
+                Expr::Call(inner)
+                    if takes_all(&call.func)
+                        && let Some(made) = self.taken_at_once(unit, inner)? =>
+                {
+                    made
                 }
                 _ => self.expression(unit, argument)?,
             };
@@ -187,7 +233,7 @@ impl Module<'_> {
         if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
     }
 
-    fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
+    pub(super) fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
         let callee = self.constant(unit, Value::Builtin(builtin), range);
         let dst = self.temporary(unit, range)?;
         let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -327,7 +373,7 @@ impl Module<'_> {
 }
 
 /// Whether a call takes all items of what it is given, and keeps nothing else of it.
-fn takes_all(called: &Expr) -> bool {
+pub(super) fn takes_all(called: &Expr) -> bool {
     match called {
         Expr::Name(name) => matches!(
             name.id.as_str(),

@@ -9,6 +9,7 @@ use ruff_python_parser::Parsed;
 use ruff_text_size::TextRange;
 
 use super::{Module, Unit};
+use crate::builtins::Builtin;
 use crate::builtins::methods::AS_VALUES;
 use crate::error::Rejection;
 use crate::library;
@@ -23,6 +24,9 @@ const EXPORTS: &[(&str, &[&str])] = &[
         "itertools",
         &[
             "chain",
+            "chain.from_iterable",
+            "count",
+            "cycle",
             "accumulate",
             "groupby",
             "product",
@@ -46,6 +50,10 @@ const EXPORTS: &[(&str, &[&str])] = &[
 
 /// Built-in functions that are always taken from here.
 const ALWAYS: [&str; 2] = ["map", "filter"];
+
+/// Built-in functions that have a form here for what only code of the artifact can give: the items of generators.
+pub(crate) const OVER_GENERATORS: [(Builtin, &str); 4] =
+    [(Builtin::Zip, "_zip"), (Builtin::Enumerate, "_enumerate"), (Builtin::Any, "_any"), (Builtin::All, "_all")];
 
 fn functions() -> &'static HashMap<String, StmtFunctionDef> {
     static FUNCTIONS: OnceLock<HashMap<String, StmtFunctionDef>> = OnceLock::new();
@@ -76,8 +84,9 @@ impl Module<'_> {
         if ALWAYS.contains(&name) { self.prelude(name) } else { Ok(None) }
     }
 
-    /// A function of the prelude; compiled when it is first used.
+    /// A function of the prelude; compiled when it is first used. A dot in its name is written `_`.
     pub(super) fn prelude(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
+        let name = &*name.replace('.', "_");
         if let Some(value) = self.prelude.get(name) {
             return Ok(Some(value.clone()));
         }

@@ -1,21 +1,29 @@
 //! What the prelude needs of the runtime. No artifact can import this.
 
 use super::{Entry, EntryKind, Outcome};
-use crate::builtins::{self, Arguments, Effect};
-use crate::exception::{Fault, Raised};
+use crate::builtins::{Arguments, Effect};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{IteratorName, Kind, Slot, Value};
+use crate::value::{Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::alias("map", |heap, given| builtins::named(heap, given, IteratorName::Map)),
-    Entry::alias("filter", |heap, given| builtins::named(heap, given, IteratorName::Filter)),
+    Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
+    Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
     // A default that no caller can give.
     Entry::scalar("missing", |_, _| Err(Fault::Failure)),
     Entry { path: "change_slice", kind: EntryKind::Function(Effect::Writes, change_slice) },
     Entry { path: "sort_by", kind: EntryKind::Function(Effect::Writes, sort_by) },
 ];
+
+/// Fails as a built-in function does, with a message that the prelude wrote.
+fn raised(given: Arguments<'_>, class: Class) -> Fault {
+    match given.get(0) {
+        Some(Value::Str(message)) => Raised::new(class, &**message).into(),
+        Some(_) | None => Fault::Failure,
+    }
+}
 
 fn items(heap: &Heap, slot: &Slot) -> Result<Vec<Slot>, Fault> {
     match heap.kind(ops::given(&slot.value)?) {

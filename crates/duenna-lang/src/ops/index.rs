@@ -56,7 +56,7 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let found = if let Value::Opaque(opaque) = object { opaque.index(heap, key) } else { None };
             found.unwrap_or_else(|| Err(not_supported(heap, object, "is not subscriptable"))).map(Slot::public)
         }
-        Shape::Set(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
+        Shape::Set(_) | Shape::View(..) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
     }
 }
 
@@ -91,7 +91,13 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
                 put(items, hash, key.clone(), value);
             }
         }
-        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
+        Shape::Text(_)
+        | Shape::Tuple(_)
+        | Shape::Set(_)
+        | Shape::View(..)
+        | Shape::Range(_)
+        | Shape::Opaque(_)
+        | Shape::Other => {
             return Err(not_supported(heap, object, "does not support item assignment"));
         }
     }
@@ -129,7 +135,13 @@ pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Resu
         Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) if Number::whole(key).is_some() => {
             return Err(not_supported(heap, object, "doesn't support item deletion"));
         }
-        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
+        Shape::Text(_)
+        | Shape::Tuple(_)
+        | Shape::Set(_)
+        | Shape::View(..)
+        | Shape::Range(_)
+        | Shape::Opaque(_)
+        | Shape::Other => {
             return Err(not_supported(heap, object, "does not support item deletion"));
         }
     }

@@ -38,7 +38,7 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::Deque(_) => {
             return Err(Raised::type_error("sequence index must be integer, not 'slice'").into());
         }
-        Shape::Set(_) | Shape::Opaque(_) | Shape::Other => {
+        Shape::Set(_) | Shape::View(..) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
             return Err(Raised::type_error(message).into());
         }

@@ -72,6 +72,9 @@ impl Run {
                 if let Some(flow) = self.next_of_generator(op)? {
                     return Ok(flow);
                 }
+                if let Some(flow) = self.over_generator(op)? {
+                    return Ok(flow);
+                }
                 return self.called(op, foresight);
             }
             _ => return self.called(op, foresight),

@@ -9,7 +9,7 @@ use super::unicode::is_printable;
 use crate::exception::{Class, Fault};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value};
+use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
 
 /// `str(value)`.
 pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
@@ -116,8 +116,12 @@ impl Writer<'_> {
             Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
             }
-            Kind::Generator { .. } => return self.push("<generator object>"),
+            Kind::Generator { name, .. } => return self.push(&format!("<{name} object>")),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
+            Kind::View(..) => {
+                named = format!("{}([", ops::type_name(heap, &Value::Object(at)));
+                (named.as_str(), "])")
+            }
             Kind::Class(body) => return self.push(&format!("<class '__main__.{}'>", body.name)),
             Kind::Instance(instance) => return self.instance(at, instance),
         };
@@ -154,10 +158,15 @@ impl Writer<'_> {
                 self.push("}")?;
             }
             Kind::Special(Special::Ordered, items) => {
-                for (place, (key, value)) in items.values().enumerate() {
-                    self.push(if place == 0 { "(" } else { ", (" })?;
-                    self.items([key, value].into_iter())?;
-                    self.push(")")?;
+                self.pairs(items.values())?;
+            }
+            Kind::View(dict, viewed) => {
+                if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) {
+                    match viewed {
+                        Viewed::Keys => self.items(items.values().map(|(key, _)| key))?,
+                        Viewed::Values => self.items(items.values().map(|(_, value)| value))?,
+                        Viewed::Items => self.pairs(items.values())?,
+                    }
                 }
             }
             Kind::Deque(items, most) => {
@@ -187,6 +196,15 @@ impl Writer<'_> {
             self.value(&key.value)?;
             self.push(": ")?;
             self.value(&value.value)?;
+        }
+        Ok(())
+    }
+
+    fn pairs<'s>(&mut self, entries: impl Iterator<Item = &'s (Slot, Slot)>) -> Result<(), Fault> {
+        for (place, (key, value)) in entries.enumerate() {
+            self.push(if place == 0 { "(" } else { ", (" })?;
+            self.items([key, value].into_iter())?;
+            self.push(")")?;
         }
         Ok(())
     }

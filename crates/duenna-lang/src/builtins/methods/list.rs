@@ -78,6 +78,7 @@ fn items<'a>(heap: &'a Heap, value: &'a Value) -> &'a [Slot] {
         Shape::List(items) | Shape::Tuple(items) => items,
         Shape::Text(_)
         | Shape::Dict(_)
+        | Shape::View(..)
         | Shape::Deque(_)
         | Shape::Set(_)
         | Shape::Range(_)
