@@ -69,6 +69,7 @@ pub(crate) enum Builtin {
     Ascii,
     Format,
     Frozenset,
+    Slice,
     Type,
     /// What `type(…)` gives for `None` and for functions: no names lead to these.
     NoneType,
@@ -121,6 +122,7 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Ascii, "ascii"),
     (Builtin::Format, "format"),
     (Builtin::Frozenset, "frozenset"),
+    (Builtin::Slice, "slice"),
     (Builtin::Type, "type"),
     (Builtin::Bytes, "bytes"),
 ];
@@ -163,6 +165,7 @@ impl Builtin {
                 | Self::Classmethod
                 | Self::Object
                 | Self::Frozenset
+                | Self::Slice
                 | Self::Type
                 | Self::NoneType
                 | Self::FunctionType
@@ -227,6 +230,7 @@ pub(crate) fn call(
         Builtin::Ascii => kinds::ascii(heap, given),
         Builtin::Format => kinds::format(heap, given),
         Builtin::Frozenset => collect::frozenset(heap, given),
+        Builtin::Slice => collect::slice(heap, given),
         Builtin::Type => kinds::type_of(heap, given),
         Builtin::FunctionType | Builtin::NativeType => {
             Err(Raised::type_error(format!("cannot create '{}' instances", builtin.name())).into())

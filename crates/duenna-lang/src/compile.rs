@@ -9,6 +9,7 @@ mod call;
 mod class;
 mod expression;
 mod function;
+mod hooks;
 mod import;
 mod matching;
 mod names;
@@ -85,11 +86,13 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         prelude: prelude::Compiled::new(),
         in_prelude: false,
         has_items: source.contains("def __iter__"),
+        has_getitem: source.contains("def __getitem__"),
         has_text: source.contains("def __str__") || source.contains("def __repr__"),
         has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
         over_generators: BTreeMap::new(),
         contains: None,
+        fill: None,
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -167,6 +170,8 @@ struct Module<'a> {
     prelude: prelude::Compiled,
     /// Whether a class says what its instances give in a loop.
     has_items: bool,
+    /// Whether a class says what an item of its instances is, which a slice may be, too.
+    has_getitem: bool,
     /// Whether a class says how its instances are shown.
     has_text: bool,
     /// Whether a class says whether its instances are true.
@@ -177,6 +182,8 @@ struct Module<'a> {
     over_generators: BTreeMap<crate::builtins::Builtin, u32>,
     /// What `in` does with them.
     contains: Option<u32>,
+    /// What reading a missing key of a `defaultdict` does, where one may have a factory that is a function.
+    fill: Option<u32>,
     /// Whether such a function is being compiled.
     in_prelude: bool,
     /// What stands before the names of functions in messages.
@@ -354,6 +361,7 @@ impl Module<'_> {
                 Some(Op::Call { .. }) => true,
                 Some(Op::CallMethod { name, .. }) => has_generators || is_method(name),
                 Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. }) => is_property(name),
+                Some(Op::Index { .. }) if self.fill.is_some() => true,
                 Some(op) => (has_generators && op.takes_items()) || (has_operators && is_operator(op)),
                 None => false,
             };
@@ -387,6 +395,7 @@ impl Module<'_> {
             drain: self.drain,
             over_generators: self.over_generators,
             contains: self.contains,
+            fill: self.fill,
         })
     }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
+use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Special, Value};
 use crate::words::Text;
 
 /// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
@@ -42,6 +42,7 @@ impl Heap {
             }
             Kind::Function { captured, .. } => captured.len(),
             Kind::Exception(..) | Kind::Cell(_) => 1,
+            Kind::Slice(_) => 3,
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
             Kind::Wrapped(_, held) => held.len(),
@@ -109,6 +110,7 @@ impl Heap {
             Some(Kind::Iterator { .. } | Kind::Stream(_)) => Some(Callee::Iterator),
             Some(Kind::View(..)) => Some(Callee::View),
             // Reading it may write it, too.
+            Some(Kind::Special(Special::Default(factory), _)) if self.calls_back(&factory.value) => Some(Callee::Fills),
             Some(Kind::Special(special, _)) if special.fills() => Some(Callee::Iterator),
             Some(Kind::NamedType(..)) => crate::library::tuple_maker().map(Callee::Native),
             Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
@@ -118,6 +120,11 @@ impl Heap {
             Some(_) => None,
             None => Callee::of_fact(value),
         }
+    }
+
+    /// Whether calling it runs code of the artifact.
+    pub(crate) fn calls_back(&self, value: &Value) -> bool {
+        matches!(value, Value::Object(_) | Value::Function(_))
     }
 
     /// The group a slot's object belongs to, or may belong to.
@@ -253,6 +260,9 @@ impl Heap {
             Kind::Stream(_) => {}
             Kind::Dict(items) | Kind::Special(_, items) => {
                 waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
+                if let Kind::Special(Special::Default(factory), _) = &object.kind {
+                    waiting.push(factory);
+                }
             }
             Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
             Kind::Function { captured, .. } => waiting.extend(captured),
@@ -268,6 +278,7 @@ impl Heap {
                 waiting.extend(frame.iter().flat_map(|frame| frame.registers.iter().chain(&frame.caught)));
             }
             Kind::Wrapped(_, held) => waiting.extend(held),
+            Kind::Slice(bounds) => waiting.extend(bounds.iter()),
         }
     }
 
@@ -313,6 +324,7 @@ impl Heap {
                     function.value = Value::Failure;
                     receiver.value = Value::Failure;
                 }
+                Kind::Slice(bounds) => bounds.iter_mut().for_each(|held| held.value = Value::Failure),
                 Kind::Wrapped(_, held) => held.iter_mut().for_each(|held| held.value = Value::Failure),
                 Kind::Generator { frame, state, .. } => {
                     *frame = None;
@@ -398,7 +410,8 @@ impl Groups {
         if let Some(node) = self.nodes.get_mut(root as usize)
             && node.callees.insert(callee)
         {
-            self.has_iterators |= matches!(callee, Callee::Iterator | Callee::View | Callee::Generator(_));
+            self.has_iterators |=
+                matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
             self.version += 1;
         }
     }

@@ -34,7 +34,7 @@ pub(crate) use index::{delete_index, index, missing_key, resolve, set_index};
 pub(crate) use iterate::{advance, elements, found_in, is_iterable, iterate, iterator, take, unpack};
 pub(crate) use key::hash_key;
 pub(crate) use number::{Number, round_to_even};
-pub(crate) use slice::{numbers, places, slice};
+pub(crate) use slice::{indices, numbers, places, slice};
 pub(crate) use sort::{sort, sort_pairs};
 pub(crate) use view::{Dict, Shape, given, text_slot, truth, type_name};
 

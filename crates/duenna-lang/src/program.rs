@@ -26,6 +26,8 @@ pub struct Program {
     pub(crate) drain: Option<u32>,
     /// What built-in functions do with generators.
     pub(crate) over_generators: BTreeMap<Builtin, u32>,
+    /// What reading a missing key of a `defaultdict` does, where one may have a factory that is a function.
+    pub(crate) fill: Option<u32>,
     /// What `in` does with them.
     pub(crate) contains: Option<u32>,
     /// The names that are set as attributes of something.

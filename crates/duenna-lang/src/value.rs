@@ -162,6 +162,8 @@ pub(crate) enum Kind {
     },
     /// What a dict's `keys`, `values` and `items` give: it shows the dict as it is now.
     View(Slot, Viewed),
+    /// `slice(start, stop, step)`
+    Slice(Box<[Slot; 3]>),
     /// What a class's bases have, for an instance of it.
     Super {
         after: ObjectRef,
@@ -193,8 +195,8 @@ pub(crate) enum GeneratorState {
 pub(crate) enum Special {
     /// `Counter`: what is missing is 0.
     Counter,
-    /// `defaultdict`: what is missing is what this built-in type makes. `None`: nothing.
-    Default(Value),
+    /// `defaultdict`: what is missing is what this gives when it is called. `None`: nothing.
+    Default(Box<Slot>),
     /// `OrderedDict`
     Ordered,
 }
@@ -211,7 +213,7 @@ impl Special {
 
     /// Whether reading a key may put it in.
     pub(crate) fn fills(&self) -> bool {
-        matches!(self, Self::Default(factory) if *factory != Value::None)
+        matches!(self, Self::Default(factory) if factory.value != Value::None)
     }
 }
 
@@ -324,6 +326,8 @@ pub(crate) enum Callee {
     Made(u32),
     /// No function: an iterator, which whatever takes its items writes.
     Iterator,
+    /// No function: a `defaultdict` that calls a function of the artifact for what is missing.
+    Fills,
     /// No function: a view of a dict, which may make what it gives.
     View,
     /// No function: a generator of that code, which whatever takes its items runs.

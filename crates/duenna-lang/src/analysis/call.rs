@@ -53,7 +53,7 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (function, Some(receiver), callee.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, callee.group, arguments), state),
-                Callee::Iterator | Callee::View | Callee::Generator(_) => continue,
+                Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_) => continue,
                 Callee::Builtin(builtin) => {
                     if builtins::can_fail(builtin) {
                         self.watched_failure(number, choice, &inputs, state);
@@ -87,6 +87,9 @@ impl Analysis<'_> {
                         && let Some(first) = inputs.first()
                     {
                         self.put(choice, *first, &inputs, state);
+                    }
+                    if self.program.fill.is_some() && native.place() == ("collections", "defaultdict") {
+                        self.heap.groups.add_callee(value.group, Callee::Fills);
                     }
                     if native.makes_iterator() {
                         self.heap.groups.add_callee(value.group, Callee::Iterator);
@@ -446,6 +449,7 @@ impl Analysis<'_> {
                 | Callee::Class(_)
                 | Callee::Iterator
                 | Callee::View
+                | Callee::Fills
                 | Callee::Generator(_) => {
                     continue;
                 }

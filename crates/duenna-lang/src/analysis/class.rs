@@ -103,6 +103,7 @@ impl Analysis<'_> {
                 | Callee::Class(_)
                 | Callee::Iterator
                 | Callee::View
+                | Callee::Fills
                 | Callee::Generator(_) => false,
             });
             let more: Vec<Callee> = held.filter(|callee| !all.iter().any(|(had, _)| had == *callee)).copied().collect();

@@ -51,7 +51,7 @@ impl Analysis<'_> {
                 self.made(site, pc, &[at], state);
             }
             let callees = self.heap.groups.callees(value.group);
-            if callees.contains(&Callee::Iterator) {
+            if callees.contains(&Callee::Iterator) || callees.contains(&Callee::Fills) {
                 // What it gives may be made as it is asked for.
                 self.made(site, pc, &[at], state);
                 self.put(pc, at, &[], state);
@@ -113,6 +113,33 @@ impl Analysis<'_> {
         self.callees.entry(site).or_default().insert(Callee::Function(code));
         let arguments = Arguments { positional: vec![over, wanted], ..Arguments::default() };
         Some(self.function(number, (site, pc), (code, None, GroupId::NONE, &arguments), state))
+    }
+
+    /// What a `defaultdict` does where a key is missing: it calls its factory, and keeps what that gives.
+    pub(super) fn filled(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (object, key): (Reg, Reg),
+        state: &mut State,
+    ) -> Option<Abstract> {
+        let code = self.program.fill?;
+        let dict = self.read(state, object);
+        if !self.heap.groups.callees(dict.group).contains(&Callee::Fills) {
+            return None;
+        }
+        self.put(pc, object, &[key], state);
+        let (told, key) = (self.told(&dict), self.read(state, key));
+        let of_key = self.told(&key);
+        let choice = self.labels.join(pc, told);
+        let choice = self.labels.join(choice, of_key);
+        self.callees.entry(site).or_default().insert(Callee::Function(code));
+        let mut registers = vec![Abstract::NOTHING; self.program.code(code)?.registers];
+        let factory = Abstract::computed(choice, dict.group);
+        for (place, value) in registers.iter_mut().zip([dict, key, factory]) {
+            *place = Abstract { label: self.labels.join(value.label, choice), ..value };
+        }
+        Some(self.enter(number, (site, choice), code, registers, state))
     }
 
     /// All items are taken by a function of the prelude.

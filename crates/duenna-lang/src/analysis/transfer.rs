@@ -203,15 +203,20 @@ impl Analysis<'_> {
                 self.classes = self.heap.groups.merge(self.classes, value.group, self.labels);
                 self.write(number, state, *dst, value);
             }
-            Op::Index { dst, object, .. } => {
+            Op::Index { dst, object, key } => {
                 self.may_fail(number, pc, op, state);
                 let mut group = self.read(state, *object).group;
                 let label = self.told_all(pc, &op.reads(), state);
-                if self.heap.groups.callees(group).contains(&Callee::Iterator) {
-                    // What is missing may be made.
+                let by_slice = !self.read(state, *key).group.is_none();
+                if by_slice || self.heap.groups.callees(group).contains(&Callee::Iterator) {
+                    // What is missing may be made, and so is what a slice takes.
                     group = self.made(site, pc, &op.reads(), state).group;
                 }
-                self.write(number, state, *dst, Abstract::computed(label, group));
+                let mut value = Abstract::computed(label, group);
+                if let Some(filled) = self.filled(number, (site, pc), (*object, *key), state) {
+                    value = self.either(site, value, &filled);
+                }
+                self.write(number, state, *dst, value);
             }
             Op::Next { dst, iterator, more } => {
                 self.may_fail(number, pc, op, state);

@@ -92,6 +92,20 @@ pub(super) fn range(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     Ok(Slot::public(Value::Range(Arc::new(range))))
 }
 
+/// `slice(stop)`, `slice(start, stop, step)`.
+pub(super) fn slice(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.no_keywords()?;
+    given.between(1, 3)?;
+    let none = || Slot::public(Value::None);
+    let bounds = match given.positional {
+        [stop] => [none(), stop.clone(), none()],
+        [start, stop] => [start.clone(), stop.clone(), none()],
+        [start, stop, step] => [start.clone(), stop.clone(), step.clone()],
+        _ => return Err(Fault::Failure),
+    };
+    Ok(Slot::public(heap.allocate(Kind::Slice(Box::new(bounds)))))
+}
+
 /// An iterator over items that were taken already.
 fn iterated(heap: &mut Heap, items: Vec<Slot>, name: IteratorName) -> Result<Slot, Fault> {
     let list = Slot::public(heap.allocate(Kind::List(items)));

@@ -71,6 +71,10 @@ pub(crate) fn call(
                     None => dict::call(heap, value, name, given)?,
                 }
             }
+            Some(Kind::Slice(_)) if name == "indices" => {
+                let length = super::arguments::whole(heap, &given.one()?.value)?;
+                Some(ops::indices(heap, value, length)?)
+            }
             Some(Kind::View(..)) => dict::call_view(heap, value, name, given)?,
             Some(Kind::Deque(..)) => library::deque_method(heap, value, name, given)?,
             Some(Kind::Named(..)) => match library::named_method(heap, value, name, given)? {
@@ -161,7 +165,7 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
         "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "findall"
-        | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
+        | "finditer" | "subn" | "group" | "span" | "indices" => Effect::Fresh,
         "get"
         | "groups"
         | "groupdict"

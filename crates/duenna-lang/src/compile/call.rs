@@ -25,6 +25,9 @@ impl Module<'_> {
         if let Some(done) = self.quantified(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.hooked(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -123,7 +126,7 @@ impl Module<'_> {
         self.quantified_loops(unit, comp, deciding, call.range()).map(Some)
     }
 
-    fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
+    pub(super) fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let mut arguments = Arguments::default();
         let given = &call.arguments;
         let is_spread =
@@ -242,7 +245,7 @@ impl Module<'_> {
     }
 
     /// Arguments with `*` or `**`: as a list and a dict.
-    fn spread(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
+    pub(super) fn spread(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let range = call.range();
         let list = self.spread_items(unit, &call.arguments.args, range)?;
         let dict = self.temporary(unit, range)?;
@@ -390,7 +393,7 @@ fn makes_iterator(called: &Expr) -> bool {
 }
 
 /// Names that would reach behind the language.
-fn is_hidden(name: &str) -> bool {
+pub(super) fn is_hidden(name: &str) -> bool {
     const OPEN: [&str; 5] = ["__name__", "__class__", "__doc__", "__match_args__", "__next__"];
     const METHODS: [&str; 12] = [
         "__init__",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ruff_python_ast::{
     BoolOp, Comprehension, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprGenerator, ExprIf,
-    Int, InterpolatedStringElement, Number,
+    ExprSlice, Int, InterpolatedStringElement, Number,
 };
 use ruff_text_size::{Ranged, TextRange};
 
@@ -103,7 +103,7 @@ impl Module<'_> {
                 Ok(self.constant(unit, crate::library::bytes::constant(bytes), range))
             }
             Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
-            Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
+            Expr::Slice(slice) => self.slice_object(unit, slice),
             Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),
             Expr::IpyEscapeCommand(_) => self.outside(expression, "shell escapes are not part of the language"),
         }
@@ -417,7 +417,7 @@ impl Module<'_> {
 
     fn subscript(&mut self, unit: &mut Unit, object: &Expr, key: &Expr, range: TextRange) -> Result {
         let object = self.expression(unit, object)?;
-        if let Expr::Slice(slice) = key {
+        if let (Expr::Slice(slice), false) = (key, self.has_getitem) {
             let mut bounds = [None; 3];
             for (place, bound) in bounds.iter_mut().zip([&slice.lower, &slice.upper, &slice.step]) {
                 *place = bound.as_ref().map(|bound| self.expression(unit, bound)).transpose()?;
@@ -429,6 +429,22 @@ impl Module<'_> {
         let key = self.expression(unit, key)?;
         let dst = self.temporary(unit, range)?;
         self.emit(unit, Op::Index { dst, object, key }, range);
+        Ok(dst)
+    }
+
+    /// A slice as a value: `slice(start, stop, step)`.
+    fn slice_object(&mut self, unit: &mut Unit, slice: &ExprSlice) -> Result {
+        let mut positional = Vec::new();
+        for bound in [&slice.lower, &slice.upper, &slice.step] {
+            positional.push(match bound {
+                Some(bound) => self.expression(unit, bound)?,
+                None => self.constant(unit, Value::None, slice.range),
+            });
+        }
+        let callee = self.constant(unit, Value::Builtin(Builtin::Slice), slice.range);
+        let dst = self.temporary(unit, slice.range)?;
+        let arguments = Arguments { positional, ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, slice.range);
         Ok(dst)
     }
 

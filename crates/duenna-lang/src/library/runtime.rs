@@ -1,6 +1,6 @@
 //! What the prelude needs of the runtime. No artifact can import this.
 
-use super::{Entry, EntryKind, Outcome};
+use super::{Entry, EntryKind, Opaque, Outcome};
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -8,6 +8,12 @@ use crate::ops;
 use crate::value::{Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
+    Entry::scalar("is_pattern", |_, given| {
+        let value = ops::given(&given.one()?.value)?;
+        let is = matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Pattern(_)));
+        Ok(Slot::public(Value::Bool(is)))
+    }),
+    Entry::fresh("json_parts", super::json::parts),
     Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),

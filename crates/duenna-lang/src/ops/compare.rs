@@ -210,6 +210,11 @@ impl<'h> Comparison<'h> {
             }
             (Shape::Opaque(opaque), _) => opaque.equal(b).unwrap_or(Ok(false)),
             (_, Shape::Opaque(opaque)) => opaque.equal(a).unwrap_or(Ok(false)),
+            (Shape::Other, Shape::Other)
+                if let (Some(Kind::Slice(x)), Some(Kind::Slice(y))) = (self.heap.kind(a), self.heap.kind(b)) =>
+            {
+                Ok(self.first_difference(&**x, &**y, depth)?.is_none())
+            }
             (Shape::Other, Shape::Other) => {
                 match self.data(a, b, |form| matches!(form, Form::Data { equal: true, .. })) {
                     Some((x, y)) => {

@@ -6,6 +6,7 @@ use super::bound::bounded_items;
 use super::container::put;
 use super::key::hash_key;
 use super::number::Number;
+use super::slice::{bounds_of, slice};
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -17,6 +18,9 @@ use crate::value::{Kind, Slot, Special, Value};
 pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot, Fault> {
     given(object)?;
     given(key)?;
+    if let Some(bounds) = bounds_of(heap, key) {
+        return slice(heap, object, bounds).map(Slot::public);
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => element(heap, "list", items, key),
         Shape::Tuple(items) => element(heap, "tuple", items, key),

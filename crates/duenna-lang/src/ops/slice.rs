@@ -46,6 +46,26 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
     Ok(heap.allocate(kind))
 }
 
+/// The bounds of a `slice`.
+pub(crate) fn bounds_of(heap: &Heap, key: &Value) -> Option<[Option<Value>; 3]> {
+    match heap.kind(key) {
+        Some(Kind::Slice(bounds)) => Some((**bounds).clone().map(|bound| Some(bound.value))),
+        Some(_) | None => None,
+    }
+}
+
+/// `slice.indices(length)`.
+pub(crate) fn indices(heap: &mut Heap, key: &Value, length: i64) -> Result<Slot, Fault> {
+    let length = usize::try_from(length).map_err(|_| Raised::value_error("length should not be negative"))?;
+    let bounds = bounds_of(heap, key).ok_or(Fault::Failure)?;
+    for bound in bounds.iter().flatten() {
+        given(bound)?;
+    }
+    let Range { start, stop, step } = places(bounds, length)?;
+    let numbers = [start, stop, step].map(|number| Slot::public(Value::Int(number)));
+    Ok(Slot::public(heap.allocate(Kind::Tuple(numbers.to_vec()))))
+}
+
 /// The places a slice takes, as a range over a sequence of `length` items.
 pub(crate) fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range, Fault> {
     let [from, to, step] = bounds;

@@ -182,6 +182,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Iterator { name, .. }) => name.word(),
             Some(Kind::Generator { name, .. }) => name,
             Some(Kind::Super { .. }) => "super",
+            Some(Kind::Slice(_)) => "slice",
             Some(Kind::View(dict, viewed)) => {
                 let is_ordered = matches!(heap.kind(&dict.value), Some(Kind::Special(Special::Ordered, _)));
                 match (viewed, is_ordered) {

@@ -110,6 +110,9 @@ impl Run {
             }
             _ => {}
         }
+        if let Some(flow) = self.missing_of_dict(op, foresight)? {
+            return Ok(flow);
+        }
         if let Some(flow) = self.call_of_generator(op)? {
             return Ok(flow);
         }

@@ -118,6 +118,7 @@ impl Writer<'_> {
             }
             Kind::Generator { name, .. } => return self.push(&format!("<{name} object>")),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
+            Kind::Slice(_) => ("slice(", ")"),
             Kind::View(..) => {
                 named = format!("{}([", ops::type_name(heap, &Value::Object(at)));
                 (named.as_str(), "])")
@@ -152,7 +153,7 @@ impl Writer<'_> {
                 self.entries(pairs.iter())?;
             }
             Kind::Special(Special::Default(factory), items) => {
-                self.value(factory)?;
+                self.value(&factory.value)?;
                 self.push(", {")?;
                 self.entries(items.values())?;
                 self.push("}")?;
@@ -160,6 +161,7 @@ impl Writer<'_> {
             Kind::Special(Special::Ordered, items) => {
                 self.pairs(items.values())?;
             }
+            Kind::Slice(bounds) => self.items(bounds.iter())?,
             Kind::View(dict, viewed) => {
                 if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) {
                     match viewed {
