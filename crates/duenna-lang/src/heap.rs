@@ -43,6 +43,7 @@ impl Heap {
             Kind::Function { captured, .. } => captured.len(),
             Kind::Exception(..) | Kind::Cell(_) => 1,
             Kind::Slice(_) => 3,
+            Kind::Hasher(hasher) => hasher.len() / 32,
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
             Kind::Wrapped(_, held) => held.len(),
@@ -257,7 +258,7 @@ impl Heap {
             | Kind::Writer(_, items) => waiting.extend(items),
             Kind::Deque(items, _) => waiting.extend(items),
             // Its text has the label of its group.
-            Kind::Stream(_) => {}
+            Kind::Stream(_) | Kind::Hasher(_) => {}
             Kind::Dict(items) | Kind::Special(_, items) => {
                 waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
                 if let Kind::Special(Special::Default(factory), _) = &object.kind {
@@ -302,6 +303,7 @@ impl Heap {
                 }
                 Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
                 Kind::Stream(stream) => stream.fail(),
+                Kind::Hasher(hasher) => hasher.fail(),
                 Kind::Dict(items) | Kind::Special(_, items) => {
                     items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
                 }

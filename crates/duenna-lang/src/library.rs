@@ -46,6 +46,7 @@ pub(crate) use self::collections::{
 };
 pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
+pub(crate) use self::hashlib::{Hasher, method as hasher_method};
 pub(crate) use self::io::{Stream, method as stream_method};
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
 use crate::builtins::{Arguments, Effect};
@@ -206,7 +207,10 @@ impl Native {
 
     /// Whether it makes an iterator, which whatever takes its items writes.
     pub(crate) fn makes_iterator(self) -> bool {
-        matches!(self.place(), ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("io", "StringIO"))
+        matches!(
+            self.place(),
+            ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("re", "finditer") | ("io", "StringIO")
+        )
     }
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::builtins::Builtin;
 use crate::exception::Class;
-use crate::library::{Format, Native, Opaque, Stream};
+use crate::library::{Format, Hasher, Native, Opaque, Stream};
 use crate::run::Frame;
 use crate::words::Text;
 
@@ -164,6 +164,8 @@ pub(crate) enum Kind {
     View(Slot, Viewed),
     /// `slice(start, stop, step)`
     Slice(Box<[Slot; 3]>),
+    /// What `hashlib` makes.
+    Hasher(Box<Hasher>),
     /// What a class's bases have, for an instance of it.
     Super {
         after: ObjectRef,
@@ -235,6 +237,8 @@ pub(crate) enum IteratorName {
     /// Over a tuple of an iterator and the number of its first item.
     Enumerate,
     Reversed,
+    /// What `re.finditer` found.
+    Found,
     /// `csv.reader`: the rows, taken at once.
     Rows,
     /// `csv.DictReader`: the names of the columns, then the rows.
@@ -252,7 +256,8 @@ impl IteratorName {
             Self::Of => "iterator",
             Self::Zip | Self::StrictZip => "zip",
             Self::Enumerate => "enumerate",
-            Self::Reversed => "reversed",
+            Self::Reversed => "list_reverseiterator",
+            Self::Found => "callable_iterator",
             Self::Rows => "_csv.reader",
             Self::NamedRows => "DictReader",
         }

@@ -98,6 +98,36 @@ fn functions_that_the_library_calls_keep_labels() {
 }
 
 #[test]
+fn what_is_hashed_and_printed_elsewhere_keeps_its_label() {
+    hidden_from_a(
+        "import hashlib\nh = hashlib.sha256(b'x')\nif s:\n    h.update(b'y')\ntell(h.hexdigest())\ntell(h.digest())",
+    );
+    hidden_from_a("import hashlib\nh = hashlib.sha256(str(s).encode())\ntell(h.hexdigest())\ntell(h.name)");
+    hidden_from_a(
+        "import hashlib\nh = hashlib.md5()\nk = [h]\nk[0].update(str(s).encode())\nc = h.copy()\ntell(c.hexdigest())\ntell(h.hexdigest())",
+    );
+    hidden_from_a(
+        "import hashlib\nh = hashlib.md5()\nh.update(s)\ntell(h.hexdigest())\ntry:\n    h.update(s)\nexcept TypeError:\n    tell('no')",
+    );
+    hidden_from_a(
+        "b = io.StringIO()\nprint(s, file=b)\ntell(b.getvalue())\nc = io.StringIO()\nif s:\n    print(1, file=c)\ntell(c.getvalue())",
+    );
+    hidden_from_a("b = io.StringIO()\nprint('x', file=b if s else None)\ntell(b.getvalue())");
+    hidden_from_a(
+        "xs = [1]\nif s:\n    operator.iadd(xs, [2])\ntell(len(xs))\noperator.setitem(xs, 0, s)\ntell(xs[0])",
+    );
+    hidden_from_a(
+        "d = {'a': 1}\nif s:\n    operator.delitem(d, 'a')\ntell(len(d))\nt = str.maketrans('a', 'b' if s else 'c')\ntell('a'.translate(t))\ntell(t)",
+    );
+    hidden_from_a(
+        "x = {1, 2}\nif s:\n    x.difference_update({1})\ntell(len(x))\nx.intersection_update([s])\ntell(len(x))",
+    );
+    hidden_from_a(
+        "import re\nit = re.finditer('a', 'aaa')\nif s:\n    next(it)\ntell(next(it).start())\nit = re.finditer('a', str(s))\ntell(str(next(it, 0)))",
+    );
+}
+
+#[test]
 fn slices_are_values_with_labels() {
     hidden_from_a("c = slice(0, 1 if s else 2)\ntell([1, 2, 3][c])\ntell(c)\ntell(c.stop)\ntell(c.start)");
     hidden_from_a("xs = [[1], [2]]\nys = xs[slice(0, 1)]\nif s:\n    ys[0].append(2)\ntell(len(xs[0]))\ntell(len(ys))");

@@ -402,6 +402,9 @@ impl Analysis<'_> {
                     }
                 }
                 let mut value = self.effect(site, pc, effect, &inputs, state);
+                if &**name == "finditer" {
+                    self.heap.groups.add_callee(value.group, Callee::Iterator);
+                }
                 if matches!(&**name, "keys" | "values" | "items") {
                     self.heap.groups.add_callee(value.group, Callee::View);
                 }

@@ -18,6 +18,9 @@ impl Module<'_> {
     /// The same call of a function of the prelude, where it is given a function.
     pub(super) fn hooked(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
         let Some(Import { module, path }) = self.imported(unit, &call.func) else {
+            if self.prints_elsewhere(unit, call) {
+                return self.call_of_prelude(unit, call, "_print_to");
+            }
             return self.hooked_method(unit, call);
         };
         let has = |names: &[&str]| {
@@ -38,12 +41,24 @@ impl Module<'_> {
             ("operator", "methodcaller") => return self.method_caller(unit, call),
             _ => return Ok(None),
         };
+        self.call_of_prelude(unit, call, name)
+    }
+
+    fn call_of_prelude(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let Some(function) = self.prelude(name)? else { return Ok(None) };
         let callee = self.constant(unit, function, call.func.range());
         let arguments = self.arguments(unit, call)?;
         let dst = self.temporary(unit, call.range())?;
         self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
         Ok(Some(dst))
+    }
+
+    /// `print(…, file=…)`
+    fn prints_elsewhere(&self, unit: &Unit, call: &ExprCall) -> bool {
+        let is_print = matches!(call.func.as_ref(), Expr::Name(name) if name.id == "print");
+        let has_file = |keyword: &ruff_python_ast::Keyword| keyword.arg.as_ref().is_some_and(|name| name == "file");
+        let is_free = !unit.has("print") && !self.shared.contains_key("print");
+        is_print && is_free && call.arguments.keywords.iter().any(has_file)
     }
 
     /// `pattern.sub(function, text)`.

@@ -517,10 +517,10 @@ def _itertools_islice(items, start, stop, step):
         at += 1
 
 
-def itemgetter(*keys):
-    if len(keys) == 1:
-        return lambda value: value[keys[0]]
-    return lambda value: tuple([value[key] for key in keys])
+def itemgetter(item, /, *items):
+    if len(items) == 0:
+        return lambda value: value[item]
+    return lambda value: tuple([value[key] for key in (item, *items)])
 
 
 def _drained(generator, /):
@@ -633,3 +633,12 @@ def _filled(dict, key, factory):
     value = factory()
     dict[key] = value
     return value
+
+
+def _print_to(*values, sep=None, end=None, file=None, flush=False):
+    sep = " " if sep is None else sep
+    end = "\n" if end is None else end
+    if file is None:
+        print(*values, sep=sep, end=end)
+    else:
+        file.write(sep.join([str(value) for value in values]) + end)

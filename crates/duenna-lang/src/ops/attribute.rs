@@ -42,6 +42,7 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 let form = std::sync::Arc::clone(form);
                 Some(crate::library::field_names(heap, &form))
             }
+            Some(Kind::Hasher(hasher)) => hasher.attribute(name).map(Slot::public),
             Some(Kind::Slice(bounds)) => match (&**bounds, name) {
                 ([start, _, _], "start") => Some(start.clone()),
                 ([_, stop, _], "stop") => Some(stop.clone()),

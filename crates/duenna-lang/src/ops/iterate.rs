@@ -117,6 +117,9 @@ fn take_within(heap: &mut Heap, at: ObjectRef, depth: usize) -> Result<Option<Sl
         return Err(Fault::Failure);
     };
     let (over, next, expected, name) = (over.clone(), *next, *expected, *name);
+    if next == usize::MAX {
+        return Ok(None);
+    }
     let joined = match heap.kind(&over.value) {
         Some(Kind::Tuple(parts)) if name.is_joined() => Some(parts.clone()),
         Some(_) | None => None,
@@ -129,18 +132,14 @@ fn take_within(heap: &mut Heap, at: ObjectRef, depth: usize) -> Result<Option<Sl
             Some(_) | None => (None, 0),
         },
     };
-    let Some(Kind::Iterator { next, over, name, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
+    let Some(Kind::Iterator { next, name, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
         return Err(Fault::Failure);
     };
     *next = if item.is_none() { *next } else { after };
     // What is told about rows can be asked later, too.
     if item.is_none() && !matches!(name, IteratorName::Rows | IteratorName::NamedRows) {
         // An iterator that ended stays so.
-        *over = Slot::new(
-            Value::Range(Arc::new(crate::value::Range { start: 0, stop: 0, step: 1 })),
-            over.label,
-            over.group,
-        );
+        *next = usize::MAX;
     }
     Ok(item)
 }

@@ -8,7 +8,7 @@ use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{HashKey, Kind, Range, Slot, Special, Value, Viewed};
+use crate::value::{HashKey, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
 use crate::words::Text;
 
 /// What a dict holds: keys and values as they were put in.
@@ -179,10 +179,12 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
                 super::class_body(heap, instance.class).map_or("object", |body| &body.name)
             }
             Some(Kind::Method { .. }) => "method",
+            Some(Kind::Iterator { name: IteratorName::Of, over, .. }) => iterator_name(heap, &over.value),
             Some(Kind::Iterator { name, .. }) => name.word(),
             Some(Kind::Generator { name, .. }) => name,
             Some(Kind::Super { .. }) => "super",
             Some(Kind::Slice(_)) => "slice",
+            Some(Kind::Hasher(_)) => "_hashlib.HASH",
             Some(Kind::View(dict, viewed)) => {
                 let is_ordered = matches!(heap.kind(&dict.value), Some(Kind::Special(Special::Ordered, _)));
                 match (viewed, is_ordered) {
@@ -196,5 +198,23 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             }
             Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",
         },
+    }
+}
+
+/// What CPython calls the type of an iterator over a value.
+fn iterator_name<'h>(heap: &'h Heap, over: &Value) -> &'h str {
+    match Shape::of(heap, over) {
+        Shape::List(_) => "list_iterator",
+        Shape::Tuple(_) => "tuple_iterator",
+        Shape::Text(text) if text.is_ascii() => "str_ascii_iterator",
+        Shape::Text(_) => "str_iterator",
+        Shape::Dict(_) | Shape::View(_, Viewed::Keys) => "dict_keyiterator",
+        Shape::View(_, Viewed::Values) => "dict_valueiterator",
+        Shape::View(_, Viewed::Items) => "dict_itemiterator",
+        Shape::Deque(_) => "_collections._deque_iterator",
+        Shape::Set(_) => "set_iterator",
+        Shape::Range(_) => "range_iterator",
+        Shape::Opaque(Opaque::Bytes(_)) => "bytes_iterator",
+        Shape::Opaque(_) | Shape::Other => "iterator",
     }
 }

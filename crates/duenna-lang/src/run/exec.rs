@@ -288,6 +288,7 @@ impl Run {
             Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Stream(stream) => stream.fail(),
+            Kind::Hasher(hasher) => hasher.fail(),
             Kind::Dict(items) | Kind::Special(_, items) => {
                 items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
             }

@@ -119,6 +119,7 @@ impl Writer<'_> {
             Kind::Generator { name, .. } => return self.push(&format!("<{name} object>")),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
             Kind::Slice(_) => ("slice(", ")"),
+            Kind::Hasher(hasher) => return self.push(&hasher.repr()),
             Kind::View(..) => {
                 named = format!("{}([", ops::type_name(heap, &Value::Object(at)));
                 (named.as_str(), "])")

@@ -57,6 +57,7 @@ pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'
             Slot::public(heap.allocate(Kind::Tuple(vec![key, value])))
         }
         "setdefault" => set_default(heap, dict, given)?,
+        "fromkeys" => super::super::collect::from_keys(heap, given)?,
         _ => return Ok(None),
     };
     Ok(Some(result))

@@ -73,14 +73,11 @@ impl<'t> Reader<'t> {
             return Ok(value);
         }
         let written = self.text.get(begin..self.at).unwrap_or_default();
+        let is_object = self.text.get(begin..).is_some_and(|rest| rest.starts_with('{'));
         let (kind, held) = match (heap.kind(&value), &value) {
+            // With all its pairs, as a list.
+            (Some(Kind::List(_)), _) if is_object => ("dict", value),
             (Some(Kind::List(_)), _) => ("list", value),
-            (Some(Kind::Dict(entries)), _) => {
-                let pairs: Vec<Vec<Slot>> =
-                    entries.values().map(|(key, value)| vec![key.clone(), value.clone()]).collect();
-                let pairs = pairs.into_iter().map(|pair| Slot::public(heap.allocate(Kind::Tuple(pair)))).collect();
-                ("dict", heap.allocate(Kind::List(pairs)))
-            }
             (_, Value::Int(_) | Value::Big(_)) => ("int", heap.text(written)),
             (_, Value::Float(_)) if written.ends_with(|last: char| last.is_ascii_digit()) => {
                 ("float", heap.text(written))
@@ -189,9 +186,10 @@ impl<'t> Reader<'t> {
         self.at += 1;
         self.space();
         let mut items = ops::Dict::new();
+        let mut pairs = Vec::new();
         if self.peek() == Some(b'}') {
             self.at += 1;
-            return Ok(heap.allocate(Kind::Dict(items)));
+            return Ok(heap.allocate(if self.in_parts { Kind::List(pairs) } else { Kind::Dict(items) }));
         }
         loop {
             ops::bounded_items(items.len() + 1)?;
@@ -207,9 +205,15 @@ impl<'t> Reader<'t> {
             self.space();
             let value = self.value(heap, depth)?;
             heap.charge(key.len());
-            items.insert(HashKey::Str(key.clone()), (Slot::public(Value::Str(key)), Slot::public(value)));
+            if self.in_parts {
+                ops::bounded_items(pairs.len() + 1)?;
+                let pair = vec![Slot::public(Value::Str(key)), Slot::public(value)];
+                pairs.push(Slot::public(heap.allocate(Kind::Tuple(pair))));
+            } else {
+                items.insert(HashKey::Str(key.clone()), (Slot::public(Value::Str(key)), Slot::public(value)));
+            }
             if self.ends(b'}')? {
-                return Ok(heap.allocate(Kind::Dict(items)));
+                return Ok(heap.allocate(if self.in_parts { Kind::List(pairs) } else { Kind::Dict(items) }));
             }
         }
     }
