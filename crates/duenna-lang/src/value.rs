@@ -25,6 +25,8 @@ pub(crate) enum Value {
     /// A labelled "no value" (semantics 4.4).
     Failure,
     None,
+    /// `...`
+    Ellipsis,
     Bool(bool),
     Int(i64),
     /// A whole number beyond 64 bits; never one that `Int` could be.
@@ -385,6 +387,7 @@ impl fmt::Debug for Value {
             Self::Unbound => "unbound",
             Self::Failure => "failure",
             Self::None => "None",
+            Self::Ellipsis => "Ellipsis",
             Self::Bool(_) => "bool",
             Self::Int(_) | Self::Big(_) => "int",
             Self::Float(_) => "float",

@@ -31,6 +31,12 @@ pub(super) fn list(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
 }
 
 pub(super) fn tuple(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    if let ([only], []) = (given.positional, given.keywords)
+        && matches!(heap.kind(&only.value), Some(Kind::Tuple(_)))
+    {
+        // What never changes is not copied.
+        return Ok(only.clone());
+    }
     let items = optional(heap, given)?;
     Ok(Slot::public(heap.allocate(Kind::Tuple(items))))
 }
@@ -42,6 +48,11 @@ pub(super) fn set(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
 }
 
 pub(super) fn frozenset(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    if let ([only], []) = (given.positional, given.keywords)
+        && matches!(heap.kind(&only.value), Some(Kind::Frozen(_)))
+    {
+        return Ok(only.clone());
+    }
     let items = optional(heap, given)?;
     let items = ops::set_items(heap, items)?;
     Ok(Slot::public(heap.allocate(Kind::Frozen(items))))

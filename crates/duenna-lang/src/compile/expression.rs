@@ -42,7 +42,8 @@ impl Module<'_> {
     fn any_expression(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
         let range = expression.range();
         match expression {
-            Expr::NoneLiteral(_) | Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::NoneLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::Ellipsis, range)),
             Expr::BooleanLiteral(literal) => Ok(self.constant(unit, Value::Bool(literal.value), range)),
             Expr::NumberLiteral(literal) => self.number(unit, &literal.value, range),
             Expr::StringLiteral(literal) => Ok(self.constant(unit, Value::str(literal.value.to_str()), range)),
@@ -193,6 +194,7 @@ impl Module<'_> {
         match name {
             "priv_data_db" => Some(Value::PrivateData),
             "mcp_helper" => Some(Value::Helper),
+            "Ellipsis" => Some(Value::Ellipsis),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
                 .or_else(|| Class::named(name).map(Value::Class)),

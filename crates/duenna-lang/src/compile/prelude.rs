@@ -47,6 +47,8 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
+    ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),
+    ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
 
 /// Built-in functions that are always taken from here.

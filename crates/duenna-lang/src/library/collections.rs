@@ -6,7 +6,9 @@ mod named;
 
 pub(crate) use self::counter::{counters, most_common, signed};
 pub(crate) use self::deque::{extend as extend_deque, method as deque_method};
-pub(crate) use self::named::{field_names, method as named_method, named_tuple, type_method as named_type_method};
+pub(crate) use self::named::{
+    field_defaults, field_names, method as named_method, named_tuple, type_method as named_type_method,
+};
 
 use super::{Entry, Native, Outcome};
 use crate::builtins::{self, Arguments, Builtin};

@@ -15,6 +15,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::fresh("json_parts", super::json::parts),
     Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
+    Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
     // A default that no caller can give.
@@ -73,15 +74,27 @@ fn change_slice(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         [list, a, b, c, value] => (list, [a, b, c], Some(value)),
         _ => return Err(Fault::Failure),
     };
-    let more = value.map(|value| ops::elements(heap, &value.value)).transpose()?;
-    let length = if let Some(Kind::List(items)) = heap.kind(ops::given(&list.value)?) {
+    let bounds = bounds.map(|bound| Some(bound.value.clone()));
+    replace_slice(heap, &list.value, bounds, value.map(|value| &value.value)).map(|()| Slot::public(Value::None))
+}
+
+/// Replaces the part of a list that a slice takes, or, without a value, deletes it.
+pub(crate) fn replace_slice(
+    heap: &mut Heap,
+    list: &Value,
+    bounds: [Option<Value>; 3],
+    value: Option<&Value>,
+) -> Result<(), Fault> {
+    let more = value.map(|value| ops::elements(heap, value)).transpose()?;
+    let length = if let Some(Kind::List(items)) = heap.kind(ops::given(list)?) {
         items.len()
     } else {
         let what = if value.is_some() { "assignment" } else { "deletion" };
-        let kind = ops::type_name(heap, &list.value);
+        let kind = ops::type_name(heap, list);
         return Err(Raised::type_error(format!("'{kind}' object does not support item {what}")).into());
     };
-    let places = ops::places(bounds.map(|bound| Some(bound.value.clone())), length)?;
+    let start_bound = bounds.first().cloned().flatten();
+    let places = ops::places(bounds, length)?;
     let step = places.step;
     let places: Vec<usize> = if step == 1 {
         let start = usize::try_from(places.start).unwrap_or_default();
@@ -97,12 +110,12 @@ fn change_slice(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         return Err(Raised::value_error(message).into());
     }
     heap.charge(more.len() * 32);
-    let start = match bounds.first().map(|bound| &bound.value) {
+    let start = match &start_bound {
         _ if !places.is_empty() => places.first().copied().unwrap_or_default(),
         Some(Value::Int(start)) => ops::resolve(*start, length).unwrap_or(if *start < 0 { 0 } else { length }),
         Some(_) | None => 0,
     };
-    let Value::Object(at) = &list.value else { return Err(Fault::Failure) };
+    let Value::Object(at) = list else { return Err(Fault::Failure) };
     let Some(Kind::List(items)) = heap.get_mut(*at).map(|object| &mut object.kind) else { return Err(Fault::Failure) };
     if step == 1 {
         drop(items.splice(start..start + places.len(), more));
@@ -120,5 +133,5 @@ fn change_slice(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             !places.contains(&(at - 1))
         });
     }
-    Ok(Slot::public(Value::None))
+    Ok(())
 }

@@ -34,6 +34,10 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
         Value::Object(_) => match heap.kind(object) {
             Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),
+            Some(Kind::NamedType(form, defaults)) if name == "_field_defaults" => {
+                let (form, defaults) = (std::sync::Arc::clone(form), defaults.clone());
+                Some(crate::library::field_defaults(heap, &form, &defaults))
+            }
             Some(Kind::NamedType(form, _)) if name == "_fields" => {
                 let form = std::sync::Arc::clone(form);
                 Some(crate::library::field_names(heap, &form))

@@ -68,6 +68,11 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
 pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot) -> Result<(), Fault> {
     given(object)?;
     given(&key.value)?;
+    if let Some(bounds) = bounds_of(heap, &key.value)
+        && matches!(heap.kind(object), Some(Kind::List(_)))
+    {
+        return crate::library::replace_slice(heap, object, bounds, Some(&value.value));
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => {
             let place = list_place(heap, items, &key.value)?;
@@ -112,6 +117,11 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
 pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Result<(), Fault> {
     given(object)?;
     given(key)?;
+    if let Some(bounds) = bounds_of(heap, key)
+        && matches!(heap.kind(object), Some(Kind::List(_)))
+    {
+        return crate::library::replace_slice(heap, object, bounds, None);
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => {
             let place = list_place(heap, items, key)?;

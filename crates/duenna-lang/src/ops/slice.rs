@@ -25,7 +25,14 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         }
         Shape::Range(range) => return taken_range(range, places(bounds, range.length())?),
         Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
-        Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
+        Shape::Tuple(items) => {
+            let length = items.len();
+            let places = places(bounds, length)?;
+            if places.step == 1 && places.length() == length && matches!(heap.kind(object), Some(Kind::Tuple(_))) {
+                return Ok(object.clone());
+            }
+            Kind::Tuple(taken(items, places))
+        }
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
         Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
             let places = places(bounds, length)?;

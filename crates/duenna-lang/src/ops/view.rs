@@ -123,6 +123,7 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::Opaque(opaque) => opaque.truth(),
         Value::Object(_) | Value::Range(_) => Shape::of(heap, value).length() != Some(0),
         Value::Iterator(_)
+        | Value::Ellipsis
         | Value::Function(_)
         | Value::Builtin(_)
         | Value::Native(_)
@@ -140,6 +141,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
         Value::Unbound => "unbound",
         Value::Failure => "failure",
         Value::None => "NoneType",
+        Value::Ellipsis => "ellipsis",
         Value::Bool(_) => "bool",
         Value::Int(_) | Value::Big(_) => "int",
         Value::Float(_) => "float",

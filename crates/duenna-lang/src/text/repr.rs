@@ -57,6 +57,7 @@ impl Writer<'_> {
         match ops::given(value)? {
             Value::Unbound | Value::Failure | Value::None => self.push("None"),
             Value::Bool(true) => self.push("True"),
+            Value::Ellipsis => self.push("Ellipsis"),
             Value::Bool(false) => self.push("False"),
             Value::Int(int) => self.push(&int.to_string()),
             Value::Big(big) => self.push(&super::whole::decimal_digits(big)?),

@@ -48,6 +48,9 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         }
         "copy" => {
             given.none()?;
+            if matches!(heap.kind(set), Some(Kind::Frozen(_))) {
+                return Ok(Some(Slot::public(set.clone())));
+            }
             let copy = members(heap, set).cloned().unwrap_or_default();
             allocate(heap, set, copy)
         }
