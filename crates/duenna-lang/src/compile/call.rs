@@ -80,7 +80,23 @@ impl Module<'_> {
             Expr::Attribute(attribute) if attribute.attr.as_str() == "sort" => ("_list_sort", Some(&attribute.value)),
             _ => return Ok(None),
         };
+        let compares = self.comparing(unit, call);
+        let compared = format!("_{}_compared", name.trim_start_matches('_'));
+        let name = if compares.is_some() { &*compared } else { name };
         let Some(function) = self.prelude(name)? else { return Ok(None) };
+        let mut changed = None;
+        if let Some(function) = compares {
+            let mut call = call.clone();
+            let keywords = call.arguments.keywords.iter_mut();
+            for keyword in keywords.filter(|keyword| keyword.arg.as_ref().is_some_and(|name| name == "key")) {
+                keyword.value = function.clone();
+                if let Some(name) = &mut keyword.arg {
+                    name.id = ruff_python_ast::name::Name::new_static("compare");
+                }
+            }
+            changed = Some(call);
+        }
+        let call = changed.as_ref().unwrap_or(call);
         let callee = self.constant(unit, function, call.func.range());
         let receiver = receiver.map(|receiver| self.expression(unit, receiver)).transpose()?;
         let mut arguments = self.arguments(unit, call)?;

@@ -37,6 +37,12 @@ impl Module<'_> {
                 self.note_factory(unit, call)?;
                 return Ok(None);
             }
+            ("functools", "cmp_to_key") => {
+                return self.outside(
+                    call,
+                    "`cmp_to_key` stands only as `key=cmp_to_key(…)` of `sort`, `sorted`, `min` or `max`",
+                );
+            }
             ("operator", "attrgetter") => return self.attribute_getter(unit, call),
             ("operator", "methodcaller") => return self.method_caller(unit, call),
             _ => return Ok(None),
@@ -51,6 +57,17 @@ impl Module<'_> {
         let dst = self.temporary(unit, call.range())?;
         self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
         Ok(Some(dst))
+    }
+
+    /// The function of `key=cmp_to_key(function)`.
+    pub(super) fn comparing<'c>(&self, unit: &Unit, call: &'c ExprCall) -> Option<&'c Expr> {
+        let is_key = |keyword: &&ruff_python_ast::Keyword| keyword.arg.as_ref().is_some_and(|name| name == "key");
+        let Expr::Call(key) = &call.arguments.keywords.iter().find(is_key)?.value else { return None };
+        let Import { module, path } = self.imported(unit, &key.func)?;
+        match (&*module, &*path, &*key.arguments.args) {
+            ("functools", "cmp_to_key", [function]) => Some(function),
+            _ => None,
+        }
     }
 
     /// `print(…, file=…)`

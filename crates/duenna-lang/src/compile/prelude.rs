@@ -19,7 +19,7 @@ const SOURCE: &str = include_str!("prelude.py");
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
-    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache"]),
+    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache", "cmp_to_key"]),
     (
         "itertools",
         &[
@@ -48,6 +48,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
     ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),
+    ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
 

@@ -5,7 +5,7 @@ use ruff_python_ast::Operator;
 
 use super::arithmetic::extend;
 use super::bound::bounded_items;
-use super::iterate::elements;
+use super::iterate::{elements, is_iterable};
 use super::key::hash_key;
 use super::view::{Dict, Shape, given};
 use crate::exception::{Fault, Raised};
@@ -155,9 +155,7 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
     let mut dict = Dict::new();
     for (place, pair) in elements(heap, source)?.into_iter().enumerate() {
         given(&pair.value)?;
-        if Shape::of(heap, &pair.value).length().is_none()
-            && !matches!(heap.kind(&pair.value), Some(Kind::Iterator { .. } | Kind::Stream(_)))
-        {
+        if !is_iterable(heap, &pair.value) {
             let message = format!("cannot convert dictionary update sequence element #{place} to a sequence");
             return Err(Raised::type_error(message).into());
         }
