@@ -105,6 +105,33 @@ fn stopping_early_tells_where() {
 }
 
 #[test]
+fn the_first_item_that_fits_tells_where_it_was() {
+    hidden("tell(next((x for x in [0, 1, 5] if x == s), 9))");
+    hidden(
+        "log = []\ndef f(x):\n    log.append(x)\n    return x == s\nnext((x for x in [0, 1, 2] if f(x)), None)\ntell(len(log))",
+    );
+    hidden(
+        "try:\n    next(x for x in [0, 1] if x == s)\n    tell('found')\nexcept StopIteration:\n    tell('none')\ntell('after')",
+    );
+    hidden("x = next(x for x in [0, 1] if x == s)\ntell('after')\ntell(x)");
+    hidden("base = iter([5, 0, 1, 6])\nnext((x for x in base if x == s), 0)\ntell(next(base, 0))");
+    hidden(
+        "xs = [[1], [2]]\ny = next((x for x in xs if x[0] == s), [0])\ny.append(3)\ntell(len(xs[0]))\ntell(len(xs[1]))",
+    );
+}
+
+#[test]
+fn sorting_by_what_a_secret_decides_keeps_it() {
+    hidden(
+        "import heapq, bisect\nh = [3, 4]\nheapq.heappush(h, 1 if s else 5)\ntell(h[0])\ntell(len(h))\nheapq.heappop(h)\ntell(h[0])",
+    );
+    hidden("import bisect\nxs = [1, 3]\nbisect.insort(xs, 0 if s else 5)\ntell(xs[0])\ntell(bisect.bisect(xs, 2))");
+    hidden(
+        "from functools import cmp_to_key\nxs = [1, 2]\nxs.sort(key=cmp_to_key(lambda a, b: a - b if s else b - a))\ntell(xs[0])\ntell(sorted([1, 2], key=cmp_to_key(lambda a, b: -1 if s else 1))[0])",
+    );
+}
+
+#[test]
 fn names_in_a_generator_expression_are_read_when_items_are_asked() {
     hidden("n = 1\ng = (x + n for x in [1, 2])\nif s:\n    n = 100\ntell(next(g))");
     hidden(

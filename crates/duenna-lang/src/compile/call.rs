@@ -25,6 +25,9 @@ impl Module<'_> {
         if let Some(done) = self.quantified(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.first_item(unit, call)? {
+            return Ok(done);
+        }
         if let Some(done) = self.hooked(unit, call)? {
             return Ok(done);
         }
@@ -125,6 +128,17 @@ impl Module<'_> {
         Ok(Some(dst))
     }
 
+    /// `next` of a generator expression: loops that end with the first item.
+    fn first_item(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let (Some(Expr::Generator(comp)), true) = (call.arguments.args.first(), takes_first(call)) else {
+            return Ok(None);
+        };
+        if unit.has("next") || self.shared.contains_key("next") {
+            return Ok(None);
+        }
+        self.first_loops(unit, comp, call.arguments.args.get(1), call.range()).map(Some)
+    }
+
     /// `any` and `all` of a generator expression: loops that end where an item decides.
     fn quantified(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
         let (Expr::Name(name), [Expr::Generator(comp)]) = (call.func.as_ref(), &*call.arguments.args) else {
@@ -156,9 +170,10 @@ impl Module<'_> {
         for argument in &given.args {
             let value = match argument {
                 // What takes all items anyway needs no iterator.
-                Expr::Generator(comp) if takes_all(&call.func) => {
+                Expr::Generator(comp) if takes_all(&call.func) || takes_first(call) => {
                     let range = comp.range;
-                    self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?
+                    let list = self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?;
+                    if takes_all(&call.func) { list } else { self.by_builtin(unit, Builtin::Iter, list, range)? }
                 }
                 // So does what makes one.
                 Expr::Call(inner)
@@ -401,6 +416,23 @@ pub(super) fn takes_all(called: &Expr) -> bool {
         Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "join" | "extend" | "update"),
         _ => false,
     }
+}
+
+/// Whether a call takes the first item of a generator expression, which nothing else can ask for more.
+pub(super) fn takes_first(call: &ExprCall) -> bool {
+    let is_next = matches!(call.func.as_ref(), Expr::Name(name) if name.id == "next");
+    let is_plain = |default: &Expr| default.is_literal_expr() || default.is_name_expr();
+    let fits = match &*call.arguments.args {
+        [Expr::Generator(_)] => true,
+        [Expr::Generator(_), default] => is_plain(default),
+        _ => false,
+    };
+    is_next && fits && call.arguments.keywords.is_empty()
+}
+
+/// Whether a call takes items up to the one that decides.
+fn quantifies(called: &Expr) -> bool {
+    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "any" | "all"))
 }
 
 /// Whether a call makes an iterator of what it is given.

@@ -514,6 +514,46 @@ impl Module<'_> {
         Ok(dst)
     }
 
+    /// The first item of a generator expression, else the default, else an error.
+    pub(super) fn first_loops(
+        &mut self,
+        unit: &mut Unit,
+        comp: &ExprGenerator,
+        default: Option<&Expr>,
+        range: TextRange,
+    ) -> Result {
+        let dst = self.temporary(unit, range)?;
+        let outer = (unit.locals.clone(), unit.cells.clone());
+        let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
+        let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
+        let mut loops = Vec::new();
+        for generator in &comp.generators {
+            let over = self.expression(unit, &generator.iter)?;
+            loops.push(self.generator(unit, generator, over, Some(&inner))?);
+        }
+        let src = self.expression(unit, &comp.elt)?;
+        self.emit(unit, Op::Move { dst, src }, comp.elt.range());
+        let end = self.emit(unit, Op::Jump { to: 0 }, range);
+        self.end_loops(unit, loops, range);
+        (unit.locals, unit.cells) = outer;
+        match default {
+            Some(default) => {
+                let src = self.expression(unit, default)?;
+                self.emit(unit, Op::Move { dst, src }, range);
+            }
+            None => {
+                let Some(stop) = crate::library::find(crate::library::RUNTIME, "stop") else {
+                    return self.outside(range, "this is not supported");
+                };
+                let callee = self.constant(unit, stop, range);
+                self.emit(unit, Op::Call { dst, callee, arguments: Arguments::default() }, range);
+            }
+        }
+        unit.land(end);
+        unit.free = usize::from(dst) + 1;
+        Ok(dst)
+    }
+
     /// The loops of a generator expression, in its own function.
     pub(super) fn generator_loops(&mut self, unit: &mut Unit, comp: &ExprGenerator, given: Reg) -> Result<()> {
         let mut loops = Vec::new();

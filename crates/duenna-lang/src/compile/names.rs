@@ -140,13 +140,13 @@ impl Scope {
         }
     }
 
-    /// A call: a generator expression whose items it takes at once stays in this scope.
+    /// A call: a generator expression that only it takes items of stays in this scope.
     fn call(&mut self, call: &ExprCall) {
         self.visit_expr(&call.func);
-        let takes_all = super::call::takes_all(&call.func);
+        let stays = super::call::takes_all(&call.func) || super::call::takes_first(call);
         for argument in call.arguments.iter_source_order() {
             match argument.value() {
-                Expr::Generator(comp) if takes_all => {
+                Expr::Generator(comp) if stays => {
                     self.comprehension(&comp.generators, std::iter::once(&*comp.elt));
                 }
                 value => self.visit_expr(value),

@@ -400,7 +400,7 @@ def starmap(function, iterable, /):
 
 def _itertools_starmap(function, items):
     for given in items:
-        yield function(*given)
+        yield function(*iter(given))
 
 
 def takewhile(predicate, iterable, /):

@@ -17,6 +17,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
     Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_statistics", |_, given| Err(raised(given, Class::StatisticsError))),
+    Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
     // A default that no caller can give.
