@@ -111,7 +111,9 @@ impl Heap {
             Some(Kind::Iterator { .. } | Kind::Stream(_)) => Some(Callee::Iterator),
             Some(Kind::View(..)) => Some(Callee::View),
             // Reading it may write it, too.
-            Some(Kind::Special(Special::Default(factory), _)) if self.calls_back(&factory.value) => Some(Callee::Fills),
+            Some(Kind::Special(Special::Default(factory), _)) if Self::calls_back(&factory.value) => {
+                Some(Callee::Fills)
+            }
             Some(Kind::Special(special, _)) if special.fills() => Some(Callee::Iterator),
             Some(Kind::NamedType(..)) => crate::library::tuple_maker().map(Callee::Native),
             Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
@@ -124,7 +126,7 @@ impl Heap {
     }
 
     /// Whether calling it runs code of the artifact.
-    pub(crate) fn calls_back(&self, value: &Value) -> bool {
+    pub(crate) const fn calls_back(value: &Value) -> bool {
         matches!(value, Value::Object(_) | Value::Function(_))
     }
 

@@ -109,9 +109,9 @@ pub(super) fn slice(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault
     given.between(1, 3)?;
     let none = || Slot::public(Value::None);
     let bounds = match given.positional {
-        [stop] => [none(), stop.clone(), none()],
-        [start, stop] => [start.clone(), stop.clone(), none()],
-        [start, stop, step] => [start.clone(), stop.clone(), step.clone()],
+        [to] => [none(), to.clone(), none()],
+        [from, to] => [from.clone(), to.clone(), none()],
+        [from, to, step] => [from.clone(), to.clone(), step.clone()],
         _ => return Err(Fault::Failure),
     };
     Ok(Slot::public(heap.allocate(Kind::Slice(Box::new(bounds)))))

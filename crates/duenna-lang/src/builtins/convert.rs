@@ -162,14 +162,12 @@ pub(super) fn ord(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     if let Value::Opaque(opaque) = value
         && let Opaque::Bytes(bytes) = &**opaque
     {
-        return match bytes.item(0).filter(|_| bytes.0.len() == 1) {
-            Some(only) => Ok(Slot::public(only)),
-            None => {
-                let length = bytes.0.len();
-                let message = format!("ord() expected a character, but string of length {length} found");
-                Err(Raised::type_error(message).into())
-            }
-        };
+        if let Some(only) = bytes.item(0).filter(|_| bytes.0.len() == 1) {
+            return Ok(Slot::public(only));
+        }
+        let length = bytes.0.len();
+        let message = format!("ord() expected a character, but string of length {length} found");
+        return Err(Raised::type_error(message).into());
     }
     let Value::Str(text) = value else {
         let name = ops::type_name(heap, value);

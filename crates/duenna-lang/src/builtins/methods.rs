@@ -7,6 +7,7 @@ mod set;
 mod text;
 mod text_parts;
 mod text_search;
+mod text_table;
 
 pub(crate) use text::expand_tabs;
 
@@ -47,7 +48,7 @@ pub(crate) fn call(
     } else if let (Value::Builtin(Builtin::Dict), "fromkeys") = (value, name) {
         Some(super::collect::from_keys(heap, given)?)
     } else if let (Value::Builtin(Builtin::Str), "maketrans") = (value, name) {
-        Some(text::make_translation(heap, given)?)
+        Some(text_table::make_translation(heap, given)?)
     } else if let (Value::Range(range), "index" | "count") = (value, name) {
         Some(list::look_in_range(heap, **range, name, given)?)
     } else if let (Value::Builtin(builtin), Some((first, rest))) = (value, arguments.split_first())

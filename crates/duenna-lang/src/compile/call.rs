@@ -84,8 +84,8 @@ impl Module<'_> {
             _ => return Ok(None),
         };
         let compares = self.comparing(unit, call);
-        let compared = format!("_{}_compared", name.trim_start_matches('_'));
-        let name = if compares.is_some() { &*compared } else { name };
+        let of_comparing = format!("_{}_compared", name.trim_start_matches('_'));
+        let name = if compares.is_some() { &*of_comparing } else { name };
         let Some(function) = self.prelude(name)? else { return Ok(None) };
         let mut changed = None;
         if let Some(function) = compares {
@@ -178,6 +178,7 @@ impl Module<'_> {
                 // So does what makes one.
                 Expr::Call(inner)
                     if takes_all(&call.func)
+                        && !quantifies(&call.func)
                         && let Some(made) = self.taken_at_once(unit, inner)? =>
                 {
                     made

@@ -536,18 +536,15 @@ impl Module<'_> {
         let end = self.emit(unit, Op::Jump { to: 0 }, range);
         self.end_loops(unit, loops, range);
         (unit.locals, unit.cells) = outer;
-        match default {
-            Some(default) => {
-                let src = self.expression(unit, default)?;
-                self.emit(unit, Op::Move { dst, src }, range);
-            }
-            None => {
-                let Some(stop) = crate::library::find(crate::library::RUNTIME, "stop") else {
-                    return self.outside(range, "this is not supported");
-                };
-                let callee = self.constant(unit, stop, range);
-                self.emit(unit, Op::Call { dst, callee, arguments: Arguments::default() }, range);
-            }
+        if let Some(default) = default {
+            let src = self.expression(unit, default)?;
+            self.emit(unit, Op::Move { dst, src }, range);
+        } else {
+            let Some(stop) = crate::library::find(crate::library::RUNTIME, "stop") else {
+                return self.outside(range, "this is not supported");
+            };
+            let callee = self.constant(unit, stop, range);
+            self.emit(unit, Op::Call { dst, callee, arguments: Arguments::default() }, range);
         }
         unit.land(end);
         unit.free = usize::from(dst) + 1;

@@ -160,7 +160,7 @@ impl Module<'_> {
             return Ok(None);
         };
         let range = call.range();
-        let callee = self.constant(unit, maker, range);
+        let maker = self.constant(unit, maker, range);
         let caller = self.constant(unit, caller, range);
         let mut rest = call.clone();
         rest.arguments.args = rest.arguments.args.iter().skip(1).cloned().collect();
@@ -171,7 +171,7 @@ impl Module<'_> {
         let items = vec![caller, given, named];
         let dst = self.temporary(unit, range)?;
         let arguments = Arguments { positional: items, ..Arguments::default() };
-        self.emit(unit, Op::Call { dst, callee, arguments }, range);
+        self.emit(unit, Op::Call { dst, callee: maker, arguments }, range);
         Ok(Some(dst))
     }
 }

@@ -111,13 +111,13 @@ impl<'h> Comparison<'h> {
                 }
                 Ok(false)
             }
-            Shape::View(items, Viewed::Items) => match Shape::of(self.heap, needle) {
-                Shape::Tuple([key, value]) => match items.get(&hash_key(self.heap, &key.value)?) {
+            Shape::View(items, Viewed::Items) => {
+                let Shape::Tuple([key, value]) = Shape::of(self.heap, needle) else { return Ok(false) };
+                match items.get(&hash_key(self.heap, &key.value)?) {
                     Some((_, found)) => self.same(&found.value, &value.value),
                     None => Ok(false),
-                },
-                _ => Ok(false),
-            },
+                }
+            }
             // CPython looks for a set as for a frozen one.
             Shape::Set(items) if matches!(self.heap.kind(needle), Some(Kind::Set(_))) => {
                 items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
@@ -297,22 +297,23 @@ impl<'h> Comparison<'h> {
 
     /// The members of a set, or of a view that is compared as one.
     fn members(&mut self, value: &Value) -> Result<Option<BTreeSet<HashKey>>, Fault> {
-        let mut keys = BTreeSet::new();
-        match Shape::of(self.heap, value) {
-            Shape::Set(items) => {
-                items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
-                keys.extend(items.keys().cloned());
-            }
-            Shape::View(items, Viewed::Keys) => keys.extend(items.keys().cloned()),
-            Shape::View(items, Viewed::Items) => {
+        if let Shape::Set(items) = Shape::of(self.heap, value) {
+            items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
+            return Ok(Some(items.keys().cloned().collect()));
+        }
+        let Shape::View(items, viewed) = Shape::of(self.heap, value) else { return Ok(None) };
+        match viewed {
+            Viewed::Keys => Ok(Some(items.keys().cloned().collect())),
+            Viewed::Values => Ok(None),
+            Viewed::Items => {
                 self.spend(items.len())?;
+                let mut keys = BTreeSet::new();
                 for (key, (_, value)) in items {
                     keys.insert(HashKey::Tuple(vec![key.clone(), hash_key(self.heap, &value.value)?]));
                 }
+                Ok(Some(keys))
             }
-            _ => return Ok(None),
         }
-        Ok(Some(keys))
     }
 
     /// `<`, `<=`, `>`, `>=`.

@@ -6,6 +6,7 @@ use super::plan::Plan;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op};
 use crate::exception::Fault;
+use crate::heap::Heap;
 use crate::operators::{Special, Then, specials};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
@@ -73,7 +74,7 @@ impl Run {
             return self.open_call_region(label, dict.value == Value::Failure, foresight).map(Some);
         }
         let factory = match self.state.heap.kind(&dict.value) {
-            Some(Kind::Special(Dict::Default(factory), items)) if self.state.heap.calls_back(&factory.value) => {
+            Some(Kind::Special(Dict::Default(factory), items)) if Heap::calls_back(&factory.value) => {
                 match ops::hash_key(&self.state.heap, &wanted.value) {
                     Ok(hash) if !items.contains_key(&hash) => (**factory).clone(),
                     Ok(_) | Err(_) => return Ok(None),

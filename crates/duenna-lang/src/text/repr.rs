@@ -164,15 +164,7 @@ impl Writer<'_> {
                 self.pairs(items.values())?;
             }
             Kind::Slice(bounds) => self.items(bounds.iter())?,
-            Kind::View(dict, viewed) => {
-                if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) {
-                    match viewed {
-                        Viewed::Keys => self.items(items.values().map(|(key, _)| key))?,
-                        Viewed::Values => self.items(items.values().map(|(_, value)| value))?,
-                        Viewed::Items => self.pairs(items.values())?,
-                    }
-                }
-            }
+            Kind::View(dict, viewed) => self.view(dict, *viewed)?,
             Kind::Deque(items, most) => {
                 self.items(items.iter())?;
                 self.push("]")?;
@@ -202,6 +194,17 @@ impl Writer<'_> {
             self.value(&value.value)?;
         }
         Ok(())
+    }
+
+    /// What a view shows of a dict.
+    fn view(&mut self, dict: &Slot, viewed: Viewed) -> Result<(), Fault> {
+        let heap = self.heap;
+        let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) else { return Ok(()) };
+        match viewed {
+            Viewed::Keys => self.items(items.values().map(|(key, _)| key)),
+            Viewed::Values => self.items(items.values().map(|(_, value)| value)),
+            Viewed::Items => self.pairs(items.values()),
+        }
     }
 
     fn pairs<'s>(&mut self, entries: impl Iterator<Item = &'s (Slot, Slot)>) -> Result<(), Fault> {

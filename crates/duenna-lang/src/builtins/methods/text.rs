@@ -1,12 +1,12 @@
 //! Methods of texts: case, tests, padding. Indexes count code points.
 
 use super::super::arguments::{Arguments, size, whole};
-use super::{text_parts, text_search};
+use super::{text_parts, text_search, text_table};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::ops::{self, Shape};
+use crate::ops;
 use crate::text::{self, unicode};
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Slot, Value};
 use crate::words::Text;
 
 /// The methods that make one value, without objects in it.
@@ -71,8 +71,8 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
         "zfill" => zfill(text, whole(heap, &given.one()?.value)?)?,
         "ljust" | "rjust" | "center" => justified(heap, text, name, given)?,
         "expandtabs" => expanded(heap, text, given)?,
-        "translate" => translated(heap, text, given)?,
-        "maketrans" => return make_translation(heap, given).map(Some),
+        "translate" => text_table::translated(heap, text, given)?,
+        "maketrans" => return text_table::make_translation(heap, given).map(Some),
         "removeprefix" | "removesuffix" => {
             let cut = argument(heap, given, &given.one()?.value)?;
             let kept = if name == "removeprefix" { text.strip_prefix(cut) } else { text.strip_suffix(cut) };
@@ -84,102 +84,6 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
         }
     };
     finish(heap, made).map(Some)
-}
-
-/// `str.maketrans`: a dict from code points.
-pub(super) fn make_translation(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
-    given.no_keywords()?;
-    given.between(1, 3)?;
-    let mut table = ops::Dict::new();
-    let point = |found: char| Value::Int(i64::from(u32::from(found)));
-    let mut put = |key: Value, value: Slot| -> Result<(), Fault> {
-        let hash = match &key {
-            Value::Int(int) => crate::value::HashKey::Int(*int),
-            _ => return Err(Fault::Failure),
-        };
-        table.insert(hash, (Slot::public(key), value));
-        Ok(())
-    };
-    if let [source] = given.positional {
-        let Shape::Dict(items) = Shape::of(heap, ops::given(&source.value)?) else {
-            let message = "if you give only one argument to maketrans it must be a dict";
-            return Err(Raised::type_error(message).into());
-        };
-        for (key, value) in items.values() {
-            match ops::given(&key.value)? {
-                Value::Str(text) => {
-                    let mut found = text.chars();
-                    let (Some(only), None) = (found.next(), found.next()) else {
-                        let message = "string keys in translate table must be of length 1";
-                        return Err(Raised::value_error(message).into());
-                    };
-                    put(point(only), value.clone())?;
-                }
-                Value::Int(int) => put(Value::Int(*int), value.clone())?,
-                _ => {
-                    let message = "keys in translate table must be strings or integers";
-                    return Err(Raised::type_error(message).into());
-                }
-            }
-        }
-        return Ok(Slot::public(heap.allocate(Kind::Dict(table))));
-    }
-    let mut texts = Vec::new();
-    for (place, slot) in given.positional.iter().enumerate() {
-        let Value::Str(text) = ops::given(&slot.value)? else {
-            let name = ops::type_name(heap, &slot.value);
-            let message = if place == 0 {
-                "first maketrans argument must be a string if there is a second argument".to_owned()
-            } else {
-                format!("maketrans() argument {} must be str, not {name}", place + 1)
-            };
-            return Err(Raised::type_error(message).into());
-        };
-        texts.push(text);
-    }
-    let (from, to) = (texts.first().map_or("", |text| &***text), texts.get(1).map_or("", |text| &***text));
-    if from.chars().count() != to.chars().count() {
-        let message = "the first two maketrans arguments must have equal length";
-        return Err(Raised::value_error(message).into());
-    }
-    for (from, to) in from.chars().zip(to.chars()) {
-        put(point(from), Slot::public(point(to)))?;
-    }
-    for gone in texts.get(2).into_iter().flat_map(|text| text.chars()) {
-        put(point(gone), Slot::public(Value::None))?;
-    }
-    Ok(Slot::public(heap.allocate(Kind::Dict(table))))
-}
-
-/// `translate(table)`
-fn translated(heap: &Heap, text: &str, given: Arguments<'_>) -> Result<String, Fault> {
-    let table = ops::given(&given.one()?.value)?;
-    let Shape::Dict(items) = Shape::of(heap, table) else {
-        let name = ops::type_name(heap, table);
-        return Err(Raised::type_error(format!("'{name}' object is not subscriptable")).into());
-    };
-    let mut out = String::with_capacity(text.len());
-    for found in text.chars() {
-        match items.get(&crate::value::HashKey::Int(i64::from(u32::from(found)))).map(|(_, by)| &by.value) {
-            None => out.push(found),
-            Some(by) => match ops::given(by)? {
-                Value::None => {}
-                Value::Str(by) => out.push_str(by),
-                Value::Int(point) => match u32::try_from(*point).ok().and_then(char::from_u32) {
-                    Some(by) => out.push(by),
-                    None => {
-                        return Err(Raised::value_error("character mapping must be in range(0x110000)").into());
-                    }
-                },
-                _ => {
-                    let message = "character mapping must return integer, None or str";
-                    return Err(Raised::type_error(message).into());
-                }
-            },
-        }
-        ops::bounded_text(out.len())?;
-    }
-    Ok(out)
 }
 
 /// A text as a public result.
