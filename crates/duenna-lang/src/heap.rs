@@ -165,6 +165,9 @@ impl Heap {
 
     /// Whether an iterator has an item, and what a view shows, is told by what it goes over, too.
     fn iterated(&self, at: ObjectRef, label: LabelId, labels: &mut Labels) -> LabelId {
+        if !matches!(self.get(at).map(|object| &object.kind), Some(Kind::Iterator { .. } | Kind::View(..))) {
+            return label;
+        }
         let mut label = label;
         let mut waiting = vec![at];
         let mut seen = HashSet::new();

@@ -25,6 +25,8 @@ fn hidden(source: &str) {
     for secret in [json!(0), json!(1), json!("x"), json!([1]), json!(null)] {
         let mut world = World::new(&[("s", secret.clone())]).allow("s", "server:b");
         world.limits.steps = 20_000_000;
+        // One of the runs is written and read back at each stop.
+        world.persist = secret == json!("x");
         let end = world.run(source);
         assert!(!end.starts_with("rejected"), "{end}");
         let view = (world.seen_by("a"), world.asked.clone());
@@ -165,6 +167,15 @@ fn a_view_shows_what_a_secret_did_to_its_dict() {
     hidden(
         "d = {'a': [1]}\nz = zip(d, d.values())\nif s:\n    for k, v in z:\n        v.append(2)\ntell(len(d['a']))\ntell(len(list(z)))",
     );
+}
+
+#[test]
+fn iterators_over_iterators_end_without_a_crash() {
+    let mut world = World::new(&[]);
+    let end = world.run("it = iter([1])\nfor n in range(5000):\n    it = enumerate(it)\nnext(it)");
+    assert!(end.contains("RecursionError"), "{end}");
+    let end = world.run("it = iter([1])\nfor n in range(5000):\n    it = map(str, it)\nnext(it)");
+    assert!(end.contains("RecursionError"), "{end}");
 }
 
 #[test]
