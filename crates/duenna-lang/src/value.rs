@@ -159,6 +159,7 @@ pub(crate) enum Kind {
     Iterator {
         over: Slot,
         next: usize,
+        /// How many items there were at the start; of one over iterators, how deep they nest.
         expected: usize,
         name: IteratorName,
     },

@@ -174,6 +174,8 @@ fn iterators_over_iterators_end_without_a_crash() {
     let mut world = World::new(&[]);
     let end = world.run("it = iter([1])\nfor n in range(5000):\n    it = enumerate(it)\nnext(it)");
     assert!(end.contains("RecursionError"), "{end}");
+    let end = world.run("z = iter(range(10 ** 15))\nfor n in range(60):\n    z = zip(z, z)\nnext(z)");
+    assert!(end.contains("MemoryError"), "{end}");
     let end = world.run("it = iter([1])\nfor n in range(5000):\n    it = map(str, it)\nnext(it)");
     assert!(end.contains("RecursionError"), "{end}");
 }

@@ -154,8 +154,19 @@ pub(super) fn enumerate(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, F
     };
     let number = given.either(1, "start").map_or(Ok(0), |start| whole(heap, start))?;
     let items = Slot::public(ops::iterator(heap, Slot::public(iterable.clone()), IteratorName::Of)?);
-    let over = Slot::public(heap.allocate(Kind::Tuple(vec![items, Slot::public(Value::Int(number))])));
-    Ok(Slot::public(heap.allocate(Kind::Iterator { over, next: 0, expected: 0, name: IteratorName::Enumerate })))
+    joined(heap, vec![items, Slot::public(Value::Int(number))], IteratorName::Enumerate)
+}
+
+/// An iterator over iterators. How deep they nest is bounded: whoever looks at one looks at all.
+fn joined(heap: &mut Heap, parts: Vec<Slot>, name: IteratorName) -> Result<Slot, Fault> {
+    let depth = |part: &Slot| match heap.kind(&part.value) {
+        Some(Kind::Iterator { expected, name, .. }) if name.is_joined() => *expected,
+        Some(_) | None => 0,
+    };
+    let expected = parts.iter().map(depth).max().unwrap_or_default() + 1;
+    ops::too_deep(expected)?;
+    let over = Slot::public(heap.allocate(Kind::Tuple(parts)));
+    Ok(Slot::public(heap.allocate(Kind::Iterator { over, next: 0, expected, name })))
 }
 
 /// `zip(*iterables, strict=…)`.
@@ -174,9 +185,7 @@ pub(super) fn zip(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
             return Err(Raised::type_error(format!("'{kind}' object is not iterable")).into());
         }
     }
-    let over = Slot::public(heap.allocate(Kind::Tuple(columns)));
-    let name = if strict { IteratorName::StrictZip } else { IteratorName::Zip };
-    Ok(Slot::public(heap.allocate(Kind::Iterator { over, next: 0, expected: 0, name })))
+    joined(heap, columns, if strict { IteratorName::StrictZip } else { IteratorName::Zip })
 }
 
 pub(super) fn sorted(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

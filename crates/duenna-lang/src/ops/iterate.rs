@@ -103,12 +103,34 @@ pub(crate) fn is_iterable(heap: &Heap, value: &Value) -> bool {
 
 /// The next item of an iterator object.
 pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault> {
-    take_within(heap, at, 0)
+    take_within(heap, at, &mut Taken::default())
 }
 
+/// How many items one instruction has taken of iterators, those they go over included, and how deep they nest.
+#[derive(Default)]
+struct Taken {
+    items: usize,
+    depth: usize,
+}
+
+/// Iterators over the same iterator, again and again, would else multiply without bound.
+const MOST_TAKEN: usize = 8_000_000;
+
 /// The same, of an iterator that others may go over.
-fn take_within(heap: &mut Heap, at: ObjectRef, depth: usize) -> Result<Option<Slot>, Fault> {
-    too_deep(depth)?;
+fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+    too_deep(taken.depth)?;
+    taken.items += 1;
+    if taken.items > MOST_TAKEN {
+        let message = format!("more than {MOST_TAKEN} items taken at once are not supported");
+        return Err(Raised::new(Class::MemoryError, message).into());
+    }
+    taken.depth += 1;
+    let item = take_one(heap, at, taken);
+    taken.depth -= 1;
+    item
+}
+
+fn take_one(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
     if let Some(Kind::Stream(stream)) = heap.get_mut(at).map(|object| &mut object.kind) {
         let line = stream.next_line()?;
         return Ok(line.map(|line| text_slot(heap, line)));
@@ -125,8 +147,8 @@ fn take_within(heap: &mut Heap, at: ObjectRef, depth: usize) -> Result<Option<Sl
         Some(_) | None => None,
     };
     let (item, after) = match (joined, name) {
-        (Some(parts), IteratorName::Enumerate) => (numbered(heap, &parts, next, depth)?, next + 1),
-        (Some(parts), _) => (row(heap, &parts, name == IteratorName::StrictZip, depth)?, next),
+        (Some(parts), IteratorName::Enumerate) => (numbered(heap, &parts, next, taken)?, next + 1),
+        (Some(parts), _) => (row(heap, &parts, name == IteratorName::StrictZip, taken)?, next),
         (None, _) => match advance(heap, &Value::Iterator(Arc::new(Iteration { over: over.value, next, expected })))? {
             Some((item, Value::Iterator(after))) => (Some(item), after.next),
             Some(_) | None => (None, 0),
@@ -145,24 +167,24 @@ fn take_within(heap: &mut Heap, at: ObjectRef, depth: usize) -> Result<Option<Sl
 }
 
 /// The next item of what `enumerate` goes over, with its number.
-fn numbered(heap: &mut Heap, parts: &[Slot], next: usize, depth: usize) -> Result<Option<Slot>, Fault> {
+fn numbered(heap: &mut Heap, parts: &[Slot], next: usize, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
     let [items, start] = parts else { return Err(Fault::Failure) };
     let (Value::Object(items), Value::Int(start)) = (given(&items.value)?, given(&start.value)?) else {
         return Err(Fault::Failure);
     };
-    let Some(item) = take_within(heap, *items, depth + 1)? else { return Ok(None) };
+    let Some(item) = take_within(heap, *items, taken)? else { return Ok(None) };
     let number = i64::try_from(next).ok().and_then(|next| start.checked_add(next)).ok_or_else(super::overflow)?;
     let pair = vec![Slot::public(Value::Int(number)), item];
     Ok(Some(Slot::public(heap.allocate(Kind::Tuple(pair)))))
 }
 
 /// The next row of what `zip` goes over.
-fn row(heap: &mut Heap, columns: &[Slot], strict: bool, depth: usize) -> Result<Option<Slot>, Fault> {
+fn row(heap: &mut Heap, columns: &[Slot], strict: bool, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
     bounded_items(columns.len())?;
     let mut row = Vec::with_capacity(columns.len());
     for column in columns {
         let Value::Object(at) = given(&column.value)? else { return Err(Fault::Failure) };
-        match take_within(heap, *at, depth + 1)? {
+        match take_within(heap, *at, taken)? {
             Some(item) => row.push(item),
             None => break,
         }
@@ -171,13 +193,13 @@ fn row(heap: &mut Heap, columns: &[Slot], strict: bool, depth: usize) -> Result<
         return Ok(Some(Slot::public(heap.allocate(Kind::Tuple(row)))));
     }
     if strict && !columns.is_empty() {
-        even(heap, columns, row.len(), depth)?;
+        even(heap, columns, row.len(), taken)?;
     }
     Ok(None)
 }
 
 /// The error of `zip(strict=True)` where not all columns end with the one at `ended`.
-fn even(heap: &mut Heap, columns: &[Slot], ended: usize, depth: usize) -> Result<(), Fault> {
+fn even(heap: &mut Heap, columns: &[Slot], ended: usize, taken: &mut Taken) -> Result<(), Fault> {
     let others = |place: usize| if place == 1 { "argument 1".to_owned() } else { format!("arguments 1-{place}") };
     if ended > 0 {
         let message = format!("zip() argument {} is shorter than {}", ended + 1, others(ended));
@@ -185,7 +207,7 @@ fn even(heap: &mut Heap, columns: &[Slot], ended: usize, depth: usize) -> Result
     }
     for (place, column) in columns.iter().enumerate().skip(1) {
         let Value::Object(at) = given(&column.value)? else { return Err(Fault::Failure) };
-        if take_within(heap, *at, depth + 1)?.is_some() {
+        if take_within(heap, *at, taken)?.is_some() {
             let message = format!("zip() argument {} is longer than {}", place + 1, others(place));
             return Err(Raised::value_error(message).into());
         }
@@ -200,7 +222,8 @@ pub(crate) fn found_in(heap: &mut Heap, op: CmpOp, needle: &Value, hay: &Value) 
     }
     drained(heap, hay)?;
     let (Value::Object(at), Some(Kind::Iterator { .. })) = (hay, heap.kind(hay)) else { return Ok(None) };
-    while let Some(item) = take(heap, *at)? {
+    let mut taken = Taken::default();
+    while let Some(item) = take_within(heap, *at, &mut taken)? {
         if super::Comparison::new(heap).same(&item.value, given(needle)?)? {
             return Ok(Some(Value::Bool(matches!(op, CmpOp::In))));
         }
@@ -217,7 +240,8 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
     drained(heap, value)?;
     if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (value, heap.kind(value)) {
         let mut items = Vec::new();
-        while let Some(item) = take(heap, *at)? {
+        let mut taken = Taken::default();
+        while let Some(item) = take_within(heap, *at, &mut taken)? {
             bounded_items(items.len())?;
             items.push(item);
         }
