@@ -169,7 +169,7 @@ impl Run {
         self.advance();
         frame.dst = dst;
         frame.resumed = Some(resumed);
-        self.state.frames.push(*frame);
+        self.state.frames.push(frame);
         Ok(Flow::Next)
     }
 
@@ -190,7 +190,7 @@ impl Run {
         if let Some(Kind::Generator { frame: place, state, .. }) =
             self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind)
         {
-            *place = Some(Box::new(frame));
+            *place = Some(frame);
             *state = GeneratorState::Suspended;
         }
         self.put(dst, slot);
@@ -248,7 +248,7 @@ impl Run {
         let mut frame = Frame::new(number, code.registers, NOWHERE);
         frame.set(0, Slot::public(Value::Object(generator)));
         frame.drains = Some(generator);
-        self.state.frames.push(frame);
+        self.state.frames.push(Box::new(frame));
         Ok(())
     }
 
