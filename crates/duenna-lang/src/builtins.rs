@@ -20,7 +20,6 @@ use crate::heap::Heap;
 use crate::library::bytes;
 use crate::value::{Slot, Value, Wrapping};
 pub(crate) use arguments::Arguments;
-pub(crate) use collect::named;
 pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
 pub(crate) use exceptions::construct;
 
@@ -70,6 +69,7 @@ pub(crate) enum Builtin {
     Ascii,
     Format,
     Frozenset,
+    Slice,
     Type,
     /// What `type(…)` gives for `None` and for functions: no names lead to these.
     NoneType,
@@ -122,6 +122,7 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Ascii, "ascii"),
     (Builtin::Format, "format"),
     (Builtin::Frozenset, "frozenset"),
+    (Builtin::Slice, "slice"),
     (Builtin::Type, "type"),
     (Builtin::Bytes, "bytes"),
 ];
@@ -164,6 +165,7 @@ impl Builtin {
                 | Self::Classmethod
                 | Self::Object
                 | Self::Frozenset
+                | Self::Slice
                 | Self::Type
                 | Self::NoneType
                 | Self::FunctionType
@@ -228,6 +230,7 @@ pub(crate) fn call(
         Builtin::Ascii => kinds::ascii(heap, given),
         Builtin::Format => kinds::format(heap, given),
         Builtin::Frozenset => collect::frozenset(heap, given),
+        Builtin::Slice => collect::slice(heap, given),
         Builtin::Type => kinds::type_of(heap, given),
         Builtin::FunctionType | Builtin::NativeType => {
             Err(Raised::type_error(format!("cannot create '{}' instances", builtin.name())).into())

@@ -285,6 +285,8 @@ pub(crate) struct Code {
     pub(crate) cells: Vec<Reg>,
     /// Whether a call makes a generator of it.
     pub(crate) is_generator: bool,
+    /// What CPython calls the type of that.
+    pub(crate) gives: Arc<str>,
     pub(crate) registers: usize,
     /// The names of the registers that hold variables.
     pub(crate) names: Vec<Arc<str>>,

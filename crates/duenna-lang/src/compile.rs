@@ -9,6 +9,7 @@ mod call;
 mod class;
 mod expression;
 mod function;
+mod hooks;
 mod import;
 mod matching;
 mod names;
@@ -85,9 +86,13 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         prelude: prelude::Compiled::new(),
         in_prelude: false,
         has_items: source.contains("def __iter__"),
+        has_getitem: source.contains("def __getitem__"),
         has_text: source.contains("def __str__") || source.contains("def __repr__"),
         has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
+        over_generators: BTreeMap::new(),
+        contains: None,
+        fill: None,
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -107,6 +112,14 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
     {
         module.drain = Some(drain);
+        for (builtin, name) in prelude::OVER_GENERATORS {
+            if let Some(crate::value::Value::Function(code)) = module.prelude(name)? {
+                module.over_generators.insert(builtin, code);
+            }
+        }
+        if let Some(crate::value::Value::Function(code)) = module.prelude("_contains")? {
+            module.contains = Some(code);
+        }
     }
     module.finish()
 }
@@ -157,12 +170,20 @@ struct Module<'a> {
     prelude: prelude::Compiled,
     /// Whether a class says what its instances give in a loop.
     has_items: bool,
+    /// Whether a class says what an item of its instances is, which a slice may be, too.
+    has_getitem: bool,
     /// Whether a class says how its instances are shown.
     has_text: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
     /// The function of the prelude that takes all items of a generator, if there are any.
     drain: Option<u32>,
+    /// What built-in functions do with generators.
+    over_generators: BTreeMap<crate::builtins::Builtin, u32>,
+    /// What `in` does with them.
+    contains: Option<u32>,
+    /// What reading a missing key of a `defaultdict` does, where one may have a factory that is a function.
+    fill: Option<u32>,
     /// Whether such a function is being compiled.
     in_prelude: bool,
     /// What stands before the names of functions in messages.
@@ -190,6 +211,8 @@ struct Unit {
     scopes: Vec<Scope>,
     is_function: bool,
     is_generator: bool,
+    /// What CPython calls the type of what it makes, if it is a generator.
+    gives: Arc<str>,
 }
 
 /// What a function is given.
@@ -251,6 +274,7 @@ impl Unit {
             scopes: Vec::new(),
             is_function,
             is_generator: false,
+            gives: "generator".into(),
         }
     }
 
@@ -267,6 +291,7 @@ impl Unit {
             named_rest: takes.named_rest,
             cells: takes.cells,
             is_generator: self.is_generator,
+            gives: self.gives,
             registers: self.registers,
             names: self.names,
             graph: FlowGraph::new(&[], &[]),
@@ -336,6 +361,7 @@ impl Module<'_> {
                 Some(Op::Call { .. }) => true,
                 Some(Op::CallMethod { name, .. }) => has_generators || is_method(name),
                 Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. }) => is_property(name),
+                Some(Op::Index { .. }) if self.fill.is_some() => true,
                 Some(op) => (has_generators && op.takes_items()) || (has_operators && is_operator(op)),
                 None => false,
             };
@@ -367,6 +393,9 @@ impl Module<'_> {
             getters,
             attributes: self.attributes,
             drain: self.drain,
+            over_generators: self.over_generators,
+            contains: self.contains,
+            fill: self.fill,
         })
     }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Value};
+use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Special, Value};
 use crate::words::Text;
 
 /// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
@@ -42,10 +42,12 @@ impl Heap {
             }
             Kind::Function { captured, .. } => captured.len(),
             Kind::Exception(..) | Kind::Cell(_) => 1,
+            Kind::Slice(_) => 3,
+            Kind::Hasher(hasher) => hasher.len() / 32,
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
             Kind::Wrapped(_, held) => held.len(),
-            Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } => 2,
+            Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } | Kind::View(..) => 2,
             Kind::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
         };
         self.charge(64 + items * 32);
@@ -113,7 +115,11 @@ impl Heap {
             Some(Kind::Class(body)) => Some(Callee::Made(body.number)),
             Some(Kind::Generator { code, .. }) => Some(Callee::Generator(*code)),
             Some(Kind::Iterator { .. } | Kind::Stream(_)) => Some(Callee::Iterator),
+            Some(Kind::View(..)) => Some(Callee::View),
             // Reading it may write it, too.
+            Some(Kind::Special(Special::Default(factory), _)) if Self::calls_back(&factory.value) => {
+                Some(Callee::Fills)
+            }
             Some(Kind::Special(special, _)) if special.fills() => Some(Callee::Iterator),
             Some(Kind::NamedType(..)) => crate::library::tuple_maker().map(Callee::Native),
             Some(Kind::Method { function, .. }) => match self.callee(&function.value)? {
@@ -123,6 +129,11 @@ impl Heap {
             Some(_) => None,
             None => Callee::of_fact(value),
         }
+    }
+
+    /// Whether calling it runs code of the artifact.
+    pub(crate) const fn calls_back(value: &Value) -> bool {
+        matches!(value, Value::Object(_) | Value::Function(_))
     }
 
     /// The group a slot's object belongs to, or may belong to.
@@ -152,15 +163,37 @@ impl Heap {
         }
     }
 
-    /// Whether an iterator has an item is told by what it goes over, too.
+    /// Whether an iterator has an item, and what a view shows, is told by what it goes over, too.
     fn iterated(&self, at: ObjectRef, label: LabelId, labels: &mut Labels) -> LabelId {
-        match self.get(at).map(|object| &object.kind) {
-            Some(Kind::Iterator { over, .. }) => {
-                let told = self.shallow(over, labels);
-                labels.join(label, told)
-            }
-            Some(_) | None => label,
+        if !matches!(self.get(at).map(|object| &object.kind), Some(Kind::Iterator { .. } | Kind::View(..))) {
+            return label;
         }
+        let mut label = label;
+        let mut waiting = vec![at];
+        let mut seen = HashSet::new();
+        while let Some(at) = waiting.pop() {
+            let (over, is_joined) = match self.get(at).map(|object| &object.kind) {
+                Some(Kind::Iterator { over, name, .. }) => (over, name.is_joined()),
+                Some(Kind::View(over, _)) => (over, false),
+                Some(_) | None => continue,
+            };
+            if !seen.insert(at) {
+                continue;
+            }
+            let items = match self.kind(&over.value) {
+                Some(Kind::Tuple(items)) if is_joined => items.as_slice(),
+                _ => &[],
+            };
+            for slot in std::iter::once(over).chain(items) {
+                let told = self.groups.label(self.group_of(slot));
+                let told = labels.join(slot.label, told);
+                label = labels.join(label, told);
+                if let Value::Object(at) = slot.value {
+                    waiting.push(at);
+                }
+            }
+        }
+        label
     }
 
     /// The label of everything reachable from a slot.
@@ -236,9 +269,12 @@ impl Heap {
             | Kind::Writer(_, items) => waiting.extend(items),
             Kind::Deque(items, _) => waiting.extend(items),
             // Its text has the label of its group.
-            Kind::Stream(_) => {}
+            Kind::Stream(_) | Kind::Hasher(_) => {}
             Kind::Dict(items) | Kind::Special(_, items) => {
                 waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
+                if let Kind::Special(Special::Default(factory), _) = &object.kind {
+                    waiting.push(factory);
+                }
             }
             Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
             Kind::Function { captured, .. } => waiting.extend(captured),
@@ -249,11 +285,12 @@ impl Heap {
                 waiting.extend(instance.message.as_deref());
             }
             Kind::Method { function, receiver } => waiting.extend([function, receiver]),
-            Kind::Iterator { over, .. } => waiting.push(over),
+            Kind::Iterator { over, .. } | Kind::View(over, _) => waiting.push(over),
             Kind::Generator { frame, .. } => {
                 waiting.extend(frame.iter().flat_map(|frame| frame.registers.iter().chain(&frame.caught)));
             }
             Kind::Wrapped(_, held) => waiting.extend(held),
+            Kind::Slice(bounds) => waiting.extend(bounds.iter()),
         }
     }
 
@@ -277,6 +314,7 @@ impl Heap {
                 }
                 Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
                 Kind::Stream(stream) => stream.fail(),
+                Kind::Hasher(hasher) => hasher.fail(),
                 Kind::Dict(items) | Kind::Special(_, items) => {
                     items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
                 }
@@ -286,6 +324,7 @@ impl Heap {
                 Kind::Exception(_, held)
                 | Kind::Cell(held)
                 | Kind::Super { receiver: held, .. }
+                | Kind::View(held, _)
                 | Kind::Iterator { over: held, .. } => {
                     held.value = Value::Failure;
                 }
@@ -298,6 +337,7 @@ impl Heap {
                     function.value = Value::Failure;
                     receiver.value = Value::Failure;
                 }
+                Kind::Slice(bounds) => bounds.iter_mut().for_each(|held| held.value = Value::Failure),
                 Kind::Wrapped(_, held) => held.iter_mut().for_each(|held| held.value = Value::Failure),
                 Kind::Generator { frame, state, .. } => {
                     *frame = None;
@@ -383,7 +423,8 @@ impl Groups {
         if let Some(node) = self.nodes.get_mut(root as usize)
             && node.callees.insert(callee)
         {
-            self.has_iterators |= matches!(callee, Callee::Iterator | Callee::Generator(_));
+            self.has_iterators |=
+                matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
             self.version += 1;
         }
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value as Json};
 
 use crate::exception::{Class, Raised};
 use crate::heap::Heap;
-use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+use crate::value::{GroupId, HashKey, Kind, Slot, Value, Viewed};
 use crate::words::Text;
 
 /// How deep what a server sends may nest.
@@ -55,6 +55,25 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         Some(Kind::List(items) | Kind::Tuple(items) | Kind::Named(_, items)) => {
             let items = items.iter().map(|item| convert(heap, &item.value, depth + 1, failed));
             Ok(Json::Array(items.collect::<Result<_, _>>()?))
+        }
+        // What of a dict is shown is sent as a list.
+        Some(Kind::View(dict, viewed)) => {
+            let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) else {
+                return Ok(Json::Array(Vec::new()));
+            };
+            let mut all = Vec::new();
+            for (key, value) in items.values() {
+                let (key, value) = (&key.value, &value.value);
+                all.push(match viewed {
+                    Viewed::Keys => convert(heap, key, depth + 1, failed)?,
+                    Viewed::Values => convert(heap, value, depth + 1, failed)?,
+                    Viewed::Items => Json::Array(vec![
+                        convert(heap, key, depth + 1, failed)?,
+                        convert(heap, value, depth + 1, failed)?,
+                    ]),
+                });
+            }
+            Ok(Json::Array(all))
         }
         Some(Kind::Dict(items) | Kind::Special(_, items)) => {
             let mut map = Map::new();

@@ -41,13 +41,15 @@ mod whole_math;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub(crate) use self::collections::{
-    counters, deque_method, extend_deque, field_names, held_attribute, missing_item, most_common, named_method,
-    named_tuple, named_type_method, signed, special_method, tuple_maker, type_of,
+    counters, deque_method, extend_deque, field_defaults, field_names, held_attribute, missing_item, most_common,
+    named_method, named_tuple, named_type_method, signed, special_method, tuple_maker, type_of,
 };
 pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
+pub(crate) use self::hashlib::{Hasher, method as hasher_method};
 pub(crate) use self::io::{Stream, method as stream_method};
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
+pub(crate) use self::runtime::replace_slice;
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -208,10 +210,7 @@ impl Native {
     pub(crate) fn makes_iterator(self) -> bool {
         matches!(
             self.place(),
-            (RUNTIME, "map" | "filter")
-                | ("collections", "defaultdict")
-                | ("csv", "reader" | "DictReader")
-                | ("io", "StringIO")
+            ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("re", "finditer") | ("io", "StringIO")
         )
     }
 

@@ -31,10 +31,10 @@ pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};
 pub(crate) use data::{data_fields, data_form, fill, make_data};
 pub(crate) use index::{delete_index, index, missing_key, resolve, set_index};
-pub(crate) use iterate::{advance, elements, found_in, iterate, iterator, take, unpack};
+pub(crate) use iterate::{advance, elements, found_in, is_iterable, iterate, iterator, take, unpack};
 pub(crate) use key::hash_key;
 pub(crate) use number::{Number, round_to_even};
-pub(crate) use slice::{numbers, places, slice};
+pub(crate) use slice::{indices, numbers, places, slice};
 pub(crate) use sort::{sort, sort_pairs};
 pub(crate) use view::{Dict, Shape, given, text_slot, truth, type_name};
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::builtins::Builtin;
 use crate::code::Code;
 use crate::environment::Environment;
 
@@ -23,6 +24,12 @@ pub struct Program {
     pub(crate) getters: HashMap<Arc<str>, Vec<u32>>,
     /// The function that takes all items of a generator, where there are generators.
     pub(crate) drain: Option<u32>,
+    /// What built-in functions do with generators.
+    pub(crate) over_generators: BTreeMap<Builtin, u32>,
+    /// What reading a missing key of a `defaultdict` does, where one may have a factory that is a function.
+    pub(crate) fill: Option<u32>,
+    /// What `in` does with them.
+    pub(crate) contains: Option<u32>,
     /// The names that are set as attributes of something.
     pub(crate) attributes: HashSet<Arc<str>>,
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::builtins::Builtin;
 use crate::exception::Class;
-use crate::library::{Format, Native, Opaque, Stream};
+use crate::library::{Format, Hasher, Native, Opaque, Stream};
 use crate::run::Frame;
 use crate::words::Text;
 
@@ -25,6 +25,8 @@ pub(crate) enum Value {
     /// A labelled "no value" (semantics 4.4).
     Failure,
     None,
+    /// `...`
+    Ellipsis,
     Bool(bool),
     Int(i64),
     /// A whole number beyond 64 bits; never one that `Int` could be.
@@ -148,6 +150,8 @@ pub(crate) enum Kind {
     /// A generator: where it goes on, unless it runs or is over.
     Generator {
         code: u32,
+        /// What CPython calls its type.
+        name: Arc<str>,
         frame: Option<Box<Frame>>,
         state: GeneratorState,
     },
@@ -155,14 +159,29 @@ pub(crate) enum Kind {
     Iterator {
         over: Slot,
         next: usize,
+        /// How many items there were at the start; of one over iterators, how deep they nest.
         expected: usize,
         name: IteratorName,
     },
+    /// What a dict's `keys`, `values` and `items` give: it shows the dict as it is now.
+    View(Slot, Viewed),
+    /// `slice(start, stop, step)`
+    Slice(Box<[Slot; 3]>),
+    /// What `hashlib` makes.
+    Hasher(Box<Hasher>),
     /// What a class's bases have, for an instance of it.
     Super {
         after: ObjectRef,
         receiver: Slot,
     },
+}
+
+/// What of a dict a view shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Viewed {
+    Keys,
+    Values,
+    Items,
 }
 
 /// Where a generator is.
@@ -181,8 +200,8 @@ pub(crate) enum GeneratorState {
 pub(crate) enum Special {
     /// `Counter`: what is missing is 0.
     Counter,
-    /// `defaultdict`: what is missing is what this built-in type makes. `None`: nothing.
-    Default(Value),
+    /// `defaultdict`: what is missing is what this gives when it is called. `None`: nothing.
+    Default(Box<Slot>),
     /// `OrderedDict`
     Ordered,
 }
@@ -199,7 +218,7 @@ impl Special {
 
     /// Whether reading a key may put it in.
     pub(crate) fn fills(&self) -> bool {
-        matches!(self, Self::Default(factory) if *factory != Value::None)
+        matches!(self, Self::Default(factory) if factory.value != Value::None)
     }
 }
 
@@ -214,11 +233,15 @@ pub(crate) struct TupleForm {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum IteratorName {
     Of,
+    /// Over a tuple of iterators.
     Zip,
-    Map,
-    Filter,
+    /// The same, where all must end together.
+    StrictZip,
+    /// Over a tuple of an iterator and the number of its first item.
     Enumerate,
     Reversed,
+    /// What `re.finditer` found.
+    Found,
     /// `csv.reader`: the rows, taken at once.
     Rows,
     /// `csv.DictReader`: the names of the columns, then the rows.
@@ -226,14 +249,18 @@ pub(crate) enum IteratorName {
 }
 
 impl IteratorName {
+    /// Whether it goes over a tuple of iterators.
+    pub(crate) const fn is_joined(self) -> bool {
+        matches!(self, Self::Zip | Self::StrictZip | Self::Enumerate)
+    }
+
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Of => "iterator",
-            Self::Zip => "zip",
-            Self::Map => "map",
-            Self::Filter => "filter",
+            Self::Zip | Self::StrictZip => "zip",
             Self::Enumerate => "enumerate",
-            Self::Reversed => "reversed",
+            Self::Reversed => "list_reverseiterator",
+            Self::Found => "callable_iterator",
             Self::Rows => "_csv.reader",
             Self::NamedRows => "DictReader",
         }
@@ -307,6 +334,10 @@ pub(crate) enum Callee {
     Made(u32),
     /// No function: an iterator, which whatever takes its items writes.
     Iterator,
+    /// No function: a `defaultdict` that calls a function of the artifact for what is missing.
+    Fills,
+    /// No function: a view of a dict, which may make what it gives.
+    View,
     /// No function: a generator of that code, which whatever takes its items runs.
     Generator(u32),
 }
@@ -357,6 +388,7 @@ impl fmt::Debug for Value {
             Self::Unbound => "unbound",
             Self::Failure => "failure",
             Self::None => "None",
+            Self::Ellipsis => "Ellipsis",
             Self::Bool(_) => "bool",
             Self::Int(_) | Self::Big(_) => "int",
             Self::Float(_) => "float",

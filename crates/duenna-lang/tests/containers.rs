@@ -50,6 +50,93 @@ fn reading_a_missing_key_under_a_secret_is_a_write() {
 }
 
 #[test]
+fn a_factory_of_the_artifact_runs_where_a_key_is_missing() {
+    hidden_from_a("d = defaultdict(lambda: 0)\nif s:\n    x = d['k']\ntell(len(d))\ntell('k' in d)\ntell(d['k'])");
+    hidden_from_a("d = defaultdict(lambda: [])\nx = d[str(s)]\ntell(len(d))\ntell(list(d))\ntell(x)");
+    hidden_from_a(
+        "n = [0]\ndef f():\n    n[0] += 1\n    return n[0]\nd = defaultdict(f)\nx = d[str(s)]\ny = d['x']\ntell(n[0])\ntell(y)",
+    );
+    hidden_from_a("def f():\n    tell('made')\n    return 1\nd = defaultdict(f)\nd['x'] = 1\nd[str(s)]\ntell('after')");
+    hidden_from_a("def f():\n    return s\nd = defaultdict(f)\ntell(d['k'])\ntell(d)");
+    hidden_from_a("d = defaultdict((lambda: 1) if s else (lambda: 2))\ntell(d['k'])\ntell(len(d))");
+    hidden_from_a(
+        "d = [defaultdict(lambda: defaultdict(int))]\nif s:\n    d[0]['k']['j'] += 1\ntell(len(d[0]))\ntell(d[0]['k']['j'])",
+    );
+    hidden_from_a(
+        "def f():\n    raise ValueError('x')\nd = defaultdict(f)\nd['x'] = 1\ntry:\n    d[str(s)]\nexcept ValueError:\n    tell('missing')\ntell('after')",
+    );
+    hidden_from_a("d = defaultdict(lambda: 1)\ne = {'k': 5}\nf = d if s else e\nx = f['k']\ntell(len(d))\ntell(x)");
+    hidden_from_a("d = None\nif s:\n    d = defaultdict(lambda: 1)\n    d['k']\ntell(str(d))");
+    hidden_from_a(
+        "from operator import itemgetter\nd = defaultdict(lambda: 1)\nif s:\n    itemgetter('k')(d)\ntell(len(d))",
+    );
+}
+
+#[test]
+fn functions_that_the_library_calls_keep_labels() {
+    hidden_from_a(
+        "import re\nlog = []\ndef f(m):\n    log.append(1)\n    return 'y'\nt = re.sub('x', f, str(s))\ntell(len(log))\ntell(t)",
+    );
+    hidden_from_a(
+        "import re\ndef f(m):\n    tell('hit')\n    return 'y'\nre.compile('x').sub(f, str(s))\ntell('after')",
+    );
+    hidden_from_a(
+        "import re\ntell(re.sub('a', (lambda m: 'b') if s else 'c', 'aa'))\np = re.compile('a')\ntell(p.sub((lambda m: 'b') if s else 'c', 'aa'))",
+    );
+    hidden_from_a(
+        "import json\ndef f(v):\n    tell('asked')\n    return 1\njson.dumps({1} if s else [1], default=f)\ntell(json.dumps({2}, default=lambda v: s))",
+    );
+    hidden_from_a(
+        "import json\nn = []\njson.loads('[{}]' if s else '[]', object_hook=lambda d: n.append(1))\ntell(len(n))\ntell(json.loads('1', parse_int=lambda t: s))",
+    );
+    hidden_from_a(
+        "import textwrap\nn = []\ntextwrap.indent(str(s) + '\\nx', '> ', lambda line: n.append(line) or True)\ntell(len(n))\ntell(n)",
+    );
+    hidden_from_a(
+        "f = operator.attrgetter('real')\ng = operator.methodcaller('append', s)\nxs = []\ng(xs)\ntell(xs)\ntell(f(1))\nif s:\n    operator.methodcaller('append', 1)(xs)\ntell(len(xs))",
+    );
+}
+
+#[test]
+fn what_is_hashed_and_printed_elsewhere_keeps_its_label() {
+    hidden_from_a(
+        "import hashlib\nh = hashlib.sha256(b'x')\nif s:\n    h.update(b'y')\ntell(h.hexdigest())\ntell(h.digest())",
+    );
+    hidden_from_a("import hashlib\nh = hashlib.sha256(str(s).encode())\ntell(h.hexdigest())\ntell(h.name)");
+    hidden_from_a(
+        "import hashlib\nh = hashlib.md5()\nk = [h]\nk[0].update(str(s).encode())\nc = h.copy()\ntell(c.hexdigest())\ntell(h.hexdigest())",
+    );
+    hidden_from_a(
+        "import hashlib\nh = hashlib.md5()\nh.update(s)\ntell(h.hexdigest())\ntry:\n    h.update(s)\nexcept TypeError:\n    tell('no')",
+    );
+    hidden_from_a(
+        "b = io.StringIO()\nprint(s, file=b)\ntell(b.getvalue())\nc = io.StringIO()\nif s:\n    print(1, file=c)\ntell(c.getvalue())",
+    );
+    hidden_from_a("b = io.StringIO()\nprint('x', file=b if s else None)\ntell(b.getvalue())");
+    hidden_from_a(
+        "xs = [1]\nif s:\n    operator.iadd(xs, [2])\ntell(len(xs))\noperator.setitem(xs, 0, s)\ntell(xs[0])",
+    );
+    hidden_from_a(
+        "d = {'a': 1}\nif s:\n    operator.delitem(d, 'a')\ntell(len(d))\nt = str.maketrans('a', 'b' if s else 'c')\ntell('a'.translate(t))\ntell(t)",
+    );
+    hidden_from_a(
+        "x = {1, 2}\nif s:\n    x.difference_update({1})\ntell(len(x))\nx.intersection_update([s])\ntell(len(x))",
+    );
+    hidden_from_a(
+        "import re\nit = re.finditer('a', 'aaa')\nif s:\n    next(it)\ntell(next(it).start())\nit = re.finditer('a', str(s))\ntell(str(next(it, 0)))",
+    );
+}
+
+#[test]
+fn slices_are_values_with_labels() {
+    hidden_from_a("c = slice(0, 1 if s else 2)\ntell([1, 2, 3][c])\ntell(c)\ntell(c.stop)\ntell(c.start)");
+    hidden_from_a("xs = [[1], [2]]\nys = xs[slice(0, 1)]\nif s:\n    ys[0].append(2)\ntell(len(xs[0]))\ntell(len(ys))");
+    hidden_from_a(
+        "xs = [[1], [2]]\nc = slice(0, 1)\nif s:\n    c = slice(1, 2)\nxs[c][0].append(3)\ntell(len(xs[0]))\ntell(len(xs[1]))",
+    );
+}
+
+#[test]
 fn counts_have_the_label_of_what_is_counted() {
     hidden_from_a("c = Counter([str(s), 'x'])\ntell(c['x'])\ntell(c.most_common(1)[0][1])\ntell(c.total())");
     hidden_from_a("c = Counter(x=1)\nc['x'] = 1 if s else 5\nd = c + Counter(x=1)\ntell(len(d))\ntell(d['x'])");

@@ -53,7 +53,7 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (function, Some(receiver), callee.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, callee.group, arguments), state),
-                Callee::Iterator | Callee::Generator(_) => continue,
+                Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_) => continue,
                 Callee::Builtin(builtin) => {
                     if builtins::can_fail(builtin) {
                         self.watched_failure(number, choice, &inputs, state);
@@ -66,7 +66,10 @@ impl Analysis<'_> {
                     if builtins::makes_iterator(builtin) {
                         self.heap.groups.add_callee(value.group, Callee::Iterator);
                     }
-                    value
+                    match self.over_generators(number, (site, choice), (builtin, arguments), state) {
+                        Some(made) => self.either(site, value, &made),
+                        None => value,
+                    }
                 }
                 Callee::Native(native) => {
                     self.watched_failure(number, choice, &inputs, state);
@@ -84,6 +87,9 @@ impl Analysis<'_> {
                         && let Some(first) = inputs.first()
                     {
                         self.put(choice, *first, &inputs, state);
+                    }
+                    if self.program.fill.is_some() && native.place() == ("collections", "defaultdict") {
+                        self.heap.groups.add_callee(value.group, Callee::Fills);
                     }
                     if native.makes_iterator() {
                         self.heap.groups.add_callee(value.group, Callee::Iterator);
@@ -396,6 +402,12 @@ impl Analysis<'_> {
                     }
                 }
                 let mut value = self.effect(site, pc, effect, &inputs, state);
+                if &**name == "finditer" {
+                    self.heap.groups.add_callee(value.group, Callee::Iterator);
+                }
+                if matches!(&**name, "keys" | "values" | "items") {
+                    self.heap.groups.add_callee(value.group, Callee::View);
+                }
                 if !self.program.classes.is_empty() {
                     value = self.own_method(number, (site, pc), (value, object, name, arguments), state);
                 }
@@ -435,7 +447,13 @@ impl Analysis<'_> {
                     self.function(number, (site, choice), (code, Some(first), receiver.group, arguments), state)
                 }
                 Callee::Made(class) => self.instance(number, (site, choice), (class, receiver.group, arguments), state),
-                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) | Callee::Iterator | Callee::Generator(_) => {
+                Callee::Builtin(_)
+                | Callee::Native(_)
+                | Callee::Class(_)
+                | Callee::Iterator
+                | Callee::View
+                | Callee::Fills
+                | Callee::Generator(_) => {
                     continue;
                 }
             };

@@ -98,9 +98,13 @@ impl Analysis<'_> {
             let held = self.heap.groups.callees(object.group).iter().filter(|callee| match callee {
                 Callee::Method(_) => self.program.attributes.contains(name),
                 Callee::Function(_) | Callee::Made(_) => true,
-                Callee::Builtin(_) | Callee::Native(_) | Callee::Class(_) | Callee::Iterator | Callee::Generator(_) => {
-                    false
-                }
+                Callee::Builtin(_)
+                | Callee::Native(_)
+                | Callee::Class(_)
+                | Callee::Iterator
+                | Callee::View
+                | Callee::Fills
+                | Callee::Generator(_) => false,
             });
             let more: Vec<Callee> = held.filter(|callee| !all.iter().any(|(had, _)| had == *callee)).copied().collect();
             all.extend(more.into_iter().map(|callee| (callee, false)));

@@ -3,7 +3,8 @@
 use duenna_core::LabelId;
 
 use super::{Abstract, Analysis, Site, State};
-use crate::code::{Op, Reg};
+use crate::builtins::Builtin;
+use crate::code::{Arguments, Op, Reg};
 use crate::value::{Callee, GroupId};
 
 impl Analysis<'_> {
@@ -46,7 +47,13 @@ impl Analysis<'_> {
             }
             let value = self.read(state, at);
             let callees = self.heap.groups.callees(value.group);
-            if callees.contains(&Callee::Iterator) {
+            if callees.contains(&Callee::View) {
+                self.made(site, pc, &[at], state);
+            }
+            let callees = self.heap.groups.callees(value.group);
+            if callees.contains(&Callee::Iterator) || callees.contains(&Callee::Fills) {
+                // What it gives may be made as it is asked for.
+                self.made(site, pc, &[at], state);
                 self.put(pc, at, &[], state);
             }
             let is_generator = |callee: &&Callee| matches!(callee, Callee::Generator(_));
@@ -67,6 +74,72 @@ impl Analysis<'_> {
         self.hold(group, item.known.as_ref());
         self.heap.groups.raise(group, item.label, self.labels);
         self.put(pc, at, &[], state);
+    }
+
+    /// Whether a register may hold a generator.
+    fn may_be_generator(&mut self, at: Reg, state: &mut State) -> bool {
+        let group = self.read(state, at).group;
+        self.heap.groups.callees(group).iter().any(|callee| matches!(callee, Callee::Generator(_)))
+    }
+
+    /// What a built-in function does with generators is written in the prelude.
+    pub(super) fn over_generators(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (builtin, arguments): (Builtin, &Arguments),
+        state: &mut State,
+    ) -> Option<Abstract> {
+        let code = self.program.over_generators.get(&builtin).copied()?;
+        if !arguments.registers().any(|at| self.may_be_generator(at, state)) {
+            return None;
+        }
+        self.callees.entry(site).or_default().insert(Callee::Function(code));
+        Some(self.function(number, (site, pc), (code, None, GroupId::NONE, arguments), state))
+    }
+
+    /// `wanted in generator`.
+    pub(super) fn sought(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (wanted, over): (Reg, Reg),
+        state: &mut State,
+    ) -> Option<Abstract> {
+        let code = self.program.contains?;
+        if !self.may_be_generator(over, state) {
+            return None;
+        }
+        self.callees.entry(site).or_default().insert(Callee::Function(code));
+        let arguments = Arguments { positional: vec![over, wanted], ..Arguments::default() };
+        Some(self.function(number, (site, pc), (code, None, GroupId::NONE, &arguments), state))
+    }
+
+    /// What a `defaultdict` does where a key is missing: it calls its factory, and keeps what that gives.
+    pub(super) fn filled(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        (object, key): (Reg, Reg),
+        state: &mut State,
+    ) -> Option<Abstract> {
+        let code = self.program.fill?;
+        let dict = self.read(state, object);
+        if !self.heap.groups.callees(dict.group).contains(&Callee::Fills) {
+            return None;
+        }
+        self.put(pc, object, &[key], state);
+        let (told, key) = (self.told(&dict), self.read(state, key));
+        let of_key = self.told(&key);
+        let choice = self.labels.join(pc, told);
+        let choice = self.labels.join(choice, of_key);
+        self.callees.entry(site).or_default().insert(Callee::Function(code));
+        let mut registers = vec![Abstract::NOTHING; self.program.code(code)?.registers];
+        let factory = Abstract::computed(choice, dict.group);
+        for (place, value) in registers.iter_mut().zip([dict, key, factory]) {
+            *place = Abstract { label: self.labels.join(value.label, choice), ..value };
+        }
+        Some(self.enter(number, (site, choice), code, registers, state))
     }
 
     /// All items are taken by a function of the prelude.

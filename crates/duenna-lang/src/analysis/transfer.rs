@@ -1,6 +1,7 @@
 //! What one instruction does to what is known.
 
 use duenna_core::LabelId;
+use ruff_python_ast::CmpOp;
 
 use super::{Abstract, Analysis, Site, State};
 use crate::code::{Offset, Op, Reg};
@@ -202,15 +203,20 @@ impl Analysis<'_> {
                 self.classes = self.heap.groups.merge(self.classes, value.group, self.labels);
                 self.write(number, state, *dst, value);
             }
-            Op::Index { dst, object, .. } => {
+            Op::Index { dst, object, key } => {
                 self.may_fail(number, pc, op, state);
                 let mut group = self.read(state, *object).group;
                 let label = self.told_all(pc, &op.reads(), state);
-                if self.heap.groups.callees(group).contains(&Callee::Iterator) {
-                    // What is missing may be made.
+                let by_slice = !self.read(state, *key).group.is_none();
+                if by_slice || self.heap.groups.callees(group).contains(&Callee::Iterator) {
+                    // What is missing may be made, and so is what a slice takes.
                     group = self.made(site, pc, &op.reads(), state).group;
                 }
-                self.write(number, state, *dst, Abstract::computed(label, group));
+                let mut value = Abstract::computed(label, group);
+                if let Some(filled) = self.filled(number, (site, pc), (*object, *key), state) {
+                    value = self.either(site, value, &filled);
+                }
+                self.write(number, state, *dst, value);
             }
             Op::Next { dst, iterator, more } => {
                 self.may_fail(number, pc, op, state);
@@ -232,6 +238,14 @@ impl Analysis<'_> {
                 for dst in into {
                     self.write(number, state, *dst, Abstract::computed(label, of.group));
                 }
+            }
+            Op::Compare { dst, op: CmpOp::In | CmpOp::NotIn, a, b } => {
+                self.may_fail(number, pc, op, state);
+                let mut value = self.computed(pc, &op.reads(), state);
+                if let Some(found) = self.sought(number, (site, pc), (*a, *b), state) {
+                    value = self.either(site, value, &found);
+                }
+                self.write(number, state, *dst, value);
             }
             Op::Unary { dst, .. }
             | Op::Compare { dst, .. }

@@ -31,6 +31,12 @@ pub(super) fn list(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
 }
 
 pub(super) fn tuple(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    if let ([only], []) = (given.positional, given.keywords)
+        && matches!(heap.kind(&only.value), Some(Kind::Tuple(_)))
+    {
+        // What never changes is not copied.
+        return Ok(only.clone());
+    }
     let items = optional(heap, given)?;
     Ok(Slot::public(heap.allocate(Kind::Tuple(items))))
 }
@@ -42,6 +48,11 @@ pub(super) fn set(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
 }
 
 pub(super) fn frozenset(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    if let ([only], []) = (given.positional, given.keywords)
+        && matches!(heap.kind(&only.value), Some(Kind::Frozen(_)))
+    {
+        return Ok(only.clone());
+    }
     let items = optional(heap, given)?;
     let items = ops::set_items(heap, items)?;
     Ok(Slot::public(heap.allocate(Kind::Frozen(items))))
@@ -92,6 +103,20 @@ pub(super) fn range(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     Ok(Slot::public(Value::Range(Arc::new(range))))
 }
 
+/// `slice(stop)`, `slice(start, stop, step)`.
+pub(super) fn slice(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.no_keywords()?;
+    given.between(1, 3)?;
+    let none = || Slot::public(Value::None);
+    let bounds = match given.positional {
+        [to] => [none(), to.clone(), none()],
+        [from, to] => [from.clone(), to.clone(), none()],
+        [from, to, step] => [from.clone(), to.clone(), step.clone()],
+        _ => return Err(Fault::Failure),
+    };
+    Ok(Slot::public(heap.allocate(Kind::Slice(Box::new(bounds)))))
+}
+
 /// An iterator over items that were taken already.
 fn iterated(heap: &mut Heap, items: Vec<Slot>, name: IteratorName) -> Result<Slot, Fault> {
     let list = Slot::public(heap.allocate(Kind::List(items)));
@@ -120,62 +145,47 @@ pub(super) fn next(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
     }
 }
 
-/// `map`'s and `filter`'s items, as an iterator of that name.
-pub(crate) fn named(heap: &mut Heap, given: Arguments<'_>, name: IteratorName) -> Result<Slot, Fault> {
-    let value = given.one()?.clone();
-    ops::iterator(heap, value, name).map(Slot::public)
-}
-
+/// `enumerate(iterable, start)`.
 pub(super) fn enumerate(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["iterable", "start"])?;
     given.between(0, 2)?;
     let Some(iterable) = given.either(0, "iterable") else {
         return Err(Raised::type_error("enumerate() missing required argument 'iterable'").into());
     };
-    let mut number = given.either(1, "start").map_or(Ok(0), |start| whole(heap, start))?;
-    let mut pairs = Vec::new();
-    for item in ops::elements(heap, iterable)? {
-        let pair = vec![Slot::public(Value::Int(number)), item];
-        pairs.push(Slot::public(heap.allocate(Kind::Tuple(pair))));
-        number = number.checked_add(1).ok_or_else(ops::overflow)?;
-    }
-    iterated(heap, pairs, IteratorName::Enumerate)
+    let number = given.either(1, "start").map_or(Ok(0), |start| whole(heap, start))?;
+    let items = Slot::public(ops::iterator(heap, Slot::public(iterable.clone()), IteratorName::Of)?);
+    joined(heap, vec![items, Slot::public(Value::Int(number))], IteratorName::Enumerate)
 }
 
+/// An iterator over iterators. How deep they nest is bounded: whoever looks at one looks at all.
+fn joined(heap: &mut Heap, parts: Vec<Slot>, name: IteratorName) -> Result<Slot, Fault> {
+    let depth = |part: &Slot| match heap.kind(&part.value) {
+        Some(Kind::Iterator { expected, name, .. }) if name.is_joined() => *expected,
+        Some(_) | None => 0,
+    };
+    let expected = parts.iter().map(depth).max().unwrap_or_default() + 1;
+    ops::too_deep(expected)?;
+    let over = Slot::public(heap.allocate(Kind::Tuple(parts)));
+    Ok(Slot::public(heap.allocate(Kind::Iterator { over, next: 0, expected, name })))
+}
+
+/// `zip(*iterables, strict=…)`.
 pub(super) fn zip(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["strict"])?;
     let strict = match given.keyword("strict") {
         Some(strict) => ops::truth(heap, ops::given(&strict.value)?),
         None => false,
     };
-    let columns: Result<Vec<Vec<Slot>>, Fault> =
-        given.positional.iter().map(|column| ops::elements(heap, &column.value)).collect();
-    let columns = columns?;
-    let lengths: Vec<usize> = columns.iter().map(Vec::len).collect();
-    let shortest = lengths.iter().copied().min().unwrap_or_default();
-    if strict && let Some(fault) = uneven(&lengths, shortest) {
-        return Err(fault);
+    let mut columns = Vec::with_capacity(given.positional.len());
+    for column in given.positional {
+        if ops::is_iterable(heap, ops::given(&column.value)?) {
+            columns.push(Slot::public(ops::iterator(heap, column.clone(), IteratorName::Of)?));
+        } else {
+            let kind = ops::type_name(heap, &column.value);
+            return Err(Raised::type_error(format!("'{kind}' object is not iterable")).into());
+        }
     }
-    ops::bounded_items(shortest.saturating_mul(columns.len()))?;
-    let mut columns: Vec<_> = columns.into_iter().map(Vec::into_iter).collect();
-    let mut rows = Vec::with_capacity(shortest);
-    for _ in 0..shortest {
-        let row = columns.iter_mut().filter_map(Iterator::next).collect();
-        rows.push(Slot::public(heap.allocate(Kind::Tuple(row))));
-    }
-    iterated(heap, rows, IteratorName::Zip)
-}
-
-/// The error of `zip(strict=True)`: it names the first argument that differs from those before it.
-fn uneven(lengths: &[usize], shortest: usize) -> Option<Fault> {
-    let first = *lengths.first()?;
-    let (place, than) = if first == shortest {
-        (lengths.iter().position(|length| *length > shortest)?, "longer")
-    } else {
-        (lengths.iter().position(|length| *length == shortest)?, "shorter")
-    };
-    let others = if place == 1 { "argument 1".to_owned() } else { format!("arguments 1-{place}") };
-    Some(Raised::value_error(format!("zip() argument {} is {than} than {others}", place + 1)).into())
+    joined(heap, columns, if strict { IteratorName::StrictZip } else { IteratorName::Zip })
 }
 
 pub(super) fn sorted(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

@@ -95,6 +95,10 @@ pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
         (Value::Opaque(opaque), _) if opaque.decimal().is_some() => {
             opaque.decimal().map_or(0.0, crate::library::Decimal::to_float)
         }
+        (Value::Opaque(opaque), None) if let Opaque::Bytes(bytes) = &**opaque => {
+            let message = || Raised::value_error(format!("could not convert string to float: {}", bytes.repr()));
+            text::parse_float(&bytes.decode("latin-1", "strict")?).ok_or_else(message)?
+        }
         (Value::Str(text), None) => text::parse_float(text)
             .ok_or_else(|| Raised::value_error(format!("could not convert string to float: {}", text::quote(text))))?,
         (value, None) => {
@@ -155,6 +159,16 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
 
 pub(super) fn ord(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let value = ops::given(&given.one()?.value)?;
+    if let Value::Opaque(opaque) = value
+        && let Opaque::Bytes(bytes) = &**opaque
+    {
+        if let Some(only) = bytes.item(0).filter(|_| bytes.0.len() == 1) {
+            return Ok(Slot::public(only));
+        }
+        let length = bytes.0.len();
+        let message = format!("ord() expected a character, but string of length {length} found");
+        return Err(Raised::type_error(message).into());
+    }
     let Value::Str(text) = value else {
         let name = ops::type_name(heap, value);
         return Err(Raised::type_error(format!("ord() expected string of length 1, but {name} found")).into());

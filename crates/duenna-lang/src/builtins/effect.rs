@@ -51,6 +51,7 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Tuple
         | Builtin::Set
         | Builtin::Frozenset
+        | Builtin::Slice
         | Builtin::Enumerate
         | Builtin::Zip
         | Builtin::Sorted

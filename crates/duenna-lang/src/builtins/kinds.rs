@@ -7,7 +7,7 @@ use super::arguments::Arguments;
 use super::methods::number::with_prefix;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::library;
+use crate::library::{self, Opaque};
 use crate::ops::{self, Number};
 use crate::text;
 use crate::value::{HashKey, Kind, Slot, Value};
@@ -76,8 +76,8 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
             _ => Builtin::named(ops::type_name(heap, value)).filter(|found| found.is_type()).map(Value::Builtin),
         },
     };
-    let unknown = || Raised::type_error(format!("type() of a {} is not supported", ops::type_name(heap, value)));
-    Ok(Slot::public(found.ok_or_else(unknown)?))
+    let only_named = || Opaque::Type(ops::type_name(heap, value).to_owned()).value();
+    Ok(Slot::public(found.unwrap_or_else(only_named)))
 }
 
 pub(super) fn hash(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

@@ -7,6 +7,7 @@ mod set;
 mod text;
 mod text_parts;
 mod text_search;
+mod text_table;
 
 pub(crate) use text::expand_tabs;
 
@@ -52,6 +53,10 @@ pub(crate) fn call(
         }
     } else if let (Value::Builtin(Builtin::Dict), "fromkeys") = (value, name) {
         Some(super::collect::from_keys(heap, given)?)
+    } else if let (Value::Builtin(Builtin::Str), "maketrans") = (value, name) {
+        Some(text_table::make_translation(heap, given)?)
+    } else if let (Value::Range(range), "index" | "count") = (value, name) {
+        Some(list::look_in_range(heap, **range, name, given)?)
     } else if let (Value::Builtin(builtin), Some((first, rest))) = (value, arguments.split_first())
         && ops::type_name(heap, &first.value) == builtin.name()
     {
@@ -77,6 +82,12 @@ pub(crate) fn call(
                     None => dict::call(heap, value, name, given)?,
                 }
             }
+            Some(Kind::Slice(_)) if name == "indices" => {
+                let length = super::arguments::whole(heap, &given.one()?.value)?;
+                Some(ops::indices(heap, value, length)?)
+            }
+            Some(Kind::Hasher(_)) => library::hasher_method(heap, value, name, given)?,
+            Some(Kind::View(..)) => dict::call_view(heap, value, name, given)?,
             Some(Kind::Deque(..)) => library::deque_method(heap, value, name, given)?,
             Some(Kind::Named(..)) => match library::named_method(heap, value, name, given)? {
                 Some(done) => Some(done),
@@ -151,13 +162,54 @@ pub(crate) const AS_VALUES: &[&str] = &[
     "swapcase",
     "encode",
     "decode",
+    "rsplit",
+    "splitlines",
+    "partition",
+    "rpartition",
+    "find",
+    "rfind",
+    "rindex",
+    "isdecimal",
+    "isnumeric",
+    "istitle",
+    "isidentifier",
+    "isascii",
+    "isprintable",
+    "ljust",
+    "rjust",
+    "center",
+    "removeprefix",
+    "removesuffix",
+    "expandtabs",
+    "translate",
+    "popitem",
+    "clear",
+    "sort",
+    "reverse",
+    "difference",
+    "symmetric_difference",
+    "issubset",
+    "issuperset",
+    "isdisjoint",
+    "appendleft",
+    "popleft",
+    "most_common",
 ];
 
 /// Whether a value has built-in methods only.
 pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
     let is_container = matches!(
         heap.kind(value),
-        Some(Kind::List(_) | Kind::Dict(_) | Kind::Set(_) | Kind::Tuple(_) | Kind::Frozen(_))
+        Some(
+            Kind::List(_)
+                | Kind::Dict(_)
+                | Kind::Special(..)
+                | Kind::Deque(..)
+                | Kind::Set(_)
+                | Kind::Tuple(_)
+                | Kind::Frozen(_)
+                | Kind::Stream(_)
+        )
     );
     is_container || matches!(value, Value::Str(_) | Value::Opaque(_))
 }
@@ -166,7 +218,7 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
         "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "findall"
-        | "finditer" | "subn" | "group" | "span" => Effect::Fresh,
+        | "finditer" | "subn" | "group" | "span" | "indices" => Effect::Fresh,
         "get"
         | "groups"
         | "groupdict"
@@ -181,6 +233,7 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "_make"
         | "setter"
         | "fromkeys"
+        | "maketrans"
         | "getter"
         | "union"
         | "intersection"

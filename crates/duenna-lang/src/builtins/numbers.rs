@@ -6,6 +6,7 @@ use ruff_python_ast::{Operator, UnaryOp};
 use super::arguments::{Arguments, whole};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
+use crate::library::Opaque;
 use crate::ops::{self, Number, Shape};
 use crate::text;
 use crate::value::{Kind, Slot, Value};
@@ -24,10 +25,14 @@ pub(super) fn sum(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     let items = ops::elements(heap, iterable)?;
     match Shape::of(heap, ops::given(&start.value)?) {
         Shape::Text(_) => Err(Raised::type_error("sum() can't sum strings [use ''.join(seq) instead]").into()),
+        Shape::Opaque(Opaque::Bytes(_)) => {
+            Err(Raised::type_error("sum() can't sum bytes [use b''.join(seq) instead]").into())
+        }
         Shape::List(_) | Shape::Tuple(_) if !items.is_empty() => joined(heap, &start.value, &items).map(Slot::public),
         Shape::List(_)
         | Shape::Tuple(_)
         | Shape::Dict(_)
+        | Shape::View(..)
         | Shape::Deque(_)
         | Shape::Set(_)
         | Shape::Range(_)
@@ -55,6 +60,7 @@ fn joined(heap: &mut Heap, start: &Value, items: &[Slot]) -> Result<Value, Fault
             | Shape::List(_)
             | Shape::Tuple(_)
             | Shape::Dict(_)
+            | Shape::View(..)
             | Shape::Deque(_)
             | Shape::Set(_)
             | Shape::Range(_)

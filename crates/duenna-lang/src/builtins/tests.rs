@@ -145,7 +145,7 @@ fn reachable(heap: &Heap, slots: &[Slot]) -> BTreeSet<ObjectRef> {
                 }
                 Shape::Set(items) => waiting.extend(items.values().cloned()),
                 Shape::Deque(items) => waiting.extend(items.iter().cloned()),
-                Shape::Text(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {}
+                Shape::View(..) | Shape::Text(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {}
             }
         }
     }

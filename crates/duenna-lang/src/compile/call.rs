@@ -22,6 +22,15 @@ impl Module<'_> {
         if takes_key && let Some(done) = self.call_with_key(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.quantified(unit, call)? {
+            return Ok(done);
+        }
+        if let Some(done) = self.first_item(unit, call)? {
+            return Ok(done);
+        }
+        if let Some(done) = self.hooked(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -74,7 +83,23 @@ impl Module<'_> {
             Expr::Attribute(attribute) if attribute.attr.as_str() == "sort" => ("_list_sort", Some(&attribute.value)),
             _ => return Ok(None),
         };
+        let compares = self.comparing(unit, call);
+        let of_comparing = format!("_{}_compared", name.trim_start_matches('_'));
+        let name = if compares.is_some() { &*of_comparing } else { name };
         let Some(function) = self.prelude(name)? else { return Ok(None) };
+        let mut changed = None;
+        if let Some(function) = compares {
+            let mut call = call.clone();
+            let keywords = call.arguments.keywords.iter_mut();
+            for keyword in keywords.filter(|keyword| keyword.arg.as_ref().is_some_and(|name| name == "key")) {
+                keyword.value = function.clone();
+                if let Some(name) = &mut keyword.arg {
+                    name.id = ruff_python_ast::name::Name::new_static("compare");
+                }
+            }
+            changed = Some(call);
+        }
+        let call = changed.as_ref().unwrap_or(call);
         let callee = self.constant(unit, function, call.func.range());
         let receiver = receiver.map(|receiver| self.expression(unit, receiver)).transpose()?;
         let mut arguments = self.arguments(unit, call)?;
@@ -84,7 +109,54 @@ impl Module<'_> {
         Ok(Some(dst))
     }
 
-    fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
+    /// `map(…)` and `filter(…)` whose items are all taken at once: as a list.
+    fn taken_at_once(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let Expr::Name(name) = call.func.as_ref() else { return Ok(None) };
+        let all = match name.id.as_str() {
+            "map" => "_map_all",
+            "filter" => "_filter_all",
+            _ => return Ok(None),
+        };
+        if unit.has(&name.id) || self.shared.contains_key(name.id.as_str()) {
+            return Ok(None);
+        }
+        let Some(function) = self.prelude(all)? else { return Ok(None) };
+        let callee = self.constant(unit, function, name.range);
+        let arguments = self.arguments(unit, call)?;
+        let dst = self.temporary(unit, call.range())?;
+        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+        Ok(Some(dst))
+    }
+
+    /// `next` of a generator expression: loops that end with the first item.
+    fn first_item(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let (Some(Expr::Generator(comp)), true) = (call.arguments.args.first(), takes_first(call)) else {
+            return Ok(None);
+        };
+        if unit.has("next") || self.shared.contains_key("next") {
+            return Ok(None);
+        }
+        self.first_loops(unit, comp, call.arguments.args.get(1), call.range()).map(Some)
+    }
+
+    /// `any` and `all` of a generator expression: loops that end where an item decides.
+    fn quantified(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+        let (Expr::Name(name), [Expr::Generator(comp)]) = (call.func.as_ref(), &*call.arguments.args) else {
+            return Ok(None);
+        };
+        let deciding = match name.id.as_str() {
+            "any" => true,
+            "all" => false,
+            _ => return Ok(None),
+        };
+        let is_free = !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str());
+        if !is_free || !call.arguments.keywords.is_empty() {
+            return Ok(None);
+        }
+        self.quantified_loops(unit, comp, deciding, call.range()).map(Some)
+    }
+
+    pub(super) fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let mut arguments = Arguments::default();
         let given = &call.arguments;
         let is_spread =
@@ -98,9 +170,18 @@ impl Module<'_> {
         for argument in &given.args {
             let value = match argument {
                 // What takes all items anyway needs no iterator.
-                Expr::Generator(comp) if takes_all(&call.func) => {
+                Expr::Generator(comp) if takes_all(&call.func) || takes_first(call) => {
                     let range = comp.range;
-                    self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?
+                    let list = self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?;
+                    if takes_all(&call.func) { list } else { self.by_builtin(unit, Builtin::Iter, list, range)? }
+                }
+                // So does what makes one.
+                Expr::Call(inner)
+                    if takes_all(&call.func)
+                        && !quantifies(&call.func)
+                        && let Some(made) = self.taken_at_once(unit, inner)? =>
+                {
+                    made
                 }
                 _ => self.expression(unit, argument)?,
             };
@@ -187,7 +268,7 @@ impl Module<'_> {
         if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
     }
 
-    fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
+    pub(super) fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
         let callee = self.constant(unit, Value::Builtin(builtin), range);
         let dst = self.temporary(unit, range)?;
         let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -196,7 +277,7 @@ impl Module<'_> {
     }
 
     /// Arguments with `*` or `**`: as a list and a dict.
-    fn spread(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
+    pub(super) fn spread(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
         let range = call.range();
         let list = self.spread_items(unit, &call.arguments.args, range)?;
         let dict = self.temporary(unit, range)?;
@@ -327,7 +408,7 @@ impl Module<'_> {
 }
 
 /// Whether a call takes all items of what it is given, and keeps nothing else of it.
-fn takes_all(called: &Expr) -> bool {
+pub(super) fn takes_all(called: &Expr) -> bool {
     match called {
         Expr::Name(name) => matches!(
             name.id.as_str(),
@@ -338,13 +419,30 @@ fn takes_all(called: &Expr) -> bool {
     }
 }
 
+/// Whether a call takes the first item of a generator expression, which nothing else can ask for more.
+pub(super) fn takes_first(call: &ExprCall) -> bool {
+    let is_next = matches!(call.func.as_ref(), Expr::Name(name) if name.id == "next");
+    let is_plain = |default: &Expr| default.is_literal_expr() || default.is_name_expr();
+    let fits = match &*call.arguments.args {
+        [Expr::Generator(_)] => true,
+        [Expr::Generator(_), default] => is_plain(default),
+        _ => false,
+    };
+    is_next && fits && call.arguments.keywords.is_empty()
+}
+
+/// Whether a call takes items up to the one that decides.
+fn quantifies(called: &Expr) -> bool {
+    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "any" | "all"))
+}
+
 /// Whether a call makes an iterator of what it is given.
 fn makes_iterator(called: &Expr) -> bool {
     matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "enumerate" | "zip"))
 }
 
 /// Names that would reach behind the language.
-fn is_hidden(name: &str) -> bool {
+pub(super) fn is_hidden(name: &str) -> bool {
     const OPEN: [&str; 5] = ["__name__", "__class__", "__doc__", "__match_args__", "__next__"];
     const METHODS: [&str; 12] = [
         "__init__",

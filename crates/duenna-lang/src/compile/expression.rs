@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ruff_python_ast::{
-    BoolOp, Comprehension, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprIf, Int,
-    InterpolatedStringElement, Number,
+    BoolOp, Comprehension, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprGenerator, ExprIf,
+    ExprSlice, Int, InterpolatedStringElement, Number,
 };
 use ruff_text_size::{Ranged, TextRange};
 
-use super::names::Scope;
+use super::names::{Scope, is_lazy};
 use super::{DEPTH, Module, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, BuildKind, Conversion, Offset, Op, Reg};
@@ -42,7 +42,8 @@ impl Module<'_> {
     fn any_expression(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
         let range = expression.range();
         match expression {
-            Expr::NoneLiteral(_) | Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::NoneLiteral(_) => Ok(self.constant(unit, Value::None, range)),
+            Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::Ellipsis, range)),
             Expr::BooleanLiteral(literal) => Ok(self.constant(unit, Value::Bool(literal.value), range)),
             Expr::NumberLiteral(literal) => self.number(unit, &literal.value, range),
             Expr::StringLiteral(literal) => Ok(self.constant(unit, Value::str(literal.value.to_str()), range)),
@@ -70,14 +71,11 @@ impl Module<'_> {
             Expr::Dict(dict) => self.dict(unit, dict),
             Expr::ListComp(comp) => self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range),
             Expr::SetComp(comp) => self.comprehension(unit, BuildKind::Set, &comp.generators, None, &comp.elt, range),
+            Expr::Generator(comp) if is_lazy(comp) => self.generator_expression(unit, comp),
             // Its items are all made at once.
             Expr::Generator(comp) => {
                 let list = self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?;
-                let callee = self.constant(unit, Value::Builtin(Builtin::Iter), range);
-                let dst = self.temporary(unit, range)?;
-                let arguments = Arguments { positional: vec![list], ..Arguments::default() };
-                self.emit(unit, Op::Call { dst, callee, arguments }, range);
-                Ok(dst)
+                self.by_builtin(unit, Builtin::Iter, list, range)
             }
             Expr::DictComp(comp) => match &comp.key {
                 Some(key) => self.comprehension(unit, BuildKind::Dict, &comp.generators, Some(key), &comp.value, range),
@@ -106,7 +104,7 @@ impl Module<'_> {
                 Ok(self.constant(unit, crate::library::bytes::constant(bytes), range))
             }
             Expr::Starred(_) => self.outside(expression, "`*` is not supported here; join lists with `+`"),
-            Expr::Slice(_) => self.outside(expression, "SyntaxError: a slice stands only in brackets"),
+            Expr::Slice(slice) => self.slice_object(unit, slice),
             Expr::TString(_) => self.outside(expression, "t-strings are not supported; use an f-string"),
             Expr::IpyEscapeCommand(_) => self.outside(expression, "shell escapes are not part of the language"),
         }
@@ -196,6 +194,7 @@ impl Module<'_> {
         match name {
             "priv_data_db" => Some(Value::PrivateData),
             "mcp_helper" => Some(Value::Helper),
+            "Ellipsis" => Some(Value::Ellipsis),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
                 .or_else(|| Class::named(name).map(Value::Class)),
@@ -420,7 +419,7 @@ impl Module<'_> {
 
     fn subscript(&mut self, unit: &mut Unit, object: &Expr, key: &Expr, range: TextRange) -> Result {
         let object = self.expression(unit, object)?;
-        if let Expr::Slice(slice) = key {
+        if let (Expr::Slice(slice), false) = (key, self.has_getitem) {
             let mut bounds = [None; 3];
             for (place, bound) in bounds.iter_mut().zip([&slice.lower, &slice.upper, &slice.step]) {
                 *place = bound.as_ref().map(|bound| self.expression(unit, bound)).transpose()?;
@@ -432,6 +431,22 @@ impl Module<'_> {
         let key = self.expression(unit, key)?;
         let dst = self.temporary(unit, range)?;
         self.emit(unit, Op::Index { dst, object, key }, range);
+        Ok(dst)
+    }
+
+    /// A slice as a value: `slice(start, stop, step)`.
+    fn slice_object(&mut self, unit: &mut Unit, slice: &ExprSlice) -> Result {
+        let mut positional = Vec::new();
+        for bound in [&slice.lower, &slice.upper, &slice.step] {
+            positional.push(match bound {
+                Some(bound) => self.expression(unit, bound)?,
+                None => self.constant(unit, Value::None, slice.range),
+            });
+        }
+        let callee = self.constant(unit, Value::Builtin(Builtin::Slice), slice.range);
+        let dst = self.temporary(unit, slice.range)?;
+        let arguments = Arguments { positional, ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, slice.range);
         Ok(dst)
     }
 
@@ -452,7 +467,8 @@ impl Module<'_> {
         let inner = Scope::of_expressions(filters.chain(key).chain([item])).inner;
         let mut loops = Vec::new();
         for generator in generators {
-            loops.push(self.generator(unit, generator, &inner)?);
+            let over = self.expression(unit, &generator.iter)?;
+            loops.push(self.generator(unit, generator, over, Some(&inner))?);
         }
         let key = key.map(|key| self.expression(unit, key)).transpose()?;
         let value = self.expression(unit, item)?;
@@ -462,6 +478,124 @@ impl Module<'_> {
             (BuildKind::List | BuildKind::Tuple | BuildKind::Dict, _) => Op::Append { list: dst, value },
         };
         self.emit(unit, op, item.range());
+        self.end_loops(unit, loops, range);
+        (unit.locals, unit.cells) = outer;
+        unit.free = usize::from(dst) + 1;
+        Ok(dst)
+    }
+
+    /// `any` or `all` of a generator expression: whether an item is `deciding`.
+    pub(super) fn quantified_loops(
+        &mut self,
+        unit: &mut Unit,
+        comp: &ExprGenerator,
+        deciding: bool,
+        range: TextRange,
+    ) -> Result {
+        let dst = self.constant(unit, Value::Bool(!deciding), range);
+        let outer = (unit.locals.clone(), unit.cells.clone());
+        let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
+        let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
+        let mut loops = Vec::new();
+        for generator in &comp.generators {
+            let over = self.expression(unit, &generator.iter)?;
+            loops.push(self.generator(unit, generator, over, Some(&inner))?);
+        }
+        let item = self.expression(unit, &comp.elt)?;
+        let condition = self.truth(unit, item, comp.elt.range())?;
+        let goes_on = self.branch(unit, condition, deciding, comp.elt.range());
+        self.emit(unit, Op::Const { dst, value: Value::Bool(deciding) }, range);
+        let end = self.emit(unit, Op::Jump { to: 0 }, range);
+        land_either(unit, goes_on);
+        self.end_loops(unit, loops, range);
+        unit.land(end);
+        (unit.locals, unit.cells) = outer;
+        unit.free = usize::from(dst) + 1;
+        Ok(dst)
+    }
+
+    /// The first item of a generator expression, else the default, else an error.
+    pub(super) fn first_loops(
+        &mut self,
+        unit: &mut Unit,
+        comp: &ExprGenerator,
+        default: Option<&Expr>,
+        range: TextRange,
+    ) -> Result {
+        let dst = self.temporary(unit, range)?;
+        let outer = (unit.locals.clone(), unit.cells.clone());
+        let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
+        let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
+        let mut loops = Vec::new();
+        for generator in &comp.generators {
+            let over = self.expression(unit, &generator.iter)?;
+            loops.push(self.generator(unit, generator, over, Some(&inner))?);
+        }
+        let src = self.expression(unit, &comp.elt)?;
+        self.emit(unit, Op::Move { dst, src }, comp.elt.range());
+        let end = self.emit(unit, Op::Jump { to: 0 }, range);
+        self.end_loops(unit, loops, range);
+        (unit.locals, unit.cells) = outer;
+        if let Some(default) = default {
+            let src = self.expression(unit, default)?;
+            self.emit(unit, Op::Move { dst, src }, range);
+        } else {
+            let Some(stop) = crate::library::find(crate::library::RUNTIME, "stop") else {
+                return self.outside(range, "this is not supported");
+            };
+            let callee = self.constant(unit, stop, range);
+            self.emit(unit, Op::Call { dst, callee, arguments: Arguments::default() }, range);
+        }
+        unit.land(end);
+        unit.free = usize::from(dst) + 1;
+        Ok(dst)
+    }
+
+    /// The loops of a generator expression, in its own function.
+    pub(super) fn generator_loops(&mut self, unit: &mut Unit, comp: &ExprGenerator, given: Reg) -> Result<()> {
+        let mut loops = Vec::new();
+        for (at, generator) in comp.generators.iter().enumerate() {
+            let over = if at == 0 { given } else { self.expression(unit, &generator.iter)? };
+            loops.push(self.generator(unit, generator, over, None)?);
+        }
+        let src = self.expression(unit, &comp.elt)?;
+        let dst = self.temporary(unit, comp.range)?;
+        self.emit(unit, Op::Yield { dst, src }, comp.range);
+        self.end_loops(unit, loops, comp.range);
+        Ok(())
+    }
+
+    /// One `for` of a comprehension: where it begins again, and the branches that leave it (first) or skip an item. With
+    /// `inner`, what its inner functions use, its variables are its own.
+    fn generator(
+        &mut self,
+        unit: &mut Unit,
+        generator: &Comprehension,
+        over: Reg,
+        inner: Option<&BTreeSet<Arc<str>>>,
+    ) -> Result<(Offset, Vec<Offset>)> {
+        if generator.is_async {
+            return self.outside(generator, "`async for` is not supported; use `for`");
+        }
+        let range = generator.iter.range();
+        let iterator = self.temporary(unit, range)?;
+        let item = self.temporary(unit, range)?;
+        let more = self.temporary(unit, range)?;
+        if let Some(inner) = inner {
+            self.own_names(unit, &generator.target, inner)?;
+        }
+        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
+        let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
+        let mut ends = vec![self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range)];
+        self.assign(unit, &generator.target, item)?;
+        for filter in &generator.ifs {
+            ends.push(self.test(unit, filter)?);
+        }
+        Ok((start, ends))
+    }
+
+    /// Ends loops that stand in each other.
+    fn end_loops(&self, unit: &mut Unit, loops: Vec<(Offset, Vec<Offset>)>, range: TextRange) {
         for (start, ends) in loops.into_iter().rev() {
             for filter in ends.iter().skip(1) {
                 land_at(unit, *filter, start);
@@ -471,35 +605,6 @@ impl Module<'_> {
                 unit.land(*end);
             }
         }
-        (unit.locals, unit.cells) = outer;
-        unit.free = usize::from(dst) + 1;
-        Ok(dst)
-    }
-
-    /// One `for` of a comprehension: where it begins again, and the branches that leave it (first) or skip an item.
-    fn generator(
-        &mut self,
-        unit: &mut Unit,
-        generator: &Comprehension,
-        inner: &BTreeSet<Arc<str>>,
-    ) -> Result<(Offset, Vec<Offset>)> {
-        if generator.is_async {
-            return self.outside(generator, "`async for` is not supported; use `for`");
-        }
-        let range = generator.iter.range();
-        let over = self.expression(unit, &generator.iter)?;
-        let iterator = self.temporary(unit, range)?;
-        let item = self.temporary(unit, range)?;
-        let more = self.temporary(unit, range)?;
-        self.own_names(unit, &generator.target, inner)?;
-        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
-        let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
-        let mut ends = vec![self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range)];
-        self.assign(unit, &generator.target, item)?;
-        for filter in &generator.ifs {
-            ends.push(self.test(unit, filter)?);
-        }
-        Ok((start, ends))
     }
 }
 

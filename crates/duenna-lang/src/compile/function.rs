@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, ExprLambda, Parameters, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprGenerator, ExprLambda, Parameters, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::names::Scope;
+use super::names::{GIVEN, Scope};
 use super::{Module, Takes, Unit};
+use crate::builtins::Builtin;
 use crate::code::{Arguments, Default, Op, Parameter, ParameterKind, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
@@ -18,6 +19,7 @@ type Result<T = Reg> = std::result::Result<T, Rejection>;
 enum Body<'a> {
     Statements(&'a [Stmt]),
     Expression(&'a Expr),
+    Generator(&'a ExprGenerator),
 }
 
 impl Module<'_> {
@@ -73,6 +75,19 @@ impl Module<'_> {
         self.make(unit, ("<lambda>", lambda.parameters.as_deref()), &scope, body, lambda.range)
     }
 
+    /// A generator expression: a generator of its own, given what it goes over first.
+    pub(super) fn generator_expression(&mut self, unit: &mut Unit, comp: &ExprGenerator) -> Result {
+        let Some(first) = comp.generators.first() else { return self.outside(comp, "SyntaxError: invalid syntax") };
+        let over = self.expression(unit, &first.iter)?;
+        let over = self.by_builtin(unit, Builtin::Iter, over, first.iter.range())?;
+        let scope = Scope::of_generator(comp);
+        let callee = self.make(unit, ("<genexpr>", None), &scope, Body::Generator(comp), comp.range)?;
+        let dst = self.temporary(unit, comp.range)?;
+        let arguments = Arguments { positional: vec![over], ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, comp.range);
+        Ok(dst)
+    }
+
     /// Compiles a function; gives the register with it.
     fn make(
         &mut self,
@@ -83,7 +98,12 @@ impl Module<'_> {
         range: TextRange,
     ) -> Result {
         let mut captured = Vec::new();
-        let (mut given, names) = self.parameters(unit, parameters, &mut captured)?;
+        let (mut given, mut names) = self.parameters(unit, parameters, &mut captured)?;
+        if matches!(body, Body::Generator(_)) {
+            let name: Arc<str> = GIVEN.into();
+            names.push(Arc::clone(&name));
+            given.parameters.push(Parameter { name, default: None, kind: ParameterKind::Positional });
+        }
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         self.codes.push(None);
         let is_own = |name: &Arc<str>| !scope.globals.contains(name) && !scope.nonlocals.contains(name);
@@ -105,6 +125,10 @@ impl Module<'_> {
         locals.extend(taken.iter().map(|(name, _)| Arc::clone(name)));
         let mut inner = Unit::new(locals, true);
         inner.is_generator = scope.yields;
+        if self.in_prelude {
+            // `itertools_chain` is `itertools.chain`.
+            inner.gives = name.replacen("itertools_", "itertools.", 1).trim_end_matches("_items").into();
+        }
         for (at, (name, cell)) in (count..).zip(taken) {
             let reg = Reg::try_from(at).unwrap_or(Reg::MAX);
             inner.locals.remove(&name);
@@ -130,6 +154,11 @@ impl Module<'_> {
             Body::Expression(result) => {
                 let src = self.expression(&mut inner, result)?;
                 self.emit(&mut inner, Op::Return { src }, result.range());
+            }
+            Body::Generator(comp) => {
+                self.generator_loops(&mut inner, comp, 0)?;
+                let none = self.constant(&mut inner, Value::None, range);
+                self.emit(&mut inner, Op::Return { src: none }, range);
             }
         }
         self.in_class = in_class;

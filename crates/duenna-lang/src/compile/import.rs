@@ -126,6 +126,7 @@ fn instead(module: &str) -> String {
             "artifacts cannot reach behind the language"
         }
         "random" | "secrets" | "uuid" => "randomness is not part of the language; ask a tool for it",
+        "time" => "there is no clock in the language; ask a tool for the time, and reckon with `datetime`",
         "threading" | "multiprocessing" | "concurrent" => "an artifact runs one thing after the other",
         _ => "do without it, or use a tool",
     };

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use ruff_python_ast::visitor::{Visitor, walk_expr, walk_parameter, walk_pattern, walk_stmt};
 use ruff_python_ast::{
-    Comprehension, ExceptHandler, Expr, ExprContext, ExprLambda, Parameters, Pattern, Stmt, StmtClassDef,
-    StmtFunctionDef,
+    Comprehension, ExceptHandler, Expr, ExprCall, ExprContext, ExprGenerator, ExprLambda, Parameters, Pattern, Stmt,
+    StmtClassDef, StmtFunctionDef,
 };
 
 type Names = BTreeSet<Arc<str>>;
@@ -50,6 +50,22 @@ impl Scope {
         let mut scope = Self::default();
         scope.parameters(lambda.parameters.as_deref());
         scope.visit_expr(&lambda.body);
+        scope
+    }
+
+    /// A generator expression, whose first iterable is computed outside of it.
+    pub(super) fn of_generator(comp: &ExprGenerator) -> Self {
+        let mut scope = Self::default();
+        scope.bind(GIVEN);
+        for (at, generator) in comp.generators.iter().enumerate() {
+            if at > 0 {
+                scope.visit_expr(&generator.iter);
+            }
+            scope.visit_expr(&generator.target);
+            generator.ifs.iter().for_each(|filter| scope.visit_expr(filter));
+        }
+        scope.visit_expr(&comp.elt);
+        scope.yields = true;
         scope
     }
 
@@ -121,6 +137,20 @@ impl Scope {
     fn defaults(&mut self, parameters: &Parameters) {
         for parameter in parameters {
             parameter.default().into_iter().for_each(|default| self.visit_expr(default));
+        }
+    }
+
+    /// A call: a generator expression that only it takes items of stays in this scope.
+    fn call(&mut self, call: &ExprCall) {
+        self.visit_expr(&call.func);
+        let stays = super::call::takes_all(&call.func) || super::call::takes_first(call);
+        for argument in call.arguments.iter_source_order() {
+            match argument.value() {
+                Expr::Generator(comp) if stays => {
+                    self.comprehension(&comp.generators, std::iter::once(&*comp.elt));
+                }
+                value => self.visit_expr(value),
+            }
         }
     }
 
@@ -205,12 +235,41 @@ impl<'a> Visitor<'a> for Scope {
             }
             Expr::ListComp(comp) => self.comprehension(&comp.generators, std::iter::once(&*comp.elt)),
             Expr::SetComp(comp) => self.comprehension(&comp.generators, std::iter::once(&*comp.elt)),
+            Expr::Generator(comp) if is_lazy(comp) => {
+                comp.generators.iter().take(1).for_each(|first| self.visit_expr(&first.iter));
+                self.enclose(&Self::of_generator(comp), false);
+            }
             Expr::Generator(comp) => self.comprehension(&comp.generators, std::iter::once(&*comp.elt)),
+            Expr::Call(call) => self.call(call),
             Expr::DictComp(comp) => {
                 self.comprehension(&comp.generators, comp.key.iter().map(|key| &**key).chain([&*comp.value]));
             }
             _ => walk_expr(self, expression),
         }
+    }
+}
+
+/// The parameter of a generator expression: what it goes over first.
+pub(super) const GIVEN: &str = ".0";
+
+/// Whether a generator expression can be a function of its own: `:=` binds in the function around it.
+pub(super) fn is_lazy(comp: &ExprGenerator) -> bool {
+    let mut names = Named(false);
+    names.visit_expr(&comp.elt);
+    for generator in &comp.generators {
+        names.visit_expr(&generator.iter);
+        generator.ifs.iter().for_each(|filter| names.visit_expr(filter));
+    }
+    !names.0
+}
+
+/// Whether `:=` stands somewhere.
+struct Named(bool);
+
+impl<'a> Visitor<'a> for Named {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        self.0 |= matches!(expression, Expr::Named(_));
+        walk_expr(self, expression);
     }
 }
 

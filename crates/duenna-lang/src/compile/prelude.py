@@ -21,15 +21,15 @@ def min(*values, key=None, default=_missing):
 
 def _extreme(name, values, key, default, smallest):
     if len(values) == 0:
-        raise TypeError(f"{name} expected at least 1 argument, got 0")
+        _raise_type(f"{name} expected at least 1 argument, got 0")
     if len(values) == 1:
         values = list(values[0])
         if len(values) == 0:
             if default is _missing:
-                raise ValueError(f"{name}() arg is an empty sequence")
+                _raise_value(f"{name}() arg is an empty sequence")
             return default
     elif default is not _missing:
-        raise TypeError(f"Cannot specify a default for {name}() with multiple positional arguments")
+        _raise_type(f"Cannot specify a default for {name}() with multiple positional arguments")
     best = values[0]
     of_best = best if key is None else key(best)
     for value in values[1:]:
@@ -42,16 +42,106 @@ def _extreme(name, values, key, default, smallest):
 
 def map(function, /, *iterables):
     if len(iterables) == 0:
-        raise TypeError("map() must have at least two arguments.")
+        _raise_type("map() must have at least two arguments.")
     if len(iterables) == 1:
-        return _map([function(item) for item in iterables[0]])
-    return _map([function(*items) for items in zip(*iterables)])
+        return _map(function, iter(iterables[0]))
+    return _map_many(function, [iter(iterable) for iterable in iterables])
+
+
+def _map(function, items):
+    for item in items:
+        yield function(item)
+
+
+def _map_many(function, columns):
+    for row in zip(*columns):
+        yield function(*row)
+
+
+def _map_all(function, /, *iterables):
+    if len(iterables) == 0:
+        _raise_type("map() must have at least two arguments.")
+    if len(iterables) == 1:
+        return [function(item) for item in iterables[0]]
+    return [function(*items) for items in zip(*iterables)]
 
 
 def filter(function, iterable, /):
+    return _filter(function, iter(iterable))
+
+
+def _filter(function, items):
+    for item in items:
+        if item if function is None else function(item):
+            yield item
+
+
+def _filter_all(function, iterable, /):
     if function is None:
-        return _filter([item for item in iterable if item])
-    return _filter([item for item in iterable if function(item)])
+        return [item for item in iterable if item]
+    return [item for item in iterable if function(item)]
+
+
+def _any(iterable, /):
+    for item in iterable:
+        if item:
+            return True
+    return False
+
+
+def _all(iterable, /):
+    for item in iterable:
+        if not item:
+            return False
+    return True
+
+
+def _contains(iterable, wanted, /):
+    for item in iterable:
+        if item is wanted or item == wanted:
+            return True
+    return False
+
+
+def _zip(*iterables, strict=False):
+    return _zip_items([iter(iterable) for iterable in iterables], strict)
+
+
+def _zip_items(columns, strict):
+    while len(columns) > 0:
+        row = []
+        for column in columns:
+            item = next(column, _missing)
+            if item is _missing:
+                break
+            row.append(item)
+        if len(row) < len(columns):
+            if strict:
+                _check_even(len(row), [next(column, _missing) is _missing for column in columns[1:]])
+            return
+        yield tuple(row)
+
+
+def _check_even(place, ended):
+    if place > 0:
+        others = "argument 1" if place == 1 else f"arguments 1-{place}"
+        _raise_value(f"zip() argument {place + 1} is shorter than {others}")
+    place = 1
+    for is_end in ended:
+        if not is_end:
+            others = "argument 1" if place == 1 else f"arguments 1-{place}"
+            _raise_value(f"zip() argument {place + 1} is longer than {others}")
+        place += 1
+
+
+def _enumerate(iterable, start=0):
+    return _enumerate_items(iter(iterable), start)
+
+
+def _enumerate_items(items, number):
+    for item in items:
+        yield number, item
+        number += 1
 
 
 def reduce(function, iterable, /, *start):
@@ -61,7 +151,7 @@ def reduce(function, iterable, /, *start):
     else:
         total = next(items, _missing)
         if total is _missing:
-            raise TypeError("reduce() of empty iterable with no initial value")
+            _raise_type("reduce() of empty iterable with no initial value")
     for item in items:
         total = function(total, item)
     return total
@@ -96,158 +186,694 @@ def cache(function, /):
 
 
 def chain(*iterables):
-    return iter([item for iterable in iterables for item in iterable])
+    return _itertools_chain(iterables)
 
 
-def accumulate(iterable, function=None, *, initial=None):
-    made = []
-    total = initial
-    first = initial is None
+def chain_from_iterable(iterables, /):
+    return _itertools_chain(iter(iterables))
+
+
+def _itertools_chain(iterables):
+    for iterable in iterables:
+        for item in iterable:
+            yield item
+
+
+def count(start=0, step=1):
+    return _itertools_count(start, step)
+
+
+def _itertools_count(number, step):
+    while True:
+        yield number
+        number += step
+
+
+def cycle(iterable, /):
+    return _itertools_cycle(iter(iterable))
+
+
+def _itertools_cycle(items):
+    kept = []
+    for item in items:
+        yield item
+        kept.append(item)
+    while kept:
+        for item in kept:
+            yield item
+
+
+def repeat(object, times=None):
+    return _itertools_repeat(object, times)
+
+
+def _itertools_repeat(value, times):
+    while times is None or times > 0:
+        yield value
+        if times is not None:
+            times -= 1
+
+
+def accumulate(iterable, func=None, *, initial=None):
+    return _itertools_accumulate(iter(iterable), func, initial)
+
+
+def _itertools_accumulate(items, function, total):
+    first = total is None
     if not first:
-        made.append(total)
-    for item in iterable:
+        yield total
+    for item in items:
         if first:
             total = item
             first = False
         else:
             total = total + item if function is None else function(total, item)
-        made.append(total)
-    return iter(made)
+        yield total
 
 
 def groupby(iterable, key=None):
-    groups = []
-    last = _missing
-    for item in iterable:
+    return _itertools_groupby(iter(iterable), key)
+
+
+def _itertools_groupby(items, key):
+    # The item that begins the next group, its key, and how many groups there were.
+    state = [_missing, None, 0]
+    item = next(items, _missing)
+    while item is not _missing:
         found = item if key is None else key(item)
-        if last is _missing or found != last:
-            groups.append((found, []))
-            last = found
-        groups[-1][1].append(item)
-    return iter([(found, iter(items)) for found, items in groups])
+        state[0] = item
+        state[1] = found
+        state[2] += 1
+        yield found, _itertools__grouper(items, key, state, state[2])
+        while state[0] is not _missing and state[1] == found:
+            _next_of_group(items, key, state)
+        item = state[0]
+
+
+def _itertools__grouper(items, key, state, number):
+    found = state[1]
+    while state[2] == number and state[0] is not _missing and state[1] == found:
+        item = state[0]
+        _next_of_group(items, key, state)
+        yield item
+
+
+def _next_of_group(items, key, state):
+    item = next(items, _missing)
+    state[0] = item
+    if item is not _missing:
+        state[1] = item if key is None else key(item)
 
 
 def product(*iterables, repeat=1):
-    made = [()]
-    for values in [list(iterable) for iterable in iterables] * repeat:
-        made = [(*before, value) for before in made for value in values]
-    return iter(made)
+    return _itertools_product([tuple(iterable) for iterable in iterables] * repeat)
+
+
+def _itertools_product(pools):
+    places = [0 for _ in pools]
+    for pool in pools:
+        if len(pool) == 0:
+            return
+    while True:
+        yield tuple([pools[at][places[at]] for at in range(len(pools))])
+        at = len(pools) - 1
+        while at >= 0 and places[at] + 1 == len(pools[at]):
+            places[at] = 0
+            at -= 1
+        if at < 0:
+            return
+        places[at] += 1
 
 
 def combinations(iterable, r):
-    return iter([items for items, place in _chosen(list(iterable), r)])
+    return _itertools_combinations(tuple(iterable), _not_negative(r))
 
 
-def _chosen(items, r):
-    made = [((), 0)]
-    for _ in range(r):
-        made = [((*before, items[at]), at + 1) for before, place in made for at in range(place, len(items))]
-    return made
+def _not_negative(r):
+    if r < 0:
+        _raise_value("r must be non-negative")
+    return r
+
+
+def _itertools_combinations(pool, r):
+    places = list(range(r))
+    if r > len(pool):
+        return
+    while True:
+        yield tuple([pool[place] for place in places])
+        at = r - 1
+        while at >= 0 and places[at] == at + len(pool) - r:
+            at -= 1
+        if at < 0:
+            return
+        places[at] += 1
+        for after in range(at + 1, r):
+            places[after] = places[after - 1] + 1
 
 
 def combinations_with_replacement(iterable, r):
-    items = list(iterable)
-    made = [((), 0)]
-    for _ in range(r):
-        made = [((*before, items[at]), at) for before, place in made for at in range(place, len(items))]
-    return iter([chosen for chosen, place in made])
+    return _itertools_combinations_with_replacement(tuple(iterable), _not_negative(r))
+
+
+def _itertools_combinations_with_replacement(pool, r):
+    places = [0] * r
+    if r > 0 and len(pool) == 0:
+        return
+    while True:
+        yield tuple([pool[place] for place in places])
+        at = r - 1
+        while at >= 0 and places[at] == len(pool) - 1:
+            at -= 1
+        if at < 0:
+            return
+        places[at:] = [places[at] + 1] * (r - at)
 
 
 def permutations(iterable, r=None):
-    items = list(iterable)
-    made = [((), ())]
-    for _ in range(len(items) if r is None else r):
-        made = [
-            ((*before, items[at]), (*used, at)) for before, used in made for at in range(len(items)) if at not in used
-        ]
-    return iter([chosen for chosen, used in made])
+    items = tuple(iterable)
+    return _itertools_permutations(items, len(items) if r is None else _not_negative(r))
+
+
+def _itertools_permutations(pool, r):
+    if r > len(pool):
+        return
+    places = list(range(len(pool)))
+    cycles = list(range(len(pool), len(pool) - r, -1))
+    while True:
+        yield tuple([pool[place] for place in places[:r]])
+        at = r - 1
+        while at >= 0:
+            cycles[at] -= 1
+            if cycles[at] > 0:
+                break
+            places[at:] = places[at + 1:] + places[at:at + 1]
+            cycles[at] = len(pool) - at
+            at -= 1
+        if at < 0:
+            return
+        last = len(pool) - cycles[at]
+        places[at], places[last] = places[last], places[at]
 
 
 def zip_longest(*iterables, fillvalue=None):
-    columns = [list(iterable) for iterable in iterables]
-    longest = max([len(column) for column in columns], default=0)
-    return iter([
-        tuple([column[at] if at < len(column) else fillvalue for column in columns]) for at in range(longest)
-    ])
+    return _itertools_zip_longest([iter(iterable) for iterable in iterables], fillvalue)
 
 
-def starmap(function, iterable):
-    return iter([function(*given) for given in iterable])
+def _itertools_zip_longest(columns, fill):
+    ended = [False for _ in columns]
+    while True:
+        row = []
+        for at in range(len(columns)):
+            item = _missing if ended[at] else next(columns[at], _missing)
+            if item is _missing:
+                ended[at] = True
+                item = fill
+            row.append(item)
+        if False not in ended:
+            return
+        yield tuple(row)
 
 
-def takewhile(predicate, iterable):
-    made = []
-    for item in iterable:
+def starmap(function, iterable, /):
+    return _itertools_starmap(function, iter(iterable))
+
+
+def _itertools_starmap(function, items):
+    for given in items:
+        yield function(*iter(given))
+
+
+def takewhile(predicate, iterable, /):
+    return _itertools_takewhile(predicate, iter(iterable))
+
+
+def _itertools_takewhile(predicate, items):
+    for item in items:
         if not predicate(item):
-            break
-        made.append(item)
-    return iter(made)
+            return
+        yield item
 
 
-def dropwhile(predicate, iterable):
-    made = []
+def dropwhile(predicate, iterable, /):
+    return _itertools_dropwhile(predicate, iter(iterable))
+
+
+def _itertools_dropwhile(predicate, items):
     dropping = True
-    for item in iterable:
+    for item in items:
         if dropping and predicate(item):
             continue
         dropping = False
-        made.append(item)
-    return iter(made)
+        yield item
 
 
-def filterfalse(predicate, iterable):
-    return iter([item for item in iterable if not (item if predicate is None else predicate(item))])
+def filterfalse(predicate, iterable, /):
+    return _itertools_filterfalse(predicate, iter(iterable))
+
+
+def _itertools_filterfalse(predicate, items):
+    for item in items:
+        if not (item if predicate is None else predicate(item)):
+            yield item
 
 
 def compress(data, selectors):
-    return iter([item for item, chosen in zip(data, selectors) if chosen])
+    return _itertools_compress(iter(data), iter(selectors))
 
 
-def pairwise(iterable):
-    items = list(iterable)
-    return iter(list(zip(items, items[1:])))
+def _itertools_compress(data, selectors):
+    for item, chosen in zip(data, selectors):
+        if chosen:
+            yield item
+
+
+def pairwise(iterable, /):
+    return _itertools_pairwise(iter(iterable))
+
+
+def _itertools_pairwise(items):
+    before = next(items, _missing)
+    if before is _missing:
+        return
+    for item in items:
+        yield before, item
+        before = item
 
 
 def tee(iterable, n=2):
-    items = list(iterable)
-    return tuple([iter(list(items)) for _ in range(n)])
+    items = iter(iterable)
+    queues = [[] for _ in range(n)]
+    return tuple([_itertools__tee(items, queues, at) for at in range(n)])
 
 
-def islice(iterable, *bounds):
-    if len(bounds) == 1:
-        start, stop, step = 0, bounds[0], 1
-    elif len(bounds) == 2:
-        start, stop, step = bounds[0], bounds[1], 1
-    else:
-        start, stop, step = bounds
+def _itertools__tee(items, queues, own):
+    while True:
+        if len(queues[own]) == 0:
+            item = next(items, _missing)
+            if item is _missing:
+                return
+            for queue in queues:
+                queue.append(item)
+        yield queues[own].pop(0)
+
+
+def islice(iterable, /, *bounds):
+    if len(bounds) == 0 or len(bounds) > 3:
+        _raise_type(f"islice expected at most 4 arguments, got {len(bounds) + 1}" if bounds else "islice expected at least 2 arguments, got 1")
+    start = 0 if len(bounds) == 1 else bounds[0]
+    stop = bounds[0] if len(bounds) == 1 else bounds[1]
+    step = bounds[2] if len(bounds) == 3 else 1
     start = 0 if start is None else start
     step = 1 if step is None else step
-    made = []
-    if stop is not None and stop <= start:
-        stop = start
-    items = iter(iterable)
+    if stop is not None and (not isinstance(stop, int) or stop < 0):
+        if len(bounds) == 1:
+            _raise_value("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+        _raise_value("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if not isinstance(start, int) or start < 0:
+        _raise_value("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if not isinstance(step, int) or step < 1:
+        _raise_value("Step for islice() must be a positive integer or None.")
+    return _itertools_islice(iter(iterable), start, stop, step)
+
+
+def _itertools_islice(items, start, stop, step):
     at = 0
     wanted = start
     while stop is None or at < stop:
         item = next(items, _missing)
         if item is _missing:
-            break
+            return
         if at == wanted:
-            made.append(item)
+            yield item
             wanted += step
+            if stop is not None and wanted >= stop:
+                # What lies before the end is passed over.
+                at += 1
+                while at < stop and at < wanted:
+                    if next(items, _missing) is _missing:
+                        return
+                    at += 1
+                return
         at += 1
-    return iter(made)
 
 
-def repeat(value, times):
-    return iter([value] * times)
-
-
-def itemgetter(*keys):
-    if len(keys) == 1:
-        return lambda value: value[keys[0]]
-    return lambda value: tuple([value[key] for key in keys])
+def itemgetter(item, /, *items):
+    if len(items) == 0:
+        return lambda value: value[item]
+    return lambda value: tuple([value[key] for key in (item, *items)])
 
 
 def _drained(generator, /):
     return [item for item in generator]
+
+
+def _methodcaller(call, given, named):
+    return lambda value: call(value, *given, **named)
+
+
+def _re_sub(pattern, repl, string, count=0, flags=0):
+    if not callable(repl):
+        return re__sub(pattern, repl, string, count, flags)
+    return "".join(_replaced(re__finditer(pattern, string, flags), repl, string, count)[0])
+
+
+def _re_subn(pattern, repl, string, count=0, flags=0):
+    if not callable(repl):
+        return re__subn(pattern, repl, string, count, flags)
+    made, number = _replaced(re__finditer(pattern, string, flags), repl, string, count)
+    return "".join(made), number
+
+
+def _method_sub(pattern, repl, /, *rest, **named):
+    if not _is_pattern(pattern) or not callable(repl):
+        return pattern.sub(repl, *rest, **named)
+    return _re_sub(pattern, repl, *rest, **named)
+
+
+def _method_subn(pattern, repl, /, *rest, **named):
+    if not _is_pattern(pattern) or not callable(repl):
+        return pattern.subn(repl, *rest, **named)
+    return _re_subn(pattern, repl, *rest, **named)
+
+
+def _replaced(matches, repl, string, count):
+    made = []
+    at = 0
+    number = 0
+    for found in matches:
+        if count != 0 and number >= count:
+            break
+        made.append(string[at:found.start()])
+        text = repl(found)
+        if text is not None:
+            made.append(text)
+        at = found.end()
+        number += 1
+    made.append(string[at:])
+    return made, number
+
+
+def _textwrap_indent(text, prefix, predicate=None):
+    if predicate is None:
+        return textwrap__indent(text, prefix)
+    return "".join([prefix + line if predicate(line) else line for line in text.splitlines(True)])
+
+
+def _json_dumps(obj, /, *, default=None, **named):
+    return json__dumps(obj if default is None else _json_plain(obj, default, []), **named)
+
+
+def _json_plain(value, default, within):
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return value
+    for outer in within:
+        if outer is value:
+            _raise_value("Circular reference detected")
+    if isinstance(value, dict):
+        return {key: _json_plain(item, default, [*within, value]) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_json_plain(item, default, [*within, value]) for item in value]
+    return _json_plain(default(value), default, [*within, value])
+
+
+def dump(obj, fp, /, **named):
+    fp.write(_json_dumps(obj, **named))
+
+
+def load(fp, /, **named):
+    return _json_loads(fp.read(), **named)
+
+
+def _json_loads(
+    s, /, *, object_hook=None, object_pairs_hook=None, parse_float=None, parse_int=None, parse_constant=None, **named
+):
+    hooks = (object_hook, object_pairs_hook, parse_float, parse_int, parse_constant)
+    return _json_made(_json_parts(s, **named), hooks)
+
+
+def _json_made(part, hooks):
+    kind, held = part
+    if kind == "list":
+        return [_json_made(item, hooks) for item in held]
+    if kind == "dict":
+        pairs = [(key, _json_made(item, hooks)) for key, item in held]
+        if hooks[1] is not None:
+            return hooks[1](pairs)
+        return dict(pairs) if hooks[0] is None else hooks[0](dict(pairs))
+    if kind == "float":
+        return float(held) if hooks[2] is None else hooks[2](held)
+    if kind == "int":
+        return int(held) if hooks[3] is None else hooks[3](held)
+    if kind == "constant":
+        return float(held) if hooks[4] is None else hooks[4](held)
+    return held
+
+
+def _filled(dict, key, factory):
+    value = factory()
+    dict[key] = value
+    return value
+
+
+def _print_to(*values, sep=None, end=None, file=None, flush=False):
+    sep = " " if sep is None else sep
+    end = "\n" if end is None else end
+    if file is None:
+        print(*values, sep=sep, end=end)
+    else:
+        file.write(sep.join([str(value) for value in values]) + end)
+
+
+def heappush(heap, item, /):
+    heap.append(item)
+    _sift_down(heap, 0, len(heap) - 1)
+
+
+def heappop(heap, /):
+    last = heap.pop() if heap else _raise_index("index out of range")
+    if heap:
+        first = heap[0]
+        heap[0] = last
+        _sift_up(heap, 0)
+        return first
+    return last
+
+
+def heapreplace(heap, item, /):
+    first = heap[0] if heap else _raise_index("index out of range")
+    heap[0] = item
+    _sift_up(heap, 0)
+    return first
+
+
+def heappushpop(heap, item, /):
+    if heap and heap[0] < item:
+        first = heap[0]
+        heap[0] = item
+        _sift_up(heap, 0)
+        return first
+    return item
+
+
+def heapify(x, /):
+    for at in range(len(x) // 2 - 1, -1, -1):
+        _sift_up(x, at)
+
+
+def _sift_down(heap, start, at):
+    item = heap[at]
+    while at > start:
+        above = (at - 1) // 2
+        if not item < heap[above]:
+            break
+        heap[at] = heap[above]
+        at = above
+    heap[at] = item
+
+
+def _sift_up(heap, at):
+    start = at
+    item = heap[at]
+    below = 2 * at + 1
+    while below < len(heap):
+        if below + 1 < len(heap) and not heap[below] < heap[below + 1]:
+            below += 1
+        heap[at] = heap[below]
+        at = below
+        below = 2 * at + 1
+    heap[at] = item
+    _sift_down(heap, start, at)
+
+
+def nsmallest(n, iterable, key=None):
+    return sorted(iterable, key=key)[:max(n, 0)]
+
+
+def nlargest(n, iterable, key=None):
+    return sorted(iterable, key=key, reverse=True)[:max(n, 0)]
+
+
+def merge(*iterables, key=None, reverse=False):
+    return _merge([iter(iterable) for iterable in iterables], key, reverse)
+
+
+def _merge(columns, key, reverse):
+    heads = [next(column, _missing) for column in columns]
+    while True:
+        best = -1
+        of_best = None
+        for at in range(len(heads)):
+            if heads[at] is _missing:
+                continue
+            of_head = heads[at] if key is None else key(heads[at])
+            if best < 0 or (of_best < of_head if reverse else of_head < of_best):
+                best = at
+                of_best = of_head
+        if best < 0:
+            return
+        yield heads[best]
+        heads[best] = next(columns[best], _missing)
+
+
+def bisect_left(a, x, lo=0, hi=None, *, key=None):
+    low, high = _bounds(a, lo, hi)
+    while low < high:
+        middle = (low + high) // 2
+        if (a[middle] if key is None else key(a[middle])) < x:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def bisect_right(a, x, lo=0, hi=None, *, key=None):
+    low, high = _bounds(a, lo, hi)
+    while low < high:
+        middle = (low + high) // 2
+        if x < (a[middle] if key is None else key(a[middle])):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _bounds(a, lo, hi):
+    if lo < 0:
+        _raise_value("lo must be non-negative")
+    return lo, len(a) if hi is None else hi
+
+
+def insort_left(a, x, lo=0, hi=None, *, key=None):
+    a.insert(bisect_left(a, x if key is None else key(x), lo, hi, key=key), x)
+
+
+def insort_right(a, x, lo=0, hi=None, *, key=None):
+    a.insert(bisect_right(a, x if key is None else key(x), lo, hi, key=key), x)
+
+
+def bisect(a, x, lo=0, hi=None, *, key=None):
+    return bisect_right(a, x, lo, hi, key=key)
+
+
+def insort(a, x, lo=0, hi=None, *, key=None):
+    insort_right(a, x, lo, hi, key=key)
+
+
+def _sorted_compared(iterable, /, *, compare, reverse=False):
+    return _compared(list(iterable), compare, reverse)
+
+
+def _list_sort_compared(items, /, *, compare, reverse=False):
+    items[:] = _compared(list(items), compare, reverse)
+
+
+def _compared(items, compare, reverse):
+    if reverse:
+        items.reverse()
+    items = _merge_sorted(items, compare)
+    if reverse:
+        items.reverse()
+    return items
+
+
+def _merge_sorted(items, compare):
+    if len(items) < 2:
+        return items
+    half = len(items) // 2
+    left = _merge_sorted(items[:half], compare)
+    right = _merge_sorted(items[half:], compare)
+    made = []
+    at = 0
+    for item in left:
+        while at < len(right) and compare(right[at], item) < 0:
+            made.append(right[at])
+            at += 1
+        made.append(item)
+    return made + right[at:]
+
+
+def _min_compared(*values, compare):
+    values = list(values[0]) if len(values) == 1 else values
+    best = values[0] if values else _raise_value("min() arg is an empty sequence")
+    for value in values[1:]:
+        if compare(value, best) < 0:
+            best = value
+    return best
+
+
+def _max_compared(*values, compare):
+    values = list(values[0]) if len(values) == 1 else values
+    best = values[0] if values else _raise_value("max() arg is an empty sequence")
+    for value in values[1:]:
+        if compare(value, best) > 0:
+            best = value
+    return best
+
+
+def _points(name, x, y):
+    if len(x) != len(y):
+        _raise_statistics(f"{name} requires that both inputs have same number of data points")
+    if len(x) < 2:
+        _raise_statistics(f"{name} requires at least two data points")
+    return math__fsum(x) / len(x), math__fsum(y) / len(x)
+
+
+def covariance(x, y, /):
+    of_x, of_y = _points("covariance", x, y)
+    return math__fsum([(a - of_x) * (b - of_y) for a, b in zip(x, y)]) / (len(x) - 1)
+
+
+def correlation(x, y, /):
+    of_x, of_y = _points("correlation", x, y)
+    both = math__fsum([(a - of_x) * (b - of_y) for a, b in zip(x, y)])
+    square_x = math__fsum([(a - of_x) ** 2.0 for a in x])
+    square_y = math__fsum([(b - of_y) ** 2.0 for b in y])
+    if square_x * square_y == 0:
+        _raise_statistics("at least one of the inputs is constant")
+    return both / math__sqrt(square_x * square_y)
+
+
+def linear_regression(x, y, /, *, proportional=False):
+    of_x, of_y = _points("linear regression", x, y)
+    if proportional:
+        both = math__fsum([a * b for a, b in zip(x, y)])
+        square = math__fsum([a * a for a in x])
+    else:
+        both = math__fsum([(a - of_x) * (b - of_y) for a, b in zip(x, y)])
+        square = math__fsum([(a - of_x) ** 2.0 for a in x])
+    if square == 0:
+        _raise_statistics("x is constant")
+    slope = both / square
+    form = collections__namedtuple("LinearRegression", ["slope", "intercept"])
+    return form(slope=slope, intercept=0.0 if proportional else of_y - slope * of_x)
+
+
+def median_grouped(data, interval=1):
+    items = sorted(data)
+    if len(items) == 0:
+        _raise_statistics("no median for empty data")
+    middle = items[len(items) // 2]
+    below = bisect_left(items, middle)
+    there = bisect_right(items, middle, below) - below
+    interval = float(interval)
+    return float(middle) - interval / 2.0 + interval * (len(items) / 2 - below) / there

@@ -9,6 +9,7 @@ use ruff_python_parser::Parsed;
 use ruff_text_size::TextRange;
 
 use super::{Module, Unit};
+use crate::builtins::Builtin;
 use crate::builtins::methods::AS_VALUES;
 use crate::error::Rejection;
 use crate::library;
@@ -18,11 +19,14 @@ const SOURCE: &str = include_str!("prelude.py");
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
-    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache"]),
+    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache", "cmp_to_key"]),
     (
         "itertools",
         &[
             "chain",
+            "chain.from_iterable",
+            "count",
+            "cycle",
             "accumulate",
             "groupby",
             "product",
@@ -41,11 +45,19 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "repeat",
         ],
     ),
-    ("operator", &["itemgetter"]),
+    ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
+    ("json", &["dump", "load"]),
+    ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),
+    ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
+    ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
 
 /// Built-in functions that are always taken from here.
 const ALWAYS: [&str; 2] = ["map", "filter"];
+
+/// Built-in functions that have a form here for what only code of the artifact can give: the items of generators.
+pub(crate) const OVER_GENERATORS: [(Builtin, &str); 4] =
+    [(Builtin::Zip, "_zip"), (Builtin::Enumerate, "_enumerate"), (Builtin::Any, "_any"), (Builtin::All, "_all")];
 
 fn functions() -> &'static HashMap<String, StmtFunctionDef> {
     static FUNCTIONS: OnceLock<HashMap<String, StmtFunctionDef>> = OnceLock::new();
@@ -76,8 +88,9 @@ impl Module<'_> {
         if ALWAYS.contains(&name) { self.prelude(name) } else { Ok(None) }
     }
 
-    /// A function of the prelude; compiled when it is first used.
+    /// A function of the prelude; compiled when it is first used. A dot in its name is written `_`.
     pub(super) fn prelude(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
+        let name = &*name.replace('.', "_");
         if let Some(value) = self.prelude.get(name) {
             return Ok(Some(value.clone()));
         }
@@ -103,17 +116,12 @@ impl Module<'_> {
         made.map(|()| Some(Value::Function(number)))
     }
 
-    /// The function that calls a built-in method: what `str.lower` is as a value.
-    pub(super) fn method_function(&mut self, name: &str) -> Result<Option<u32>, Rejection> {
-        if !AS_VALUES.contains(&name) {
-            return Ok(None);
+    /// A function that is written in the language right here.
+    fn written(&mut self, key: String, source: &str) -> Result<Option<Value>, Rejection> {
+        if let Some(value) = self.prelude.get(&key) {
+            return Ok(Some(value.clone()));
         }
-        let key = format!(".{name}");
-        if let Some(Value::Function(code)) = self.prelude.get(&key) {
-            return Ok(Some(*code));
-        }
-        let source = format!("def {name}(self, /, *given, **named):\n    return self.{name}(*given, **named)\n");
-        let Ok(parsed) = ruff_python_parser::parse_module(&source) else { return Ok(None) };
+        let Ok(parsed) = ruff_python_parser::parse_module(source) else { return Ok(None) };
         let Some(Stmt::FunctionDef(function)) = parsed.into_syntax().body.into_iter().next() else { return Ok(None) };
         let in_prelude = std::mem::replace(&mut self.in_prelude, true);
         let (in_class, prefix) = (self.in_class.take(), std::mem::take(&mut self.prefix));
@@ -123,7 +131,35 @@ impl Module<'_> {
         let made = self.prelude_function(&mut unit, &function);
         (self.in_class, self.prefix) = (in_class, prefix);
         self.in_prelude = in_prelude;
-        made.map(|()| Some(number))
+        made.map(|()| Some(Value::Function(number)))
+    }
+
+    /// What `operator.attrgetter("a.b", "c")` gives: a function that reads these attributes.
+    pub(super) fn getter(&mut self, paths: &[&str]) -> Result<Option<Value>, Rejection> {
+        let parts: Vec<String> = paths.iter().map(|path| format!("value.{path}")).collect();
+        let is_name = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if !paths.iter().flat_map(|path| path.split('.')).all(is_name) {
+            return Ok(None);
+        }
+        let made = if let [one] = parts.as_slice() { one.clone() } else { format!("({})", parts.join(", ")) };
+        self.written(format!("getter {}", paths.join(" ")), &format!("def attrgetter(value, /):\n    return {made}\n"))
+    }
+
+    /// The function that calls a built-in method: what `str.lower` is as a value.
+    pub(super) fn method_function(&mut self, name: &str) -> Result<Option<u32>, Rejection> {
+        if !AS_VALUES.contains(&name) {
+            return Ok(None);
+        }
+        match self.caller(name)? {
+            Some(Value::Function(code)) => Ok(Some(code)),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// The function that calls a method of this name.
+    pub(super) fn caller(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
+        let source = format!("def {name}(self, /, *given, **named):\n    return self.{name}(*given, **named)\n");
+        self.written(format!(".{name}"), &source)
     }
 
     /// What a name means in the prelude beside built-ins.
@@ -133,6 +169,12 @@ impl Module<'_> {
         }
         if let Some(runtime) = name.strip_prefix('_')
             && let Some(value) = library::find(library::RUNTIME, runtime)
+        {
+            return Ok(Some(value));
+        }
+        // `re__sub` is `re.sub`.
+        if let Some((module, path)) = name.split_once("__")
+            && let Some(value) = library::find(module, path)
         {
             return Ok(Some(value));
         }

@@ -76,7 +76,7 @@ pub(crate) fn make(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
         ops::bounded_text(count)?;
         vec![0; count]
     } else {
-        if ops::Shape::of(heap, source).length().is_none() || matches!(source, Value::Str(_)) {
+        if !ops::is_iterable(heap, source) || matches!(source, Value::Str(_)) {
             let name = ops::type_name(heap, source);
             return Err(Raised::type_error(format!("cannot convert '{name}' object to bytes")).into());
         }

@@ -6,7 +6,9 @@ mod named;
 
 pub(crate) use self::counter::{counters, most_common, signed};
 pub(crate) use self::deque::{extend as extend_deque, method as deque_method};
-pub(crate) use self::named::{field_names, method as named_method, named_tuple, type_method as named_type_method};
+pub(crate) use self::named::{
+    field_defaults, field_names, method as named_method, named_tuple, type_method as named_type_method,
+};
 
 use super::{Entry, Native, Outcome};
 use crate::builtins::{self, Arguments, Builtin};
@@ -26,39 +28,24 @@ pub(super) const ENTRIES: &[Entry] = &[
 /// `defaultdict(factory, …)`, the rest as for a dict.
 fn make_default(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (factory, rest) = match given.positional.split_first() {
-        Some((factory, rest)) => (ops::given(&factory.value)?.clone(), rest),
-        None => (Value::None, given.positional),
+        Some((factory, rest)) => (factory.clone(), rest),
+        None => (Slot::public(Value::None), given.positional),
     };
-    let is_known = match &factory {
-        Value::None => true,
-        Value::Builtin(builtin) => matches!(
-            builtin,
-            Builtin::List
-                | Builtin::Int
-                | Builtin::Set
-                | Builtin::Dict
-                | Builtin::Str
-                | Builtin::Float
-                | Builtin::Tuple
-                | Builtin::Bool
-                | Builtin::Frozenset
-                | Builtin::Bytes
+    let is_called = match ops::given(&factory.value)? {
+        Value::None | Value::Function(_) | Value::Builtin(_) | Value::Native(_) | Value::Class(_) => true,
+        Value::Object(_) => matches!(
+            heap.kind(&factory.value),
+            Some(
+                Kind::Function { .. } | Kind::Class(_) | Kind::Method { .. } | Kind::NamedType(..) | Kind::Instance(_)
+            )
         ),
-        Value::Native(native) => matches!(native.place(), ("collections", "Counter" | "OrderedDict" | "deque")),
         _ => false,
     };
-    if !is_known {
-        let is_called = matches!(factory, Value::Function(_) | Value::Builtin(_) | Value::Native(_) | Value::Class(_))
-            || matches!(heap.kind(&factory), Some(Kind::Function { .. } | Kind::Class(_) | Kind::Method { .. }));
-        let words = if is_called {
-            "defaultdict takes built-in types here (list, int, set, dict, …): for others use `setdefault`"
-        } else {
-            "first argument must be callable or None"
-        };
-        return Err(Raised::type_error(words).into());
+    if !is_called {
+        return Err(Raised::type_error("first argument must be callable or None").into());
     }
     let items = dict_of(heap, Arguments { positional: rest, function: "defaultdict", ..given })?;
-    Ok(Slot::public(heap.allocate(Kind::Special(Special::Default(factory), items))))
+    Ok(Slot::public(heap.allocate(Kind::Special(Special::Default(Box::new(factory)), items))))
 }
 
 fn make_ordered(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -82,12 +69,17 @@ fn dict_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Dict, Fault> {
 pub(crate) fn missing_item(heap: &mut Heap, dict: &Value, key: &Value) -> Outcome {
     let factory = match heap.kind(dict) {
         Some(Kind::Special(Special::Counter, _)) => return Ok(Slot::public(Value::Int(0))),
-        Some(Kind::Special(Special::Default(factory), _)) => factory.clone(),
+        Some(Kind::Special(Special::Default(factory), _)) => factory.value.clone(),
         Some(_) | None => return Err(ops::missing_key(heap, key)),
     };
     let made = match &factory {
         Value::Builtin(builtin) => builtins::call(heap, *builtin, &[], &[], &mut String::new())?,
         Value::Native(native) => native.call(heap, Arguments::new("", &[], &[]))?,
+        // Code of the artifact runs only where the artifact itself asks.
+        Value::Function(_) | Value::Object(_) => {
+            let message = "the factory of this defaultdict is not called from here: read it as `d[key]`";
+            return Err(Raised::type_error(message).into());
+        }
         _ => return Err(ops::missing_key(heap, key)),
     };
     ops::set_index(heap, dict, &Slot::public(key.clone()), made.clone())?;
@@ -118,7 +110,7 @@ pub(crate) fn tuple_maker() -> Option<Native> {
 /// Attributes of the objects of modules.
 pub(crate) fn held_attribute(heap: &Heap, kind: &Kind, name: &str) -> Option<Slot> {
     let value = match (kind, name) {
-        (Kind::Special(Special::Default(factory), _), "default_factory") => factory.clone(),
+        (Kind::Special(Special::Default(factory), _), "default_factory") => return Some((**factory).clone()),
         (Kind::Deque(_, most), "maxlen") => {
             most.and_then(|most| i64::try_from(most).ok()).map_or(Value::None, Value::Int)
         }

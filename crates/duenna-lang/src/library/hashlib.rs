@@ -1,28 +1,26 @@
-//! `hashlib`: digests of bytes that are given at once.
-
-use std::sync::Arc;
+//! `hashlib`: what is hashed is kept until the digest is asked for. It has the label of the object.
 
 use serde::{Deserialize, Serialize};
 use sha2::Digest;
 
 use super::signature::Signature;
-use super::{Entry, Opaque, bytes};
+use super::{Entry, bytes};
 use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Slot, Value};
+use crate::value::{Kind, Slot, Value};
 
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("md5", |_, given| hashed(given, Algorithm::Md5)),
-    Entry::scalar("sha1", |_, given| hashed(given, Algorithm::Sha1)),
-    Entry::scalar("sha224", |_, given| hashed(given, Algorithm::Sha224)),
-    Entry::scalar("sha256", |_, given| hashed(given, Algorithm::Sha256)),
-    Entry::scalar("sha384", |_, given| hashed(given, Algorithm::Sha384)),
-    Entry::scalar("sha512", |_, given| hashed(given, Algorithm::Sha512)),
-    Entry::scalar("new", |_, given| new(given)),
+    Entry::fresh("md5", |heap, given| hashed(heap, given, Algorithm::Md5)),
+    Entry::fresh("sha1", |heap, given| hashed(heap, given, Algorithm::Sha1)),
+    Entry::fresh("sha224", |heap, given| hashed(heap, given, Algorithm::Sha224)),
+    Entry::fresh("sha256", |heap, given| hashed(heap, given, Algorithm::Sha256)),
+    Entry::fresh("sha384", |heap, given| hashed(heap, given, Algorithm::Sha384)),
+    Entry::fresh("sha512", |heap, given| hashed(heap, given, Algorithm::Sha512)),
+    Entry::fresh("new", new),
 ];
 
 /// A way to hash.
@@ -63,70 +61,104 @@ impl Algorithm {
 }
 
 /// What `sha256(…)` gives.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Hash {
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Hasher {
     algorithm: Algorithm,
-    digest: Vec<u8>,
+    /// Nothing where a write failed.
+    data: Option<Vec<u8>>,
 }
 
-const DATA: Signature = Signature { names: &["string", "usedforsecurity"], required: 0, places: 1 };
-const NEW: Signature = Signature { names: &["name", "data", "usedforsecurity"], required: 1, places: 2 };
-
-fn made(algorithm: Algorithm, data: Option<&Value>) -> Outcome {
-    if matches!(data, Some(Value::Str(_))) {
-        return Err(Raised::type_error("Strings must be encoded before hashing").into());
+impl Hasher {
+    pub(crate) fn len(&self) -> usize {
+        self.data.as_ref().map_or(0, Vec::len)
     }
-    let data = data.map_or(Ok(&[][..]), |data| {
-        bytes::of(data).ok_or_else(|| Raised::type_error("object supporting the buffer API required"))
-    });
-    let hash = Hash { algorithm, digest: algorithm.digest(data?) };
-    Ok(Slot::public(Value::Opaque(Arc::new(Opaque::Hash(hash)))))
-}
 
-fn hashed(given: Arguments<'_>, algorithm: Algorithm) -> Outcome {
-    let bound = DATA.bind(given)?;
-    made(algorithm, bound.get(0))
-}
+    /// Makes its digest a failure.
+    pub(crate) fn fail(&mut self) {
+        self.data = None;
+    }
 
-fn new(given: Arguments<'_>) -> Outcome {
-    let bound = NEW.bind(given)?;
-    let Value::Str(name) = bound.at(0) else {
-        return Err(Raised::type_error("name must be a string").into());
-    };
-    let algorithm = NAMES.iter().find(|row| row.1.eq_ignore_ascii_case(name)).map(|row| row.0);
-    let unknown = || Raised::value_error(format!("unsupported hash type {}", &**name));
-    made(algorithm.ok_or_else(unknown)?, bound.get(1))
-}
-
-impl Hash {
     pub(crate) fn repr(&self) -> String {
-        format!("<{} hash>", self.algorithm.name())
+        format!("<{} _hashlib.HASH object>", self.algorithm.name())
     }
 
     pub(crate) fn attribute(&self, name: &str) -> Option<Value> {
         let is_wide = matches!(self.algorithm, Algorithm::Sha384 | Algorithm::Sha512);
         Some(match name {
             "name" => Value::str(self.algorithm.name()),
-            "digest_size" => Value::Int(i64::try_from(self.digest.len()).unwrap_or_default()),
+            "digest_size" => {
+                let digest = self.algorithm.digest(&[]);
+                Value::Int(i64::try_from(digest.len()).unwrap_or_default())
+            }
             "block_size" => Value::Int(if is_wide { 128 } else { 64 }),
             _ => return None,
         })
     }
+}
 
-    pub(crate) fn call(&self, heap: &mut Heap, name: &str, given: Arguments<'_>) -> Option<Result<Slot, Fault>> {
-        Some(match name {
-            "hexdigest" => given.none().map(|()| {
-                let digits = self.digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-                let text: String = digits.filter_map(|digit| char::from_digit(u32::from(digit), 16)).collect();
-                ops::text_slot(heap, text)
-            }),
-            "digest" => given.none().and_then(|()| bytes::value(heap, self.digest.clone()).map(Slot::public)),
-            "copy" => given.none().map(|()| Slot::public(Value::Opaque(Arc::new(Opaque::Hash(self.clone()))))),
-            "update" => {
-                let message = "a hash does not change here: join the bytes, and hash them at once";
-                Err(Raised::type_error(message).into())
-            }
-            _ => return None,
-        })
+const DATA: Signature = Signature { names: &["string", "usedforsecurity"], required: 0, places: 1 };
+const NEW: Signature = Signature { names: &["name", "data", "usedforsecurity"], required: 1, places: 2 };
+
+fn raw(data: &Value) -> Result<&[u8], Fault> {
+    if matches!(data, Value::Str(_)) {
+        return Err(Raised::type_error("Strings must be encoded before hashing").into());
     }
+    Ok(bytes::of(ops::given(data)?).ok_or_else(|| Raised::type_error("object supporting the buffer API required"))?)
+}
+
+fn made(heap: &mut Heap, algorithm: Algorithm, data: Option<&Value>) -> Outcome {
+    let data = Some(data.map_or(Ok(&[][..]), raw)?.to_vec());
+    Ok(Slot::public(heap.allocate(Kind::Hasher(Box::new(Hasher { algorithm, data })))))
+}
+
+fn hashed(heap: &mut Heap, given: Arguments<'_>, algorithm: Algorithm) -> Outcome {
+    let bound = DATA.bind(given)?;
+    made(heap, algorithm, bound.get(0))
+}
+
+fn new(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let bound = NEW.bind(given)?;
+    let Value::Str(name) = bound.at(0) else {
+        return Err(Raised::type_error("name must be a string").into());
+    };
+    let algorithm = NAMES.iter().find(|row| row.1.eq_ignore_ascii_case(name)).map(|row| row.0);
+    let unknown = || Raised::value_error(format!("unsupported hash type {}", &**name));
+    made(heap, algorithm.ok_or_else(unknown)?, bound.get(1))
+}
+
+/// Methods of a hash.
+pub(crate) fn method(heap: &mut Heap, hash: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+    let Some(Kind::Hasher(hasher)) = heap.kind(hash) else { return Ok(None) };
+    let hasher = hasher.clone();
+    let Some(data) = &hasher.data else { return Err(Fault::Failure) };
+    Ok(Some(match name {
+        "hexdigest" => {
+            given.none()?;
+            let digest = hasher.algorithm.digest(data);
+            let digits = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+            let text: String = digits.filter_map(|digit| char::from_digit(u32::from(digit), 16)).collect();
+            ops::text_slot(heap, text)
+        }
+        "digest" => {
+            given.none()?;
+            bytes::value(heap, hasher.algorithm.digest(data)).map(Slot::public)?
+        }
+        "copy" => {
+            given.none()?;
+            Slot::public(heap.allocate(Kind::Hasher(hasher)))
+        }
+        "update" => {
+            let more = raw(&given.one()?.value)?;
+            ops::bounded_text(data.len().saturating_add(more.len()))?;
+            heap.charge(more.len());
+            let Value::Object(at) = hash else { return Err(Fault::Failure) };
+            if let Some(Kind::Hasher(hasher)) = heap.get_mut(*at).map(|object| &mut object.kind)
+                && let Some(data) = &mut hasher.data
+            {
+                data.extend_from_slice(more);
+            }
+            Slot::public(Value::None)
+        }
+        _ => return Ok(None),
+    }))
 }

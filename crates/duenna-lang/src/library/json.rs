@@ -100,14 +100,23 @@ fn dumps(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 }
 
 fn loads(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    parsed(heap, given, false)
+}
+
+/// What a text says, each part a pair of its kind and what it holds: numbers as they are written.
+pub(super) fn parts(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    parsed(heap, Arguments { function: "loads", ..given }, true)
+}
+
+fn parsed(heap: &mut Heap, given: Arguments<'_>, in_parts: bool) -> Outcome {
     let bound = LOADS.bind(given)?;
     no_hooks(&LOADS, &bound, 2, LOADS.names)?;
     let strict = bound.get(1).is_none_or(|strict| ops::truth(heap, strict));
     let value = match bound.at(0) {
-        Value::Str(text) => read::read(heap, text, strict)?,
+        Value::Str(text) => read::read(heap, text, strict, in_parts)?,
         Value::Opaque(opaque) if let Opaque::Bytes(bytes) = &**opaque => {
             let text = bytes.decode("utf-8", "strict")?;
-            read::read(heap, &text, strict)?
+            read::read(heap, &text, strict, in_parts)?
         }
         other => {
             let name = ops::type_name(heap, other);

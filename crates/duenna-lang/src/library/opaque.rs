@@ -12,7 +12,6 @@ use super::bytes::{self, Bytes};
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
 use super::decimal::{self, Decimal};
 use super::fields::Fields;
-use super::hashlib::Hash;
 use super::{re, url};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
@@ -43,7 +42,8 @@ pub(crate) enum Opaque {
     Match(re::Match),
     Bytes(Bytes),
     Fields(Fields),
-    Hash(Hash),
+    /// A type that can only be asked for its name.
+    Type(String),
 }
 
 /// A kind of tuple with names.
@@ -88,7 +88,7 @@ impl Opaque {
             Self::Match(_) => ("re", "Match", "re.Match"),
             Self::Bytes(_) => ("", "bytes", "bytes"),
             Self::Fields(_) => ("urllib.parse", "", ""),
-            Self::Hash(_) => ("hashlib", "HASH", "_hashlib.HASH"),
+            Self::Type(_) => ("", "", "type"),
         }
     }
 
@@ -223,7 +223,7 @@ impl Opaque {
             Self::Match(matched) => matched.repr(),
             Self::Bytes(bytes) => bytes.repr(),
             Self::Fields(fields) => fields.repr(),
-            Self::Hash(hash) => hash.repr(),
+            Self::Type(name) => format!("<class '{name}'>"),
         }
     }
 
@@ -245,7 +245,8 @@ impl Opaque {
             Self::Pattern(pattern) => Some(pattern.hash_key()),
             Self::Bytes(bytes) => Some(bytes.hash_key()),
             Self::Fields(fields) => Some(fields.hash_key()),
-            Self::Match(_) | Self::Hash(_) => None,
+            Self::Match(_) => None,
+            Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
             _ => datetime::key(self).map(HashKey::Named),
         }
     }
@@ -254,7 +255,7 @@ impl Opaque {
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Hash(_) => {
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }
@@ -302,7 +303,9 @@ impl Opaque {
             Self::Pattern(pattern) => return pattern.attribute(heap, name).map(Ok),
             Self::Match(matched) => return matched.attribute(name).map(Ok),
             Self::Fields(fields) => return url::attribute(heap, fields, name),
-            Self::Hash(hash) => return hash.attribute(name).map(Ok),
+            Self::Type(named) if name == "__name__" || name == "__qualname__" => {
+                return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
+            }
             _ => {}
         }
         if let Self::Record(kind, items) = self {
@@ -326,7 +329,6 @@ impl Opaque {
             Self::Match(matched) => return matched.call(heap, name, given),
             Self::Bytes(bytes) => return bytes.call(heap, name, given),
             Self::Fields(fields) => return url::call(heap, fields, name, given),
-            Self::Hash(hash) => return hash.call(heap, name, given),
             _ => {}
         }
         if let Self::Decimal(decimal) = self

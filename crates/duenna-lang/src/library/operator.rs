@@ -2,8 +2,8 @@
 
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
-use super::{Entry, Outcome};
-use crate::builtins::{self, Arguments, Builtin};
+use super::{Entry, EntryKind, Outcome};
+use crate::builtins::{self, Arguments, Builtin, Effect};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Comparison, Number, Shape};
@@ -46,7 +46,43 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("countOf", count_of),
     Entry::scalar("indexOf", index_of),
     Entry::alias("getitem", get_item),
+    writing("setitem", |heap, given| match given.positional {
+        [object, key, value] => {
+            ops::set_index(heap, &object.value, key, value.clone()).map(|()| Slot::public(Value::None))
+        }
+        _ => Err(given.wrong_count(3, 3)),
+    }),
+    writing("delitem", |heap, given| {
+        let (object, key) = given.two()?;
+        ops::delete_index(heap, &object.value, &key.value).map(|()| Slot::public(Value::None))
+    }),
+    Entry::scalar("length_hint", |heap, given| {
+        number(Shape::of(heap, ops::given(&given.one()?.value)?).length().unwrap_or_default())
+    }),
+    writing("iadd", |heap, given| augment(heap, given, Operator::Add)),
+    writing("iconcat", |heap, given| augment(heap, given, Operator::Add)),
+    writing("isub", |heap, given| augment(heap, given, Operator::Sub)),
+    writing("imul", |heap, given| augment(heap, given, Operator::Mult)),
+    writing("itruediv", |heap, given| augment(heap, given, Operator::Div)),
+    writing("ifloordiv", |heap, given| augment(heap, given, Operator::FloorDiv)),
+    writing("imod", |heap, given| augment(heap, given, Operator::Mod)),
+    writing("ipow", |heap, given| augment(heap, given, Operator::Pow)),
+    writing("iand", |heap, given| augment(heap, given, Operator::BitAnd)),
+    writing("ior", |heap, given| augment(heap, given, Operator::BitOr)),
+    writing("ixor", |heap, given| augment(heap, given, Operator::BitXor)),
+    writing("ilshift", |heap, given| augment(heap, given, Operator::LShift)),
+    writing("irshift", |heap, given| augment(heap, given, Operator::RShift)),
 ];
+
+/// A function that may change its first argument.
+const fn writing(path: &'static str, function: super::Function) -> Entry {
+    Entry { path, kind: EntryKind::Function(Effect::Writes, function) }
+}
+
+fn augment(heap: &mut Heap, given: Arguments<'_>, op: Operator) -> Outcome {
+    let (a, b) = given.two()?;
+    ops::augment(heap, op, &a.value, &b.value).map(Slot::public)
+}
 
 fn binary(heap: &mut Heap, given: Arguments<'_>, op: Operator) -> Outcome {
     let (a, b) = given.two()?;

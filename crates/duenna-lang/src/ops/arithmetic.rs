@@ -220,7 +220,9 @@ fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Faul
             items.drain(..items.len().saturating_sub(most.unwrap_or(usize::MAX)));
             Kind::Deque(items, most)
         }
-        Shape::Dict(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => return Ok(None),
+        Shape::Dict(_) | Shape::View(..) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
+            return Ok(None);
+        }
     };
     Ok(Some(heap.allocate(kind)))
 }

@@ -22,12 +22,22 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
             return Ok(Slot::public(class_value(heap, object)));
         }
         Value::Builtin(builtin) if name == "__name__" => Some(Slot::public(Value::str(builtin.name()))),
+        Value::Range(range) => match name {
+            "start" => Some(Slot::public(Value::Int(range.start))),
+            "stop" => Some(Slot::public(Value::Int(range.stop))),
+            "step" => Some(Slot::public(Value::Int(range.step))),
+            _ => None,
+        },
         Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_) => {
             super::Number::of(object).and_then(|number| methods::number::attribute(number, name)).map(Slot::public)
         }
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
         Value::Object(_) => match heap.kind(object) {
             Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),
+            Some(Kind::NamedType(form, defaults)) if name == "_field_defaults" => {
+                let (form, defaults) = (std::sync::Arc::clone(form), defaults.clone());
+                Some(crate::library::field_defaults(heap, &form, &defaults))
+            }
             Some(Kind::NamedType(form, _)) if name == "_fields" => {
                 let form = std::sync::Arc::clone(form);
                 Some(crate::library::field_names(heap, &form))
@@ -36,6 +46,13 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 let form = std::sync::Arc::clone(form);
                 Some(crate::library::field_names(heap, &form))
             }
+            Some(Kind::Hasher(hasher)) => hasher.attribute(name).map(Slot::public),
+            Some(Kind::Slice(bounds)) => match (&**bounds, name) {
+                ([start, _, _], "start") => Some(start.clone()),
+                ([_, stop, _], "stop") => Some(stop.clone()),
+                ([_, _, step], "step") => Some(step.clone()),
+                _ => None,
+            },
             Some(Kind::Exception(_, message)) if name == "args" => {
                 let message = message.clone();
                 let is_empty = matches!(&message.value, Value::Str(text) if text.is_empty());

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::view::type_name;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Value, Wrapping};
+use crate::value::{Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Special, Value, Wrapping};
 
 /// How an attribute was found.
 pub(crate) enum Found {
@@ -230,10 +230,22 @@ pub(crate) fn set_attribute(heap: &mut Heap, object: &Value, name: &Arc<str>, va
 /// The same where a class is being initialised.
 pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, value: Slot) -> Result<(), Fault> {
     let Value::Object(at) = object else { return Err(no_attribute(heap, object, name)) };
+    if let Some(Kind::Named(form, _)) = heap.kind(object)
+        && form.fields.contains(name)
+    {
+        return Err(Raised::new(Class::AttributeError, "can't set attribute").into());
+    }
     heap.charge(64);
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => drop(instance.attributes.insert(Arc::clone(name), value)),
         Some(Kind::Class(body)) => drop(body.attributes.insert(Arc::clone(name), value)),
+        Some(Kind::Special(Special::Default(factory), _)) if &**name == "default_factory" => {
+            if value.value != Value::None {
+                let message = "a defaultdict is given another factory only when it is made: here only None can be set";
+                return Err(Raised::type_error(message).into());
+            }
+            **factory = value;
+        }
         Some(_) | None => return Err(no_attribute(heap, object, name)),
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Comparisons.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use ruff_python_ast::CmpOp;
 
@@ -10,7 +11,7 @@ use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Form, HashKey, Instance, Kind, Slot, Special, Value};
+use crate::value::{Form, HashKey, Instance, Kind, Slot, Special, Value, Viewed};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
@@ -99,7 +100,24 @@ impl<'h> Comparison<'h> {
                 }
                 Ok(false)
             }
-            Shape::Dict(items) => Ok(items.contains_key(&hash_key(self.heap, needle)?)),
+            Shape::Dict(items) | Shape::View(items, Viewed::Keys) => {
+                Ok(items.contains_key(&hash_key(self.heap, needle)?))
+            }
+            Shape::View(items, Viewed::Values) => {
+                for (_, value) in items.values() {
+                    if self.same(&value.value, needle)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Shape::View(items, Viewed::Items) => {
+                let Shape::Tuple([key, value]) = Shape::of(self.heap, needle) else { return Ok(false) };
+                match items.get(&hash_key(self.heap, &key.value)?) {
+                    Some((_, found)) => self.same(&found.value, &value.value),
+                    None => Ok(false),
+                }
+            }
             // CPython looks for a set as for a frozen one.
             Shape::Set(items) if matches!(self.heap.kind(needle), Some(Kind::Set(_))) => {
                 items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
@@ -178,12 +196,25 @@ impl<'h> Comparison<'h> {
                 a.values().chain(b.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
                 Ok(a.len() == b.len() && a.keys().all(|key| b.contains_key(key)))
             }
+            (Shape::View(x, Viewed::Items), Shape::View(y, Viewed::Items)) => self.equal_dicts(x, y, depth),
+            (Shape::View(_, Viewed::Keys | Viewed::Items), _) | (_, Shape::View(_, Viewed::Keys | Viewed::Items)) => {
+                match (self.members(a)?, self.members(b)?) {
+                    (Some(x), Some(y)) => Ok(x == y),
+                    _ => Ok(false),
+                }
+            }
+            (Shape::View(..), Shape::View(..)) => Ok(identical(a, b)),
             (Shape::Range(a), Shape::Range(b)) => {
                 let length = a.length();
                 Ok(length == b.length() && (length == 0 || (a.start == b.start && (length == 1 || a.step == b.step))))
             }
             (Shape::Opaque(opaque), _) => opaque.equal(b).unwrap_or(Ok(false)),
             (_, Shape::Opaque(opaque)) => opaque.equal(a).unwrap_or(Ok(false)),
+            (Shape::Other, Shape::Other)
+                if let (Some(Kind::Slice(x)), Some(Kind::Slice(y))) = (self.heap.kind(a), self.heap.kind(b)) =>
+            {
+                Ok(self.first_difference(&**x, &**y, depth)?.is_none())
+            }
             (Shape::Other, Shape::Other) => {
                 match self.data(a, b, |form| matches!(form, Form::Data { equal: true, .. })) {
                     Some((x, y)) => {
@@ -264,6 +295,27 @@ impl<'h> Comparison<'h> {
         is(form).then(|| (values(x), values(y)))
     }
 
+    /// The members of a set, or of a view that is compared as one.
+    fn members(&mut self, value: &Value) -> Result<Option<BTreeSet<HashKey>>, Fault> {
+        if let Shape::Set(items) = Shape::of(self.heap, value) {
+            items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
+            return Ok(Some(items.keys().cloned().collect()));
+        }
+        let Shape::View(items, viewed) = Shape::of(self.heap, value) else { return Ok(None) };
+        match viewed {
+            Viewed::Keys => Ok(Some(items.keys().cloned().collect())),
+            Viewed::Values => Ok(None),
+            Viewed::Items => {
+                self.spend(items.len())?;
+                let mut keys = BTreeSet::new();
+                for (key, (_, value)) in items {
+                    keys.insert(HashKey::Tuple(vec![key.clone(), hash_key(self.heap, &value.value)?]));
+                }
+                Ok(Some(keys))
+            }
+        }
+    }
+
     /// `<`, `<=`, `>`, `>=`.
     fn ordered(&mut self, op: CmpOp, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
         self.visit(depth)?;
@@ -302,6 +354,16 @@ impl<'h> Comparison<'h> {
                     let (below, above) =
                         (x.keys().all(|key| y.contains_key(key)), y.keys().all(|key| x.contains_key(key)));
                     return Ok(match (below, above) {
+                        (true, true) => holds(op, Ordering::Equal),
+                        (true, false) => holds(op, Ordering::Less),
+                        (false, true) => holds(op, Ordering::Greater),
+                        (false, false) => false,
+                    });
+                }
+                (Shape::View(..), _) | (_, Shape::View(..))
+                    if let (Some(x), Some(y)) = (self.members(a)?, self.members(b)?) =>
+                {
+                    return Ok(match (x.is_subset(&y), y.is_subset(&x)) {
                         (true, true) => holds(op, Ordering::Equal),
                         (true, false) => holds(op, Ordering::Less),
                         (false, true) => holds(op, Ordering::Greater),

@@ -5,13 +5,13 @@ use ruff_python_ast::Operator;
 
 use super::arithmetic::extend;
 use super::bound::bounded_items;
-use super::iterate::elements;
+use super::iterate::{elements, is_iterable};
 use super::key::hash_key;
 use super::view::{Dict, Shape, given};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{self, counters};
-use crate::value::{HashKey, Kind, Slot, Special, Value};
+use crate::value::{HashKey, Kind, Slot, Special, Value, Viewed};
 
 /// What a set holds.
 pub(crate) type Set = IndexMap<HashKey, Slot>;
@@ -25,6 +25,9 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
     let (left, right) = (a, b);
     if let Some(counted) = counters(heap, op, a, b) {
         return counted.map(|counts| Some(heap.allocate(Kind::Special(Special::Counter, counts))));
+    }
+    if matches!(heap.kind(a), Some(Kind::View(..))) || matches!(heap.kind(b), Some(Kind::View(..))) {
+        return of_views(heap, op, a, b);
     }
     let kind = match (Shape::of(heap, a), Shape::of(heap, b)) {
         (Shape::Set(a), Shape::Set(b)) => combine(op, a, b)?.map(if frozen { Kind::Frozen } else { Kind::Set }),
@@ -40,6 +43,22 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
         _ => None,
     };
     Ok(kind.map(|kind| heap.allocate(kind)))
+}
+
+/// The same where one is what `keys` or `items` of a dict gives; the other may be anything that has items.
+fn of_views(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    let is_set =
+        |value: &Value| matches!(Shape::of(heap, value), Shape::Set(_) | Shape::View(_, Viewed::Keys | Viewed::Items));
+    let is_view = |value: &Value| matches!(Shape::of(heap, value), Shape::View(_, Viewed::Keys | Viewed::Items));
+    let is_their = is_view(a) || (is_set(a) && is_view(b));
+    if !is_their || !matches!(op, Operator::Sub | Operator::BitAnd | Operator::BitOr | Operator::BitXor) {
+        return Ok(None);
+    }
+    let items = elements(heap, a)?;
+    let left = set_items(heap, items)?;
+    let items = elements(heap, b)?;
+    let right = set_items(heap, items)?;
+    Ok(combine(op, &left, &right)?.map(|set| heap.allocate(Kind::Set(set))))
 }
 
 /// Changes `a` in place where its type does so. False: it does not.
@@ -136,9 +155,7 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
     let mut dict = Dict::new();
     for (place, pair) in elements(heap, source)?.into_iter().enumerate() {
         given(&pair.value)?;
-        if Shape::of(heap, &pair.value).length().is_none()
-            && !matches!(heap.kind(&pair.value), Some(Kind::Iterator { .. } | Kind::Stream(_)))
-        {
+        if !is_iterable(heap, &pair.value) {
             let message = format!("cannot convert dictionary update sequence element #{place} to a sequence");
             return Err(Raised::type_error(message).into());
         }

@@ -6,6 +6,7 @@ use super::bound::bounded_items;
 use super::container::put;
 use super::key::hash_key;
 use super::number::Number;
+use super::slice::{bounds_of, slice};
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -17,6 +18,9 @@ use crate::value::{Kind, Slot, Special, Value};
 pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot, Fault> {
     given(object)?;
     given(key)?;
+    if let Some(bounds) = bounds_of(heap, key) {
+        return slice(heap, object, bounds).map(Slot::public);
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => element(heap, "list", items, key),
         Shape::Tuple(items) => element(heap, "tuple", items, key),
@@ -56,7 +60,7 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let found = if let Value::Opaque(opaque) = object { opaque.index(heap, key) } else { None };
             found.unwrap_or_else(|| Err(not_supported(heap, object, "is not subscriptable"))).map(Slot::public)
         }
-        Shape::Set(_) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
+        Shape::Set(_) | Shape::View(..) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
     }
 }
 
@@ -64,6 +68,11 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
 pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot) -> Result<(), Fault> {
     given(object)?;
     given(&key.value)?;
+    if let Some(bounds) = bounds_of(heap, &key.value)
+        && matches!(heap.kind(object), Some(Kind::List(_)))
+    {
+        return crate::library::replace_slice(heap, object, bounds, Some(&value.value));
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => {
             let place = list_place(heap, items, &key.value)?;
@@ -91,7 +100,13 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
                 put(items, hash, key.clone(), value);
             }
         }
-        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
+        Shape::Text(_)
+        | Shape::Tuple(_)
+        | Shape::Set(_)
+        | Shape::View(..)
+        | Shape::Range(_)
+        | Shape::Opaque(_)
+        | Shape::Other => {
             return Err(not_supported(heap, object, "does not support item assignment"));
         }
     }
@@ -102,6 +117,11 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
 pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Result<(), Fault> {
     given(object)?;
     given(key)?;
+    if let Some(bounds) = bounds_of(heap, key)
+        && matches!(heap.kind(object), Some(Kind::List(_)))
+    {
+        return crate::library::replace_slice(heap, object, bounds, None);
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => {
             let place = list_place(heap, items, key)?;
@@ -129,7 +149,13 @@ pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Resu
         Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) if Number::whole(key).is_some() => {
             return Err(not_supported(heap, object, "doesn't support item deletion"));
         }
-        Shape::Text(_) | Shape::Tuple(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
+        Shape::Text(_)
+        | Shape::Tuple(_)
+        | Shape::Set(_)
+        | Shape::View(..)
+        | Shape::Range(_)
+        | Shape::Opaque(_)
+        | Shape::Other => {
             return Err(not_supported(heap, object, "does not support item deletion"));
         }
     }

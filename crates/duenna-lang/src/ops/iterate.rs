@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use ruff_python_ast::CmpOp;
 
-use super::bound::bounded_items;
+use super::bound::{bounded_items, too_deep};
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{GeneratorState, Iteration, IteratorName, Kind, ObjectRef, Slot, Value};
+use crate::value::{GeneratorState, Iteration, IteratorName, Kind, ObjectRef, Slot, Value, Viewed};
 
 /// The state of a loop over `value`, before its first item.
 pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
@@ -37,10 +37,14 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
     let mut after = next + 1;
     let item = match Shape::of(heap, over) {
         Shape::List(items) | Shape::Tuple(items) => items.get(*next).cloned(),
-        Shape::Dict(items) if items.len() != *expected => {
+        Shape::Dict(items) | Shape::View(items, _) if items.len() != *expected => {
             return Err(resized("dictionary changed size during iteration"));
         }
         Shape::Dict(items) => items.get_index(*next).map(|(_, (key, _))| key.clone()),
+        Shape::View(items, viewed) => {
+            let entry = items.get_index(*next).map(|(_, entry)| entry.clone());
+            entry.map(|entry| viewed_item(heap, entry, viewed))
+        }
         Shape::Deque(items) if items.len() != *expected => return Err(resized("deque mutated during iteration")),
         Shape::Deque(items) => items.get(*next).cloned(),
         Shape::Set(items) if items.len() != *expected => return Err(resized("Set changed size during iteration")),
@@ -63,6 +67,15 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
     }))
 }
 
+/// What a view shows of an entry.
+fn viewed_item(heap: &mut Heap, (key, value): (Slot, Slot), viewed: Viewed) -> Slot {
+    match viewed {
+        Viewed::Keys => key,
+        Viewed::Values => value,
+        Viewed::Items => Slot::public(heap.allocate(Kind::Tuple(vec![key, value]))),
+    }
+}
+
 /// A generator gives its items only when code of the artifact runs.
 fn drained(heap: &Heap, value: &Value) -> Result<(), Fault> {
     match (value, heap.kind(value)) {
@@ -82,37 +95,124 @@ pub(crate) fn iterator(heap: &mut Heap, over: Slot, name: IteratorName) -> Resul
     Ok(heap.allocate(Kind::Iterator { over, next: 0, expected, name }))
 }
 
+/// Whether it has items.
+pub(crate) fn is_iterable(heap: &Heap, value: &Value) -> bool {
+    let is_taken = matches!(heap.kind(value), Some(Kind::Iterator { .. } | Kind::Generator { .. } | Kind::Stream(_)));
+    is_taken || Shape::of(heap, value).length().is_some()
+}
+
 /// The next item of an iterator object.
 pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault> {
+    take_within(heap, at, &mut Taken::default())
+}
+
+/// How many items one instruction has taken of iterators, those they go over included, and how deep they nest.
+#[derive(Default)]
+struct Taken {
+    items: usize,
+    depth: usize,
+}
+
+/// Iterators over the same iterator, again and again, would else multiply without bound.
+const MOST_TAKEN: usize = 8_000_000;
+
+/// The same, of an iterator that others may go over.
+fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+    too_deep(taken.depth)?;
+    taken.items += 1;
+    if taken.items > MOST_TAKEN {
+        let message = format!("more than {MOST_TAKEN} items taken at once are not supported");
+        return Err(Raised::new(Class::MemoryError, message).into());
+    }
+    taken.depth += 1;
+    let item = take_one(heap, at, taken);
+    taken.depth -= 1;
+    item
+}
+
+fn take_one(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
     if let Some(Kind::Stream(stream)) = heap.get_mut(at).map(|object| &mut object.kind) {
         let line = stream.next_line()?;
         return Ok(line.map(|line| text_slot(heap, line)));
     }
-    let Some(Kind::Iterator { over, next, expected, .. }) = heap.get(at).map(|object| &object.kind) else {
+    let Some(Kind::Iterator { over, next, expected, name }) = heap.get(at).map(|object| &object.kind) else {
         return Err(Fault::Failure);
     };
-    let state = Iteration { over: over.value.clone(), next: *next, expected: *expected };
-    let found = advance(heap, &Value::Iterator(Arc::new(state)))?;
-    let (item, after) = match found {
-        Some((item, Value::Iterator(after))) => (Some(item), after.next),
-        Some(_) | None => (None, 0),
+    let (over, next, expected, name) = (over.clone(), *next, *expected, *name);
+    if next == usize::MAX {
+        return Ok(None);
+    }
+    let joined = match heap.kind(&over.value) {
+        Some(Kind::Tuple(parts)) if name.is_joined() => Some(parts.clone()),
+        Some(_) | None => None,
     };
-    let Some(Kind::Iterator { next, over, name, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
+    let (item, after) = match (joined, name) {
+        (Some(parts), IteratorName::Enumerate) => (numbered(heap, &parts, next, taken)?, next + 1),
+        (Some(parts), _) => (row(heap, &parts, name == IteratorName::StrictZip, taken)?, next),
+        (None, _) => match advance(heap, &Value::Iterator(Arc::new(Iteration { over: over.value, next, expected })))? {
+            Some((item, Value::Iterator(after))) => (Some(item), after.next),
+            Some(_) | None => (None, 0),
+        },
+    };
+    let Some(Kind::Iterator { next, name, .. }) = heap.get_mut(at).map(|object| &mut object.kind) else {
         return Err(Fault::Failure);
     };
-    {
-        *next = if item.is_none() { *next } else { after };
-        // What is told about rows can be asked later, too.
-        if item.is_none() && !matches!(name, IteratorName::Rows | IteratorName::NamedRows) {
-            // An iterator that ended stays so.
-            *over = Slot::new(
-                Value::Range(Arc::new(crate::value::Range { start: 0, stop: 0, step: 1 })),
-                over.label,
-                over.group,
-            );
-        }
+    *next = if item.is_none() { *next } else { after };
+    // What is told about rows can be asked later, too.
+    if item.is_none() && !matches!(name, IteratorName::Rows | IteratorName::NamedRows) {
+        // An iterator that ended stays so.
+        *next = usize::MAX;
     }
     Ok(item)
+}
+
+/// The next item of what `enumerate` goes over, with its number.
+fn numbered(heap: &mut Heap, parts: &[Slot], next: usize, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+    let [items, start] = parts else { return Err(Fault::Failure) };
+    let (Value::Object(items), Value::Int(start)) = (given(&items.value)?, given(&start.value)?) else {
+        return Err(Fault::Failure);
+    };
+    let Some(item) = take_within(heap, *items, taken)? else { return Ok(None) };
+    let number = i64::try_from(next).ok().and_then(|next| start.checked_add(next)).ok_or_else(super::overflow)?;
+    let pair = vec![Slot::public(Value::Int(number)), item];
+    Ok(Some(Slot::public(heap.allocate(Kind::Tuple(pair)))))
+}
+
+/// The next row of what `zip` goes over.
+fn row(heap: &mut Heap, columns: &[Slot], strict: bool, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+    bounded_items(columns.len())?;
+    let mut row = Vec::with_capacity(columns.len());
+    for column in columns {
+        let Value::Object(at) = given(&column.value)? else { return Err(Fault::Failure) };
+        match take_within(heap, *at, taken)? {
+            Some(item) => row.push(item),
+            None => break,
+        }
+    }
+    if row.len() == columns.len() && !columns.is_empty() {
+        return Ok(Some(Slot::public(heap.allocate(Kind::Tuple(row)))));
+    }
+    if strict && !columns.is_empty() {
+        even(heap, columns, row.len(), taken)?;
+    }
+    Ok(None)
+}
+
+/// The error of `zip(strict=True)` where not all columns end with the one at `ended`.
+fn even(heap: &mut Heap, columns: &[Slot], ended: usize, taken: &mut Taken) -> Result<(), Fault> {
+    let others = |place: usize| if place == 1 { "argument 1".to_owned() } else { format!("arguments 1-{place}") };
+    if ended > 0 {
+        let message = format!("zip() argument {} is shorter than {}", ended + 1, others(ended));
+        return Err(Raised::value_error(message).into());
+    }
+    for (place, column) in columns.iter().enumerate().skip(1) {
+        let Value::Object(at) = given(&column.value)? else { return Err(Fault::Failure) };
+        if take_within(heap, *at, taken)?.is_some() {
+            let message = format!("zip() argument {} is longer than {}", place + 1, others(place));
+            return Err(Raised::value_error(message).into());
+        }
+    }
+    Ok(())
 }
 
 /// `needle in iterator`: takes items up to the first that is equal. `None` where it is no iterator.
@@ -122,7 +222,8 @@ pub(crate) fn found_in(heap: &mut Heap, op: CmpOp, needle: &Value, hay: &Value) 
     }
     drained(heap, hay)?;
     let (Value::Object(at), Some(Kind::Iterator { .. })) = (hay, heap.kind(hay)) else { return Ok(None) };
-    while let Some(item) = take(heap, *at)? {
+    let mut taken = Taken::default();
+    while let Some(item) = take_within(heap, *at, &mut taken)? {
         if super::Comparison::new(heap).same(&item.value, given(needle)?)? {
             return Ok(Some(Value::Bool(matches!(op, CmpOp::In))));
         }
@@ -139,7 +240,8 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
     drained(heap, value)?;
     if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (value, heap.kind(value)) {
         let mut items = Vec::new();
-        while let Some(item) = take(heap, *at)? {
+        let mut taken = Taken::default();
+        while let Some(item) = take_within(heap, *at, &mut taken)? {
             bounded_items(items.len())?;
             items.push(item);
         }
@@ -148,6 +250,10 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
     match Shape::of(heap, value) {
         Shape::List(items) | Shape::Tuple(items) => Ok(items.to_vec()),
         Shape::Dict(items) => Ok(items.values().map(|(key, _)| key.clone()).collect()),
+        Shape::View(items, viewed) => {
+            let entries: Vec<(Slot, Slot)> = items.values().cloned().collect();
+            Ok(entries.into_iter().map(|entry| viewed_item(heap, entry, viewed)).collect())
+        }
         Shape::Deque(items) => Ok(items.iter().cloned().collect()),
         Shape::Set(items) => Ok(items.values().cloned().collect()),
         Shape::Range(range) => {

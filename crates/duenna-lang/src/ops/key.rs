@@ -54,6 +54,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
         Value::Function(number) => Ok(HashKey::Named(format!("function {number}"))),
         Value::Opaque(opaque) => opaque.hash_key().ok_or_else(|| unhashable(heap, value)),
         Value::Range(_)
+        | Value::Ellipsis
         | Value::Native(_)
         | Value::Builtin(_)
         | Value::Class(_)

@@ -25,7 +25,14 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         }
         Shape::Range(range) => return taken_range(range, places(bounds, range.length())?),
         Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
-        Shape::Tuple(items) => Kind::Tuple(taken(items, places(bounds, items.len())?)),
+        Shape::Tuple(items) => {
+            let length = items.len();
+            let places = places(bounds, length)?;
+            if places.step == 1 && places.length() == length && matches!(heap.kind(object), Some(Kind::Tuple(_))) {
+                return Ok(object.clone());
+            }
+            Kind::Tuple(taken(items, places))
+        }
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
         Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
             let places = places(bounds, length)?;
@@ -38,12 +45,32 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::Deque(_) => {
             return Err(Raised::type_error("sequence index must be integer, not 'slice'").into());
         }
-        Shape::Set(_) | Shape::Opaque(_) | Shape::Other => {
+        Shape::Set(_) | Shape::View(..) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
             return Err(Raised::type_error(message).into());
         }
     };
     Ok(heap.allocate(kind))
+}
+
+/// The bounds of a `slice`.
+pub(crate) fn bounds_of(heap: &Heap, key: &Value) -> Option<[Option<Value>; 3]> {
+    match heap.kind(key) {
+        Some(Kind::Slice(bounds)) => Some((**bounds).clone().map(|bound| Some(bound.value))),
+        Some(_) | None => None,
+    }
+}
+
+/// `slice.indices(length)`.
+pub(crate) fn indices(heap: &mut Heap, key: &Value, length: i64) -> Result<Slot, Fault> {
+    let length = usize::try_from(length).map_err(|_| Raised::value_error("length should not be negative"))?;
+    let bounds = bounds_of(heap, key).ok_or(Fault::Failure)?;
+    for bound in bounds.iter().flatten() {
+        given(bound)?;
+    }
+    let Range { start, stop, step } = places(bounds, length)?;
+    let numbers = [start, stop, step].map(|number| Slot::public(Value::Int(number)));
+    Ok(Slot::public(heap.allocate(Kind::Tuple(numbers.to_vec()))))
 }
 
 /// The places a slice takes, as a range over a sequence of `length` items.

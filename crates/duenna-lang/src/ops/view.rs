@@ -8,7 +8,7 @@ use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{HashKey, Kind, Range, Slot, Value};
+use crate::value::{HashKey, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
 use crate::words::Text;
 
 /// What a dict holds: keys and values as they were put in.
@@ -21,6 +21,8 @@ pub(crate) enum Shape<'a> {
     List(&'a [Slot]),
     Tuple(&'a [Slot]),
     Dict(&'a Dict),
+    /// What a view shows of a dict.
+    View(&'a Dict, Viewed),
     Deque(&'a VecDeque<Slot>),
     Set(&'a Set),
     Range(Range),
@@ -44,6 +46,10 @@ impl<'a> Shape<'a> {
             Some(Kind::List(items)) => Self::List(items),
             Some(Kind::Tuple(items) | Kind::Named(_, items)) => Self::Tuple(items),
             Some(Kind::Dict(items) | Kind::Special(_, items)) => Self::Dict(items),
+            Some(Kind::View(dict, viewed)) => match heap.kind(&dict.value) {
+                Some(Kind::Dict(items) | Kind::Special(_, items)) => Self::View(items, *viewed),
+                Some(_) | None => Self::Other,
+            },
             Some(Kind::Deque(items, _)) => Self::Deque(items),
             Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
             Some(_) | None => Self::Other,
@@ -55,7 +61,7 @@ impl<'a> Shape<'a> {
         match self {
             Self::Text(text) => Some(text.length()),
             Self::List(items) | Self::Tuple(items) => Some(items.len()),
-            Self::Dict(items) => Some(items.len()),
+            Self::Dict(items) | Self::View(items, _) => Some(items.len()),
             Self::Deque(items) => Some(items.len()),
             Self::Set(items) => Some(items.len()),
             Self::Range(range) => Some(range.length()),
@@ -117,6 +123,7 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::Opaque(opaque) => opaque.truth(),
         Value::Object(_) | Value::Range(_) => Shape::of(heap, value).length() != Some(0),
         Value::Iterator(_)
+        | Value::Ellipsis
         | Value::Function(_)
         | Value::Builtin(_)
         | Value::Native(_)
@@ -134,6 +141,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
         Value::Unbound => "unbound",
         Value::Failure => "failure",
         Value::None => "NoneType",
+        Value::Ellipsis => "ellipsis",
         Value::Bool(_) => "bool",
         Value::Int(_) | Value::Big(_) => "int",
         Value::Float(_) => "float",
@@ -173,10 +181,42 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
                 super::class_body(heap, instance.class).map_or("object", |body| &body.name)
             }
             Some(Kind::Method { .. }) => "method",
+            Some(Kind::Iterator { name: IteratorName::Of, over, .. }) => iterator_name(heap, &over.value),
             Some(Kind::Iterator { name, .. }) => name.word(),
-            Some(Kind::Generator { .. }) => "generator",
+            Some(Kind::Generator { name, .. }) => name,
             Some(Kind::Super { .. }) => "super",
+            Some(Kind::Slice(_)) => "slice",
+            Some(Kind::Hasher(_)) => "_hashlib.HASH",
+            Some(Kind::View(dict, viewed)) => {
+                let is_ordered = matches!(heap.kind(&dict.value), Some(Kind::Special(Special::Ordered, _)));
+                match (viewed, is_ordered) {
+                    (Viewed::Keys, false) => "dict_keys",
+                    (Viewed::Values, false) => "dict_values",
+                    (Viewed::Items, false) => "dict_items",
+                    (Viewed::Keys, true) => "odict_keys",
+                    (Viewed::Values, true) => "odict_values",
+                    (Viewed::Items, true) => "odict_items",
+                }
+            }
             Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",
         },
+    }
+}
+
+/// What CPython calls the type of an iterator over a value.
+fn iterator_name<'h>(heap: &'h Heap, over: &Value) -> &'h str {
+    match Shape::of(heap, over) {
+        Shape::List(_) => "list_iterator",
+        Shape::Tuple(_) => "tuple_iterator",
+        Shape::Text(text) if text.is_ascii() => "str_ascii_iterator",
+        Shape::Text(_) => "str_iterator",
+        Shape::Dict(_) | Shape::View(_, Viewed::Keys) => "dict_keyiterator",
+        Shape::View(_, Viewed::Values) => "dict_valueiterator",
+        Shape::View(_, Viewed::Items) => "dict_itemiterator",
+        Shape::Deque(_) => "_collections._deque_iterator",
+        Shape::Set(_) => "set_iterator",
+        Shape::Range(_) => "range_iterator",
+        Shape::Opaque(Opaque::Bytes(_)) => "bytes_iterator",
+        Shape::Opaque(_) | Shape::Other => "iterator",
     }
 }

@@ -72,6 +72,9 @@ impl Run {
                 if let Some(flow) = self.next_of_generator(op)? {
                     return Ok(flow);
                 }
+                if let Some(flow) = self.over_generator(op)? {
+                    return Ok(flow);
+                }
                 return self.called(op, foresight);
             }
             _ => return self.called(op, foresight),
@@ -106,6 +109,9 @@ impl Run {
                 }
             }
             _ => {}
+        }
+        if let Some(flow) = self.missing_of_dict(op, foresight)? {
+            return Ok(flow);
         }
         if let Some(flow) = self.call_of_generator(op)? {
             return Ok(flow);
@@ -282,6 +288,7 @@ impl Run {
             Kind::List(items) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Stream(stream) => stream.fail(),
+            Kind::Hasher(hasher) => hasher.fail(),
             Kind::Dict(items) | Kind::Special(_, items) => {
                 items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
             }

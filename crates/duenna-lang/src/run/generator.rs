@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use ruff_python_ast::CmpOp;
+
 use super::class::NOWHERE;
 use super::frame::{Frame, Resumed, Thrown};
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
 use crate::exception::{Class, Fault, Raised};
+use crate::operators::Then;
 use crate::step::Foresight;
 use crate::value::{Callee, GeneratorState, Kind, ObjectRef, Slot, Value};
 
@@ -82,6 +85,43 @@ impl Run {
         self.resume_generator(op, dst, Resumed { object: at, more: None, default }, &sent).map(Some)
     }
 
+    /// `any`, `zip`, `in` and the like over generators: functions of the prelude, which take items as they need them.
+    pub(super) fn over_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
+        let (dst, code, positional, keywords, then) = match op {
+            Op::Call { dst, callee, arguments } => {
+                let Value::Builtin(builtin) = self.slot(*callee).value else { return Ok(None) };
+                let Some(code) = self.program.over_generators.get(&builtin).copied() else { return Ok(None) };
+                let Ok((positional, keywords)) = self.given(arguments) else { return Ok(None) };
+                (*dst, code, positional, keywords, Then::Keep)
+            }
+            Op::Compare { dst, op: CmpOp::In | CmpOp::NotIn, a, b } => {
+                let Some(code) = self.program.contains else { return Ok(None) };
+                let then = if matches!(op, Op::Compare { op: CmpOp::In, .. }) { Then::Truth } else { Then::Not };
+                (*dst, code, vec![self.slot(*b), self.slot(*a)], Vec::new(), then)
+            }
+            _ => return Ok(None),
+        };
+        let over =
+            if matches!(op, Op::Call { .. }) { positional.as_slice() } else { positional.get(..1).unwrap_or_default() };
+        if !over.iter().any(|slot| self.generator(&slot.value).is_some()) {
+            return Ok(None);
+        }
+        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(code))) {
+            return self.fault(op, Fault::Failure).map(|()| Some(Flow::Next));
+        }
+        let depth = self.state.frames.len();
+        if let Err(fault) = self.enter((code, Vec::new()), dst, positional, keywords) {
+            return self.fault(op, fault).map(|()| Some(Flow::Next));
+        }
+        if self.state.frames.len() > depth
+            && let Some(frame) = self.state.frames.last_mut()
+        {
+            frame.then = then;
+        }
+        Ok(Some(Flow::Next))
+    }
+
     fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: &Slot) -> Result<Flow, Thrown> {
         if self.state.frames.len() >= self.state.limits.depth {
             let fault = Raised::new(Class::RecursionError, "maximum recursion depth exceeded");
@@ -89,7 +129,7 @@ impl Run {
         }
         let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
         let taken = match self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind) {
-            Some(Kind::Generator { code, frame, state }) => {
+            Some(Kind::Generator { code, frame, state, .. }) => {
                 let known =
                     self.state.region.as_ref().is_none_or(|region| region.may_call(site, Callee::Generator(*code)));
                 let before = *state;
@@ -192,7 +232,8 @@ impl Run {
 
     /// Makes a generator of a function that was called.
     pub(super) fn make_generator(&mut self, code: u32, frame: Frame, dst: Reg) {
-        let kind = Kind::Generator { code, frame: Some(Box::new(frame)), state: GeneratorState::New };
+        let name = self.program.code(code).map_or_else(|| "generator".into(), |code| Arc::clone(&code.gives));
+        let kind = Kind::Generator { code, name, frame: Some(Box::new(frame)), state: GeneratorState::New };
         let generator = self.state.heap.allocate(kind);
         self.put(dst, Slot::public(generator));
         self.advance();

@@ -84,6 +84,10 @@ impl Run {
             }
             Op::Extend { list, src } => {
                 let (into, src) = (self.bound(*list)?, self.bound(*src)?);
+                if !ops::is_iterable(&self.state.heap, ops::given(&src.value)?) {
+                    let kind = ops::type_name(&self.state.heap, &src.value);
+                    return Err(Raised::type_error(format!("Value after * must be an iterable, not {kind}")).into());
+                }
                 ops::extend(&mut self.state.heap, &into.value, &src.value)?;
             }
             Op::Merge { dict, src, unique } => {

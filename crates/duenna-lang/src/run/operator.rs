@@ -2,12 +2,15 @@
 
 use super::class::NOWHERE;
 use super::frame::Thrown;
+use super::plan::Plan;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op};
+use crate::exception::Fault;
+use crate::heap::Heap;
 use crate::operators::{Special, Then, specials};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
-use crate::value::{Slot, Value};
+use crate::value::{Callee, Kind, Slot, Special as Dict, Value};
 
 impl Run {
     /// Calls the method behind an instruction where an operand is an instance that has it; `None` if there is none.
@@ -53,6 +56,40 @@ impl Run {
             frame.then = then;
         }
         Ok(Some(flow))
+    }
+
+    /// Reads a missing key of a `defaultdict` whose factory is a function; `None` if it is something else.
+    pub(super) fn missing_of_dict(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Option<Flow>, Thrown> {
+        let (Op::Index { dst, object, key }, Some(code)) = (op, self.program.fill) else { return Ok(None) };
+        let (dict, wanted) = (self.slot(*object), self.slot(*key));
+        if self.state.region.is_none()
+            && let Plan::Labelled(label) = self.plan(op)
+        {
+            let group = self.state.heap.group_of(&dict);
+            let may_be = self.state.heap.groups.callees(group).contains(&Callee::Fills)
+                || self.state.heap.callee(&dict.value) == Some(Callee::Fills);
+            if !may_be {
+                return Ok(None);
+            }
+            return self.open_call_region(label, dict.value == Value::Failure, foresight).map(Some);
+        }
+        let factory = match self.state.heap.kind(&dict.value) {
+            Some(Kind::Special(Dict::Default(factory), items)) if Heap::calls_back(&factory.value) => {
+                match ops::hash_key(&self.state.heap, &wanted.value) {
+                    Ok(hash) if !items.contains_key(&hash) => (**factory).clone(),
+                    Ok(_) | Err(_) => return Ok(None),
+                }
+            }
+            Some(_) | None => return Ok(None),
+        };
+        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(code))) {
+            return self.fault(op, Fault::Failure).map(|()| Some(Flow::Next));
+        }
+        match self.enter((code, Vec::new()), *dst, vec![dict, wanted, factory], Vec::new()) {
+            Ok(()) => Ok(Some(Flow::Next)),
+            Err(fault) => self.fault(op, fault).map(|()| Some(Flow::Next)),
+        }
     }
 
     /// What an instruction makes of what its method returned.

@@ -29,6 +29,7 @@ pub(crate) fn format(heap: &Heap, value: &Value, spec: &str) -> Result<String, F
         Value::Unbound
         | Value::Failure
         | Value::None
+        | Value::Ellipsis
         | Value::Object(_)
         | Value::Range(_)
         | Value::Iterator(_)

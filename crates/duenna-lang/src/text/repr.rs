@@ -9,7 +9,7 @@ use super::unicode::is_printable;
 use crate::exception::{Class, Fault};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value};
+use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
 
 /// `str(value)`.
 pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
@@ -57,6 +57,7 @@ impl Writer<'_> {
         match ops::given(value)? {
             Value::Unbound | Value::Failure | Value::None => self.push("None"),
             Value::Bool(true) => self.push("True"),
+            Value::Ellipsis => self.push("Ellipsis"),
             Value::Bool(false) => self.push("False"),
             Value::Int(int) => self.push(&int.to_string()),
             Value::Big(big) => self.push(&super::whole::decimal_digits(big)?),
@@ -116,8 +117,14 @@ impl Writer<'_> {
             Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
             }
-            Kind::Generator { .. } => return self.push("<generator object>"),
+            Kind::Generator { name, .. } => return self.push(&format!("<{name} object>")),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
+            Kind::Slice(_) => ("slice(", ")"),
+            Kind::Hasher(hasher) => return self.push(&hasher.repr()),
+            Kind::View(..) => {
+                named = format!("{}([", ops::type_name(heap, &Value::Object(at)));
+                (named.as_str(), "])")
+            }
             Kind::Class(body) => return self.push(&format!("<class '__main__.{}'>", body.name)),
             Kind::Instance(instance) => return self.instance(at, instance),
         };
@@ -148,18 +155,16 @@ impl Writer<'_> {
                 self.entries(pairs.iter())?;
             }
             Kind::Special(Special::Default(factory), items) => {
-                self.value(factory)?;
+                self.value(&factory.value)?;
                 self.push(", {")?;
                 self.entries(items.values())?;
                 self.push("}")?;
             }
             Kind::Special(Special::Ordered, items) => {
-                for (place, (key, value)) in items.values().enumerate() {
-                    self.push(if place == 0 { "(" } else { ", (" })?;
-                    self.items([key, value].into_iter())?;
-                    self.push(")")?;
-                }
+                self.pairs(items.values())?;
             }
+            Kind::Slice(bounds) => self.items(bounds.iter())?,
+            Kind::View(dict, viewed) => self.view(dict, *viewed)?,
             Kind::Deque(items, most) => {
                 self.items(items.iter())?;
                 self.push("]")?;
@@ -187,6 +192,26 @@ impl Writer<'_> {
             self.value(&key.value)?;
             self.push(": ")?;
             self.value(&value.value)?;
+        }
+        Ok(())
+    }
+
+    /// What a view shows of a dict.
+    fn view(&mut self, dict: &Slot, viewed: Viewed) -> Result<(), Fault> {
+        let heap = self.heap;
+        let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) else { return Ok(()) };
+        match viewed {
+            Viewed::Keys => self.items(items.values().map(|(key, _)| key)),
+            Viewed::Values => self.items(items.values().map(|(_, value)| value)),
+            Viewed::Items => self.pairs(items.values()),
+        }
+    }
+
+    fn pairs<'s>(&mut self, entries: impl Iterator<Item = &'s (Slot, Slot)>) -> Result<(), Fault> {
+        for (place, (key, value)) in entries.enumerate() {
+            self.push(if place == 0 { "(" } else { ", (" })?;
+            self.items([key, value].into_iter())?;
+            self.push(")")?;
         }
         Ok(())
     }

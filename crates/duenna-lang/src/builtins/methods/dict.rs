@@ -1,11 +1,13 @@
-//! Methods of dicts. `keys`, `values` and `items` are lists, taken at once.
+//! Methods of dicts.
+
+use ruff_python_ast::Operator;
 
 use super::super::arguments::Arguments;
 use super::super::collect::keyword_items;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Kind, Slot, Value, Viewed};
 
 /// Calls a method of a dict. `None`: there is none of that name.
 pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
@@ -15,21 +17,14 @@ pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'
             let found = find(heap, dict, &key.value)?;
             found.or_else(|| default.first().cloned()).unwrap_or_else(|| Slot::public(Value::None))
         }
-        "keys" | "values" => {
+        "keys" | "values" | "items" => {
             given.none()?;
-            let keys = name == "keys";
-            let items = entries(heap, dict).map_or_else(Vec::new, |entries| {
-                entries.values().map(|(key, value)| if keys { key } else { value }).cloned().collect()
-            });
-            Slot::public(heap.allocate(Kind::List(items)))
-        }
-        "items" => {
-            given.none()?;
-            let pairs: Vec<Vec<Slot>> = entries(heap, dict).map_or_else(Vec::new, |entries| {
-                entries.values().map(|(key, value)| vec![key.clone(), value.clone()]).collect()
-            });
-            let pairs = pairs.into_iter().map(|pair| Slot::public(heap.allocate(Kind::Tuple(pair)))).collect();
-            Slot::public(heap.allocate(Kind::List(pairs)))
+            let viewed = match name {
+                "keys" => Viewed::Keys,
+                "values" => Viewed::Values,
+                _ => Viewed::Items,
+            };
+            Slot::public(heap.allocate(Kind::View(Slot::public(dict.clone()), viewed)))
         }
         "copy" => {
             given.none()?;
@@ -62,9 +57,25 @@ pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'
             Slot::public(heap.allocate(Kind::Tuple(vec![key, value])))
         }
         "setdefault" => set_default(heap, dict, given)?,
+        "fromkeys" => super::super::collect::from_keys(heap, given)?,
         _ => return Ok(None),
     };
     Ok(Some(result))
+}
+
+/// Calls a method of a view.
+pub(super) fn call_view(
+    heap: &mut Heap,
+    view: &Value,
+    name: &str,
+    given: Arguments<'_>,
+) -> Result<Option<Slot>, Fault> {
+    if name != "isdisjoint" || matches!(heap.kind(view), Some(Kind::View(_, Viewed::Values))) {
+        return Ok(None);
+    }
+    let other = given.one()?;
+    let common = ops::binary(heap, Operator::BitAnd, view, &other.value)?;
+    Ok(Some(Slot::public(Value::Bool(!ops::truth(heap, &common)))))
 }
 
 fn entries<'a>(heap: &'a Heap, dict: &'a Value) -> Option<&'a Dict> {

@@ -5,7 +5,7 @@ use super::super::collect::reverse;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Comparison, Shape};
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Kind, Range, Slot, Value};
 
 /// Calls a method of a list. `None`: there is none of that name.
 pub(super) fn call(heap: &mut Heap, list: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
@@ -73,11 +73,34 @@ pub(super) fn call_tuple(heap: &Heap, tuple: &Value, name: &str, given: Argument
     }
 }
 
+/// `range.index` and `range.count`.
+pub(super) fn look_in_range(heap: &Heap, range: Range, name: &str, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let wanted = ops::given(&given.one()?.value)?;
+    let place = match ops::Number::of(wanted) {
+        Some(ops::Number::Int(int)) => range.place(int),
+        Some(ops::Number::Float(float)) if float.fract() == 0.0 => {
+            ops::Number::whole(&ops::from_float(float)?).and_then(|int| range.place(int))
+        }
+        Some(_) | None => None,
+    };
+    if name == "count" {
+        return Ok(Slot::public(Value::Int(i64::from(place.is_some()))));
+    }
+    match place.and_then(|place| i64::try_from(place).ok()) {
+        Some(place) => Ok(Slot::public(Value::Int(place))),
+        None if matches!(ops::Number::of(wanted), Some(ops::Number::Float(_)) | None) => {
+            Err(Raised::value_error("sequence.index(x): x not in sequence").into())
+        }
+        None => Err(Raised::value_error(format!("{} is not in range", crate::text::repr(heap, wanted)?)).into()),
+    }
+}
+
 fn items<'a>(heap: &'a Heap, value: &'a Value) -> &'a [Slot] {
     match Shape::of(heap, value) {
         Shape::List(items) | Shape::Tuple(items) => items,
         Shape::Text(_)
         | Shape::Dict(_)
+        | Shape::View(..)
         | Shape::Deque(_)
         | Shape::Set(_)
         | Shape::Range(_)

@@ -9,7 +9,17 @@ use crate::ops::{self, Set, Shape};
 use crate::value::{Kind, Slot, Value};
 
 /// What a frozen set does not have.
-pub(super) const CHANGES: &[&str] = &["add", "discard", "remove", "pop", "clear", "update"];
+pub(super) const CHANGES: &[&str] = &[
+    "add",
+    "discard",
+    "remove",
+    "pop",
+    "clear",
+    "update",
+    "difference_update",
+    "intersection_update",
+    "symmetric_difference_update",
+];
 
 /// Calls a method of a set. `None`: there is none of that name.
 pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
@@ -38,11 +48,23 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         }
         "copy" => {
             given.none()?;
+            if matches!(heap.kind(set), Some(Kind::Frozen(_))) {
+                return Ok(Some(Slot::public(set.clone())));
+            }
             let copy = members(heap, set).cloned().unwrap_or_default();
             allocate(heap, set, copy)
         }
-        "update" => {
-            let all = combined(heap, set, given, Operator::BitOr)?;
+        "update" | "difference_update" | "intersection_update" | "symmetric_difference_update" => {
+            let op = match name {
+                "update" => Operator::BitOr,
+                "difference_update" => Operator::Sub,
+                "intersection_update" => Operator::BitAnd,
+                _ => Operator::BitXor,
+            };
+            if name == "symmetric_difference_update" {
+                given.one()?;
+            }
+            let all = combined(heap, set, given, op)?;
             heap.charge(all.len().saturating_mul(64));
             change(heap, set, |items| *items = all);
             Value::None

@@ -1,7 +1,7 @@
 //! Methods of texts: case, tests, padding. Indexes count code points.
 
 use super::super::arguments::{Arguments, size, whole};
-use super::{text_parts, text_search};
+use super::{text_parts, text_search, text_table};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -47,6 +47,7 @@ pub(super) const SCALAR: &[&str] = &[
     "removesuffix",
     "format",
     "expandtabs",
+    "translate",
 ];
 
 /// Calls a method of a text. `None`: there is none of that name.
@@ -70,6 +71,8 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
         "zfill" => zfill(text, whole(heap, &given.one()?.value)?)?,
         "ljust" | "rjust" | "center" => justified(heap, text, name, given)?,
         "expandtabs" => expanded(heap, text, given)?,
+        "translate" => text_table::translated(heap, text, given)?,
+        "maketrans" => return text_table::make_translation(heap, given).map(Some),
         "removeprefix" | "removesuffix" => {
             let cut = argument(heap, given, &given.one()?.value)?;
             let kept = if name == "removeprefix" { text.strip_prefix(cut) } else { text.strip_suffix(cut) };
@@ -94,7 +97,8 @@ pub(super) fn argument<'a>(heap: &Heap, given: Arguments<'_>, value: &'a Value) 
     if let Value::Str(text) = ops::given(value)? {
         return Ok(text);
     }
-    let (function, other) = (given.function.trim_start_matches("str."), ops::type_name(heap, value));
+    let other = if matches!(value, Value::None) { "None" } else { ops::type_name(heap, value) };
+    let function = given.function.trim_start_matches("str.");
     Err(Raised::type_error(format!("{function}() argument must be str, not {other}")).into())
 }
 

@@ -116,7 +116,7 @@ fn several(heap: &mut Heap, name: &str, given: &Value) -> Result<Slot, Fault> {
         let message = format!("{name} first arg must be bytes or a tuple of bytes, not {other}");
         return Err(Raised::type_error(message).into());
     }
-    if ops::Shape::of(heap, given).length().is_none() {
+    if !ops::is_iterable(heap, given) {
         return Err(Raised::type_error("can only join an iterable").into());
     }
     let mut texts = Vec::new();

@@ -158,6 +158,17 @@ pub(crate) fn field_names(heap: &mut Heap, form: &TupleForm) -> Slot {
     Slot::public(heap.allocate(Kind::Tuple(names)))
 }
 
+/// `_field_defaults`
+pub(crate) fn field_defaults(heap: &mut Heap, form: &TupleForm, defaults: &[Slot]) -> Slot {
+    let mut dict = Dict::new();
+    let first = form.fields.len().saturating_sub(defaults.len());
+    for (field, default) in form.fields.iter().skip(first).zip(defaults) {
+        let key = Slot::public(heap.text(field));
+        dict.insert(HashKey::Str(field.into()), (key, default.clone()));
+    }
+    Slot::public(heap.allocate(Kind::Dict(dict)))
+}
+
 /// `_asdict` and `_replace`.
 pub(crate) fn method(heap: &mut Heap, tuple: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     let Some(Kind::Named(form, items)) = heap.kind(tuple).cloned() else { return Ok(None) };

@@ -86,9 +86,7 @@ pub(crate) fn method(heap: &mut Heap, writer: &Value, name: &str, given: Argumen
 /// The fields of a row; of a dict those of the columns.
 fn fields(heap: &mut Heap, format: &Format, columns: &[Slot], row: &Value) -> Result<Vec<Slot>, Fault> {
     let Some((rest, names)) = columns.split_first() else {
-        let is_iterable = Shape::of(heap, ops::given(row)?).length().is_some()
-            || matches!(heap.kind(row), Some(Kind::Iterator { .. } | Kind::Stream(_)));
-        if !is_iterable {
+        if !ops::is_iterable(heap, ops::given(row)?) {
             return Err(error(format!("iterable expected, not {}", ops::type_name(heap, row))));
         }
         return ops::elements(heap, row);

@@ -15,11 +15,13 @@ pub(super) struct Reader<'t> {
     at: usize,
     /// Whether control characters in texts are errors.
     strict: bool,
+    /// Whether each value is a pair of its kind and what it holds.
+    in_parts: bool,
 }
 
 /// What a text of JSON says.
-pub(super) fn read(heap: &mut Heap, text: &str, strict: bool) -> Result<Value, Fault> {
-    let mut reader = Reader { text, at: 0, strict };
+pub(super) fn read(heap: &mut Heap, text: &str, strict: bool, in_parts: bool) -> Result<Value, Fault> {
+    let mut reader = Reader { text, at: 0, strict, in_parts };
     if text.starts_with('\u{feff}') {
         return Err(reader.error("Unexpected UTF-8 BOM (decode using utf-8-sig)", 0));
     }
@@ -65,6 +67,28 @@ impl<'t> Reader<'t> {
     }
 
     fn value(&mut self, heap: &mut Heap, depth: usize) -> Result<Value, Fault> {
+        let begin = self.at;
+        let value = self.plain(heap, depth)?;
+        if !self.in_parts {
+            return Ok(value);
+        }
+        let written = self.text.get(begin..self.at).unwrap_or_default();
+        let is_object = self.text.get(begin..).is_some_and(|rest| rest.starts_with('{'));
+        let (kind, held) = match (heap.kind(&value), &value) {
+            // With all its pairs, as a list.
+            (Some(Kind::List(_)), _) if is_object => ("dict", value),
+            (Some(Kind::List(_)), _) => ("list", value),
+            (_, Value::Int(_) | Value::Big(_)) => ("int", heap.text(written)),
+            (_, Value::Float(_)) if written.ends_with(|last: char| last.is_ascii_digit()) => {
+                ("float", heap.text(written))
+            }
+            (_, Value::Float(_)) => ("constant", heap.text(written)),
+            _ => ("other", value),
+        };
+        Ok(heap.allocate(Kind::Tuple(vec![Slot::public(Value::str(kind)), Slot::public(held)])))
+    }
+
+    fn plain(&mut self, heap: &mut Heap, depth: usize) -> Result<Value, Fault> {
         let rest = self.rest();
         let words = [
             ("null", Value::None),
@@ -119,7 +143,7 @@ impl<'t> Reader<'t> {
         let written = self.rest().get(..length).unwrap_or_default();
         self.at += length;
         if is_whole {
-            return written.parse().map(Value::Int).map_err(|_| ops::overflow());
+            return written.parse().map(Value::Int).or_else(|_| crate::text::parse_whole(written, 10));
         }
         Ok(Value::Float(written.parse().unwrap_or(f64::NAN)))
     }
@@ -162,9 +186,10 @@ impl<'t> Reader<'t> {
         self.at += 1;
         self.space();
         let mut items = ops::Dict::new();
+        let mut pairs = Vec::new();
         if self.peek() == Some(b'}') {
             self.at += 1;
-            return Ok(heap.allocate(Kind::Dict(items)));
+            return Ok(heap.allocate(if self.in_parts { Kind::List(pairs) } else { Kind::Dict(items) }));
         }
         loop {
             ops::bounded_items(items.len() + 1)?;
@@ -180,9 +205,15 @@ impl<'t> Reader<'t> {
             self.space();
             let value = self.value(heap, depth)?;
             heap.charge(key.len());
-            items.insert(HashKey::Str(key.clone()), (Slot::public(Value::Str(key)), Slot::public(value)));
+            if self.in_parts {
+                ops::bounded_items(pairs.len() + 1)?;
+                let pair = vec![Slot::public(Value::Str(key)), Slot::public(value)];
+                pairs.push(Slot::public(heap.allocate(Kind::Tuple(pair))));
+            } else {
+                items.insert(HashKey::Str(key.clone()), (Slot::public(Value::Str(key)), Slot::public(value)));
+            }
             if self.ends(b'}')? {
-                return Ok(heap.allocate(Kind::Dict(items)));
+                return Ok(heap.allocate(if self.in_parts { Kind::List(pairs) } else { Kind::Dict(items) }));
             }
         }
     }

@@ -64,7 +64,13 @@ impl Writer<'_> {
                 let entries = items.values().cloned().collect();
                 self.object(heap, entries)?;
             }
-            Shape::Text(_) | Shape::Deque(_) | Shape::Set(_) | Shape::Range(_) | Shape::Opaque(_) | Shape::Other => {
+            Shape::Text(_)
+            | Shape::Deque(_)
+            | Shape::View(..)
+            | Shape::Set(_)
+            | Shape::Range(_)
+            | Shape::Opaque(_)
+            | Shape::Other => {
                 let name = ops::type_name(heap, value);
                 return Err(Raised::type_error(format!("Object of type {name} is not JSON serializable")).into());
             }

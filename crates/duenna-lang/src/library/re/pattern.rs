@@ -17,7 +17,7 @@ use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops;
 use crate::text;
-use crate::value::{HashKey, Kind, Slot, Value};
+use crate::value::{HashKey, IteratorName, Kind, Slot, Value};
 use crate::words::Text;
 
 /// A compiled pattern.
@@ -152,7 +152,8 @@ impl Pattern {
             last = Some(matched.begin);
             found.push(Slot::public(matched.value(heap)));
         }
-        Ok(heap.allocate(Kind::List(found)))
+        let found = Slot::public(heap.allocate(Kind::List(found)));
+        ops::iterator(heap, found, IteratorName::Found)
     }
 
     pub(super) fn split(&self, heap: &mut Heap, text: &Text, most: i64) -> Result<Value, Fault> {
@@ -195,7 +196,12 @@ impl Pattern {
         let to = bound.get(2).map_or(Ok(i64::MAX), |to| whole(heap, to))?;
         let part = Part::between(text, from, to);
         if from > to {
-            return Ok(if name.starts_with("find") { heap.allocate(Kind::List(Vec::new())) } else { Value::None });
+            let none = Slot::public(heap.allocate(Kind::List(Vec::new())));
+            return match name {
+                "findall" => Ok(none.value),
+                "finditer" => ops::iterator(heap, none, IteratorName::Found),
+                _ => Ok(Value::None),
+            };
         }
         match name {
             "findall" => self.find_all(heap, &part),

@@ -163,12 +163,11 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         pairs.extend(entries.values().map(|(key, value)| (key.value.clone(), value.value.clone())));
     } else {
         let wrong = "not a valid non-string sequence or mapping object";
-        if raw(bound.at(0)).is_some_and(|data| !data.is_empty()) || ops::Shape::of(heap, bound.at(0)).length().is_none()
-        {
+        if raw(bound.at(0)).is_some_and(|data| !data.is_empty()) || !ops::is_iterable(heap, bound.at(0)) {
             return Err(Raised::type_error(wrong).into());
         }
         for pair in ops::elements(heap, bound.at(0))? {
-            if ops::Shape::of(heap, ops::given(&pair.value)?).length().is_none() {
+            if !ops::is_iterable(heap, ops::given(&pair.value)?) {
                 return Err(Raised::type_error(wrong).into());
             }
             if let [key, value] = ops::unpack(heap, &pair.value, 2, None)?.as_slice() {

@@ -93,7 +93,8 @@ fn dicts_keep_keys_and_values() {
     let pairs = Slot::public(heap.allocate(Kind::List(pairs)));
     let dict = builtin(&mut heap, Builtin::Dict, &[pairs]);
     for (name, count) in [("keys", 2), ("values", 2), ("items", 4)] {
-        let list = methods::call(&mut heap, &dict, name, &[], &[]).ok().unwrap();
+        let view = methods::call(&mut heap, &dict, name, &[], &[]).ok().unwrap();
+        let list = builtin(&mut heap, Builtin::List, &[view]);
         assert_eq!(intact(&heap, &[list]), count, "{name}");
     }
     let key = [Slot::public(Value::Float(1.0))];
