@@ -76,6 +76,8 @@ pub(crate) enum Builtin {
     FunctionType,
     NativeType,
     Bytes,
+    Issubclass,
+    Vars,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -124,6 +126,8 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Frozenset, "frozenset"),
     (Builtin::Type, "type"),
     (Builtin::Bytes, "bytes"),
+    (Builtin::Issubclass, "issubclass"),
+    (Builtin::Vars, "vars"),
 ];
 
 impl Builtin {
@@ -212,6 +216,8 @@ pub(crate) fn call(
         Builtin::Pow => numbers::pow(heap, given),
         Builtin::Bytes => bytes::make(heap, given),
         Builtin::Isinstance => convert::isinstance(heap, given),
+        Builtin::Issubclass => convert::issubclass(heap, given),
+        Builtin::Vars => class::vars(heap, given),
         Builtin::Repr => convert::repr(heap, given),
         Builtin::Ord => convert::ord(heap, given),
         Builtin::Chr => convert::chr(heap, given),

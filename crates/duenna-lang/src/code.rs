@@ -285,6 +285,10 @@ pub(crate) struct Code {
     pub(crate) cells: Vec<Reg>,
     /// Whether a call makes a generator of it.
     pub(crate) is_generator: bool,
+    /// The text that its body begins with.
+    pub(crate) doc: Option<Arc<str>>,
+    /// Whether that is a coroutine, which `await` runs.
+    pub(crate) is_coroutine: bool,
     pub(crate) registers: usize,
     /// The names of the registers that hold variables.
     pub(crate) names: Vec<Arc<str>>,

@@ -14,6 +14,7 @@ mod matching;
 mod names;
 mod pattern;
 pub(crate) mod prelude;
+mod reflected;
 mod statement;
 mod with;
 
@@ -24,6 +25,7 @@ use ruff_python_ast::Stmt;
 use ruff_text_size::{Ranged, TextLen, TextRange};
 
 pub(crate) use self::call::{TOOL_MARK, is_tool};
+pub(crate) use self::reflected::IS_LEFT;
 use crate::code::{Code, Offset, Op, Parameter, Reg};
 use crate::environment::Environment;
 use crate::error::Rejection;
@@ -84,10 +86,21 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         in_class: None,
         prelude: prelude::Compiled::new(),
         in_prelude: false,
-        has_items: source.contains("def __iter__"),
+        has_items: source.contains("def __iter__") || source.contains("def __getitem__"),
+        has_not_implemented: source.contains("NotImplemented"),
+        has_next: source.contains("def __next__") || source.contains("def __getitem__"),
+        attribute_targets: names::attribute_targets(body),
+        has_base_exceptions: ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"]
+            .iter()
+            .any(|name| source.contains(name))
+            || (source.contains("yield") && source.contains(".close(")),
+        has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
+            .iter()
+            .any(|part| source.contains(part)),
         has_text: source.contains("def __str__") || source.contains("def __repr__"),
         has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
+        helpers: HashMap::new(),
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -102,6 +115,14 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     module.emit(&mut unit, Op::Return { src: none }, end);
     if let Some(place) = module.codes.first_mut() {
         *place = Some(unit.finish("<module>".into(), Takes::default()));
+    }
+    for (name, methods) in crate::within::HELPERS {
+        let has = |class: &ClassInfo| methods.iter().any(|method| class.methods.contains_key(*method));
+        if module.classes.iter().any(has)
+            && let Some(crate::value::Value::Function(code)) = module.prelude(name)?
+        {
+            module.helpers.insert(name, code);
+        }
     }
     if module.codes.iter().flatten().any(|code| code.is_generator)
         && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
@@ -157,10 +178,22 @@ struct Module<'a> {
     prelude: prelude::Compiled,
     /// Whether a class says what its instances give in a loop.
     has_items: bool,
+    /// Whether a class gives the items of its instances one by one.
+    has_next: bool,
+    /// The names whose attributes are set, `wraps` among them: functions of these names are objects.
+    attribute_targets: std::collections::BTreeSet<Arc<str>>,
+    /// Whether exceptions may be raised that are no `Exception`.
+    has_base_exceptions: bool,
+    /// Whether a class says how its instances are ordered.
+    has_order: bool,
+    /// Whether a method may leave an operation to the other operand.
+    has_not_implemented: bool,
     /// Whether a class says how its instances are shown.
     has_text: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
+    /// Functions of the prelude that stand in for instructions.
+    helpers: HashMap<&'static str, u32>,
     /// The function of the prelude that takes all items of a generator, if there are any.
     drain: Option<u32>,
     /// Whether such a function is being compiled.
@@ -190,6 +223,8 @@ struct Unit {
     scopes: Vec<Scope>,
     is_function: bool,
     is_generator: bool,
+    is_async: bool,
+    doc: Option<Arc<str>>,
 }
 
 /// What a function is given.
@@ -230,6 +265,7 @@ enum Scope {
     With {
         begin: Offset,
         manager: Reg,
+        is_async: bool,
     },
 }
 
@@ -251,6 +287,8 @@ impl Unit {
             scopes: Vec::new(),
             is_function,
             is_generator: false,
+            is_async: false,
+            doc: None,
         }
     }
 
@@ -266,7 +304,9 @@ impl Unit {
             rest: takes.rest,
             named_rest: takes.named_rest,
             cells: takes.cells,
-            is_generator: self.is_generator,
+            is_generator: self.is_generator || self.is_async,
+            doc: self.doc,
+            is_coroutine: self.is_async && !self.is_generator,
             registers: self.registers,
             names: self.names,
             graph: FlowGraph::new(&[], &[]),
@@ -314,7 +354,13 @@ impl Module<'_> {
     fn finish(mut self) -> Result<Program, Rejection> {
         let mut codes: Vec<Code> = std::mem::take(&mut self.codes).into_iter().flatten().collect();
         codes.iter().try_for_each(|code| self.bounded(code))?;
+        let has_generators = codes.iter().any(|code| code.is_generator);
+        let ends = |op: &Op| matches!(op, Op::CallMethod { name, .. } if matches!(&**name, "throw" | "close"));
+        let throws = has_generators && codes.iter().any(|code| code.ops.iter().any(ends));
+        let returns = |code: &Code| code.ops.iter().filter(|op| matches!(op, Op::Return { .. })).count() > 1;
+        let returns_values = codes.iter().any(|code| code.is_generator && !code.is_coroutine && returns(code));
         let is_hard = |code: &Code, at: Offset| match code.ops.get(at) {
+            Some(Op::Yield { .. }) => throws,
             Some(Op::Raise { .. } | Op::Reraise) => true,
             Some(Op::CallMethod { object, name, .. }) => self.environment.may_raise(server_of(code, at, *object), name),
             Some(_) | None => false,
@@ -325,7 +371,6 @@ impl Module<'_> {
             .classes
             .iter()
             .any(|class| class.methods.keys().any(|name| name.starts_with("__") && !is_plain_method(name)));
-        let has_generators = codes.iter().any(|code| code.is_generator);
         let is_method = |name: &Arc<str>| {
             self.attributes.contains(name) || self.classes.iter().any(|class| class.methods.contains_key(name))
         };
@@ -367,6 +412,9 @@ impl Module<'_> {
             getters,
             attributes: self.attributes,
             drain: self.drain,
+            throws,
+            returns_values,
+            helpers: self.helpers,
         })
     }
 
@@ -383,7 +431,7 @@ impl Module<'_> {
 
 /// Whether a method may stand behind an instruction.
 fn is_operator(op: &Op) -> bool {
-    !crate::operators::specials(op, None).is_empty()
+    !crate::operators::specials(op, None).is_empty() || crate::within::helper(op, None).is_some()
 }
 
 /// Methods with such names that no operator calls.

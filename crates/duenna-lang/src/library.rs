@@ -201,7 +201,26 @@ impl Native {
 
     /// Whether it looks only at the shape of its arguments and moves their elements as they are.
     pub(crate) fn looks_at_shape(self) -> bool {
-        matches!(self.place(), ("copy", "copy") | ("collections", "deque"))
+        matches!(
+            self.place(),
+            ("copy", "copy")
+                | ("collections", "deque")
+                | (
+                    RUNTIME,
+                    "awaitable"
+                        | "with_cause"
+                        | "set_function"
+                        | "store"
+                        | "is_instance"
+                        | "kind"
+                        | "kind_name"
+                        | "alike"
+                        | "are_ordered"
+                        | "fields"
+                        | "set_message"
+                        | "cache_info"
+                )
+        )
     }
 
     /// Whether it makes an iterator, which whatever takes its items writes.

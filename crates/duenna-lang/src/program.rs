@@ -23,6 +23,12 @@ pub struct Program {
     pub(crate) getters: HashMap<Arc<str>, Vec<u32>>,
     /// The function that takes all items of a generator, where there are generators.
     pub(crate) drain: Option<u32>,
+    /// Whether something may be raised where a generator waits.
+    pub(crate) throws: bool,
+    /// Whether a generator may return a value.
+    pub(crate) returns_values: bool,
+    /// Functions of the prelude that stand in for instructions where containers hold instances, by name.
+    pub(crate) helpers: HashMap<&'static str, u32>,
     /// The names that are set as attributes of something.
     pub(crate) attributes: HashSet<Arc<str>>,
 }

@@ -128,11 +128,13 @@ pub(crate) enum Kind {
     Stream(Box<Stream>),
     /// `csv.writer` and `csv.DictWriter`: the stream, then the names of the columns.
     Writer(Box<Format>, Vec<Slot>),
-    Exception(Class, Slot),
+    /// Its message; then, where it was made by a call, what it was given as a tuple, and perhaps its cause.
+    Exception(Class, Slot, Vec<Slot>),
     /// A function with what it takes along.
     Function {
         code: u32,
         captured: Vec<Slot>,
+        attributes: Attributes,
     },
     /// A variable that inner functions share.
     Cell(Slot),
@@ -169,6 +171,8 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GeneratorState {
     New,
+    /// One that only `await` runs, and that has not begun.
+    Coroutine,
     Suspended,
     Running,
     Over,
@@ -251,6 +255,8 @@ pub(crate) struct ClassBody {
     pub(crate) number: u32,
     /// The classes its attributes are looked up in, itself first.
     pub(crate) order: Vec<ObjectRef>,
+    /// The classes it names as its bases.
+    pub(crate) bases: Vec<Slot>,
     /// The built-in exception it derives from.
     pub(crate) exception: Option<Class>,
     pub(crate) attributes: Attributes,
@@ -270,6 +276,8 @@ pub(crate) enum Form {
         equal: bool,
         ordered: bool,
         frozen: bool,
+        /// Hashed by its fields even if they may change.
+        hashed: bool,
         shown: bool,
     },
 }
@@ -288,6 +296,8 @@ pub(crate) struct Instance {
 pub(crate) enum Wrapping {
     /// Called when the attribute is read, and, the second, when it is set.
     Property,
+    /// Called when the attribute is read and the instance has none of that name yet.
+    Cached,
     /// A field of a dataclass: its default and its factory.
     Field,
     Static,

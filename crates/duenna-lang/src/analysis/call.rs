@@ -74,7 +74,7 @@ impl Analysis<'_> {
                     if Some(native) == library::tuple_maker() {
                         self.heap.groups.add_callee(value.group, Callee::Native(native));
                     }
-                    let value = if native.place().0 == crate::library::PATTERNS {
+                    let value = if matches!(native.place().0, crate::library::PATTERNS | crate::library::RUNTIME) {
                         let label = self.with_classes(value.label);
                         Abstract { label, ..value }
                     } else {
@@ -396,7 +396,7 @@ impl Analysis<'_> {
                     }
                 }
                 let mut value = self.effect(site, pc, effect, &inputs, state);
-                if !self.program.classes.is_empty() {
+                if !self.program.classes.is_empty() || self.program.attributes.contains(name) {
                     value = self.own_method(number, (site, pc), (value, object, name, arguments), state);
                 }
                 self.write(number, state, dst, value);

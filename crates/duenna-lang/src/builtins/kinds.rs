@@ -69,7 +69,7 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         Value::Opaque(opaque) => opaque.native_type().map(Value::Native),
         _ if let Some(native) = library::type_of(heap, value) => Some(Value::Native(native)),
         _ => match heap.kind(value) {
-            Some(Kind::Exception(class, _)) => Some(Value::Class(*class)),
+            Some(Kind::Exception(class, ..)) => Some(Value::Class(*class)),
             Some(Kind::Instance(instance)) => Some(Value::Object(instance.class)),
             Some(Kind::Class(_)) => Some(Value::Builtin(Builtin::Type)),
             Some(Kind::Function { .. } | Kind::Method { .. }) => Some(Value::Builtin(Builtin::FunctionType)),

@@ -19,7 +19,9 @@ impl Module<'_> {
             .keywords
             .iter()
             .any(|keyword| keyword.arg.as_ref().is_none_or(|name| name.as_str() == "key"));
-        if takes_key && let Some(done) = self.call_with_key(unit, call)? {
+        if (takes_key || self.has_order)
+            && let Some(done) = self.call_with_key(unit, call)?
+        {
             return Ok(done);
         }
         if let Expr::Attribute(attribute) = call.func.as_ref()
@@ -41,6 +43,18 @@ impl Module<'_> {
             };
             if name.id.as_str() == "super" && call.arguments.is_empty() && !unit.has("super") {
                 return self.super_object(unit, range);
+            }
+            if name.id.as_str() == "next"
+                && self.has_next
+                && call.arguments.args.len() == 2
+                && !unit.has("next")
+                && let Some(function) = self.prelude("_next_or")?
+            {
+                let callee = self.constant(unit, function, range);
+                let arguments = self.arguments(unit, call)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Call { dst, callee, arguments }, range);
+                return Ok(dst);
             }
             if let Some(done) = self.attribute_function(unit, call, &name.id)? {
                 return Ok(done);
@@ -71,7 +85,12 @@ impl Module<'_> {
                 }
                 (name.id.as_str(), None)
             }
-            Expr::Attribute(attribute) if attribute.attr.as_str() == "sort" => ("_list_sort", Some(&attribute.value)),
+            Expr::Attribute(attribute)
+                if attribute.attr.as_str() == "sort"
+                    && !self.classes.iter().any(|class| class.methods.contains_key("sort")) =>
+            {
+                ("_list_sort", Some(&attribute.value))
+            }
             _ => return Ok(None),
         };
         let Some(function) = self.prelude(name)? else { return Ok(None) };
@@ -184,10 +203,13 @@ impl Module<'_> {
 
     /// `iter(value)`, where a class may say what that is.
     pub(super) fn items_of(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
+        if self.has_next {
+            return self.looped_over(unit, value, false, range);
+        }
         if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
     }
 
-    fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
+    pub(super) fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
         let callee = self.constant(unit, Value::Builtin(builtin), range);
         let dst = self.temporary(unit, range)?;
         let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -345,7 +367,26 @@ fn makes_iterator(called: &Expr) -> bool {
 
 /// Names that would reach behind the language.
 fn is_hidden(name: &str) -> bool {
-    const OPEN: [&str; 5] = ["__name__", "__class__", "__doc__", "__match_args__", "__next__"];
+    const OPEN: [&str; 18] = [
+        "__name__",
+        "__class__",
+        "__doc__",
+        "__match_args__",
+        "__next__",
+        "__qualname__",
+        "__module__",
+        "__cause__",
+        "__context__",
+        "__wrapped__",
+        "__mro__",
+        "__bases__",
+        "__members__",
+        "__aiter__",
+        "__anext__",
+        "__aenter__",
+        "__aexit__",
+        "__self__",
+    ];
     const METHODS: [&str; 12] = [
         "__init__",
         "__post_init__",

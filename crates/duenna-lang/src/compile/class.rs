@@ -68,13 +68,26 @@ impl Module<'_> {
             unit.locals.insert(Arc::clone(&name), reg);
             members.push((name, reg));
         }
+        let aliases = aliases(&class.body);
         let in_class = self.in_class.replace(number);
         let prefix = self.prefix.clone();
         self.prefix = format!("{prefix}{}.", class.name);
         self.body(unit, &class.body)?;
         self.prefix = prefix;
         self.in_class = in_class;
+        if let Some(info) = self.classes.get_mut(number as usize) {
+            for (name, of) in aliases {
+                if let Some(codes) = info.methods.get(&of).cloned() {
+                    info.methods.entry(name).or_default().extend(codes);
+                }
+            }
+        }
         (unit.locals, unit.cells) = outer;
+        if let (Some(doc), false) =
+            (super::function::documentation(&class.body), members.iter().any(|(name, _)| &**name == "__doc__"))
+        {
+            members.push(("__doc__".into(), self.constant(unit, Value::str(&*doc), range)));
+        }
         let methods = usize::try_from(number).ok().and_then(|at| self.classes.get(at)).map(|class| &class.methods);
         let is_value = |name: &&Arc<str>| !methods.is_some_and(|methods| methods.contains_key(*name));
         let values: Vec<Arc<str>> = members.iter().map(|(name, _)| name).filter(is_value).cloned().collect();
@@ -166,4 +179,16 @@ fn is_class_variable(annotation: &Expr) -> bool {
         Expr::Subscript(subscript) => is_class_variable(&subscript.value),
         _ => false,
     }
+}
+
+/// Names that a class body gives to what has another name: `__rmul__ = __mul__`.
+fn aliases(body: &[Stmt]) -> Vec<(Arc<str>, Arc<str>)> {
+    let alias = |statement: &Stmt| match statement {
+        Stmt::Assign(assign) => match (assign.targets.as_slice(), assign.value.as_ref()) {
+            ([Expr::Name(name)], Expr::Name(of)) => Some((name.id.as_str().into(), of.id.as_str().into())),
+            _ => None,
+        },
+        _ => None,
+    };
+    body.iter().filter_map(alias).collect()
 }

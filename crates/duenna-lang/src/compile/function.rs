@@ -22,9 +22,6 @@ enum Body<'a> {
 
 impl Module<'_> {
     pub(super) fn function(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result<()> {
-        if function.is_async {
-            return self.outside(function, "`async def` is not supported; use `def`");
-        }
         let range = function.name.range();
         let mut decorators = Vec::new();
         for decorator in &function.decorator_list {
@@ -45,7 +42,8 @@ impl Module<'_> {
                 class.decorated.entry(function.name.as_str().into()).or_default().push(number);
             }
         }
-        let mut value = self.make(unit, (&function.name, Some(&function.parameters)), &scope, body, range)?;
+        let form = (&*function.name, Some(&*function.parameters), function.is_async, !decorators.is_empty());
+        let mut value = self.make(unit, form, &scope, body, range)?;
         for (callee, method) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -64,20 +62,21 @@ impl Module<'_> {
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
         let name = function.name.trim_start_matches('_');
-        self.make(unit, (name, Some(&function.parameters)), &scope, body, function.name.range()).map(drop)
+        let form = (name, Some(&*function.parameters), function.is_async, false);
+        self.make(unit, form, &scope, body, function.name.range()).map(drop)
     }
 
     pub(super) fn lambda(&mut self, unit: &mut Unit, lambda: &ExprLambda) -> Result {
         let scope = Scope::of_lambda(lambda);
         let body = Body::Expression(&lambda.body);
-        self.make(unit, ("<lambda>", lambda.parameters.as_deref()), &scope, body, lambda.range)
+        self.make(unit, ("<lambda>", lambda.parameters.as_deref(), false, false), &scope, body, lambda.range)
     }
 
     /// Compiles a function; gives the register with it.
     fn make(
         &mut self,
         unit: &mut Unit,
-        (name, parameters): (&str, Option<&Parameters>),
+        (name, parameters, is_async, is_decorated): (&str, Option<&Parameters>, bool, bool),
         scope: &Scope,
         body: Body<'_>,
         range: TextRange,
@@ -105,6 +104,7 @@ impl Module<'_> {
         locals.extend(taken.iter().map(|(name, _)| Arc::clone(name)));
         let mut inner = Unit::new(locals, true);
         inner.is_generator = scope.yields;
+        inner.is_async = is_async;
         for (at, (name, cell)) in (count..).zip(taken) {
             let reg = Reg::try_from(at).unwrap_or(Reg::MAX);
             inner.locals.remove(&name);
@@ -123,6 +123,7 @@ impl Module<'_> {
         self.prefix = format!("{prefix}{name}.<locals>.");
         match body {
             Body::Statements(body) => {
+                inner.doc = documentation(body);
                 self.body(&mut inner, body)?;
                 let none = self.constant(&mut inner, Value::None, range);
                 self.emit(&mut inner, Op::Return { src: none }, range);
@@ -137,7 +138,10 @@ impl Module<'_> {
         if let Some(place) = self.codes.get_mut(number as usize) {
             *place = Some(inner.finish(format!("{prefix}{name}").into(), given));
         }
-        if captured.is_empty() {
+        // What may be given attributes is an object.
+        let targets = &self.attribute_targets;
+        let is_object = !self.in_prelude && (targets.contains(name) || (is_decorated && !targets.is_empty()));
+        if captured.is_empty() && !is_object {
             return Ok(self.constant(unit, Value::Function(number), range));
         }
         let dst = self.temporary(unit, range)?;
@@ -195,5 +199,16 @@ impl Module<'_> {
             }
         }
         Ok((takes, names))
+    }
+}
+
+/// The text that a body begins with.
+pub(super) fn documentation(body: &[Stmt]) -> Option<Arc<str>> {
+    match body.first() {
+        Some(Stmt::Expr(first)) => match first.value.as_ref() {
+            Expr::StringLiteral(text) => Some(text.value.to_str().into()),
+            _ => None,
+        },
+        _ => None,
     }
 }

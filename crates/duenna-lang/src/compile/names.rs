@@ -281,3 +281,35 @@ impl<'a> Visitor<'a> for Imports {
 
     fn visit_expr(&mut self, _: &'a Expr) {}
 }
+
+/// The names whose attributes are set, `wraps` and its kin among them where they stand: what they name may be a function.
+pub(super) fn attribute_targets(body: &[Stmt]) -> BTreeSet<Arc<str>> {
+    #[derive(Default)]
+    struct Targets(BTreeSet<Arc<str>>);
+
+    impl<'a> Visitor<'a> for Targets {
+        fn visit_expr(&mut self, expression: &'a Expr) {
+            match expression {
+                Expr::Attribute(attribute) => {
+                    if let (ExprContext::Store | ExprContext::Del, Expr::Name(name)) =
+                        (attribute.ctx, attribute.value.as_ref())
+                        && name.id.as_str() != "self"
+                    {
+                        self.0.insert(name.id.as_str().into());
+                    }
+                    if matches!(attribute.attr.as_str(), "wraps" | "update_wrapper") {
+                        self.0.insert(attribute.attr.as_str().into());
+                    }
+                }
+                Expr::Name(name) if matches!(name.id.as_str(), "wraps" | "update_wrapper" | "setattr") => {
+                    self.0.insert(name.id.as_str().into());
+                }
+                _ => {}
+            }
+            walk_expr(self, expression);
+        }
+    }
+    let mut found = Targets::default();
+    body.iter().for_each(|statement| found.visit_stmt(statement));
+    found.0
+}

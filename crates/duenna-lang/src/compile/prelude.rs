@@ -18,7 +18,22 @@ const SOURCE: &str = include_str!("prelude.py");
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
-    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache"]),
+    ("asyncio", &["run", "gather", "sleep", "wait_for"]),
+    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack"]),
+    (
+        "functools",
+        &[
+            "reduce",
+            "partial",
+            "wraps",
+            "update_wrapper",
+            "lru_cache",
+            "cache",
+            "cached_property",
+            "cmp_to_key",
+            "singledispatch",
+        ],
+    ),
     (
         "itertools",
         &[

@@ -59,7 +59,7 @@ pub(crate) fn is_instance(heap: &Heap, value: &Value, class: ObjectRef) -> bool 
 /// The built-in exception class that a value is an instance of.
 pub(crate) fn exception_class(heap: &Heap, value: &Value) -> Option<Class> {
     match heap.kind(value) {
-        Some(Kind::Exception(class, _)) => Some(*class),
+        Some(Kind::Exception(class, ..)) => Some(*class),
         Some(Kind::Instance(instance)) => class_body(heap, instance.class)?.exception,
         Some(_) | None => None,
     }
@@ -68,7 +68,7 @@ pub(crate) fn exception_class(heap: &Heap, value: &Value) -> Option<Class> {
 /// The message of an exception.
 pub(crate) fn exception_message<'h>(heap: &'h Heap, value: &Value) -> Option<&'h Slot> {
     match heap.kind(value) {
-        Some(Kind::Exception(_, message)) => Some(message),
+        Some(Kind::Exception(_, message, _)) => Some(message),
         Some(Kind::Instance(instance)) => instance.message.as_deref(),
         Some(_) | None => None,
     }
@@ -107,6 +107,12 @@ pub(crate) fn make_class(
         name: Arc::clone(name),
         number,
         order: Vec::new(),
+        bases: bases
+            .iter()
+            .filter(|base| matches!(base, Value::Object(_) | Value::Class(_)))
+            .cloned()
+            .map(Slot::public)
+            .collect(),
         exception,
         attributes,
         fields: fields.to_vec(),
@@ -158,8 +164,14 @@ pub(crate) fn find(heap: &Heap, object: &Slot, name: &str) -> Option<Found> {
             if let Some(slot) = instance.attributes.get(name) {
                 return Some(Found::Value(slot.clone()));
             }
+            if let Some(slot) = of_class
+                && let Some(Kind::Wrapped(Wrapping::Cached, held)) = heap.kind(&slot.value)
+            {
+                return held.first().cloned().map(Found::Property);
+            }
             of_class.map(|slot| bind(heap, slot, object, instance.class))
         }
+        Kind::Function { attributes, .. } => attributes.get(name).cloned().map(Found::Value),
         Kind::Class(_) => {
             let Value::Object(at) = object.value else { return None };
             let slot = class_attribute(heap, at, name)?;
@@ -234,6 +246,7 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => drop(instance.attributes.insert(Arc::clone(name), value)),
         Some(Kind::Class(body)) => drop(body.attributes.insert(Arc::clone(name), value)),
+        Some(Kind::Function { attributes, .. }) => drop(attributes.insert(Arc::clone(name), value)),
         Some(_) | None => return Err(no_attribute(heap, object, name)),
     }
     Ok(())
@@ -245,6 +258,7 @@ pub(crate) fn delete_attribute(heap: &mut Heap, object: &Value, name: &str) -> R
     let gone = match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => instance.attributes.shift_remove(name).is_some(),
         Some(Kind::Class(body)) => body.attributes.shift_remove(name).is_some(),
+        Some(Kind::Function { attributes, .. }) => attributes.shift_remove(name).is_some(),
         Some(_) | None => false,
     };
     if gone { Ok(()) } else { Err(no_attribute(heap, object, name)) }

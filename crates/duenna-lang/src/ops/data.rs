@@ -76,6 +76,7 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
         equal: option("eq", true),
         ordered: option("order", false),
         frozen: option("frozen", false),
+        hashed: option("unsafe_hash", false),
         shown: option("repr", true),
     };
     if let Some(Kind::Class(body)) = heap.get_mut(class).map(|object| &mut object.kind) {

@@ -8,7 +8,7 @@ use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{HashKey, Kind, Range, Slot, Value};
+use crate::value::{GeneratorState, HashKey, Kind, Range, Slot, Value};
 use crate::words::Text;
 
 /// What a dict holds: keys and values as they were put in.
@@ -166,7 +166,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             }
             Some(Kind::Set(_)) => "set",
             Some(Kind::Frozen(_)) => "frozenset",
-            Some(Kind::Exception(class, _)) => class.name(),
+            Some(Kind::Exception(class, ..)) => class.name(),
             Some(Kind::Function { .. }) => "function",
             Some(Kind::Class(_) | Kind::NamedType(..)) => "type",
             Some(Kind::Instance(instance)) => {
@@ -174,6 +174,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             }
             Some(Kind::Method { .. }) => "method",
             Some(Kind::Iterator { name, .. }) => name.word(),
+            Some(Kind::Generator { state: GeneratorState::Coroutine, .. }) => "coroutine",
             Some(Kind::Generator { .. }) => "generator",
             Some(Kind::Super { .. }) => "super",
             Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",

@@ -99,13 +99,13 @@ impl Run {
         (dst, object, name, arguments): (Reg, Reg, &Arc<str>, &Arguments),
         foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
-        if self.program.classes.is_empty() {
+        if self.program.classes.is_empty() && self.program.attributes.is_empty() {
             return Ok(None);
         }
         let receiver = self.slot(object);
         let is_ours = matches!(
             self.state.heap.kind(&receiver.value),
-            Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. })
+            Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. } | Kind::Function { .. })
         );
         let op = || Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
         if self.state.region.is_none() {
@@ -272,7 +272,7 @@ impl Run {
                 let number = *number;
                 self.enter((number, Vec::new()), dst, positional, keywords)
             }
-            (_, Some(Kind::Function { code, captured })) => {
+            (_, Some(Kind::Function { code, captured, .. })) => {
                 let function = (*code, captured.clone());
                 self.enter(function, dst, positional, keywords)
             }
@@ -281,7 +281,7 @@ impl Run {
                 positional.insert(0, receiver);
                 let function = match (&function.value, self.state.heap.kind(&function.value)) {
                     (Value::Function(number), _) => (*number, Vec::new()),
-                    (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+                    (_, Some(Kind::Function { code, captured, .. })) => (*code, captured.clone()),
                     _ => return Err(Fault::Failure),
                 };
                 self.enter(function, dst, positional, keywords)
@@ -293,7 +293,7 @@ impl Run {
                     positional.insert(0, first);
                     let function = match (&function.value, self.state.heap.kind(&function.value)) {
                         (Value::Function(number), _) => (*number, Vec::new()),
-                        (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+                        (_, Some(Kind::Function { code, captured, .. })) => (*code, captured.clone()),
                         _ => return Err(Fault::Failure),
                     };
                     self.enter(function, dst, positional, keywords)
@@ -335,7 +335,7 @@ impl Run {
         }
         let function = match init.as_ref().map(|init| (&init.value, self.state.heap.kind(&init.value))) {
             Some((Value::Function(number), _)) => Some((*number, Vec::new())),
-            Some((_, Some(Kind::Function { code, captured }))) => Some((*code, captured.clone())),
+            Some((_, Some(Kind::Function { code, captured, .. }))) => Some((*code, captured.clone())),
             Some(_) => return Err(Fault::Failure),
             None => None,
         };
@@ -348,7 +348,7 @@ impl Run {
             let after = ops::class_attribute(&self.state.heap, class, "__post_init__").cloned();
             let function = match after.as_ref().map(|after| (&after.value, self.state.heap.kind(&after.value))) {
                 Some((Value::Function(number), _)) => Some((*number, Vec::new())),
-                Some((_, Some(Kind::Function { code, captured }))) => Some((*code, captured.clone())),
+                Some((_, Some(Kind::Function { code, captured, .. }))) => Some((*code, captured.clone())),
                 Some(_) | None => None,
             };
             match function {
@@ -385,15 +385,39 @@ impl Run {
         (dst, object, name): (Reg, Reg, &Arc<str>),
         foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
-        let receiver = self.slot(object);
-        if matches!(&**name, "__name__" | "__qualname__")
+        let mut receiver = self.slot(object);
+        let is_name = matches!(&**name, "__name__" | "__qualname__" | "__doc__" | "__module__");
+        if let (true, Some(Kind::Method { function, .. })) = (is_name, self.state.heap.kind(&receiver.value)) {
+            // A method is named as its function is.
+            let function = function.clone();
+            let label = self.state.heap.shallow(&receiver, &mut self.state.labels);
+            receiver = Slot::new(function.value, self.state.labels.join(label, function.label), function.group);
+            if let Some(Kind::Function { attributes, .. }) = self.state.heap.kind(&receiver.value)
+                && let Some(found) = attributes.get(name).cloned()
+            {
+                let told = self.state.heap.shallow(&receiver, &mut self.state.labels);
+                let label = self.state.labels.join(told, found.label);
+                self.put(dst, Slot::new(found.value, label, found.group));
+                self.advance();
+                return Ok(Some(Flow::Next));
+            }
+        }
+        let has_own = matches!(self.state.heap.kind(&receiver.value),
+            Some(Kind::Function { attributes, .. }) if attributes.contains_key(name));
+        if is_name
+            && !has_own
             && let Some(Callee::Function(code) | Callee::Method(code)) = self.state.heap.callee(&receiver.value)
             && let Some(code) = self.program.code(code)
         {
             let whole = Arc::clone(&code.name);
             let last = whole.rsplit('.').next().unwrap_or(&whole);
-            let shown = if &**name == "__name__" { last } else { &whole };
-            let value = self.state.heap.text(shown);
+            let shown = match &**name {
+                "__name__" => Some(last),
+                "__qualname__" => Some(&*whole),
+                "__module__" => Some("__main__"),
+                _ => code.doc.as_deref(),
+            };
+            let value = shown.map_or(Value::None, |shown| self.state.heap.text(shown));
             let region = self.state.region.is_some();
             let label =
                 if region { LabelId::BOTTOM } else { self.state.heap.shallow(&receiver, &mut self.state.labels) };

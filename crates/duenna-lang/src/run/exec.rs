@@ -83,6 +83,9 @@ impl Run {
     fn called(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         match op {
             Op::Call { dst, callee, arguments } => {
+                if let Some(flow) = self.none_left(op) {
+                    return Ok(flow);
+                }
                 if let Some(flow) = self.call_function(*dst, *callee, arguments, foresight)? {
                     return Ok(flow);
                 }
@@ -312,8 +315,11 @@ impl Run {
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
         let message = self.state.heap.text(raised.message);
-        let exception =
-            self.state.heap.allocate(Kind::Exception(raised.class, Slot::new(message, label, GroupId::NONE)));
+        let exception = self.state.heap.allocate(Kind::Exception(
+            raised.class,
+            Slot::new(message, label, GroupId::NONE),
+            Vec::new(),
+        ));
         self.throw(Slot::public(exception))
     }
 
@@ -335,8 +341,20 @@ impl Run {
             if depth == 1 {
                 return Err(Thrown::Exception(exception));
             }
-            if let Some(resumed) = self.state.frames.pop().and_then(|left| left.resumed) {
+            let left = self.state.frames.pop().and_then(|left| Some((left.dst, left.resumed?)));
+            if let Some((dst, resumed)) = left {
                 self.finish(resumed.object, crate::value::GeneratorState::Over);
+                if ops::exception_class(&self.state.heap, &exception.value) == Some(Class::StopIteration)
+                    && !resumed.closes
+                {
+                    let raised = Raised::new(Class::RuntimeError, "generator raised StopIteration");
+                    return self.fail_here(raised, exception.label);
+                }
+                let ends = |class: Class| matches!(class, Class::GeneratorExit | Class::StopIteration);
+                if resumed.closes && ops::exception_class(&self.state.heap, &exception.value).is_some_and(ends) {
+                    self.put(dst, Slot::public(Value::None));
+                    return Ok(());
+                }
             }
         }
     }
@@ -360,7 +378,7 @@ impl Run {
         let group = self.state.heap.groups.fresh(label);
         self.state.heap.into = group;
         let message = Slot::public(self.state.heap.text(raised.message));
-        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message));
+        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, Vec::new()));
         self.throw(Slot::new(exception, label, group))
     }
 
@@ -385,7 +403,7 @@ impl Run {
         let generator = self.state.frames.last_mut().and_then(|frame| frame.resumed.take().map(|by| (frame.dst, by)));
         if let Some((dst, resumed)) = generator {
             self.state.frames.pop();
-            self.generator_returned(dst, &resumed)?;
+            self.generator_returned(dst, &resumed, slot)?;
             return Ok(Flow::Next);
         }
         self.give_back(slot);

@@ -7,7 +7,7 @@ use crate::exception::{Class, Fault, Raised};
 use crate::library;
 use crate::ops;
 use crate::text;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Attributes, Kind, Slot, Value};
 
 impl Run {
     /// Runs an instruction that neither jumps nor calls out. Results are slots as the operation makes them.
@@ -79,7 +79,8 @@ impl Run {
             }
             Op::MakeFunction { dst, code, captured } => {
                 let captured = captured.iter().map(|at| self.slot(*at)).collect();
-                let function = self.state.heap.allocate(Kind::Function { code: *code, captured });
+                let function =
+                    self.state.heap.allocate(Kind::Function { code: *code, captured, attributes: Attributes::new() });
                 self.put(*dst, Slot::public(function));
             }
             Op::Extend { list, src } => {
@@ -405,7 +406,10 @@ impl Run {
                 self.put(iterator, Slot::new(advanced, over.label, over.group));
                 self.put(more, Slot::public(Value::Bool(true)));
             }
-            None => self.put(more, Slot::public(Value::Bool(false))),
+            None => {
+                self.put(more, Slot::public(Value::Bool(false)));
+                self.put(dst, Slot::public(Value::None));
+            }
         }
         Ok(())
     }

@@ -71,6 +71,9 @@ impl Writer<'_> {
             Value::Builtin(builtin) => self.push(&format!("<built-in function {}>", builtin.name())),
             Value::Native(native) => {
                 let (module, path) = native.place();
+                if path == "NotImplemented" {
+                    return self.push(path);
+                }
                 let written = if native.is_type() {
                     format!("<class '{module}.{path}'>")
                 } else {
@@ -112,7 +115,7 @@ impl Writer<'_> {
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }
-            Kind::Exception(class, message) => return self.exception(*class, message),
+            Kind::Exception(class, message, given) => return self.exception(*class, message, given),
             Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
             }
@@ -243,7 +246,15 @@ impl Writer<'_> {
         }
     }
 
-    fn exception(&mut self, class: Class, message: &Slot) -> Result<(), Fault> {
+    fn exception(&mut self, class: Class, message: &Slot, given: &[Slot]) -> Result<(), Fault> {
+        ops::given(&message.value)?;
+        if let Some(Some(Kind::Tuple(items))) = given.first().map(|given| self.heap.kind(&given.value)) {
+            self.push(class.name())?;
+            self.push("(")?;
+            ops::too_deep(self.within.len())?;
+            self.items(items.iter())?;
+            return self.push(")");
+        }
         let text = display_message(self.heap, message)?;
         self.push(class.name())?;
         self.push("(")?;
