@@ -6,7 +6,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use crate::exception::Class;
 use crate::flow_graph::FlowGraph;
-use crate::value::Value;
+use crate::value::{Annotated, Value};
 
 /// A register of a frame.
 pub(crate) type Reg = u16;
@@ -155,7 +155,7 @@ pub(crate) enum Op {
         name: Arc<str>,
         bases: Vec<Reg>,
         members: Vec<(Arc<str>, Reg)>,
-        fields: Vec<Arc<str>>,
+        fields: Vec<Annotated>,
     },
     SetIndex {
         object: Reg,

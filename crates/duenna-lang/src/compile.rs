@@ -16,6 +16,7 @@ mod pattern;
 pub(crate) mod prelude;
 mod reflected;
 mod statement;
+mod typed;
 mod with;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -87,7 +88,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         prelude: prelude::Compiled::new(),
         in_prelude: false,
         has_items: source.contains("def __iter__") || source.contains("def __getitem__"),
-        has_not_implemented: source.contains("NotImplemented"),
+        has_not_implemented: source.contains("NotImplemented") || source.contains("total_ordering"),
         has_next: source.contains("def __next__") || source.contains("def __getitem__"),
         attribute_targets: names::attribute_targets(body),
         has_base_exceptions: ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"]
@@ -100,6 +101,9 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_text: source.contains("def __str__") || source.contains("def __repr__"),
         has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
+        find_member: None,
+        fill_fields: None,
+        enums: HashSet::new(),
         helpers: HashMap::new(),
         prefix: String::new(),
         attributes: HashSet::new(),
@@ -123,6 +127,11 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         {
             module.helpers.insert(name, code);
         }
+    }
+    if names::has_own_factory(body)
+        && let Some(crate::value::Value::Function(fill)) = module.prelude("_fill_fields")?
+    {
+        module.fill_fields = Some(fill);
     }
     if module.codes.iter().flatten().any(|code| code.is_generator)
         && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
@@ -192,6 +201,12 @@ struct Module<'a> {
     has_text: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
+    /// The function of the prelude that finds a member of an enumeration.
+    find_member: Option<u32>,
+    /// The function of the prelude that fills fields whose defaults functions make.
+    fill_fields: Option<u32>,
+    /// The names of classes that are enumerations.
+    enums: HashSet<Arc<str>>,
     /// Functions of the prelude that stand in for instructions.
     helpers: HashMap<&'static str, u32>,
     /// The function of the prelude that takes all items of a generator, if there are any.
@@ -402,6 +417,7 @@ impl Module<'_> {
                 }
             }
         }
+        let wrapped = self.classes.iter().flat_map(|class| &class.wrapped).cloned().collect();
         Ok(Program {
             codes,
             globals: names,
@@ -414,6 +430,9 @@ impl Module<'_> {
             drain: self.drain,
             throws,
             returns_values,
+            find_member: self.find_member,
+            wrapped,
+            fill_fields: self.fill_fields,
             helpers: self.helpers,
         })
     }

@@ -115,11 +115,13 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("base64", base64::ENTRIES),
     ("calendar", calendar::ENTRIES),
     ("collections", collections::ENTRIES),
+    ("collections.abc", typing::ENTRIES),
     ("copy", copy::ENTRIES),
     ("csv", csv::ENTRIES),
     ("dataclasses", dataclasses::ENTRIES),
     ("datetime", datetime::ENTRIES),
     ("decimal", decimal::methods::ENTRIES),
+    ("enum", typing::ENUM),
     ("hashlib", hashlib::ENTRIES),
     ("html", html::ENTRIES),
     ("io", io::ENTRIES),
@@ -219,6 +221,9 @@ impl Native {
                         | "fields"
                         | "set_message"
                         | "cache_info"
+                        | "members"
+                        | "seal"
+                        | "shown_fields"
                 )
         )
     }

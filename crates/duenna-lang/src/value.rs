@@ -261,18 +261,55 @@ pub(crate) struct ClassBody {
     pub(crate) exception: Option<Class>,
     pub(crate) attributes: Attributes,
     /// The annotated names of its body.
-    pub(crate) fields: Vec<Arc<str>>,
+    pub(crate) fields: Vec<Annotated>,
     /// What it is besides a plain class.
     pub(crate) form: Form,
 }
 
-/// What a class is besides a plain class.
+/// An annotated name of a class body.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Annotated {
+    pub(crate) name: Arc<str>,
+    /// Whether it is only given to `__post_init__`.
+    pub(crate) init_only: bool,
+    /// Whether `KW_ONLY` stands before it.
+    pub(crate) keyword: bool,
+}
+
+/// A field of a dataclass.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of `field`")]
+pub(crate) struct Field {
+    pub(crate) name: Arc<str>,
+    /// Whether the call that makes an instance takes it.
+    pub(crate) init: bool,
+    /// Whether instances have it.
+    pub(crate) stored: bool,
+    pub(crate) shown: bool,
+    pub(crate) compared: bool,
+    /// Whether it is given by its name only.
+    pub(crate) keyword: bool,
+}
+
+/// What a class is besides a plain class.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Form {
     Plain,
+    /// An enumeration.
+    Enum {
+        /// The type that its members are of besides.
+        mixin: Option<Builtin>,
+        /// Whether members can be joined.
+        flag: bool,
+        /// Whether a member is shown as its value.
+        plain_text: bool,
+        members: Vec<Slot>,
+        /// Whether its members no longer change.
+        sealed: bool,
+    },
     /// Compared, shown and perhaps ordered by these fields.
     Data {
-        fields: Vec<Arc<str>>,
+        fields: Vec<Field>,
         equal: bool,
         ordered: bool,
         frozen: bool,

@@ -69,8 +69,18 @@ impl Analysis<'_> {
         (object, name, arguments): (Reg, &Arc<str>, &Arguments),
         state: &mut State,
     ) -> Option<Abstract> {
-        let codes = self.program.getters.get(name)?;
+        let mut codes = self.program.getters.get(name)?.clone();
         let receiver = self.read(state, object);
+        if self.program.wrapped.contains(name) {
+            // What decorators and calls made stands behind it: any function that classes hold and that is no method.
+            let program = self.program;
+            let is_method = |code: &u32| program.methods.values().any(|codes| codes.contains(code));
+            let held = self.heap.groups.callees(self.classes).iter().filter_map(|callee| match callee {
+                Callee::Function(code) | Callee::Method(code) => Some(*code),
+                _ => None,
+            });
+            codes.extend(held.filter(|code| !is_method(code)));
+        }
         let told = self.told(&receiver);
         let choice = self.labels.join(pc, told);
         let choice = self.with_classes(choice);
@@ -78,7 +88,7 @@ impl Analysis<'_> {
         let mut result = None;
         for code in codes {
             let group = self.classes;
-            let value = self.function(number, (site, choice), (*code, Some(receiver.clone()), group, arguments), state);
+            let value = self.function(number, (site, choice), (code, Some(receiver.clone()), group, arguments), state);
             result = Some(match result {
                 Some(had) => self.either(site, had, &value),
                 None => value,

@@ -162,7 +162,8 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
     if let Value::Builtin(builtin) = ops::given(class)?
         && builtin.is_type()
     {
-        let name = ops::type_name(heap, value);
+        let of = ops::payload(heap, value);
+        let name = of.map_or_else(|| ops::type_name(heap, value), |of| ops::type_name(heap, of));
         let above = match heap.kind(value) {
             Some(Kind::Special(..)) => "dict",
             Some(Kind::Named(..)) => "tuple",

@@ -33,11 +33,21 @@ impl Module<'_> {
                 expression => (self.expression(unit, expression)?, None),
             });
         }
+        let is_wrapped = !function.decorator_list.iter().all(|decorator| self.is_plain(unit, &decorator.expression));
+        let is_abstract = function.decorator_list.iter().any(|decorator| {
+            self.imported(unit, &decorator.expression).is_some_and(|import| import.path == "abstractmethod")
+        });
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         if let Some(class) = self.in_class.and_then(|class| self.classes.get_mut(class as usize)) {
             class.methods.entry(function.name.as_str().into()).or_default().push(number);
+            if is_wrapped {
+                class.wrapped.insert(function.name.as_str().into());
+            }
+            if is_abstract {
+                class.abstracts.insert(function.name.as_str().into());
+            }
             if !decorators.is_empty() {
                 class.decorated.entry(function.name.as_str().into()).or_default().push(number);
             }
@@ -55,6 +65,19 @@ impl Module<'_> {
             value = dst;
         }
         self.assign_name(unit, &function.name, value, range)
+    }
+
+    /// Whether a decorator puts no other function in the place of the one it is given.
+    fn is_plain(&self, unit: &Unit, decorator: &Expr) -> bool {
+        match decorator {
+            Expr::Name(name) if matches!(name.id.as_str(), "property" | "staticmethod" | "classmethod") => {
+                !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str())
+            }
+            Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "setter" | "getter" | "deleter") => true,
+            _ => {
+                self.imported(unit, decorator).is_some_and(|import| matches!(import.module.as_str(), "abc" | "typing"))
+            }
+        }
     }
 
     /// A function of the prelude, which takes nothing along.

@@ -313,3 +313,22 @@ pub(super) fn attribute_targets(body: &[Stmt]) -> BTreeSet<Arc<str>> {
     body.iter().for_each(|statement| found.visit_stmt(statement));
     found.0
 }
+
+/// Whether the default of a field may be made by a function of the artifact.
+pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
+    struct Factories(bool);
+
+    impl<'a> Visitor<'a> for Factories {
+        fn visit_keyword(&mut self, keyword: &'a ruff_python_ast::Keyword) {
+            const PLAIN: [&str; 8] = ["list", "dict", "set", "tuple", "str", "int", "float", "bool"];
+            let is_plain = matches!(&keyword.value, Expr::Name(name) if PLAIN.contains(&name.id.as_str()));
+            if keyword.arg.as_ref().is_none_or(|name| name.as_str() == "default_factory") && !is_plain {
+                self.0 = true;
+            }
+            ruff_python_ast::visitor::walk_keyword(self, keyword);
+        }
+    }
+    let mut found = Factories(false);
+    body.iter().for_each(|statement| found.visit_stmt(statement));
+    found.0
+}

@@ -30,7 +30,7 @@ impl Module<'_> {
                 Ok(())
             }
             Expr::Attribute(attribute) => {
-                if attribute.attr.starts_with("__") && attribute.attr.ends_with("__") {
+                if !self.in_prelude && attribute.attr.starts_with("__") && attribute.attr.ends_with("__") {
                     return self.outside(attribute, "names such as `__x__` are given in the class, not later");
                 }
                 let object = self.expression(unit, &attribute.value)?;

@@ -72,7 +72,7 @@ def partial(function, /, *first, **named):
         return function(*first, *rest, **{**named, **more})
     call.func = function
     call.args = first
-    call.keywords = named
+    call.keywords = {**named}
     return call
 
 
@@ -586,7 +586,7 @@ def _shown_within(value, /):
         end = "])" if value.maxlen is None else "], maxlen=" + str(value.maxlen) + ")"
         return "deque([" + ", ".join([repr(item) for item in value]) + end
     if kind == "fields":
-        return _kind_name(value) + "(" + ", ".join([name + "=" + repr(item) for name, item in _fields(value)]) + ")"
+        return _kind_name(value) + "(" + ", ".join([name + "=" + repr(item) for name, item in _shown_fields(value)]) + ")"
     return _plain_repr(value)
 
 
@@ -776,3 +776,44 @@ def _told(error, /):
     if _is_instance(error):
         _set_message(error, str(error))
     return error
+
+
+def _find_member(kind, value, /):
+    if _is_instance(value) and type(value) is kind:
+        return value
+    for member in _members(kind):
+        if member.value == value:
+            return member
+    if hasattr(kind, "_missing_"):
+        found = kind._missing_(value)
+        if found is not None:
+            return found
+    return _unnamed_member(kind, value)
+
+
+def _make_members(kind, /):
+    for member in _members(kind):
+        value = member.value
+        if _kind(value) == "tuple":
+            member.__init__(*value)
+        else:
+            member.__init__(value)
+    _seal(kind)
+
+
+def _fill_fields(instance, made, has_more, init_only, /):
+    for name, make in made:
+        _store(instance, name, make())
+    if has_more:
+        instance.__post_init__(*init_only)
+
+
+def NewType(name, kind, /):
+    def made(value, /):
+        return value
+    made.__name__ = name
+    return made
+
+
+def total_ordering(kind, /):
+    return kind

@@ -32,6 +32,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "cached_property",
             "cmp_to_key",
             "singledispatch",
+            "total_ordering",
         ],
     ),
     (
@@ -56,6 +57,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "repeat",
         ],
     ),
+    ("typing", &["NewType"]),
     ("operator", &["itemgetter"]),
 ];
 

@@ -8,7 +8,9 @@ use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text;
-use crate::value::{Attributes, Form, GeneratorState, IteratorName, Kind, Slot, Special, TupleForm, Value, Wrapping};
+use crate::value::{
+    Attributes, Field, Form, GeneratorState, IteratorName, Kind, Slot, Special, TupleForm, Value, Wrapping,
+};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("map", |heap, given| builtins::named(heap, given, IteratorName::Map)),
@@ -48,7 +50,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         let name = ops::type_name(heap, &given.one()?.value).to_owned();
         Ok(ops::text_slot(heap, name))
     }),
-    Entry::alias("fields", fields),
+    Entry::alias("fields", |heap, given| fields(heap, given, |field| field.compared)),
+    Entry::alias("shown_fields", |heap, given| fields(heap, given, |field| field.shown)),
     Entry::scalar("alike", |heap, given| {
         let (a, b) = given.two()?;
         let class = |slot: &Slot| ops::instance(heap, &slot.value).map(|instance| instance.class);
@@ -106,6 +109,25 @@ pub(super) const ENTRIES: &[Entry] = &[
         let (object, item) = given.two()?;
         methods::call(heap, object, "index", std::slice::from_ref(item), &[])
     }),
+    Entry::alias("members", |heap, given| {
+        let Value::Object(at) = ops::given(&given.one()?.value)? else { return Err(Fault::Failure) };
+        let Some(Form::Enum { members, .. }) = ops::class_body(heap, *at).map(|body| &body.form) else {
+            return Err(Fault::Failure);
+        };
+        let members = members.clone();
+        Ok(Slot::public(heap.allocate(Kind::List(members))))
+    }),
+    Entry::alias("unnamed_member", |heap, given| {
+        let (class, value) = given.two()?;
+        ops::unnamed_member(heap, &class.value, &value.value)
+    }),
+    Entry {
+        path: "seal",
+        kind: EntryKind::Function(Effect::Writes, |heap, given| {
+            ops::seal_enum(heap, &given.one()?.value);
+            Ok(Slot::public(Value::None))
+        }),
+    },
     Entry { path: "set_message", kind: EntryKind::Function(Effect::Writes, set_message) },
     Entry { path: "set_function", kind: EntryKind::Function(Effect::Writes, set_function) },
     Entry { path: "store", kind: EntryKind::Function(Effect::Writes, store) },
@@ -316,14 +338,15 @@ fn kind(heap: &Heap, value: &Value) -> Result<&'static str, Fault> {
 }
 
 /// The names and values of a dataclass or named tuple, in pairs.
-fn fields(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+fn fields(heap: &mut Heap, given: Arguments<'_>, counts: fn(&Field) -> bool) -> Outcome {
     let value = ops::given(&given.one()?.value)?;
     let pairs: Vec<(std::sync::Arc<str>, Slot)> = match heap.kind(value) {
         Some(Kind::Named(form, items)) => form.fields.iter().cloned().zip(items.iter().cloned()).collect(),
         Some(Kind::Instance(instance)) => {
-            let names = ops::data_fields(heap, instance.class).unwrap_or_default();
-            let value = |name: std::sync::Arc<str>| Some((name.clone(), instance.attributes.get(&name)?.clone()));
-            names.into_iter().filter_map(value).collect()
+            let form = ops::class_body(heap, instance.class).and_then(|body| ops::data_form(heap, body));
+            let Some(Form::Data { fields, .. }) = form else { return Err(Fault::Failure) };
+            let value = |field: &Field| Some((field.name.clone(), instance.attributes.get(&field.name)?.clone()));
+            fields.iter().filter(|field| counts(field)).filter_map(value).collect()
         }
         Some(_) | None => return Err(Fault::Failure),
     };

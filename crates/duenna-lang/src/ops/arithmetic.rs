@@ -16,6 +16,10 @@ use crate::value::{Kind, Slot, Special, Value};
 /// `-a`, `+a`, `~a`, `not a`.
 pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fault> {
     given(a)?;
+    if let Some(inverted) = super::enumeration::inverted(heap, op, a) {
+        return inverted;
+    }
+    let a = &super::plain(heap, a);
     let symbol = match op {
         UnaryOp::Not => return Ok(Value::Bool(!truth(heap, a))),
         UnaryOp::USub => "-",
@@ -54,6 +58,10 @@ fn negative(int: i64) -> Value {
 
 /// `a op b`.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Value, Fault> {
+    if let Some(joined) = super::enumeration::flags(heap, op, a, b) {
+        return joined;
+    }
+    let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
     operate(heap, op, a, b, if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() })
 }
 
@@ -61,6 +69,10 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
 pub(crate) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Value, Fault> {
     given(a)?;
     given(b)?;
+    if let Some(joined) = super::enumeration::flags(heap, op, a, b) {
+        return joined;
+    }
+    let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
     if container::augment(heap, op, a, b)? {
         return Ok(a.clone());
     }

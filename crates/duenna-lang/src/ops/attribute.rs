@@ -7,7 +7,7 @@ use super::view::{given, type_name};
 use crate::builtins::methods;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Form, Kind, Slot, Value};
 
 /// `object.name`.
 pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
@@ -95,6 +95,16 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
         (Some(Kind::Class(_) | Kind::Instance(_)), "__module__") => Some(Value::str("__main__")),
         (Some(Kind::Class(_) | Kind::Instance(_)), "__doc__") => Some(Value::None),
         (Some(Kind::Instance(instance)), "__cause__") if instance.message.is_some() => Some(Value::None),
+        (Some(Kind::Class(body)), "__members__") if let Form::Enum { .. } = body.form => {
+            let named = body.attributes.iter().filter(|(_, slot)| super::member_form(heap, &slot.value).is_some());
+            let named: Vec<_> = named.map(|(name, slot)| (name.clone(), slot.clone())).collect();
+            let mut all = super::Dict::new();
+            for (name, member) in named {
+                let key = Slot::public(heap.text(&name));
+                all.insert(crate::value::HashKey::Str((&name).into()), (key, member));
+            }
+            Some(heap.allocate(Kind::Dict(all)))
+        }
         (Some(Kind::Class(body)), "__mro__" | "__bases__") => {
             let own = body.order.iter().map(|class| Slot::public(Value::Object(*class)));
             let mut all: Vec<Slot> = if name == "__mro__" { own.collect() } else { body.bases.clone() };

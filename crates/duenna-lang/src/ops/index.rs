@@ -17,6 +17,19 @@ use crate::value::{Kind, Slot, Special, Value};
 pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot, Fault> {
     given(object)?;
     given(key)?;
+    if let Some(found) = super::enumeration::member_named(heap, object, key) {
+        return found;
+    }
+    let key = &super::plain(heap, key);
+    let is_type = match object {
+        Value::Builtin(builtin) => builtin.is_type(),
+        Value::Native(native) => native.is_type(),
+        other => matches!(heap.kind(other), Some(Kind::Class(_))),
+    };
+    if is_type {
+        // `list[int]`: hints are not evaluated.
+        return Ok(Slot::public(object.clone()));
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => element(heap, "list", items, key),
         Shape::Tuple(items) => element(heap, "tuple", items, key),

@@ -32,6 +32,9 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                     items.iter().map(|item| hash(heap, &item.value, depth + 1, parts)).collect();
                 Ok(HashKey::Tuple(keys?))
             }
+            Some(Kind::Instance(_)) if let Some(value) = super::payload(heap, value) => {
+                hash(heap, value, depth + 1, parts)
+            }
             Some(Kind::Instance(instance)) if let Some(hashed) = of_instance(heap, instance) => match hashed {
                 Hashed::Never => Err(unhashable(heap, value)),
                 Hashed::Fields(class, fields) => {
@@ -117,7 +120,14 @@ fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<Hashed<'h>>
         }
         if let Form::Data { fields, equal: true, frozen, hashed, .. } = &body.form {
             return Some(if *frozen || *hashed {
-                Hashed::Fields(*class, fields.iter().filter_map(|name| instance.attributes.get(name)).collect())
+                Hashed::Fields(
+                    *class,
+                    fields
+                        .iter()
+                        .filter(|field| field.compared)
+                        .filter_map(|field| instance.attributes.get(&field.name))
+                        .collect(),
+                )
             } else {
                 Hashed::Never
             });

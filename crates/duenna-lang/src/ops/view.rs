@@ -8,7 +8,7 @@ use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{GeneratorState, HashKey, Kind, Range, Slot, Value};
+use crate::value::{Form, GeneratorState, HashKey, Kind, Range, Slot, Value};
 use crate::words::Text;
 
 /// What a dict holds: keys and values as they were put in.
@@ -46,6 +46,14 @@ impl<'a> Shape<'a> {
             Some(Kind::Dict(items) | Kind::Special(_, items)) => Self::Dict(items),
             Some(Kind::Deque(items, _)) => Self::Deque(items),
             Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
+            Some(Kind::Class(body)) => match &body.form {
+                Form::Enum { members, .. } => Self::List(members),
+                Form::Plain | Form::Data { .. } => Self::Other,
+            },
+            Some(Kind::Instance(_)) => match super::payload(heap, value) {
+                Some(Value::Str(text)) => Self::Text(text),
+                Some(_) | None => Self::Other,
+            },
             Some(_) | None => Self::Other,
         }
     }
@@ -115,6 +123,8 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::Float(value) => *value != 0.0,
         Value::Str(text) => !text.is_empty(),
         Value::Opaque(opaque) => opaque.truth(),
+        Value::Object(_) if let Some(value) = super::payload(heap, value) => truth(heap, value),
+        Value::Object(_) if super::enumeration::is_empty_flag(heap, value) => false,
         Value::Object(_) | Value::Range(_) => Shape::of(heap, value).length() != Some(0),
         Value::Iterator(_)
         | Value::Function(_)

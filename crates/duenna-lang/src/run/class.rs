@@ -11,7 +11,7 @@ use crate::exception::{Class, Fault, Raised};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
 use crate::text;
-use crate::value::{Callee, GroupId, Instance, Kind, ObjectRef, Slot, Value};
+use crate::value::{Callee, Form, GroupId, Instance, Kind, ObjectRef, Slot, Value};
 
 /// Where the result of a call goes that nothing waits for.
 pub(super) const NOWHERE: Reg = Reg::MAX;
@@ -140,6 +140,7 @@ impl Run {
                 let fault = Raised::type_error(format!("the property '{name}' is not called: leave out the brackets"));
                 return self.fault(&op(), fault.into()).map(|()| Some(Flow::Next));
             }
+            None if ops::payload(&self.state.heap, &receiver.value).is_some() => return Ok(None),
             None => return self.exception_method((dst, &receiver, name, arguments), &op()).map(Some),
         };
         self.invoke(&op(), (dst, &found.0, found.1), arguments).map(Some)
@@ -319,6 +320,16 @@ impl Run {
         mut positional: Vec<Slot>,
         keywords: Vec<(Arc<str>, Slot)>,
     ) -> Result<(), Fault> {
+        if matches!(ops::class_body(&self.state.heap, class).map(|body| &body.form), Some(Form::Enum { .. })) {
+            let Some(find) = self.program.find_member else { return Err(Fault::Failure) };
+            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(find))) {
+                return Err(Fault::Failure);
+            }
+            positional.insert(0, Slot::public(Value::Object(class)));
+            return self.enter((find, Vec::new()), dst, positional, keywords);
+        }
+        self.check_abstract(class)?;
         let heap = &mut self.state.heap;
         let init = ops::class_attribute(heap, class, "__init__").cloned();
         let new = Instance { class, attributes: crate::value::Attributes::new(), message: None };
@@ -343,21 +354,9 @@ impl Run {
             self.check_initialiser(function.0)?;
             positional.insert(0, instance.clone());
             self.enter(function, NOWHERE, positional, keywords)?;
-        } else if let Some(fields) = ops::data_fields(&self.state.heap, class) {
-            ops::fill(&mut self.state.heap, (class, &instance.value), &fields, positional, keywords)?;
-            let after = ops::class_attribute(&self.state.heap, class, "__post_init__").cloned();
-            let function = match after.as_ref().map(|after| (&after.value, self.state.heap.kind(&after.value))) {
-                Some((Value::Function(number), _)) => Some((*number, Vec::new())),
-                Some((_, Some(Kind::Function { code, captured, .. }))) => Some((*code, captured.clone())),
-                Some(_) | None => None,
-            };
-            match function {
-                Some(function) => {
-                    self.check_initialiser(function.0)?;
-                    self.enter(function, NOWHERE, vec![instance.clone()], Vec::new())?;
-                }
-                None => self.advance(),
-            }
+        } else if ops::data_fields(&self.state.heap, class).is_some() {
+            let left = ops::fill(&mut self.state.heap, (class, &instance.value), positional, keywords)?;
+            self.finish_data(class, &instance, left)?;
         } else {
             self.initialise(&instance.value, &positional, keywords.is_empty())?;
             self.advance();
@@ -370,6 +369,69 @@ impl Run {
             frame.set(dst, instance);
         }
         Ok(())
+    }
+
+    /// Refuses an instance of a class that leaves methods to the classes below it.
+    fn check_abstract(&self, class: ObjectRef) -> Result<(), Fault> {
+        let Some(body) = ops::class_body(&self.state.heap, class) else { return Ok(()) };
+        let info = |class: &ObjectRef| {
+            let body = ops::class_body(&self.state.heap, *class)?;
+            Some((body, self.program.classes.get(body.number as usize)?))
+        };
+        if !body.order.iter().filter_map(info).any(|(_, info)| info.is_abc) {
+            return Ok(());
+        }
+        let mut left = std::collections::BTreeSet::new();
+        for (body, info) in body.order.iter().rev().filter_map(info) {
+            for name in body.attributes.keys() {
+                if info.abstracts.contains(name) {
+                    left.insert(Arc::clone(name));
+                } else {
+                    left.remove(name);
+                }
+            }
+        }
+        if left.is_empty() {
+            return Ok(());
+        }
+        let s = if left.len() == 1 { "" } else { "s" };
+        let names = left.iter().map(|name| &**name).collect::<Vec<&str>>().join(", ");
+        let message = format!("Can't instantiate abstract class {} with abstract method{s} {names}", body.name);
+        Err(Raised::type_error(message).into())
+    }
+
+    /// What a dataclass does after its fields were filled: functions that make defaults, and `__post_init__`.
+    fn finish_data(&mut self, class: ObjectRef, instance: &Slot, left: ops::Unfilled) -> Result<(), Fault> {
+        let after = ops::class_attribute(&self.state.heap, class, "__post_init__").cloned();
+        let function = match after.as_ref().map(|after| (&after.value, self.state.heap.kind(&after.value))) {
+            Some((Value::Function(number), _)) => Some((*number, Vec::new())),
+            Some((_, Some(Kind::Function { code, captured, .. }))) => Some((*code, captured.clone())),
+            Some(_) | None => None,
+        };
+        if left.made.is_empty() {
+            let Some(function) = function else {
+                self.advance();
+                return Ok(());
+            };
+            self.check_initialiser(function.0)?;
+            let given = std::iter::once(instance.clone()).chain(left.init_only).collect();
+            return self.enter(function, NOWHERE, given, Vec::new());
+        }
+        let Some(fill) = self.program.fill_fields else { return Err(Fault::Failure) };
+        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(fill))) {
+            return Err(Fault::Failure);
+        }
+        let heap = &mut self.state.heap;
+        let mut pairs = Vec::new();
+        for (name, function) in left.made {
+            let name = Slot::public(heap.text(&name));
+            pairs.push(Slot::public(heap.allocate(Kind::Tuple(vec![name, function]))));
+        }
+        let pairs = Slot::public(heap.allocate(Kind::List(pairs)));
+        let init_only = Slot::public(heap.allocate(Kind::Tuple(left.init_only)));
+        let has_more = Slot::public(Value::Bool(function.is_some()));
+        self.enter((fill, Vec::new()), NOWHERE, vec![instance.clone(), pairs, has_more, init_only], Vec::new())
     }
 
     /// In a region only what the analysis knew initialises an instance.
@@ -441,6 +503,11 @@ impl Run {
         }
         let Some(Found::Property(get)) = ops::find(&self.state.heap, &receiver, name) else { return Ok(None) };
         let op = Op::Attribute { dst, object, name: Arc::clone(name), method: None };
+        if !self.program.getters.contains_key(name) {
+            // The preview would not know of it.
+            let fault = Raised::type_error(format!("'{name}' is a property that its class does not define"));
+            return self.fault(&op, fault.into()).map(|()| Some(Flow::Next));
+        }
         self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default()).map(Some)
     }
 

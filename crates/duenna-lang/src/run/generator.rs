@@ -250,7 +250,10 @@ impl Run {
             }
             (None, None) => {
                 self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
-                let arguments = if returned.value == Value::None { Vec::new() } else { vec![returned] };
+                // A private value is there even if it is `None`.
+                let is_nothing =
+                    returned.value == Value::None && returned.label.is_bottom() && returned.group.is_none();
+                let arguments = if is_nothing { Vec::new() } else { vec![returned] };
                 return match crate::builtins::construct(&mut self.state.heap, Class::StopIteration, &arguments) {
                     Ok(exception) => self.throw(Slot::public(exception)),
                     Err(_) => self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM),

@@ -134,8 +134,19 @@ impl Run {
             Op::MakeClass { dst, class, name, bases, members, fields } => {
                 let bases = bases.iter().map(|at| Ok(self.bound(*at)?.value)).collect::<Result<Vec<_>, Fault>>()?;
                 let members = members.iter().map(|(name, at)| (name.clone(), self.slot(*at)));
-                let members = members.filter(|(_, slot)| slot.value != Value::Unbound).collect();
-                let made = ops::make_class(&mut self.state.heap, (name, *class), &bases, members, fields)?;
+                let members: Attributes = members.filter(|(_, slot)| slot.value != Value::Unbound).collect();
+                let is_enum = self.program.classes.get(*class as usize).is_some_and(|info| info.is_enum);
+                if is_enum && self.state.region.is_none() {
+                    for (name, slot) in &members {
+                        if ops::is_member(&self.state.heap, name, &slot.value)
+                            && !self.state.heap.deep(slot, &mut self.state.labels).is_bottom()
+                        {
+                            let message = "the values of an enumeration must not depend on private data: use a dict";
+                            return Err(Raised::type_error(message).into());
+                        }
+                    }
+                }
+                let made = ops::make_class(&mut self.state.heap, (name, *class, is_enum), &bases, members, fields)?;
                 if let Value::Object(at) = &made {
                     self.state.classes.push(*at);
                 }
@@ -171,6 +182,7 @@ impl Run {
             Op::Call { dst, callee, arguments } => self.call_value(*dst, *callee, arguments)?,
             Op::CallMethod { dst, object, name, arguments } => {
                 let object = self.bound(*object)?;
+                let object = Slot::new(ops::plain(&self.state.heap, &object.value), object.label, object.group);
                 let (positional, keywords) = self.given(arguments)?;
                 let slot = methods::call(&mut self.state.heap, &object, name, &positional, &keywords)?;
                 self.put(*dst, slot);
@@ -298,6 +310,28 @@ impl Run {
         positional: &[Slot],
         keywords: &[(std::sync::Arc<str>, Slot)],
     ) -> Result<Slot, Fault> {
+        let takes_numbers = match callee {
+            Value::Builtin(builtin) => matches!(
+                builtin.name(),
+                "int" | "float" | "range" | "abs" | "round" | "pow" | "divmod" | "bin" | "oct" | "hex" | "chr" | "ord"
+            ),
+            Value::Native(native) => !matches!(
+                native.place().0,
+                library::RUNTIME | library::PATTERNS | "copy" | "dataclasses" | "enum" | "collections"
+            ),
+            _ => false,
+        };
+        let plain: Vec<Slot>;
+        let positional = if takes_numbers {
+            let heap = &self.state.heap;
+            plain = positional
+                .iter()
+                .map(|slot| Slot::new(ops::plain(heap, &slot.value), slot.label, slot.group))
+                .collect();
+            plain.as_slice()
+        } else {
+            positional
+        };
         let heap = &mut self.state.heap;
         Ok(match callee {
             Value::Builtin(builtin) => {

@@ -21,6 +21,9 @@ pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
         ops::bounded_text(written.len())?;
         return Ok(written);
     }
+    if let Some(shown) = ops::member_text(heap, value, false) {
+        return shown;
+    }
     if let Some(message) = ops::exception_message(heap, value) {
         return display_message(heap, message);
     }
@@ -121,6 +124,9 @@ impl Writer<'_> {
             }
             Kind::Generator { .. } => return self.push("<generator object>"),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
+            Kind::Class(body) if matches!(body.form, Form::Enum { .. }) => {
+                return self.push(&format!("<enum '{}'>", body.name));
+            }
             Kind::Class(body) => return self.push(&format!("<class '__main__.{}'>", body.name)),
             Kind::Instance(instance) => return self.instance(at, instance),
         };
@@ -206,6 +212,11 @@ impl Writer<'_> {
     fn instance(&mut self, at: ObjectRef, instance: &Instance) -> Result<(), Fault> {
         let heap = self.heap;
         let Some(body) = ops::class_body(heap, instance.class) else { return Ok(()) };
+        if let (Some(shown), None) =
+            (ops::member_text(heap, &Value::Object(at), true), ops::class_attribute(heap, instance.class, "__repr__"))
+        {
+            return self.push(&shown?);
+        }
         if let Some(Form::Data { fields, shown: true, .. }) = ops::data_form(heap, body) {
             if self.within.contains(&at) {
                 return self.push("...");
@@ -213,10 +224,10 @@ impl Writer<'_> {
             self.within.push(at);
             ops::too_deep(self.within.len())?;
             self.push(&format!("{}(", body.name))?;
-            for (place, field) in fields.iter().enumerate() {
+            for (place, field) in fields.iter().filter(|field| field.shown).enumerate() {
                 self.push(if place == 0 { "" } else { ", " })?;
-                self.push(&format!("{field}="))?;
-                if let Some(value) = instance.attributes.get(field) {
+                self.push(&format!("{}=", field.name))?;
+                if let Some(value) = instance.attributes.get(&field.name) {
                     self.value(&value.value)?;
                 }
             }
