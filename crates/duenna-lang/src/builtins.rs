@@ -225,7 +225,10 @@ pub(crate) fn call(
         Builtin::Property => class::property(heap, given),
         Builtin::Staticmethod => class::wrapped(heap, given, Wrapping::Static),
         Builtin::Classmethod => class::wrapped(heap, given, Wrapping::Class),
-        Builtin::Object => Err(Raised::type_error("bare objects are not supported; define a class").into()),
+        Builtin::Object => {
+            given.none()?;
+            Ok(Slot::public(heap.allocate(crate::value::Kind::Cell(Slot::public(Value::None)))))
+        }
         Builtin::Bin => kinds::in_base(heap, given, "0b", 2),
         Builtin::Oct => kinds::in_base(heap, given, "0o", 8),
         Builtin::Hex => kinds::in_base(heap, given, "0x", 16),

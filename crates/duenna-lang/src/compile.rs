@@ -98,6 +98,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
             .iter()
             .any(|part| source.contains(part)),
+        has_hash: source.contains("def __hash__"),
         has_text: source.contains("def __str__") || source.contains("def __repr__"),
         has_truth: source.contains("def __bool__") || source.contains("def __len__"),
         drain: None,
@@ -195,6 +196,8 @@ struct Module<'a> {
     has_base_exceptions: bool,
     /// Whether a class says how its instances are ordered.
     has_order: bool,
+    /// Whether a class says how its instances are hashed.
+    has_hash: bool,
     /// Whether a method may leave an operation to the other operand.
     has_not_implemented: bool,
     /// Whether a class says how its instances are shown.

@@ -149,6 +149,7 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
 impl Class {
     /// The class that a name means without an import.
     pub(crate) fn named(name: &str) -> Option<Self> {
+        let name = if matches!(name, "IOError" | "EnvironmentError") { "OSError" } else { name };
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0).filter(|class| class.module().is_empty())
     }
 

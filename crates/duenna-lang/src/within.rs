@@ -30,6 +30,7 @@ pub(crate) struct Helper {
 const SHOWN: &[&str] = &["__repr__", "__str__"];
 const EQUAL: &[&str] = &["__eq__"];
 const ORDERED: &[&str] = &["__lt__", "__gt__", "__le__", "__ge__", "__eq__"];
+const CONTAINS: &[&str] = &["__eq__", "__iter__", "__getitem__"];
 const HASHED: &[&str] = &["__hash__"];
 
 /// All such functions, with the methods that they are compiled for.
@@ -42,7 +43,7 @@ pub(crate) const HELPERS: &[(&str, &[&str])] = &[
     ("_at_least_within", ORDERED),
     ("_sorted_within", ORDERED),
     ("_sort_within", ORDERED),
-    ("_contains_within", EQUAL),
+    ("_contains_within", CONTAINS),
     ("_place_within", EQUAL),
     ("_count_within", EQUAL),
     ("_remove_within", EQUAL),
@@ -75,8 +76,8 @@ pub(crate) fn helper(op: &Op, called: Option<Callee>) -> Option<Helper> {
                 CmpOp::Gt => ("_more_within", ORDERED, Then::Keep),
                 CmpOp::LtE => ("_at_most_within", ORDERED, Then::Keep),
                 CmpOp::GtE => ("_at_least_within", ORDERED, Then::Keep),
-                CmpOp::In => ("_contains_within", EQUAL, Then::Keep),
-                CmpOp::NotIn => ("_contains_within", EQUAL, Then::Not),
+                CmpOp::In => ("_contains_within", CONTAINS, Then::Keep),
+                CmpOp::NotIn => ("_contains_within", CONTAINS, Then::Not),
                 CmpOp::Is | CmpOp::IsNot => return None,
             };
             Helper { then, ..made(name, methods, &[*a, *b], &[*a, *b], Some(*dst)) }

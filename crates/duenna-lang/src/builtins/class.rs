@@ -44,7 +44,12 @@ pub(super) fn accessor(heap: &mut Heap, held: &[Slot], name: &str, given: Argume
 pub(super) fn vars(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let value = ops::given(&given.one()?.value)?;
     let attributes = match heap.kind(value) {
-        Some(Kind::Instance(instance)) => instance.attributes.clone(),
+        Some(Kind::Instance(instance)) => {
+            let is_exception = instance.message.is_some();
+            let own = |name: &str| !is_exception || !matches!(name, "args" | "__cause__");
+            let attributes = instance.attributes.iter().filter(|(name, _)| own(name));
+            attributes.map(|(name, slot)| (name.clone(), slot.clone())).collect()
+        }
         Some(Kind::Function { attributes, .. }) => attributes.clone(),
         Some(_) | None => return Err(Raised::type_error("vars() argument must have __dict__ attribute").into()),
     };

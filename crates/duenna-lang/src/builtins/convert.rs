@@ -159,6 +159,10 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
 
 fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool, Fault> {
     ops::too_deep(depth)?;
+    if *class == Value::None {
+        // In `int | None`.
+        return Ok(depth > 0 && *value == Value::None);
+    }
     if let Value::Builtin(builtin) = ops::given(class)?
         && builtin.is_type()
     {

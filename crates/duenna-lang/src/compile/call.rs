@@ -138,7 +138,7 @@ impl Module<'_> {
 
     /// `getattr`, `hasattr` and `setattr` with a name that stands there as text.
     fn attribute_function(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
-        let is_it = matches!(name, "getattr" | "hasattr" | "setattr");
+        let is_it = matches!(name, "getattr" | "hasattr" | "setattr" | "delattr");
         if !is_it || unit.has(name) || self.shared.contains_key(name) {
             return Ok(None);
         }
@@ -158,6 +158,10 @@ impl Module<'_> {
                 let value = self.expression(unit, value)?;
                 self.attributes.insert(std::sync::Arc::clone(&attribute));
                 self.emit(unit, Op::SetAttribute { object, name: attribute, value }, range);
+                self.emit(unit, Op::Const { dst, value: Value::None }, range);
+            }
+            ("delattr", None) => {
+                self.emit(unit, Op::DeleteAttribute { object, name: attribute }, range);
                 self.emit(unit, Op::Const { dst, value: Value::None }, range);
             }
             ("getattr", None) => {
@@ -271,6 +275,10 @@ impl Module<'_> {
             return Ok(self.constant(unit, value, attribute.range));
         }
         let name = attribute.attr.as_str();
+        if name == "__dict__" {
+            let object = self.expression(unit, &attribute.value)?;
+            return self.by_builtin(unit, Builtin::Vars, object, attribute.range);
+        }
         self.check_name(attribute)?;
         let method = self.method_function(name)?;
         if let (Some(code), Expr::Name(of)) = (method, attribute.value.as_ref())

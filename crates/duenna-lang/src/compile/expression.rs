@@ -243,6 +243,13 @@ impl Module<'_> {
         }
         let items = items.iter().map(|item| self.expression(unit, item)).collect::<Result<Vec<Reg>>>()?;
         let dst = self.temporary(unit, range)?;
+        if kind == BuildKind::Set && self.has_hash {
+            self.emit(unit, Op::Build { dst, kind, items: Vec::new() }, range);
+            for value in items {
+                self.emit(unit, Op::Insert { set: dst, value }, range);
+            }
+            return Ok(dst);
+        }
         self.emit(unit, Op::Build { dst, kind, items }, range);
         Ok(dst)
     }
@@ -268,7 +275,7 @@ impl Module<'_> {
 
     fn dict(&mut self, unit: &mut Unit, dict: &ExprDict) -> Result {
         let mut items = Vec::new();
-        if dict.items.iter().any(|item| item.key.is_none()) {
+        if self.has_hash || dict.items.iter().any(|item| item.key.is_none()) {
             return self.merged_dict(unit, dict);
         }
         for item in &dict.items {

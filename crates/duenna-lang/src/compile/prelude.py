@@ -704,8 +704,8 @@ def _merged(places, keys, reverse, /):
 
 def _contains_within(needle, hay, /):
     kind = _kind(hay)
-    if kind in ("list", "tuple", "deque"):
-        for item in hay:
+    if kind in ("list", "tuple", "deque") or (_is_instance(hay) and hasattr(hay, "__iter__")):
+        for item in iter(hay):
             if item is needle or item == needle:
                 return True
         return False

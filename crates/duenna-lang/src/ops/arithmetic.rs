@@ -61,6 +61,9 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
     if let Some(joined) = super::enumeration::flags(heap, op, a, b) {
         return joined;
     }
+    if let Some(both) = either_type(heap, op, a, b) {
+        return Ok(both);
+    }
     let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
     operate(heap, op, a, b, if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() })
 }
@@ -255,4 +258,29 @@ pub(crate) fn extend(heap: &mut Heap, list: &Value, by: &Value) -> Result<(), Fa
         items.extend(more);
     }
     Ok(())
+}
+
+/// `int | str` of types: both, as `isinstance` takes them.
+fn either_type(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Value> {
+    let is_type = |value: &Value| match value {
+        Value::Builtin(builtin) => builtin.is_type(),
+        Value::Native(native) => native.is_type(),
+        Value::Class(_) => true,
+        other => matches!(heap.kind(other), Some(Kind::Class(_))),
+    };
+    let is_one = |value: &Value| is_type(value) || *value == Value::None;
+    let is_it = matches!(op, Operator::BitOr) && (is_type(a) && is_one(b) || is_one(a) && is_type(b));
+    if !is_it {
+        let Some(Kind::Tuple(items)) = heap.kind(a).filter(|_| matches!(op, Operator::BitOr) && is_one(b)) else {
+            return None;
+        };
+        if items.is_empty() || !items.iter().all(|item| is_one(&item.value)) {
+            return None;
+        }
+        let mut items = items.clone();
+        items.push(Slot::public(b.clone()));
+        return Some(heap.allocate(Kind::Tuple(items)));
+    }
+    let both = [a, b].map(|value| Slot::public(value.clone())).to_vec();
+    Some(heap.allocate(Kind::Tuple(both)))
 }

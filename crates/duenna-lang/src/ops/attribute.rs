@@ -37,6 +37,7 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 let form = std::sync::Arc::clone(form);
                 Some(crate::library::field_names(heap, &form))
             }
+            Some(Kind::Method { receiver, .. }) if name == "__self__" => Some(receiver.clone()),
             Some(Kind::Exception(..)) if name == "args" => {
                 let arguments = exception_arguments(heap, object);
                 Some(Slot::public(heap.allocate(Kind::Tuple(arguments))))

@@ -60,6 +60,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 | Kind::Function { .. }
                 | Kind::Class(_)
                 | Kind::Instance(_)
+                | Kind::Cell(_)
                 | Kind::Method { .. },
             ) => Ok(HashKey::Named(format!("object {}", at.0))),
             Some(_) | None => Err(unhashable(heap, value)),

@@ -119,7 +119,8 @@ impl Writer<'_> {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }
             Kind::Exception(class, message, given) => return self.exception(*class, message, given),
-            Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
+            Kind::Cell(_) => return self.push("<object object>"),
+            Kind::Function { .. } | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
             }
             Kind::Generator { .. } => return self.push("<generator object>"),
