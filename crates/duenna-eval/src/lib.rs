@@ -1,3 +1,4 @@
 //! Duenna's suites and benchmarks. Nothing here ships.
 
+pub mod speed;
 pub mod verdicts;

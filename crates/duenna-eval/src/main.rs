@@ -1,20 +1,68 @@
-//! Runs a suite: `duenna-eval verdicts DIRECTORY`.
+//! Runs a suite: `duenna-eval verdicts DIRECTORY`, `duenna-eval speed`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use duenna_eval::verdicts;
+use duenna_eval::{speed, verdicts};
 
-const USAGE: &str = "usage: duenna-eval verdicts DIRECTORY   decides every case of a corpus and compares";
+const USAGE: &str = "\
+usage: duenna-eval verdicts DIRECTORY   decides every case of a corpus and compares
+       duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
+                                        compares with CPython and Monty";
 
 fn main() -> anyhow::Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    if let ["verdicts", directory] = words.as_slice() {
-        return check_verdicts(Path::new(directory));
+    match words.as_slice() {
+        ["verdicts", directory] => check_verdicts(Path::new(directory)),
+        ["speed", "--peak", source] => tell_peak(source),
+        ["speed", rest @ ..] => compare_speed(rest),
+        _ => Ok(misused()),
     }
+}
+
+fn misused() -> ExitCode {
     eprintln!("{USAGE}");
-    Ok(ExitCode::from(2))
+    ExitCode::from(2)
+}
+
+fn tell_peak(source: &str) -> anyhow::Result<ExitCode> {
+    eprintln!("{}", speed::peak(source).map_err(anyhow::Error::msg)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn compare_speed(words: &[&str]) -> anyhow::Result<ExitCode> {
+    let mut settings = speed::Settings { rounds: 7, python: PathBuf::from("python3"), only: Vec::new(), memory: false };
+    let mut is_json = false;
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match (*word, word.starts_with('-')) {
+            ("--memory", _) => settings.memory = true,
+            ("--json", _) => is_json = true,
+            ("--python", _) => match words.next() {
+                Some(path) => settings.python = PathBuf::from(path),
+                None => return Ok(misused()),
+            },
+            ("--rounds", _) => match words.next().and_then(|rounds| rounds.parse().ok()) {
+                Some(rounds) => settings.rounds = rounds,
+                None => return Ok(misused()),
+            },
+            (name, false) if speed::PROGRAMS.iter().any(|program| program.name == name) => {
+                settings.only.push(name.to_owned());
+            }
+            _ => return Ok(misused()),
+        }
+    }
+    if !is_json {
+        println!("{}", speed::heading(settings.memory));
+    }
+    let report = speed::compare(&settings, |times| {
+        if !is_json {
+            println!("{times}");
+        }
+    })?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(ExitCode::SUCCESS)
 }
 
 fn check_verdicts(directory: &Path) -> anyhow::Result<ExitCode> {

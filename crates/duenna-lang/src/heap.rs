@@ -62,6 +62,12 @@ impl Heap {
         Value::Str(text)
     }
 
+    /// The text of an ASCII letter, counted.
+    pub(crate) fn letter(&mut self, letter: u8) -> Value {
+        self.charge(1);
+        Value::Str(Text::letter(letter))
+    }
+
     /// Counts bytes.
     pub(crate) fn charge(&mut self, bytes: usize) {
         self.meter = self.meter.saturating_add(bytes as u64);

@@ -17,6 +17,7 @@ mod generator;
 mod operate;
 mod operator;
 mod plan;
+mod quick;
 mod region;
 
 use std::sync::Arc;
@@ -67,6 +68,9 @@ struct State {
     classes_changed: bool,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
+    /// Registers of functions that returned, for those to come.
+    #[serde(skip)]
+    spare: Vec<Vec<Slot>>,
 }
 
 impl std::fmt::Debug for State {
@@ -147,6 +151,7 @@ impl Run {
             class_group: GroupId::NONE,
             classes_changed: false,
             refusals: Vec::new(),
+            spare: Vec::new(),
         };
         let registers = program.code(0).map_or(0, |code| code.registers);
         state.frames.push(Frame::new(0, registers, 0));
@@ -235,6 +240,10 @@ impl Run {
                     self.state.waiting = Waiting::RegionEnd;
                     return Step::RegionEnd;
                 }
+            }
+            self.quick(&program);
+            if self.at_exit() {
+                continue;
             }
             match self.instruction(&program, foresight) {
                 Ok(Flow::Next) => {}

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -13,13 +13,35 @@ pub(crate) struct Text(Arc<Words>);
 struct Words {
     /// Code points.
     length: usize,
-    text: Box<str>,
+    text: String,
 }
 
 impl Text {
-    fn new(text: Box<str>) -> Self {
+    fn new(text: String) -> Self {
         let length = if text.is_ascii() { text.len() } else { text.chars().count() };
         Self(Arc::new(Words { length, text }))
+    }
+
+    /// Adds another at its end; in place where nothing else has it.
+    pub(crate) fn push(&mut self, more: &Self) {
+        let length = self.0.length + more.0.length;
+        if let Some(words) = Arc::get_mut(&mut self.0) {
+            words.text.push_str(more);
+            words.length = length;
+        } else {
+            let mut text = String::with_capacity(self.len() + more.len());
+            text.push_str(self);
+            text.push_str(more);
+            self.0 = Arc::new(Words { length, text });
+        }
+    }
+
+    /// The text of an ASCII letter; all of one letter share it.
+    pub(crate) fn letter(letter: u8) -> Self {
+        static LETTERS: OnceLock<Vec<Text>> = OnceLock::new();
+        let letters =
+            LETTERS.get_or_init(|| (0..128_u8).map(|letter| Self::new(char::from(letter).to_string())).collect());
+        letters.get(usize::from(letter)).cloned().unwrap_or_else(|| Self::new(char::from(letter).to_string()))
     }
 
     /// How many code points it has.
@@ -55,13 +77,13 @@ impl From<&str> for Text {
 
 impl From<String> for Text {
     fn from(text: String) -> Self {
-        Self::new(text.into())
+        Self::new(text)
     }
 }
 
 impl From<&Arc<str>> for Text {
     fn from(text: &Arc<str>) -> Self {
-        Self::new((&**text).into())
+        Self::new((**text).into())
     }
 }
 

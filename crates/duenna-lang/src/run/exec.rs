@@ -15,9 +15,9 @@ use crate::step::Foresight;
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// What a labelled instruction is charged, whatever it makes (semantics 4.5).
-const LABELLED_BYTES: u64 = 4096;
+pub(super) const LABELLED_BYTES: u64 = 4096;
 /// The most that a labelled instruction may make.
-const LABELLED_MOST: u64 = 8 << 20;
+pub(super) const LABELLED_MOST: u64 = 8 << 20;
 
 impl Run {
     pub(super) fn instruction(&mut self, program: &Arc<Program>, foresight: &dyn Foresight) -> Result<Flow, Thrown> {

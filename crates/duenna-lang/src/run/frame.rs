@@ -51,10 +51,15 @@ pub(super) struct Watch {
 
 impl Frame {
     pub(super) fn new(code: u32, registers: usize, dst: Reg) -> Self {
+        Self::with(code, vec![Slot::UNBOUND; registers], dst)
+    }
+
+    /// The same with what its registers hold.
+    pub(super) const fn with(code: u32, registers: Vec<Slot>, dst: Reg) -> Self {
         Self {
             code,
             at: 0,
-            registers: vec![Slot::UNBOUND; registers],
+            registers,
             dst,
             watching: Vec::new(),
             caught: Vec::new(),
@@ -62,6 +67,11 @@ impl Frame {
             drains: None,
             then: Then::Keep,
         }
+    }
+
+    /// Whether nobody wants anything of its result but the value.
+    pub(super) const fn returns_plainly(&self) -> bool {
+        self.resumed.is_none() && self.drains.is_none() && matches!(self.then, Then::Keep)
     }
 
     /// Goes on at an instruction without having run what lies before it: `kept` of the exceptions are the same there, and

@@ -59,6 +59,21 @@ impl Region {
         })
     }
 
+    /// The steps and bytes after which it is spent; none if nothing comes after it.
+    pub(super) fn most(&self) -> Option<(u64, u64)> {
+        let (steps, bytes) = self.budget?;
+        Some((self.began.0.saturating_add(steps), self.began.1.saturating_add(bytes)))
+    }
+
+    pub(super) const fn exit(&self) -> Exit {
+        self.exit
+    }
+
+    /// The group of what is allocated at a place.
+    pub(super) fn allocation(&self, site: Site) -> GroupId {
+        self.allocations.get(&site).copied().unwrap_or(self.exceptions)
+    }
+
     /// Whether something comes after it.
     pub(super) const fn is_bounded(&self) -> bool {
         self.budget.is_some()
@@ -419,7 +434,7 @@ impl Run {
         let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else {
             return GroupId::NONE;
         };
-        region.allocations.get(&(frame.code, frame.at)).copied().unwrap_or(region.exceptions)
+        region.allocation((frame.code, frame.at))
     }
 }
 

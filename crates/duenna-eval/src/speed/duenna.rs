@@ -1,0 +1,48 @@
+//! Duenna's turn.
+
+use std::time::Instant;
+
+use duenna_core::{Call, Datum, Grain, Label, Ladder};
+use duenna_lang::{Answer, Environment, Foresight, Limits, Run, Step, compile};
+use serde_json::json;
+
+/// A run: how long it took, and what it printed.
+pub(super) struct Ran {
+    pub(super) seconds: f64,
+    pub(super) output: String,
+}
+
+/// There are no servers, so no call has a reply.
+struct Nobody;
+
+impl Foresight for Nobody {
+    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+        vec![Label::bottom(); calls.len()]
+    }
+}
+
+/// Parses, compiles and runs a program.
+pub(super) fn run(source: &str) -> Result<Ran, String> {
+    let mut environment = Environment::default();
+    let key = "zero".parse().map_err(|error: duenna_core::NameError| error.to_string())?;
+    environment.keys.insert(key, Ladder::Text);
+    let began = Instant::now();
+    let limits = Limits::default();
+    let program = compile(source, &environment, &limits).map_err(|rejection| rejection.to_string())?;
+    let mut run = Run::new(program, Label::bottom(), limits);
+    let mut step = run.start(&Nobody);
+    loop {
+        let answer = match step {
+            Step::Done(_) => break,
+            Step::Failed(failure) => return Err(failure.last_line()),
+            Step::Read { key, .. } => Answer::Value(json!(0), Label::datum(Datum::stored(key), Grain::EXACT)),
+            Step::NewValue { .. } => Answer::Missing,
+            Step::RegionEnd => Answer::Continue,
+            Step::Branch(prospects) => Answer::Resolved(vec![false; prospects.len()]),
+            Step::Call(call) => return Err(format!("line {} calls a tool", call.line)),
+        };
+        step = run.resume(answer, &Nobody);
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    Ok(Ran { seconds, output: run.take_output() })
+}

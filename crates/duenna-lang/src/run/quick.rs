@@ -1,0 +1,392 @@
+//! Instructions on plain values, many at a time: most of what a run does. Whatever else there is to an instruction, a
+//! label that has to be looked for, a method behind an operator, an error, it is left to [`Run::instruction`], before
+//! anything of it was done.
+
+mod call;
+mod item;
+mod scalar;
+
+use ruff_python_ast::{CmpOp, UnaryOp};
+
+use self::scalar::{Told, told};
+use super::exec::{LABELLED_BYTES, LABELLED_MOST};
+use super::frame::Frame;
+use super::{Run, State};
+use crate::analysis::Exit;
+use crate::code::{BuildKind, Conversion, Op};
+use crate::program::Program;
+use crate::text;
+use crate::value::{Callee, GroupId, Kind, Slot, Value};
+
+/// How far the run may go without being looked at.
+struct Bounds {
+    steps: u64,
+    bytes: u64,
+    exit: Option<Exit>,
+}
+
+/// Why the instructions of a frame were left.
+enum Turn {
+    /// The next one needs the whole treatment.
+    Left,
+    Called(Frame),
+    Returned(Slot),
+}
+
+/// A register that is read, or the instruction is left.
+macro_rules! read {
+    ($registers:expr, $at:expr) => {
+        match $registers.get(usize::from($at)) {
+            Some(slot) if !matches!(slot.value, Value::Unbound | Value::Failure) => slot,
+            _ => break Turn::Left,
+        }
+    };
+}
+
+/// A value, or the instruction is left.
+macro_rules! some {
+    ($value:expr) => {
+        match $value {
+            Some(value) => value,
+            None => break Turn::Left,
+        }
+    };
+}
+
+impl Run {
+    /// Runs instructions as long as they are plain.
+    pub(super) fn quick(&mut self, program: &Program) {
+        let Some(bounds) = self.bounds() else { return };
+        loop {
+            match self.turn(program, &bounds) {
+                Turn::Left => return,
+                Turn::Called(frame) => self.state.frames.push(frame),
+                Turn::Returned(slot) => {
+                    if let Some(mut left) = self.state.frames.pop() {
+                        self.put(left.dst, slot);
+                        left.registers.clear();
+                        self.state.spare.push(left.registers);
+                    }
+                }
+            }
+        }
+    }
+
+    fn bounds(&self) -> Option<Bounds> {
+        let limits = &self.state.limits;
+        let Some(region) = &self.state.region else {
+            return Some(Bounds { steps: limits.steps, bytes: limits.memory_bytes, exit: None });
+        };
+        let (steps, bytes) = region.most().unwrap_or((limits.steps, limits.memory_bytes));
+        (region.pending.is_none() && !region.abandoned).then_some(Bounds { steps, bytes, exit: Some(region.exit()) })
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
+    fn turn(&mut self, program: &Program, bounds: &Bounds) -> Turn {
+        let State { heap, labels, frames, globals, region, steps, limits, spare, .. } = &mut self.state;
+        let depth = frames.len();
+        let (top, below) = match frames.split_last_mut() {
+            Some((top, below)) => (top, below),
+            None => return Turn::Left,
+        };
+        let Some(code) = program.code(top.code) else { return Turn::Left };
+        let number = top.code;
+        let exit = match bounds.exit {
+            Some(Exit::After { frame }) if frame + 1 == depth => return Turn::Left,
+            Some(Exit::At { frame, at }) if frame + 1 == depth => at,
+            _ => usize::MAX,
+        };
+        let region = region.as_ref();
+        let dark = region.is_some();
+        let allocation = |at: usize| match region {
+            Some(region) => region.allocation((number, at)),
+            None => GroupId::NONE,
+        };
+        let is_watched = |top: &Frame| !top.watching.is_empty() || below.iter().any(|frame| !frame.watching.is_empty());
+        let mut at = top.at;
+        let ops = code.ops.as_slice();
+        let turn = loop {
+            if at == exit || *steps >= bounds.steps || heap.meter > bounds.bytes {
+                break Turn::Left;
+            }
+            let op = some!(ops.get(at));
+            let before = heap.meter;
+            let registers = &mut top.registers;
+            // What is made of scalars: where, the value, and what it tells.
+            let (dst, value, told) = match op {
+                Op::Const { dst, value } => (*dst, value.clone(), Told::NOTHING),
+                Op::Move { dst, src } => {
+                    let slot = read!(registers, *src).clone();
+                    put(registers, *dst, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Jump { to } => {
+                    at = *to;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Branch { condition, yes, no } => {
+                    let slot = read!(registers, *condition);
+                    let truth = some!(item::truth(heap, slot, dark));
+                    at = if truth { *yes } else { *no };
+                    *steps += 1;
+                    continue;
+                }
+                Op::Binary { dst, op, a, b } => {
+                    let (a, b) = (read!(registers, *a), read!(registers, *b));
+                    let told = some!(told(&heap.groups, labels, [a, b], dark));
+                    (*dst, some!(scalar::binary(heap, *op, &a.value, &b.value)), told)
+                }
+                Op::Augment { dst, op, a, b } => {
+                    let (left, right) = (read!(registers, *a), read!(registers, *b));
+                    let told = some!(told(&heap.groups, labels, [left, right], dark));
+                    match (&left.value, &right.value) {
+                        (Value::Str(_), Value::Str(_)) if told.is_nothing() && dst == a && a != b => {
+                            some!(scalar::grow(heap, registers, *a, *b));
+                            at += 1;
+                            *steps += 1;
+                            continue;
+                        }
+                        (left, right) => (*dst, some!(scalar::binary(heap, *op, left, right)), told),
+                    }
+                }
+                Op::Compare { dst, op: op @ (CmpOp::Is | CmpOp::IsNot), a, b }
+                    if let [Some(a), Some(b)] = [a, b].map(|at| registers.get(usize::from(*at)))
+                        && let (Value::Object(_), Value::None) = (&a.value, &b.value)
+                        && item::is_open(heap, a, dark)
+                        && item::is_open(heap, b, dark) =>
+                {
+                    (*dst, Value::Bool(matches!(op, CmpOp::IsNot)), Told::NOTHING)
+                }
+                Op::Compare { dst, op, a, b } => {
+                    let (a, b) = (read!(registers, *a), read!(registers, *b));
+                    let told = some!(told(&heap.groups, labels, [a, b], dark));
+                    (*dst, Value::Bool(some!(scalar::compare(*op, &a.value, &b.value))), told)
+                }
+                Op::Unary { dst, op, a } => {
+                    let a = read!(registers, *a);
+                    let value = match (op, &a.value) {
+                        (UnaryOp::Not, _) => Value::Bool(!some!(item::truth(heap, a, dark))),
+                        (UnaryOp::USub, Value::Int(int)) => Value::Int(some!(int.checked_neg())),
+                        (UnaryOp::USub, Value::Float(float)) => Value::Float(-float),
+                        _ => break Turn::Left,
+                    };
+                    let a = some!(told(&heap.groups, labels, [a, a], dark));
+                    (*dst, value, a)
+                }
+                Op::Format { dst, src, conversion: Conversion::None, spec } => {
+                    let src = read!(registers, *src);
+                    let spec = match spec {
+                        Some(spec) => some!(scalar::text(read!(registers, *spec), dark)),
+                        None => "",
+                    };
+                    let told = some!(told(&heap.groups, labels, [src, src], dark));
+                    let value = match &src.value {
+                        Value::Str(text) if spec.is_empty() => {
+                            heap.charge(text.len());
+                            src.value.clone()
+                        }
+                        scalar if scalar::is_scalar(scalar) => {
+                            let written = some!(text::format(heap, scalar, spec).ok());
+                            heap.text(written)
+                        }
+                        _ => break Turn::Left,
+                    };
+                    (*dst, value, told)
+                }
+                Op::Concat { dst, parts } => {
+                    let (value, told) = some!(scalar::concat(heap, labels, registers, parts, dark));
+                    (*dst, value, told)
+                }
+                Op::Next { dst, iterator, more } => {
+                    heap.into = GroupId::NONE;
+                    some!(item::next(heap, registers, (*dst, *iterator, *more), dark));
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Iterate { dst, src } => {
+                    let src = read!(registers, *src);
+                    let slot = some!(item::iterate(heap, src, dark));
+                    put(registers, *dst, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Index { dst, object, key } => {
+                    let (object, key) = (read!(registers, *object), read!(registers, *key));
+                    let slot = some!(item::get(heap, object, key, dark));
+                    put(registers, *dst, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::SetIndex { object, key, value } | Op::Put { dict: object, key, value } => {
+                    let (object, key) = (read!(registers, *object), read!(registers, *key));
+                    let value = read!(registers, *value).clone();
+                    some!(item::set(heap, object, key, value, dark));
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Append { list, value } => {
+                    let value = read!(registers, *value).clone();
+                    some!(item::append(heap, read!(registers, *list), value, dark));
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Build { dst, kind: kind @ (BuildKind::List | BuildKind::Tuple), items } => {
+                    let slots =
+                        some!(items.iter().map(|at| call::argument(registers, *at)).collect::<Option<Vec<_>>>());
+                    heap.into = allocation(at);
+                    let made = match kind {
+                        BuildKind::List => Kind::List(slots),
+                        BuildKind::Tuple | BuildKind::Set | BuildKind::Dict => Kind::Tuple(slots),
+                    };
+                    (*dst, heap.allocate(made), Told::NOTHING)
+                }
+                Op::Unpack { src, into, star: None } => {
+                    some!(item::unpack(heap, registers, *src, into, dark));
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Global { dst, index } => {
+                    let slot = read!(globals, *index).clone();
+                    put(registers, *dst, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::SetGlobal { index, src } => {
+                    let slot = read!(registers, *src).clone();
+                    put(globals, *index, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::LoadCell { dst, cell } => {
+                    let slot = some!(item::cell(heap, read!(registers, *cell), dark));
+                    put(registers, *dst, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Attribute { dst, object, name, .. } if !program.getters.contains_key(name) => {
+                    let object = read!(registers, *object);
+                    let slot = some!(item::attribute(heap, object, name, dark));
+                    put(registers, *dst, slot);
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::SetAttribute { object, name, value } if !program.getters.contains_key(name) => {
+                    let value = read!(registers, *value).clone();
+                    let object = read!(registers, *object);
+                    some!(item::set_attribute(heap, object, name, value, dark));
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Call { dst, callee, arguments } => {
+                    let callee = read!(registers, *callee);
+                    if let Value::Builtin(builtin) = callee.value {
+                        let known = region.is_none_or(|region| region.may_call((number, at), Callee::Builtin(builtin)));
+                        if !known || !dark && !scalar::is_plain(callee) {
+                            break Turn::Left;
+                        }
+                        heap.into = allocation(at);
+                        let slot = some!(call::builtin(heap, builtin, registers, arguments, dark));
+                        put(registers, *dst, slot);
+                        at += 1;
+                        *steps += 1;
+                        continue;
+                    }
+                    if depth >= limits.depth {
+                        break Turn::Left;
+                    }
+                    let (function, captured) = some!(call::function(heap, callee, dark));
+                    let known = region.is_none_or(|region| region.may_call((number, at), Callee::Function(function)));
+                    let called = some!(program.code(function));
+                    if !known {
+                        break Turn::Left;
+                    }
+                    let spare = spare.pop().unwrap_or_default();
+                    let entered = call::enter(spare, (called, captured), None, registers, arguments);
+                    let frame = some!(entered.map(|registers| Frame::with(function, registers, *dst)));
+                    at += 1;
+                    *steps += 1;
+                    break Turn::Called(frame);
+                }
+                Op::CallMethod { dst, object, name, arguments } => {
+                    let object = read!(registers, *object);
+                    match call::method(heap, object, name, dark) {
+                        call::Method::BuiltIn => {
+                            heap.into = allocation(at);
+                            let slot = some!(call::built_in_method(heap, object, name, registers, arguments, dark));
+                            put(registers, *dst, slot);
+                            at += 1;
+                            *steps += 1;
+                            continue;
+                        }
+                        call::Method::Function(function, captured) => {
+                            let known =
+                                region.is_none_or(|region| region.may_call((number, at), Callee::Method(function)));
+                            let called = some!(program.code(function));
+                            if !known || depth >= limits.depth {
+                                break Turn::Left;
+                            }
+                            let spare = spare.pop().unwrap_or_default();
+                            let receiver = Some(object.clone());
+                            let entered = call::enter(spare, (called, captured), receiver, registers, arguments);
+                            let frame = some!(entered.map(|registers| Frame::with(function, registers, *dst)));
+                            at += 1;
+                            *steps += 1;
+                            break Turn::Called(frame);
+                        }
+                        call::Method::Other => break Turn::Left,
+                    }
+                }
+                Op::Return { src } => {
+                    if depth == 1 || !top.returns_plainly() {
+                        break Turn::Left;
+                    }
+                    let slot = read!(top.registers, *src).clone();
+                    *steps += 1;
+                    break Turn::Returned(slot);
+                }
+                Op::TryJoin { .. } => {
+                    at += 1;
+                    *steps += 1;
+                    continue;
+                }
+                Op::Unset { dst } => (*dst, Value::Unbound, Told::NOTHING),
+                _ => break Turn::Left,
+            };
+            if !told.is_nothing() {
+                let is_too_large = heap.meter.saturating_sub(before) > LABELLED_MOST;
+                // Where operators may be methods, that it is no instance must not show.
+                if is_too_large || program.has_operators || op.may_fail() && is_watched(top) {
+                    heap.meter = before;
+                    break Turn::Left;
+                }
+                // The same charge whatever the values are (semantics 4.5).
+                heap.meter = before + LABELLED_BYTES;
+            }
+            put(&mut top.registers, dst, Slot::new(value, told.label, told.group));
+            at += 1;
+            *steps += 1;
+        };
+        top.at = at;
+        turn
+    }
+}
+
+fn put(registers: &mut [Slot], at: crate::code::Reg, slot: Slot) {
+    if let Some(place) = registers.get_mut(usize::from(at)) {
+        *place = slot;
+    }
+}
