@@ -291,7 +291,9 @@ impl Heap {
                 }
                 Kind::Exception(_, held, given) => {
                     held.value = Value::Failure;
-                    given.iter_mut().for_each(|held| held.value = Value::Failure);
+                    for held in given {
+                        held.value = Value::Failure;
+                    }
                 }
                 Kind::Cell(held) | Kind::Super { receiver: held, .. } | Kind::Iterator { over: held, .. } => {
                     held.value = Value::Failure;

@@ -112,7 +112,7 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
         }
         Op::Call { dst, arguments, .. } => {
             if let (Some(Callee::Native(native)), [a, b]) = (called, arguments.positional.as_slice()) {
-                return asked(native, dst, (a, b));
+                return asked(native, *dst, (*a, *b));
             }
             let called = match called {
                 Some(Callee::Builtin(builtin)) => Some(builtin),
@@ -139,9 +139,9 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
 }
 
 /// The methods behind the function of the runtime that asks the second operand where the first gave `NotImplemented`.
-fn asked(native: library::Native, dst: &Reg, (a, b): (&Reg, &Reg)) -> Vec<Special> {
+fn asked(native: library::Native, dst: Reg, (a, b): (Reg, Reg)) -> Vec<Special> {
     let (library::RUNTIME, name) = native.place() else { return Vec::new() };
-    let special = |name, then| Special { name, receiver: *b, arguments: vec![*a], dst: Some(*dst), then };
+    let special = |name, then| Special { name, receiver: b, arguments: vec![a], dst: Some(dst), then };
     match name {
         "__ne__" => vec![special("__ne__", Then::Keep), special("__eq__", Then::Not)],
         _ if name.starts_with("__") => vec![special(name, Then::Keep)],

@@ -130,7 +130,7 @@ pub(crate) fn holds_instance(heap: &Heap, slot: &Slot, methods: &[&str], in_regi
     let mut waiting = vec![slot];
     while let Some(slot) = waiting.pop() {
         let group = heap.group_of(slot);
-        if !in_region && !(slot.label.is_bottom() && group.is_none()) {
+        if !(in_region || slot.label.is_bottom() && group.is_none()) {
             if group.is_none() {
                 continue;
             }

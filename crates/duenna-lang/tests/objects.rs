@@ -125,6 +125,10 @@ fn what_generators_return_and_are_told_keeps_its_label() {
         "def g():\n    try:\n        yield 1\n    finally:\n        a.send('closed')\ni = g()\nnext(i)\nif s:\n    i.close()\na.send('end')",
         "def g():\n    try:\n        yield 1\n    finally:\n        a.send('closed')\ndef k():\n    yield 1\ni = g() if s else k()\nnext(i)\ni.close()\na.send('end')",
         "def g():\n    x = 0\n    try:\n        yield 1\n    except ValueError:\n        x = 1\n    yield x\ni = g()\nnext(i)\nr = 5\nif s:\n    r = i.throw(ValueError('x'))\na.send(next(i, 'over'))",
+        "def g():\n    yield 1\n    yield 2\ntry:\n    g().send(s)\n    a.send('sent')\nexcept TypeError:\n    a.send('no')\na.send('end')",
+        "def g():\n    yield 1\n    yield 2\ni = g()\nnext(i)\ntry:\n    i.throw(ValueError('x') if s else 5)\nexcept TypeError:\n    a.send('type')\nexcept ValueError:\n    a.send('value')\na.send('end')",
+        "x = StopIteration() if s else ValueError()\ndef g():\n    yield 1\n    raise x\ntry:\n    list(g())\nexcept RuntimeError:\n    a.send('run')\nexcept ValueError:\n    a.send('value')\na.send('end')",
+        "x = StopIteration() if s else ValueError()\ndef g():\n    try:\n        yield 1\n    finally:\n        raise x\ni = g()\nnext(i)\ntry:\n    i.close()\n    a.send('closed')\nexcept ValueError:\n    a.send('value')\na.send('end')",
         "def g():\n    if s:\n        raise StopIteration\n    yield 1\ntry:\n    list(g())\nexcept RuntimeError:\n    a.send('no')\na.send('end')",
     ] {
         hidden(body);

@@ -128,12 +128,7 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
         }
         return Ok(false);
     }
-    let is_type = |value: &Value| match value {
-        Value::Builtin(builtin) => builtin.is_type(),
-        Value::Native(native) => native.is_type(),
-        Value::Class(_) => true,
-        other => matches!(heap.kind(other), Some(Kind::Class(_) | Kind::NamedType(..))),
-    };
+    let is_type = |value: &Value| ops::is_type(heap, value);
     for (place, value) in [(1, class), (2, above)] {
         if !is_type(value) {
             let what = if place == 1 { "a class" } else { "a class, a tuple of classes, or a union" };

@@ -32,27 +32,7 @@ impl Module<'_> {
         for decorator in &class.decorator_list {
             decorators.push(self.class_decorator(unit, &decorator.expression)?);
         }
-        let mut bases = Vec::new();
-        for argument in class.arguments.iter().flat_map(|arguments| &arguments.args) {
-            if argument.is_starred_expr() {
-                return self.outside(argument, "`*` among base classes is not supported; name them");
-            }
-            // `Generic[T]` is a hint.
-            let base = match argument {
-                Expr::Subscript(subscript) => &subscript.value,
-                other => other,
-            };
-            bases.push(self.expression(unit, base)?);
-        }
-        let is_meaningless = |keyword: &&ruff_python_ast::Keyword| {
-            let is_meta = keyword.arg.as_ref().is_some_and(|name| name.as_str() == "metaclass");
-            is_meta && self.imported(unit, &keyword.value).is_some_and(|import| import.module == "abc")
-        };
-        let keywords = class.arguments.iter().flat_map(|arguments| &arguments.keywords);
-        let keywords: Vec<_> = keywords.filter(|keyword| !is_meaningless(keyword)).collect();
-        if let Some(keyword) = keywords.first() {
-            return self.outside(keyword, "metaclasses and class keywords are not supported; leave them out");
-        }
+        let bases = self.bases(unit, class)?;
         let is_enum = self.is_enum(unit, class);
         if is_enum {
             self.enums.insert(class.name.as_str().into());
@@ -60,22 +40,7 @@ impl Module<'_> {
                 self.find_member = Some(find);
             }
         }
-        let scope = Scope::of_body(&class.body);
-        let names: Vec<Arc<str>> = scope.bound.iter().filter(|name| !scope.globals.contains(*name)).cloned().collect();
-        if let Some(name) = names.iter().find(|name| {
-            matches!(
-                &***name,
-                "__new__"
-                    | "__init_subclass__"
-                    | "__class_getitem__"
-                    | "__del__"
-                    | "__getattribute__"
-                    | "__metaclass__"
-                    | "_generate_next_value_"
-            )
-        }) {
-            return self.outside(range, &format!("`{name}` is not supported in a class; use `__init__`"));
-        }
+        let names = self.class_names(class)?;
         let number = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
         let makes_members = is_enum && names.iter().any(|name| &**name == "__init__");
         let has_state = has_state(&class.body) || makes_members;
@@ -145,6 +110,54 @@ impl Module<'_> {
             value = dst;
         }
         self.assign_name(unit, &class.name, value, range)
+    }
+
+    /// The base classes.
+    fn bases(&mut self, unit: &mut Unit, class: &StmtClassDef) -> Result<Vec<Reg>> {
+        let mut bases = Vec::new();
+        for argument in class.arguments.iter().flat_map(|arguments| &arguments.args) {
+            if argument.is_starred_expr() {
+                return self.outside(argument, "`*` among base classes is not supported; name them");
+            }
+            // `Generic[T]` is a hint.
+            let base = match argument {
+                Expr::Subscript(subscript) => &subscript.value,
+                other => other,
+            };
+            bases.push(self.expression(unit, base)?);
+        }
+        let is_meaningless = |keyword: &&ruff_python_ast::Keyword| {
+            let is_meta = keyword.arg.as_ref().is_some_and(|name| name.as_str() == "metaclass");
+            is_meta && self.imported(unit, &keyword.value).is_some_and(|import| import.module == "abc")
+        };
+        let keywords = class.arguments.iter().flat_map(|arguments| &arguments.keywords);
+        let keywords: Vec<_> = keywords.filter(|keyword| !is_meaningless(keyword)).collect();
+        if let Some(keyword) = keywords.first() {
+            return self.outside(keyword, "metaclasses and class keywords are not supported; leave them out");
+        }
+        Ok(bases)
+    }
+
+    /// The names that a class body binds.
+    fn class_names(&self, class: &StmtClassDef) -> Result<Vec<Arc<str>>> {
+        let range = class.name.range();
+        let scope = Scope::of_body(&class.body);
+        let names: Vec<Arc<str>> = scope.bound.iter().filter(|name| !scope.globals.contains(*name)).cloned().collect();
+        if let Some(name) = names.iter().find(|name| {
+            matches!(
+                &***name,
+                "__new__"
+                    | "__init_subclass__"
+                    | "__class_getitem__"
+                    | "__del__"
+                    | "__getattribute__"
+                    | "__metaclass__"
+                    | "_generate_next_value_"
+            )
+        }) {
+            return self.outside(range, &format!("`{name}` is not supported in a class; use `__init__`"));
+        }
+        Ok(names)
     }
 
     /// The names of a class body that are what a call gives: it may be a property.

@@ -310,7 +310,9 @@ pub(super) fn attribute_targets(body: &[Stmt]) -> BTreeSet<Arc<str>> {
         }
     }
     let mut found = Targets::default();
-    body.iter().for_each(|statement| found.visit_stmt(statement));
+    for statement in body {
+        found.visit_stmt(statement);
+    }
     found.0
 }
 
@@ -329,6 +331,8 @@ pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
         }
     }
     let mut found = Factories(false);
-    body.iter().for_each(|statement| found.visit_stmt(statement));
+    for statement in body {
+        found.visit_stmt(statement);
+    }
     found.0
 }

@@ -239,6 +239,16 @@ impl Module<'_> {
             return Ok(());
         };
         let mut src = self.expression(unit, exception)?;
+        // `raise NotFound` is `raise NotFound()`.
+        let is_class_name = matches!(exception.as_ref(), Expr::Name(name)
+            if name.id.starts_with(char::is_uppercase) && (unit.has(&name.id) || self.shared.contains_key(name.id.as_str())));
+        if is_class_name && let Some(function) = self.prelude("_raised")? {
+            let callee = self.constant(unit, function, raised.range);
+            let dst = self.temporary(unit, raised.range)?;
+            let arguments = crate::code::Arguments { positional: vec![src], ..Default::default() };
+            self.emit(unit, Op::Call { dst, callee, arguments }, raised.range);
+            src = dst;
+        }
         if let Some(cause) = &raised.cause {
             let cause = self.expression(unit, cause)?;
             src = self.runtime(unit, "with_cause", vec![src, cause], raised.range)?;

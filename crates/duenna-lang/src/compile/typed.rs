@@ -80,8 +80,13 @@ impl Module<'_> {
         let mut source = String::new();
         for (name, made) in completed(root) {
             if !defines(name) {
-                let head = format!("def {name}(self, other):\n    found = self.{root}(other)\n");
-                source.push_str(&format!("{head}    return found if found is NotImplemented else {made}\n\n"));
+                source.push_str("def ");
+                source.push_str(name);
+                source.push_str("(self, other):\n    found = self.");
+                source.push_str(root);
+                source.push_str("(other)\n    return found if found is NotImplemented else ");
+                source.push_str(made);
+                source.push_str("\n\n");
             }
         }
         let added = ruff_python_parser::parse_module(&source).ok()?.into_syntax().body;

@@ -44,6 +44,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         Ok(Slot::public(Value::Bool(ops::instance(heap, value).is_some())))
     }),
     Entry::alias("cache_info", cache_info),
+    Entry::scalar("is_class", |heap, given| {
+        let value = ops::given(&given.one()?.value)?;
+        Ok(Slot::public(Value::Bool(matches!(heap.kind(value), Some(Kind::Class(_))))))
+    }),
     // What instructions do where containers hold instances.
     Entry::scalar("kind", |heap, given| Ok(ops::text_slot(heap, kind(heap, &given.one()?.value)?))),
     Entry::scalar("kind_name", |heap, given| {
@@ -287,16 +291,16 @@ fn unsupported(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 /// What `functools.wraps` puts on a function.
 fn set_function(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let [wrapper, wrapped, name, whole, doc] = given.positional else { return Err(Fault::Failure) };
-    let mut taken = match heap.kind(&wrapped.value) {
+    let [function, of, name, whole, doc] = given.positional else { return Err(Fault::Failure) };
+    let mut taken = match heap.kind(&of.value) {
         Some(Kind::Function { attributes, .. }) => attributes.clone(),
         Some(_) | None => Attributes::new(),
     };
-    for (key, value) in [("__name__", name), ("__qualname__", whole), ("__doc__", doc), ("__wrapped__", wrapped)] {
+    for (key, value) in [("__name__", name), ("__qualname__", whole), ("__doc__", doc), ("__wrapped__", of)] {
         taken.insert(key.into(), value.clone());
     }
     heap.charge(64 * taken.len());
-    if let Value::Object(at) = ops::given(&wrapper.value)?
+    if let Value::Object(at) = ops::given(&function.value)?
         && let Some(Kind::Function { attributes, .. }) = heap.get_mut(*at).map(|object| &mut object.kind)
     {
         attributes.extend(taken);
@@ -314,6 +318,7 @@ fn store(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 /// What `cache_info()` gives.
 fn cache_info(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.between(4, 4)?;
     let fields = ["hits", "misses", "maxsize", "currsize"].map(std::sync::Arc::from).to_vec();
     let form = TupleForm { name: "CacheInfo".into(), fields };
     Ok(Slot::public(heap.allocate(Kind::Named(std::sync::Arc::new(form), given.positional.to_vec()))))

@@ -262,12 +262,7 @@ pub(crate) fn extend(heap: &mut Heap, list: &Value, by: &Value) -> Result<(), Fa
 
 /// `int | str` of types: both, as `isinstance` takes them.
 fn either_type(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Value> {
-    let is_type = |value: &Value| match value {
-        Value::Builtin(builtin) => builtin.is_type(),
-        Value::Native(native) => native.is_type(),
-        Value::Class(_) => true,
-        other => matches!(heap.kind(other), Some(Kind::Class(_))),
-    };
+    let is_type = |value: &Value| super::is_type(heap, value);
     let is_one = |value: &Value| is_type(value) || *value == Value::None;
     let is_it = matches!(op, Operator::BitOr) && (is_type(a) && is_one(b) || is_one(a) && is_type(b));
     if !is_it {

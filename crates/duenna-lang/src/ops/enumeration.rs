@@ -139,7 +139,7 @@ fn automatic(name: &str, mixin: Option<Builtin>, flag: bool, last: Option<i64>) 
     }
     let next = match last {
         None => Some(1),
-        Some(last) if flag => u32::try_from(64 - last.leading_zeros()).ok().and_then(|shift| 1_i64.checked_shl(shift)),
+        Some(last) if flag => 1_i64.checked_shl(64 - last.leading_zeros()),
         Some(last) => last.checked_add(1),
     };
     next.map(Value::Int).ok_or_else(|| Raised::value_error("auto() has no next value").into())

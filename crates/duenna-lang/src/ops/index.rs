@@ -21,12 +21,7 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
         return found;
     }
     let key = &super::plain(heap, key);
-    let is_type = match object {
-        Value::Builtin(builtin) => builtin.is_type(),
-        Value::Native(native) => native.is_type(),
-        other => matches!(heap.kind(other), Some(Kind::Class(_))),
-    };
-    if is_type {
+    if super::is_type(heap, object) && !matches!(object, Value::Class(_)) {
         // `list[int]`: hints are not evaluated.
         return Ok(Slot::public(object.clone()));
     }

@@ -191,3 +191,14 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
         },
     }
 }
+
+/// Whether a value is a type or a class.
+pub(crate) fn is_type(heap: &Heap, value: &Value) -> bool {
+    if let Value::Builtin(builtin) = value {
+        return builtin.is_type();
+    }
+    if let Value::Native(native) = value {
+        return native.is_type();
+    }
+    matches!(value, Value::Class(_)) || matches!(heap.kind(value), Some(Kind::Class(_) | Kind::NamedType(..)))
+}

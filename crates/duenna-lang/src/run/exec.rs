@@ -110,7 +110,7 @@ impl Run {
             }
             _ => {}
         }
-        if let Some(flow) = self.call_of_generator(op)? {
+        if let Some(flow) = self.call_of_generator(op, foresight)? {
             return Ok(flow);
         }
         if let Some(flow) = self.operator(op, foresight)? {
@@ -344,14 +344,21 @@ impl Run {
             let left = self.state.frames.pop().and_then(|left| Some((left.dst, left.resumed?)));
             if let Some((dst, resumed)) = left {
                 self.finish(resumed.object, crate::value::GeneratorState::Over);
-                if ops::exception_class(&self.state.heap, &exception.value) == Some(Class::StopIteration)
+                // What a private exception is must not show.
+                let is_open = self.state.region.is_some()
+                    || self.state.heap.shallow(&exception, &mut self.state.labels).is_bottom();
+                if is_open
+                    && ops::exception_class(&self.state.heap, &exception.value) == Some(Class::StopIteration)
                     && !resumed.closes
                 {
                     let raised = Raised::new(Class::RuntimeError, "generator raised StopIteration");
                     return self.fail_here(raised, exception.label);
                 }
                 let ends = |class: Class| matches!(class, Class::GeneratorExit | Class::StopIteration);
-                if resumed.closes && ops::exception_class(&self.state.heap, &exception.value).is_some_and(ends) {
+                if is_open
+                    && resumed.closes
+                    && ops::exception_class(&self.state.heap, &exception.value).is_some_and(ends)
+                {
                     self.put(dst, Slot::public(Value::None));
                     return Ok(());
                 }

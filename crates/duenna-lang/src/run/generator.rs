@@ -57,7 +57,7 @@ impl Run {
     }
 
     /// `next(generator)`, `generator.send(value)`, `generator.close()`; `None` if it is another call.
-    pub(super) fn call_of_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
+    pub(super) fn call_of_generator(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Option<Flow>, Thrown> {
         if self.program.drain.is_none() {
             return Ok(None);
         }
@@ -78,6 +78,12 @@ impl Run {
                     ("__next__", None) => (*dst, at, None, Slot::public(Value::None)),
                     ("close", None) => return self.close_generator(op, *dst, at).map(Some),
                     ("throw", Some(sent)) => {
+                        let label = self.shallow(&arguments.positional);
+                        if self.state.region.is_none() && !label.is_bottom() {
+                            // Whether it is an exception, and which, must not show.
+                            let is_failure = sent.value == Value::Failure;
+                            return self.open_call_region(label, is_failure, foresight).map(Some);
+                        }
                         let exception = match self.thrown(arguments, sent) {
                             Ok(exception) => exception,
                             Err(fault) => return self.fault(op, fault).map(|()| Some(Flow::Next)),
@@ -174,7 +180,7 @@ impl Run {
             return self.throw(exception.clone()).map(|()| Flow::Next);
         }
         if let (true, Sent::Value(sent)) = (is_new, sent)
-            && sent.value != Value::None
+            && (sent.value != Value::None || !self.state.heap.shallow(sent, &mut self.state.labels).is_bottom())
         {
             self.finish(resumed.object, GeneratorState::Over);
             let fault = Raised::type_error("can't send non-None value to a just-started generator");

@@ -434,17 +434,13 @@ impl Run {
 
     fn next(&mut self, dst: Reg, iterator: Reg, more: Reg) -> Result<(), Fault> {
         let over = self.bound(iterator)?;
-        match ops::advance(&mut self.state.heap, &over.value)? {
-            Some((item, advanced)) => {
-                self.put(dst, item);
-                self.put(iterator, Slot::new(advanced, over.label, over.group));
-                self.put(more, Slot::public(Value::Bool(true)));
-            }
-            None => {
-                self.put(more, Slot::public(Value::Bool(false)));
-                self.put(dst, Slot::public(Value::None));
-            }
-        }
+        let advanced = ops::advance(&mut self.state.heap, &over.value)?;
+        self.put(more, Slot::public(Value::Bool(advanced.is_some())));
+        let item = advanced.map(|(item, advanced)| {
+            self.put(iterator, Slot::new(advanced, over.label, over.group));
+            item
+        });
+        self.put(dst, item.unwrap_or(Slot::public(Value::None)));
         Ok(())
     }
 }

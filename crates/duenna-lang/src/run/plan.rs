@@ -113,7 +113,8 @@ impl Run {
                     return self.state.labels.join(callee_label, label);
                 }
                 // What they ask of an instance, its classes tell, too.
-                "is_instance" | "kind" | "kind_name" | "alike" | "are_ordered" | "fields" | "shown_fields" => {
+                "is_instance" | "is_class" | "kind" | "kind_name" | "alike" | "are_ordered" | "fields"
+                | "shown_fields" => {
                     let mut label = callee_label;
                     for at in &inputs {
                         let slot = self.slot(*at);
