@@ -216,3 +216,22 @@ fn a_function_that_reads_an_attribute_was_previewed() {
     assert_eq!(all, [json!("log"), json!("q")]);
     hidden(&format!("{wrapped}o = A()\nif s:\n    o.p\n    o.q\na.send('end')"));
 }
+
+#[test]
+fn hashes_do_not_count_what_was_made_in_the_dark() {
+    hidden("if s:\n    xs = [[1], [2]]\nclass A:\n    pass\na.send(hash(A()))");
+    hidden(
+        "from dataclasses import dataclass\nif s:\n    xs = [[1], [2]]\n@dataclass(frozen=True)\nclass D:\n    n: int\na.send(hash(D(1)))",
+    );
+}
+
+#[test]
+fn what_was_left_is_computed_in_the_dark_for_whom_it_may_reach() {
+    let mut world = world(&json!(1));
+    let end = world.run(&format!(
+        "s = priv_data_db.access_s()\n{LEFT}class C:\n    def __radd__(self, o):\n        return 2\nb.send(A(s) + C())"
+    ));
+    assert_eq!(end, "done");
+    let received: Vec<_> = world.seen_by("b").iter().map(|received| received.arguments["value"].clone()).collect();
+    assert_eq!(received, [json!(2)]);
+}
