@@ -24,9 +24,10 @@ pub(crate) struct Special {
 }
 
 /// What becomes of the result of a method behind an operator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) enum Then {
     /// It is the result.
+    #[default]
     Keep,
     /// Whether it is true.
     Truth,

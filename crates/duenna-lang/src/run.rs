@@ -50,7 +50,7 @@ pub struct Run {
 struct State {
     heap: Heap,
     labels: Labels,
-    frames: Vec<Frame>,
+    frames: Vec<Box<Frame>>,
     globals: Vec<Slot>,
     region: Option<Region>,
     /// The label of all that the artifact's author ever read.
@@ -69,9 +69,9 @@ struct State {
     classes_changed: bool,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
-    /// Registers of functions that returned, for those to come.
+    /// Frames of functions that returned, for those to come.
     #[serde(skip)]
-    spare: Vec<Vec<Slot>>,
+    spare: Vec<Box<Frame>>,
 }
 
 impl std::fmt::Debug for State {
@@ -155,7 +155,7 @@ impl Run {
             spare: Vec::new(),
         };
         let registers = program.code(0).map_or(0, |code| code.registers);
-        state.frames.push(Frame::new(0, registers, 0));
+        state.frames.push(Box::new(Frame::new(0, registers, 0)));
         Self { program: Arc::new(program), state }
     }
 

@@ -77,7 +77,7 @@ impl Run {
             return Ok(());
         }
         self.advance();
-        self.state.frames.push(frame);
+        self.state.frames.push(Box::new(frame));
         Ok(())
     }
 

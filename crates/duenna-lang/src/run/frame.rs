@@ -9,7 +9,7 @@ use crate::operators::Then;
 use crate::value::{ObjectRef, Slot, Value};
 
 /// A function, or the module, that runs.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Frame {
     pub(super) code: u32,
     /// The next instruction.
@@ -51,22 +51,16 @@ pub(super) struct Watch {
 
 impl Frame {
     pub(super) fn new(code: u32, registers: usize, dst: Reg) -> Self {
-        Self::with(code, vec![Slot::UNBOUND; registers], dst)
+        Self { code, dst, registers: vec![Slot::UNBOUND; registers], ..<Self as Default>::default() }
     }
 
-    /// The same with what its registers hold.
-    pub(super) const fn with(code: u32, registers: Vec<Slot>, dst: Reg) -> Self {
-        Self {
-            code,
-            at: 0,
-            registers,
-            dst,
-            watching: Vec::new(),
-            caught: Vec::new(),
-            resumed: None,
-            drains: None,
-            then: Then::Keep,
-        }
+    /// The frame of a function that returned, for another that is called.
+    pub(super) fn again(&mut self, code: u32, dst: Reg) {
+        self.code = code;
+        self.dst = dst;
+        self.at = 0;
+        self.watching.clear();
+        self.caught.clear();
     }
 
     /// Whether nobody wants anything of its result but the value.

@@ -195,7 +195,7 @@ impl Run {
         self.advance();
         frame.dst = dst;
         frame.resumed = Some(resumed);
-        self.state.frames.push(*frame);
+        self.state.frames.push(frame);
         if let Sent::Exception(exception) = sent {
             self.throw(exception.clone())?;
         }
@@ -219,7 +219,7 @@ impl Run {
         if let Some(Kind::Generator { frame: place, state, .. }) =
             self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind)
         {
-            *place = Some(Box::new(frame));
+            *place = Some(frame);
             *state = GeneratorState::Suspended;
         }
         if resumed.closes {
@@ -295,7 +295,7 @@ impl Run {
         let mut frame = Frame::new(number, code.registers, NOWHERE);
         frame.set(0, Slot::public(Value::Object(generator)));
         frame.drains = Some(generator);
-        self.state.frames.push(frame);
+        self.state.frames.push(Box::new(frame));
         Ok(())
     }
 

@@ -5,10 +5,12 @@
 mod call;
 mod item;
 mod scalar;
+mod slot;
 
-use ruff_python_ast::{CmpOp, UnaryOp};
+use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use self::scalar::{Told, told};
+use self::slot::{is_plain, put};
 use super::exec::{LABELLED_BYTES, LABELLED_MOST};
 use super::frame::Frame;
 use super::{Run, State};
@@ -29,7 +31,7 @@ struct Bounds {
 enum Turn {
     /// The next one needs the whole treatment.
     Left,
-    Called(Frame),
+    Called(Box<Frame>),
     Returned(Slot),
 }
 
@@ -65,7 +67,7 @@ impl Run {
                     if let Some(mut left) = self.state.frames.pop() {
                         self.put(left.dst, slot);
                         left.registers.clear();
-                        self.state.spare.push(left.registers);
+                        self.state.spare.push(left);
                     }
                 }
             }
@@ -102,7 +104,8 @@ impl Run {
             Some(region) => region.allocation((number, at)),
             None => GroupId::NONE,
         };
-        let is_watched = |top: &Frame| !top.watching.is_empty() || below.iter().any(|frame| !frame.watching.is_empty());
+        let mut is_watched = None;
+        let watching = !top.watching.is_empty();
         let mut at = top.at;
         let ops = code.ops.as_slice();
         let turn = loop {
@@ -111,16 +114,34 @@ impl Run {
             }
             let op = some!(ops.get(at));
             let before = heap.meter;
-            let registers = &mut top.registers;
-            // What is made of scalars: where, the value, and what it tells.
-            let (dst, value, told) = match op {
-                Op::Const { dst, value } => (*dst, value.clone(), Told::NOTHING),
+            let registers = top.registers.as_mut_slice();
+            // Puts what was made of scalars, with what it tells.
+            macro_rules! keep {
+                ($dst:expr, $value:expr, $told:expr) => {{
+                    let told: Told = $told;
+                    if !told.is_nothing() {
+                        let watched = || watching || below.iter().any(|frame| !frame.watching.is_empty());
+                        let is_too_large = heap.meter.saturating_sub(before) > LABELLED_MOST;
+                        // Where operators may be methods, that it is no instance must not show.
+                        let is_special = is_too_large || program.has_operators;
+                        if is_special || op.may_fail() && *is_watched.get_or_insert_with(watched) {
+                            heap.meter = before;
+                            break Turn::Left;
+                        }
+                        // The same charge whatever the values are (semantics 4.5).
+                        heap.meter = before + LABELLED_BYTES;
+                    }
+                    put(registers, *$dst, Slot::new($value, told.label, told.group));
+                }};
+            }
+            match op {
+                Op::Const { dst, value: Value::Int(int) } => {
+                    put(registers, *dst, Slot::public(Value::Int(*int)));
+                }
+                Op::Const { dst, value } => put(registers, *dst, Slot::public(value.clone())),
                 Op::Move { dst, src } => {
-                    let slot = read!(registers, *src).clone();
-                    put(registers, *dst, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
+                    read!(registers, *src);
+                    slot::copy(registers, *dst, *src);
                 }
                 Op::Jump { to } => {
                     at = *to;
@@ -137,19 +158,32 @@ impl Run {
                 Op::Binary { dst, op, a, b } => {
                     let (a, b) = (read!(registers, *a), read!(registers, *b));
                     let told = some!(told(&heap.groups, labels, [a, b], dark));
-                    (*dst, some!(scalar::binary(heap, *op, &a.value, &b.value)), told)
+                    if let (Value::Int(x), Value::Int(y)) = (&a.value, &b.value)
+                        && let Some(int) = scalar::simple(*op, *x, *y)
+                    {
+                        keep!(dst, Value::Int(int), told);
+                    } else {
+                        let value = some!(scalar::binary(heap, *op, &a.value, &b.value));
+                        keep!(dst, value, told);
+                    }
                 }
                 Op::Augment { dst, op, a, b } => {
                     let (left, right) = (read!(registers, *a), read!(registers, *b));
                     let told = some!(told(&heap.groups, labels, [left, right], dark));
                     match (&left.value, &right.value) {
-                        (Value::Str(_), Value::Str(_)) if told.is_nothing() && dst == a && a != b => {
-                            some!(scalar::grow(heap, registers, *a, *b));
-                            at += 1;
-                            *steps += 1;
-                            continue;
+                        (Value::Int(x), Value::Int(y)) if let Some(int) = scalar::simple(*op, *x, *y) => {
+                            keep!(dst, Value::Int(int), told);
                         }
-                        (left, right) => (*dst, some!(scalar::binary(heap, *op, left, right)), told),
+                        (Value::Str(_), Value::Str(_)) if told.is_nothing() && dst == a && a != b => {
+                            if !matches!(op, Operator::Add) {
+                                break Turn::Left;
+                            }
+                            some!(scalar::grow(heap, registers, *a, *b));
+                        }
+                        (left, right) => {
+                            let value = some!(scalar::binary(heap, *op, left, right));
+                            keep!(dst, value, told);
+                        }
                     }
                 }
                 Op::Compare { dst, op: op @ (CmpOp::Is | CmpOp::IsNot), a, b }
@@ -158,23 +192,39 @@ impl Run {
                         && item::is_open(heap, a, dark)
                         && item::is_open(heap, b, dark) =>
                 {
-                    (*dst, Value::Bool(matches!(op, CmpOp::IsNot)), Told::NOTHING)
+                    put(registers, *dst, Slot::public(Value::Bool(matches!(op, CmpOp::IsNot))));
                 }
                 Op::Compare { dst, op, a, b } => {
                     let (a, b) = (read!(registers, *a), read!(registers, *b));
                     let told = some!(told(&heap.groups, labels, [a, b], dark));
-                    (*dst, Value::Bool(some!(scalar::compare(*op, &a.value, &b.value))), told)
+                    let holds = some!(scalar::compare(*op, &a.value, &b.value));
+                    if told.is_nothing() {
+                        put(registers, *dst, Slot::public(Value::Bool(holds)));
+                        at += 1;
+                        *steps += 1;
+                        // Most often a branch on it comes next.
+                        if let Some(Op::Branch { condition, yes, no }) = ops.get(at)
+                            && condition == dst
+                            && at != exit
+                            && *steps < bounds.steps
+                        {
+                            at = if holds { *yes } else { *no };
+                            *steps += 1;
+                        }
+                        continue;
+                    }
+                    keep!(dst, Value::Bool(holds), told);
                 }
                 Op::Unary { dst, op, a } => {
                     let a = read!(registers, *a);
+                    let told = some!(told(&heap.groups, labels, [a, a], dark));
                     let value = match (op, &a.value) {
                         (UnaryOp::Not, _) => Value::Bool(!some!(item::truth(heap, a, dark))),
                         (UnaryOp::USub, Value::Int(int)) => Value::Int(some!(int.checked_neg())),
                         (UnaryOp::USub, Value::Float(float)) => Value::Float(-float),
                         _ => break Turn::Left,
                     };
-                    let a = some!(told(&heap.groups, labels, [a, a], dark));
-                    (*dst, value, a)
+                    keep!(dst, value, told);
                 }
                 Op::Format { dst, src, conversion: Conversion::None, spec } => {
                     let src = read!(registers, *src);
@@ -194,49 +244,46 @@ impl Run {
                         }
                         _ => break Turn::Left,
                     };
-                    (*dst, value, told)
+                    keep!(dst, value, told);
                 }
                 Op::Concat { dst, parts } => {
                     let (value, told) = some!(scalar::concat(heap, labels, registers, parts, dark));
-                    (*dst, value, told)
+                    keep!(dst, value, told);
                 }
                 Op::Next { dst, iterator, more } => {
                     heap.into = GroupId::NONE;
-                    some!(item::next(heap, registers, (*dst, *iterator, *more), dark));
+                    let has_more = some!(item::next(heap, registers, (*dst, *iterator, *more), dark));
                     at += 1;
                     *steps += 1;
+                    if let Some(Op::Branch { condition, yes, no }) = ops.get(at)
+                        && condition == more
+                        && at != exit
+                        && *steps < bounds.steps
+                        && heap.meter <= bounds.bytes
+                    {
+                        at = if has_more { *yes } else { *no };
+                        *steps += 1;
+                    }
                     continue;
                 }
                 Op::Iterate { dst, src } => {
                     let src = read!(registers, *src);
                     let slot = some!(item::iterate(heap, src, dark));
                     put(registers, *dst, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::Index { dst, object, key } => {
                     let (object, key) = (read!(registers, *object), read!(registers, *key));
                     let slot = some!(item::get(heap, object, key, dark));
                     put(registers, *dst, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::SetIndex { object, key, value } | Op::Put { dict: object, key, value } => {
                     let (object, key) = (read!(registers, *object), read!(registers, *key));
                     let value = read!(registers, *value).clone();
                     some!(item::set(heap, object, key, value, dark));
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::Append { list, value } => {
                     let value = read!(registers, *value).clone();
                     some!(item::append(heap, read!(registers, *list), value, dark));
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::Build { dst, kind: kind @ (BuildKind::List | BuildKind::Tuple), items } => {
                     let slots =
@@ -246,56 +293,39 @@ impl Run {
                         BuildKind::List => Kind::List(slots),
                         BuildKind::Tuple | BuildKind::Set | BuildKind::Dict => Kind::Tuple(slots),
                     };
-                    (*dst, heap.allocate(made), Told::NOTHING)
+                    let value = heap.allocate(made);
+                    put(registers, *dst, Slot::public(value));
                 }
                 Op::Unpack { src, into, star: None } => {
                     some!(item::unpack(heap, registers, *src, into, dark));
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::Global { dst, index } => {
-                    let slot = read!(globals, *index).clone();
-                    put(registers, *dst, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
+                    let slot = read!(globals, *index);
+                    slot::copy_to(registers, *dst, slot);
                 }
                 Op::SetGlobal { index, src } => {
                     let slot = read!(registers, *src).clone();
                     put(globals, *index, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::LoadCell { dst, cell } => {
                     let slot = some!(item::cell(heap, read!(registers, *cell), dark));
                     put(registers, *dst, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::Attribute { dst, object, name, .. } if !program.getters.contains_key(name) => {
                     let object = read!(registers, *object);
                     let slot = some!(item::attribute(heap, object, name, dark));
                     put(registers, *dst, slot);
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::SetAttribute { object, name, value } if !program.getters.contains_key(name) => {
                     let value = read!(registers, *value).clone();
                     let object = read!(registers, *object);
                     some!(item::set_attribute(heap, object, name, value, dark));
-                    at += 1;
-                    *steps += 1;
-                    continue;
                 }
                 Op::Call { dst, callee, arguments } => {
                     let callee = read!(registers, *callee);
                     if let Value::Builtin(builtin) = callee.value {
                         let known = region.is_none_or(|region| region.may_call((number, at), Callee::Builtin(builtin)));
-                        if !known || !dark && !scalar::is_plain(callee) {
+                        if !known || !dark && !is_plain(callee) {
                             break Turn::Left;
                         }
                         heap.into = allocation(at);
@@ -314,9 +344,9 @@ impl Run {
                     if !known {
                         break Turn::Left;
                     }
-                    let spare = spare.pop().unwrap_or_default();
-                    let entered = call::enter(spare, (called, captured), None, registers, arguments);
-                    let frame = some!(entered.map(|registers| Frame::with(function, registers, *dst)));
+                    let mut frame = spare.pop().unwrap_or_default();
+                    frame.again(function, *dst);
+                    some!(call::enter(&mut frame.registers, (called, captured), None, registers, arguments));
                     at += 1;
                     *steps += 1;
                     break Turn::Called(frame);
@@ -328,9 +358,6 @@ impl Run {
                             heap.into = allocation(at);
                             let slot = some!(call::built_in_method(heap, object, name, registers, arguments, dark));
                             put(registers, *dst, slot);
-                            at += 1;
-                            *steps += 1;
-                            continue;
                         }
                         call::Method::Function(function, captured) => {
                             let known =
@@ -339,10 +366,10 @@ impl Run {
                             if !known || depth >= limits.depth {
                                 break Turn::Left;
                             }
-                            let spare = spare.pop().unwrap_or_default();
-                            let receiver = Some(object.clone());
-                            let entered = call::enter(spare, (called, captured), receiver, registers, arguments);
-                            let frame = some!(entered.map(|registers| Frame::with(function, registers, *dst)));
+                            let mut frame = spare.pop().unwrap_or_default();
+                            frame.again(function, *dst);
+                            let into = &mut frame.registers;
+                            some!(call::enter(into, (called, captured), Some(object), registers, arguments));
                             at += 1;
                             *steps += 1;
                             break Turn::Called(frame);
@@ -358,35 +385,14 @@ impl Run {
                     *steps += 1;
                     break Turn::Returned(slot);
                 }
-                Op::TryJoin { .. } => {
-                    at += 1;
-                    *steps += 1;
-                    continue;
-                }
-                Op::Unset { dst } => (*dst, Value::Unbound, Told::NOTHING),
+                Op::TryJoin { .. } => {}
+                Op::Unset { dst } => put(registers, *dst, Slot::UNBOUND),
                 _ => break Turn::Left,
-            };
-            if !told.is_nothing() {
-                let is_too_large = heap.meter.saturating_sub(before) > LABELLED_MOST;
-                // Where operators may be methods, that it is no instance must not show.
-                if is_too_large || program.has_operators || op.may_fail() && is_watched(top) {
-                    heap.meter = before;
-                    break Turn::Left;
-                }
-                // The same charge whatever the values are (semantics 4.5).
-                heap.meter = before + LABELLED_BYTES;
             }
-            put(&mut top.registers, dst, Slot::new(value, told.label, told.group));
             at += 1;
             *steps += 1;
         };
         top.at = at;
         turn
-    }
-}
-
-fn put(registers: &mut [Slot], at: crate::code::Reg, slot: Slot) {
-    if let Some(place) = registers.get_mut(usize::from(at)) {
-        *place = slot;
     }
 }

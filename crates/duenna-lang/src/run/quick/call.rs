@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::item::{self, is_open_in_classes};
-use super::scalar::{is_plain, is_scalar};
+use super::scalar::is_scalar;
+use super::slot::{copied, is_plain};
 use crate::builtins::{self, Builtin, methods};
 use crate::code::{Arguments, Code, Default, ParameterKind, Reg};
 use crate::heap::Heap;
@@ -12,7 +13,12 @@ use crate::value::{Kind, Slot, Value};
 
 /// An argument, if there is one.
 pub(super) fn argument(registers: &[Slot], at: Reg) -> Option<Slot> {
-    registers.get(usize::from(at)).filter(|slot| !matches!(slot.value, Value::Unbound | Value::Failure)).cloned()
+    given_at(registers, at).map(copied)
+}
+
+#[inline]
+fn given_at(registers: &[Slot], at: Reg) -> Option<&Slot> {
+    registers.get(usize::from(at)).filter(|slot| !matches!(slot.value, Value::Unbound | Value::Failure))
 }
 
 /// The function of the artifact that a value is, and what it takes along, where which one it is tells nothing.
@@ -27,25 +33,27 @@ pub(super) fn function<'h>(heap: &'h Heap, callee: &Slot, dark: bool) -> Option<
     }
 }
 
-/// The registers of a function that is called with arguments that fit; `spare` are those of one that returned.
+/// Fills the registers of a function that is called with arguments that fit.
 pub(super) fn enter(
-    spare: Vec<Slot>,
+    entered: &mut Vec<Slot>,
     (code, captured): (&Code, &[Slot]),
-    receiver: Option<Slot>,
+    receiver: Option<&Slot>,
     registers: &[Slot],
     arguments: &Arguments,
-) -> Option<Vec<Slot>> {
+) -> Option<()> {
     let is_special = code.is_generator || code.rest.is_some() || code.named_rest.is_some();
     let given = arguments.positional.len() + usize::from(receiver.is_some());
     if is_special || arguments.spread.is_some() || given > code.parameters.len() {
         return None;
     }
-    let mut entered = spare;
-    entered.extend(receiver);
+    let unbound = code.registers.saturating_sub(given);
+    entered.clear();
+    entered.reserve(code.registers);
+    entered.extend(receiver.map(copied));
     for at in &arguments.positional {
-        entered.push(argument(registers, *at)?);
+        entered.push(copied(given_at(registers, *at)?));
     }
-    entered.resize(code.registers, Slot::UNBOUND);
+    entered.extend(std::iter::repeat_with(|| Slot::UNBOUND).take(unbound));
     for (name, at) in &arguments.keywords {
         let place = code.parameters.iter().position(|parameter| parameter.name == *name)?;
         let slot = entered.get_mut(place).filter(|slot| place >= given && matches!(slot.value, Value::Unbound))?;
@@ -67,7 +75,7 @@ pub(super) fn enter(
     for (at, cell) in code.cells.iter().rev().zip(captured.iter().rev()) {
         *entered.get_mut(usize::from(*at))? = cell.clone();
     }
-    Some(entered)
+    Some(())
 }
 
 /// Runs a built-in function or method with a few arguments, without a list of them.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::put;
-use super::scalar::{is_plain, is_scalar};
+use super::scalar::is_scalar;
+use super::slot::{copied, copy_to, is_plain, put};
 use crate::code::Reg;
 use crate::heap::Heap;
 use crate::ops;
@@ -64,14 +64,14 @@ pub(super) fn iterate(heap: &Heap, src: &Slot, dark: bool) -> Option<Slot> {
     Some(Slot::new(Value::Iterator(Arc::new(state)), src.label, src.group))
 }
 
-/// The next turn of a loop.
+/// The next turn of a loop: whether there was one.
 #[inline]
 pub(super) fn next(
     heap: &mut Heap,
     registers: &mut [Slot],
     (dst, iterator, more): (Reg, Reg, Reg),
     dark: bool,
-) -> Option<()> {
+) -> Option<bool> {
     let slot = registers.get_mut(usize::from(iterator))?;
     let is_open = dark || is_plain(slot);
     let Value::Iterator(state) = &mut slot.value else { return None };
@@ -80,7 +80,15 @@ pub(super) fn next(
     }
     let mut after = state.next + 1;
     let item = match &state.over {
-        Value::Range(range) => range.at(state.next).map(|number| Slot::public(Value::Int(number))),
+        Value::Range(range) => {
+            if let Some(number) = range.at(state.next) {
+                Arc::make_mut(state).next = after;
+                put(registers, dst, Slot::public(Value::Int(number)));
+                put(registers, more, Slot::public(Value::Bool(true)));
+                return Some(true);
+            }
+            None
+        }
         Value::Str(text) => match text.as_bytes().get(state.next) {
             Some(byte) if byte.is_ascii() => Some(Slot::public(heap.letter(*byte))),
             Some(_) => {
@@ -96,12 +104,20 @@ pub(super) fn next(
                 return None;
             }
             match &object.kind {
-                Kind::List(items) | Kind::Tuple(items) => items.get(state.next).cloned(),
+                Kind::List(items) | Kind::Tuple(items) => {
+                    if let Some(item) = items.get(state.next) {
+                        Arc::make_mut(state).next = after;
+                        copy_to(registers, dst, item);
+                        put(registers, more, Slot::public(Value::Bool(true)));
+                        return Some(true);
+                    }
+                    None
+                }
                 Kind::Dict(items) if items.len() == state.expected => {
-                    items.get_index(state.next).map(|(_, (key, _))| key.clone())
+                    items.get_index(state.next).map(|(_, (key, _))| copied(key))
                 }
                 Kind::Set(items) if items.len() == state.expected => {
-                    items.get_index(state.next).map(|(_, item)| item.clone())
+                    items.get_index(state.next).map(|(_, item)| copied(item))
                 }
                 _ => return None,
             }
@@ -114,7 +130,7 @@ pub(super) fn next(
     }
     put(registers, dst, item.unwrap_or(Slot::public(Value::None)));
     put(registers, more, Slot::public(Value::Bool(has_more)));
-    Some(())
+    Some(has_more)
 }
 
 /// The place that a whole number names, from either end.
@@ -137,10 +153,10 @@ pub(super) fn get(heap: &mut Heap, object: &Slot, key: &Slot, dark: bool) -> Opt
         return is_open.then(|| Slot::public(heap.letter(byte)));
     }
     match self::object(heap, object, dark)?.1 {
-        Kind::List(items) | Kind::Tuple(items) => items.get(place(&key.value, items.len())?).cloned(),
+        Kind::List(items) | Kind::Tuple(items) => items.get(place(&key.value, items.len())?).map(copied),
         Kind::Dict(items) if is_scalar(&key.value) => {
             let key = ops::hash_key(heap, &key.value).ok()?;
-            items.get(&key).map(|(_, value)| value.clone())
+            items.get(&key).map(|(_, value)| copied(value))
         }
         _ => None,
     }
@@ -186,7 +202,7 @@ pub(super) fn unpack(heap: &Heap, registers: &mut [Slot], src: Reg, into: &[Reg]
         return None;
     }
     for (at, item) in into.iter().zip(items) {
-        put(registers, *at, item.clone());
+        copy_to(registers, *at, item);
     }
     Some(())
 }
@@ -194,7 +210,7 @@ pub(super) fn unpack(heap: &Heap, registers: &mut [Slot], src: Reg, into: &[Reg]
 /// What a variable's cell holds.
 pub(super) fn cell(heap: &Heap, cell: &Slot, dark: bool) -> Option<Slot> {
     match object(heap, cell, dark)?.1 {
-        Kind::Cell(held) if !matches!(held.value, Value::Unbound) => Some(held.clone()),
+        Kind::Cell(held) if !matches!(held.value, Value::Unbound) => Some(copied(held)),
         _ => None,
     }
 }
@@ -218,7 +234,7 @@ pub(super) fn is_open_in_classes(heap: &Heap, class: ObjectRef, name: &str, dark
 pub(super) fn attribute(heap: &Heap, object: &Slot, name: &str, dark: bool) -> Option<Slot> {
     let Kind::Instance(instance) = self::object(heap, object, dark)?.1 else { return None };
     let slot = instance.attributes.get(name)?;
-    is_open_in_classes(heap, instance.class, name, dark).then(|| slot.clone())
+    is_open_in_classes(heap, instance.class, name, dark).then(|| copied(slot))
 }
 
 /// Sets an attribute of an instance that may be changed.

@@ -3,6 +3,7 @@
 use duenna_core::{LabelId, Labels};
 use ruff_python_ast::{CmpOp, Operator};
 
+use super::slot::is_plain;
 use crate::code::Reg;
 use crate::heap::{Groups, Heap};
 use crate::ops;
@@ -21,12 +22,6 @@ impl Told {
     pub(super) const fn is_nothing(self) -> bool {
         self.label.is_bottom()
     }
-}
-
-/// Whether a slot itself tells nothing.
-#[inline]
-pub(super) const fn is_plain(slot: &Slot) -> bool {
-    slot.label.is_bottom() && slot.group.is_none()
 }
 
 /// Whether it is a number, a text, a truth value or `None`.
@@ -86,19 +81,26 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Opt
     }
 }
 
+/// What most often is done to whole numbers.
 #[inline]
+pub(super) const fn simple(op: Operator, a: i64, b: i64) -> Option<i64> {
+    match op {
+        Operator::Add => a.checked_add(b),
+        Operator::Sub => a.checked_sub(b),
+        Operator::Mult => a.checked_mul(b),
+        Operator::Mod if b > 0 => Some(a.rem_euclid(b)),
+        Operator::FloorDiv if b > 0 => Some(a.div_euclid(b)),
+        _ => None,
+    }
+}
+
 fn whole(op: Operator, a: i64, b: i64) -> Option<Value> {
     let value = match op {
-        Operator::Add => a.checked_add(b)?,
-        Operator::Sub => a.checked_sub(b)?,
-        Operator::Mult => a.checked_mul(b)?,
-        Operator::Mod if b > 0 => a.rem_euclid(b),
-        Operator::FloorDiv if b > 0 => a.div_euclid(b),
         Operator::BitAnd => a & b,
         Operator::BitOr => a | b,
         Operator::BitXor => a ^ b,
         Operator::Div if b != 0 => return Some(Value::Float(as_float(a)? / as_float(b)?)),
-        _ => return None,
+        _ => simple(op, a, b)?,
     };
     Some(Value::Int(value))
 }
