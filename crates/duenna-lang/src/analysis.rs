@@ -12,6 +12,7 @@
 
 mod call;
 mod class;
+mod construct;
 mod generator;
 mod loose;
 mod state;

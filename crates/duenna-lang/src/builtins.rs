@@ -76,6 +76,8 @@ pub(crate) enum Builtin {
     FunctionType,
     NativeType,
     Bytes,
+    Issubclass,
+    Vars,
 }
 
 const TABLE: &[(Builtin, &str)] = &[
@@ -125,6 +127,8 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Slice, "slice"),
     (Builtin::Type, "type"),
     (Builtin::Bytes, "bytes"),
+    (Builtin::Issubclass, "issubclass"),
+    (Builtin::Vars, "vars"),
 ];
 
 impl Builtin {
@@ -214,6 +218,8 @@ pub(crate) fn call(
         Builtin::Pow => numbers::pow(heap, given),
         Builtin::Bytes => bytes::make(heap, given),
         Builtin::Isinstance => convert::isinstance(heap, given),
+        Builtin::Issubclass => convert::issubclass(heap, given),
+        Builtin::Vars => class::vars(heap, given),
         Builtin::Repr => convert::repr(heap, given),
         Builtin::Ord => convert::ord(heap, given),
         Builtin::Chr => convert::chr(heap, given),
@@ -221,7 +227,10 @@ pub(crate) fn call(
         Builtin::Property => class::property(heap, given),
         Builtin::Staticmethod => class::wrapped(heap, given, Wrapping::Static),
         Builtin::Classmethod => class::wrapped(heap, given, Wrapping::Class),
-        Builtin::Object => Err(Raised::type_error("bare objects are not supported; define a class").into()),
+        Builtin::Object => {
+            given.none()?;
+            Ok(Slot::public(heap.allocate(crate::value::Kind::Cell(Slot::public(Value::None)))))
+        }
         Builtin::Bin => kinds::in_base(heap, given, "0b", 2),
         Builtin::Oct => kinds::in_base(heap, given, "0o", 8),
         Builtin::Hex => kinds::in_base(heap, given, "0x", 16),

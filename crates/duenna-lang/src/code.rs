@@ -6,7 +6,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use crate::exception::Class;
 use crate::flow_graph::FlowGraph;
-use crate::value::Value;
+use crate::value::{Annotated, Value};
 
 /// A register of a frame.
 pub(crate) type Reg = u16;
@@ -155,7 +155,7 @@ pub(crate) enum Op {
         name: Arc<str>,
         bases: Vec<Reg>,
         members: Vec<(Arc<str>, Reg)>,
-        fields: Vec<Arc<str>>,
+        fields: Vec<Annotated>,
     },
     SetIndex {
         object: Reg,
@@ -287,6 +287,10 @@ pub(crate) struct Code {
     pub(crate) is_generator: bool,
     /// What CPython calls the type of that.
     pub(crate) gives: Arc<str>,
+    /// The text that its body begins with.
+    pub(crate) doc: Option<Arc<str>>,
+    /// Whether that is a coroutine, which `await` runs.
+    pub(crate) is_coroutine: bool,
     pub(crate) registers: usize,
     /// The names of the registers that hold variables.
     pub(crate) names: Vec<Arc<str>>,

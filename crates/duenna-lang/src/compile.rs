@@ -15,7 +15,9 @@ mod matching;
 mod names;
 mod pattern;
 pub(crate) mod prelude;
+mod reflected;
 mod statement;
+mod typed;
 mod with;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -25,6 +27,7 @@ use ruff_python_ast::Stmt;
 use ruff_text_size::{Ranged, TextLen, TextRange};
 
 pub(crate) use self::call::{TOOL_MARK, is_tool};
+pub(crate) use self::reflected::IS_LEFT;
 use crate::code::{Code, Offset, Op, Parameter, Reg};
 use crate::environment::Environment;
 use crate::error::Rejection;
@@ -85,14 +88,29 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         in_class: None,
         prelude: prelude::Compiled::new(),
         in_prelude: false,
-        has_items: source.contains("def __iter__"),
         has_getitem: source.contains("def __getitem__"),
-        has_text: source.contains("def __str__") || source.contains("def __repr__"),
-        has_truth: source.contains("def __bool__") || source.contains("def __len__"),
-        drain: None,
         over_generators: BTreeMap::new(),
         contains: None,
         fill: None,
+        has_items: source.contains("def __iter__") || source.contains("def __getitem__"),
+        has_not_implemented: source.contains("NotImplemented") || source.contains("total_ordering"),
+        has_next: source.contains("def __next__") || source.contains("def __getitem__"),
+        attribute_targets: names::attribute_targets(body),
+        has_base_exceptions: ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"]
+            .iter()
+            .any(|name| source.contains(name))
+            || (source.contains("yield") && source.contains(".close(")),
+        has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
+            .iter()
+            .any(|part| source.contains(part)),
+        has_hash: source.contains("def __hash__"),
+        has_text: source.contains("def __str__") || source.contains("def __repr__"),
+        has_truth: source.contains("def __bool__") || source.contains("def __len__"),
+        drain: None,
+        find_member: None,
+        fill_fields: None,
+        enums: HashSet::new(),
+        helpers: HashMap::new(),
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -107,6 +125,19 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     module.emit(&mut unit, Op::Return { src: none }, end);
     if let Some(place) = module.codes.first_mut() {
         *place = Some(unit.finish("<module>".into(), Takes::default()));
+    }
+    for (name, methods) in crate::within::HELPERS {
+        let has = |class: &ClassInfo| methods.iter().any(|method| class.methods.contains_key(*method));
+        if module.classes.iter().any(has)
+            && let Some(crate::value::Value::Function(code)) = module.prelude(name)?
+        {
+            module.helpers.insert(name, code);
+        }
+    }
+    if names::has_own_factory(body)
+        && let Some(crate::value::Value::Function(fill)) = module.prelude("_fill_fields")?
+    {
+        module.fill_fields = Some(fill);
     }
     if module.codes.iter().flatten().any(|code| code.is_generator)
         && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
@@ -172,10 +203,30 @@ struct Module<'a> {
     has_items: bool,
     /// Whether a class says what an item of its instances is, which a slice may be, too.
     has_getitem: bool,
+    /// Whether a class gives the items of its instances one by one.
+    has_next: bool,
+    /// The names whose attributes are set, `wraps` among them: functions of these names are objects.
+    attribute_targets: std::collections::BTreeSet<Arc<str>>,
+    /// Whether exceptions may be raised that are no `Exception`.
+    has_base_exceptions: bool,
+    /// Whether a class says how its instances are ordered.
+    has_order: bool,
+    /// Whether a class says how its instances are hashed.
+    has_hash: bool,
+    /// Whether a method may leave an operation to the other operand.
+    has_not_implemented: bool,
     /// Whether a class says how its instances are shown.
     has_text: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
+    /// The function of the prelude that finds a member of an enumeration.
+    find_member: Option<u32>,
+    /// The function of the prelude that fills fields whose defaults functions make.
+    fill_fields: Option<u32>,
+    /// The names of classes that are enumerations.
+    enums: HashSet<Arc<str>>,
+    /// Functions of the prelude that stand in for instructions.
+    helpers: HashMap<&'static str, u32>,
     /// The function of the prelude that takes all items of a generator, if there are any.
     drain: Option<u32>,
     /// What built-in functions do with generators.
@@ -213,6 +264,8 @@ struct Unit {
     is_generator: bool,
     /// What CPython calls the type of what it makes, if it is a generator.
     gives: Arc<str>,
+    is_async: bool,
+    doc: Option<Arc<str>>,
 }
 
 /// What a function is given.
@@ -253,6 +306,7 @@ enum Scope {
     With {
         begin: Offset,
         manager: Reg,
+        is_async: bool,
     },
 }
 
@@ -275,6 +329,8 @@ impl Unit {
             is_function,
             is_generator: false,
             gives: "generator".into(),
+            is_async: false,
+            doc: None,
         }
     }
 
@@ -290,8 +346,10 @@ impl Unit {
             rest: takes.rest,
             named_rest: takes.named_rest,
             cells: takes.cells,
-            is_generator: self.is_generator,
             gives: self.gives,
+            is_generator: self.is_generator || self.is_async,
+            doc: self.doc,
+            is_coroutine: self.is_async && !self.is_generator,
             registers: self.registers,
             names: self.names,
             graph: FlowGraph::new(&[], &[]),
@@ -339,7 +397,13 @@ impl Module<'_> {
     fn finish(mut self) -> Result<Program, Rejection> {
         let mut codes: Vec<Code> = std::mem::take(&mut self.codes).into_iter().flatten().collect();
         codes.iter().try_for_each(|code| self.bounded(code))?;
+        let has_generators = codes.iter().any(|code| code.is_generator);
+        let ends = |op: &Op| matches!(op, Op::CallMethod { name, .. } if matches!(&**name, "throw" | "close"));
+        let throws = has_generators && codes.iter().any(|code| code.ops.iter().any(ends));
+        let returns = |code: &Code| code.ops.iter().filter(|op| matches!(op, Op::Return { .. })).count() > 1;
+        let returns_values = codes.iter().any(|code| code.is_generator && !code.is_coroutine && returns(code));
         let is_hard = |code: &Code, at: Offset| match code.ops.get(at) {
+            Some(Op::Yield { .. }) => throws,
             Some(Op::Raise { .. } | Op::Reraise) => true,
             Some(Op::CallMethod { object, name, .. }) => self.environment.may_raise(server_of(code, at, *object), name),
             Some(_) | None => false,
@@ -350,7 +414,6 @@ impl Module<'_> {
             .classes
             .iter()
             .any(|class| class.methods.keys().any(|name| name.starts_with("__") && !is_plain_method(name)));
-        let has_generators = codes.iter().any(|code| code.is_generator);
         let is_method = |name: &Arc<str>| {
             self.attributes.contains(name) || self.classes.iter().any(|class| class.methods.contains_key(name))
         };
@@ -383,6 +446,7 @@ impl Module<'_> {
                 }
             }
         }
+        let wrapped = self.classes.iter().flat_map(|class| &class.wrapped).cloned().collect();
         Ok(Program {
             codes,
             globals: names,
@@ -396,6 +460,12 @@ impl Module<'_> {
             over_generators: self.over_generators,
             contains: self.contains,
             fill: self.fill,
+            throws,
+            returns_values,
+            find_member: self.find_member,
+            wrapped,
+            fill_fields: self.fill_fields,
+            helpers: self.helpers,
         })
     }
 
@@ -412,7 +482,7 @@ impl Module<'_> {
 
 /// Whether a method may stand behind an instruction.
 fn is_operator(op: &Op) -> bool {
-    !crate::operators::specials(op, None).is_empty()
+    !crate::operators::specials(op, None).is_empty() || crate::within::helper(op, None).is_some()
 }
 
 /// Methods with such names that no operator calls.

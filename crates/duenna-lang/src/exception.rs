@@ -45,6 +45,21 @@ pub(crate) enum Class {
     FloatingPointError,
     NotADirectoryError,
     IsADirectoryError,
+    KeyboardInterrupt,
+    SystemExit,
+    GeneratorExit,
+    StopAsyncIteration,
+    ModuleNotFoundError,
+    SyntaxError,
+    InterruptedError,
+    ConnectionResetError,
+    ConnectionRefusedError,
+    ConnectionAbortedError,
+    BrokenPipeError,
+    BufferError,
+    SystemError,
+    ReferenceError,
+    DeprecationWarning,
     // Of modules: no built-in name leads to these.
     ZoneInfoNotFoundError,
     StatisticsError,
@@ -95,11 +110,26 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::Warning, "Warning", Some(Class::Exception)),
     (Class::UserWarning, "UserWarning", Some(Class::Exception)),
     (Class::RuntimeWarning, "RuntimeWarning", Some(Class::Exception)),
-    (Class::IndentationError, "IndentationError", Some(Class::Exception)),
+    (Class::IndentationError, "IndentationError", Some(Class::SyntaxError)),
     (Class::ConnectionError, "ConnectionError", Some(Class::OSError)),
     (Class::FileExistsError, "FileExistsError", Some(Class::OSError)),
     (Class::FileNotFoundError, "FileNotFoundError", Some(Class::OSError)),
     (Class::StopIteration, "StopIteration", Some(Class::Exception)),
+    (Class::KeyboardInterrupt, "KeyboardInterrupt", Some(Class::BaseException)),
+    (Class::SystemExit, "SystemExit", Some(Class::BaseException)),
+    (Class::GeneratorExit, "GeneratorExit", Some(Class::BaseException)),
+    (Class::StopAsyncIteration, "StopAsyncIteration", Some(Class::Exception)),
+    (Class::ModuleNotFoundError, "ModuleNotFoundError", Some(Class::ImportError)),
+    (Class::SyntaxError, "SyntaxError", Some(Class::Exception)),
+    (Class::InterruptedError, "InterruptedError", Some(Class::OSError)),
+    (Class::ConnectionResetError, "ConnectionResetError", Some(Class::ConnectionError)),
+    (Class::ConnectionRefusedError, "ConnectionRefusedError", Some(Class::ConnectionError)),
+    (Class::ConnectionAbortedError, "ConnectionAbortedError", Some(Class::ConnectionError)),
+    (Class::BrokenPipeError, "BrokenPipeError", Some(Class::ConnectionError)),
+    (Class::BufferError, "BufferError", Some(Class::Exception)),
+    (Class::SystemError, "SystemError", Some(Class::Exception)),
+    (Class::ReferenceError, "ReferenceError", Some(Class::Exception)),
+    (Class::DeprecationWarning, "DeprecationWarning", Some(Class::Warning)),
     (Class::ZoneInfoNotFoundError, "ZoneInfoNotFoundError", Some(Class::KeyError)),
     (Class::StatisticsError, "StatisticsError", Some(Class::ValueError)),
     (Class::DecimalException, "DecimalException", Some(Class::ArithmeticError)),
@@ -119,6 +149,7 @@ const TABLE: &[(Class, &str, Option<Class>)] = &[
 impl Class {
     /// The class that a name means without an import.
     pub(crate) fn named(name: &str) -> Option<Self> {
+        let name = if matches!(name, "IOError" | "EnvironmentError") { "OSError" } else { name };
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0).filter(|class| class.module().is_empty())
     }
 
@@ -141,6 +172,7 @@ impl Class {
             Self::BinasciiError => "binascii.",
             Self::CopyError => "copy.",
             Self::CsvError => "_csv.",
+            Self::FrozenInstanceError => "dataclasses.",
             Self::DecimalException | Self::InvalidOperation | Self::DivisionByZero | Self::DecimalOverflow => {
                 "decimal."
             }
@@ -148,9 +180,14 @@ impl Class {
         }
     }
 
+    /// The class it derives from.
+    pub(crate) fn parent(self) -> Option<Self> {
+        TABLE.iter().find(|row| row.0 == self).and_then(|row| row.2)
+    }
+
     /// Whether a handler for `other` catches this.
     pub(crate) fn is_a(self, other: Self) -> bool {
-        let parent = TABLE.iter().find(|row| row.0 == self).and_then(|row| row.2);
+        let parent = self.parent();
         let twice = self == Self::DivisionByZero && other == Self::ZeroDivisionError;
         twice || self == other || parent.is_some_and(|parent| parent.is_a(other))
     }
@@ -184,11 +221,6 @@ impl Class {
             },
             _ => None,
         }
-    }
-
-    /// Whether a handler for it catches everything an artifact can raise.
-    pub(crate) const fn catches_all(self) -> bool {
-        matches!(self, Self::BaseException | Self::Exception)
     }
 }
 

@@ -40,7 +40,7 @@ impl Heap {
             Kind::Set(items) | Kind::Frozen(items) => {
                 items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
             }
-            Kind::Function { captured, .. } => captured.len(),
+            Kind::Function { captured, attributes, .. } => captured.len() + attributes.len() * 2,
             Kind::Exception(..) | Kind::Cell(_) => 1,
             Kind::Slice(_) => 3,
             Kind::Hasher(hasher) => hasher.len() / 32,
@@ -277,8 +277,12 @@ impl Heap {
                 }
             }
             Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
-            Kind::Function { captured, .. } => waiting.extend(captured),
-            Kind::Exception(_, held) | Kind::Cell(held) | Kind::Super { receiver: held, .. } => waiting.push(held),
+            Kind::Function { captured, attributes, .. } => waiting.extend(captured.iter().chain(attributes.values())),
+            Kind::Exception(_, held, given) => {
+                waiting.push(held);
+                waiting.extend(given);
+            }
+            Kind::Cell(held) | Kind::Super { receiver: held, .. } => waiting.push(held),
             Kind::Class(body) => waiting.extend(body.attributes.values()),
             Kind::Instance(instance) => {
                 waiting.extend(instance.attributes.values());
@@ -304,13 +308,15 @@ impl Heap {
             match &mut object.kind {
                 Kind::List(items)
                 | Kind::Tuple(items)
-                | Kind::Function { captured: items, .. }
                 | Kind::Named(_, items)
                 | Kind::NamedType(_, items)
                 | Kind::Writer(_, items) => {
                     for item in items {
                         item.value = Value::Failure;
                     }
+                }
+                Kind::Function { captured, attributes, .. } => {
+                    captured.iter_mut().chain(attributes.values_mut()).for_each(|held| held.value = Value::Failure);
                 }
                 Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
                 Kind::Stream(stream) => stream.fail(),
@@ -321,8 +327,13 @@ impl Heap {
                 Kind::Set(items) | Kind::Frozen(items) => {
                     items.values_mut().for_each(|item| item.value = Value::Failure);
                 }
-                Kind::Exception(_, held)
-                | Kind::Cell(held)
+                Kind::Exception(_, held, given) => {
+                    held.value = Value::Failure;
+                    for held in given {
+                        held.value = Value::Failure;
+                    }
+                }
+                Kind::Cell(held)
                 | Kind::Super { receiver: held, .. }
                 | Kind::View(held, _)
                 | Kind::Iterator { over: held, .. } => {

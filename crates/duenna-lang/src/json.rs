@@ -42,6 +42,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         *failed = true;
         return Ok(Json::Null);
     }
+    let value = &crate::ops::plain(heap, value);
     if let Some(json) = of_fact(value) {
         return Ok(json);
     }

@@ -30,6 +30,7 @@ mod step;
 mod text;
 mod tools;
 mod value;
+mod within;
 mod words;
 
 pub use compile::compile;

@@ -117,11 +117,13 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("base64", base64::ENTRIES),
     ("calendar", calendar::ENTRIES),
     ("collections", collections::ENTRIES),
+    ("collections.abc", typing::ENTRIES),
     ("copy", copy::ENTRIES),
     ("csv", csv::ENTRIES),
     ("dataclasses", dataclasses::ENTRIES),
     ("datetime", datetime::ENTRIES),
     ("decimal", decimal::methods::ENTRIES),
+    ("enum", typing::ENUM),
     ("hashlib", hashlib::ENTRIES),
     ("html", html::ENTRIES),
     ("io", io::ENTRIES),
@@ -203,7 +205,29 @@ impl Native {
 
     /// Whether it looks only at the shape of its arguments and moves their elements as they are.
     pub(crate) fn looks_at_shape(self) -> bool {
-        matches!(self.place(), ("copy", "copy") | ("collections", "deque"))
+        matches!(
+            self.place(),
+            ("copy", "copy")
+                | ("collections", "deque")
+                | (
+                    RUNTIME,
+                    "awaitable"
+                        | "with_cause"
+                        | "set_function"
+                        | "store"
+                        | "is_instance"
+                        | "kind"
+                        | "kind_name"
+                        | "alike"
+                        | "are_ordered"
+                        | "fields"
+                        | "set_message"
+                        | "cache_info"
+                        | "members"
+                        | "seal"
+                        | "shown_fields"
+                )
+        )
     }
 
     /// Whether it makes an iterator, which whatever takes its items writes.

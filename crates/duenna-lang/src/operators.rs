@@ -6,6 +6,8 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use crate::builtins::Builtin;
 use crate::code::{Op, Reg};
+use crate::library;
+use crate::value::Callee;
 
 /// A method that an instruction may call instead of what it does by itself.
 pub(crate) struct Special {
@@ -37,7 +39,7 @@ pub(crate) enum Then {
 
 /// The methods that an instruction may call, the first that there is being called. `called` is the built-in that a call
 /// instruction calls.
-pub(crate) fn specials(op: &Op, called: Option<Builtin>) -> Vec<Special> {
+pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
     let special = |name, receiver: &Reg, arguments: &[Reg], dst: &Reg, then| Special {
         name,
         receiver: *receiver,
@@ -110,6 +112,13 @@ pub(crate) fn specials(op: &Op, called: Option<Builtin>) -> Vec<Special> {
             formatted.chain(shown).collect()
         }
         Op::Call { dst, arguments, .. } => {
+            if let (Some(Callee::Native(native)), [a, b]) = (called, arguments.positional.as_slice()) {
+                return asked(native, *dst, (*a, *b));
+            }
+            let called = match called {
+                Some(Callee::Builtin(builtin)) => Some(builtin),
+                _ => None,
+            };
             let [first] = *arguments.positional else { return Vec::new() };
             let names: &[(&str, Then)] = match called {
                 Some(Builtin::Len) => &[("__len__", Then::Keep)],
@@ -118,6 +127,7 @@ pub(crate) fn specials(op: &Op, called: Option<Builtin>) -> Vec<Special> {
                 Some(Builtin::Bool) => &[("__bool__", Then::Truth), ("__len__", Then::Truth)],
                 Some(Builtin::Abs) => &[("__abs__", Then::Keep)],
                 Some(Builtin::Iter) => &[("__iter__", Then::Keep)],
+                Some(Builtin::Next) => &[("__next__", Then::Keep)],
                 Some(Builtin::Int) => &[("__int__", Then::Keep)],
                 Some(Builtin::Float) => &[("__float__", Then::Keep)],
                 Some(Builtin::Hash) => &[("__hash__", Then::Keep)],
@@ -129,8 +139,19 @@ pub(crate) fn specials(op: &Op, called: Option<Builtin>) -> Vec<Special> {
     }
 }
 
+/// The methods behind the function of the runtime that asks the second operand where the first gave `NotImplemented`.
+fn asked(native: library::Native, dst: Reg, (a, b): (Reg, Reg)) -> Vec<Special> {
+    let (library::RUNTIME, name) = native.place() else { return Vec::new() };
+    let special = |name, then| Special { name, receiver: b, arguments: vec![a], dst: Some(dst), then };
+    match name {
+        "__ne__" => vec![special("__ne__", Then::Keep), special("__eq__", Then::Not)],
+        _ if name.starts_with("__") => vec![special(name, Then::Keep)],
+        _ => Vec::new(),
+    }
+}
+
 /// The methods of a binary operator: its own, the other operand's, and the one that changes in place.
-const fn binary(op: Operator) -> Option<(&'static str, &'static str, &'static str)> {
+pub(crate) const fn binary(op: Operator) -> Option<(&'static str, &'static str, &'static str)> {
     Some(match op {
         Operator::Add => ("__add__", "__radd__", "__iadd__"),
         Operator::Sub => ("__sub__", "__rsub__", "__isub__"),

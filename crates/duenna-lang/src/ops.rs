@@ -11,6 +11,7 @@ mod class;
 mod compare;
 mod container;
 mod data;
+mod enumeration;
 mod index;
 mod iterate;
 mod key;
@@ -29,14 +30,17 @@ pub(crate) use class::{
 };
 pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};
-pub(crate) use data::{data_fields, data_form, fill, make_data};
+pub(crate) use data::{Unfilled, data_fields, data_form, fill, make_data};
+pub(crate) use enumeration::{
+    enum_form, is_enum_base, is_member, member_form, member_text, payload, plain, seal_enum, unnamed_member,
+};
 pub(crate) use index::{delete_index, index, missing_key, resolve, set_index};
 pub(crate) use iterate::{advance, elements, found_in, is_iterable, iterate, iterator, take, unpack};
 pub(crate) use key::hash_key;
 pub(crate) use number::{Number, round_to_even};
 pub(crate) use slice::{indices, numbers, places, slice};
 pub(crate) use sort::{sort, sort_pairs};
-pub(crate) use view::{Dict, Shape, given, text_slot, truth, type_name};
+pub(crate) use view::{Dict, Shape, given, is_type, text_slot, truth, type_name};
 
 #[cfg(test)]
 mod tests;

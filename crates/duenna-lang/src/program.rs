@@ -1,6 +1,6 @@
 //! A compiled artifact.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::builtins::Builtin;
@@ -30,6 +30,18 @@ pub struct Program {
     pub(crate) fill: Option<u32>,
     /// What `in` does with them.
     pub(crate) contains: Option<u32>,
+    /// The function of the prelude that finds a member of an enumeration, if there are any.
+    pub(crate) find_member: Option<u32>,
+    /// The function of the prelude that fills fields whose defaults functions make, if there are dataclasses.
+    pub(crate) fill_fields: Option<u32>,
+    /// The names behind which wrapped functions may stand, when they are read as attributes.
+    pub(crate) wrapped: HashSet<Arc<str>>,
+    /// Whether something may be raised where a generator waits.
+    pub(crate) throws: bool,
+    /// Whether a generator may return a value.
+    pub(crate) returns_values: bool,
+    /// Functions of the prelude that stand in for instructions where containers hold instances, by name.
+    pub(crate) helpers: HashMap<&'static str, u32>,
     /// The names that are set as attributes of something.
     pub(crate) attributes: HashSet<Arc<str>>,
 }
@@ -41,8 +53,16 @@ pub(crate) struct ClassInfo {
     pub(crate) methods: BTreeMap<Arc<str>, Vec<u32>>,
     /// Those that are decorated: they may be properties.
     pub(crate) decorated: BTreeMap<Arc<str>, Vec<u32>>,
+    /// The names that other functions than those of its body may stand behind, when they are read.
+    pub(crate) wrapped: BTreeSet<Arc<str>>,
+    /// The names of its abstract methods.
+    pub(crate) abstracts: BTreeSet<Arc<str>>,
+    /// Whether it derives from `ABC` directly.
+    pub(crate) is_abc: bool,
     /// Whether it holds values that can change.
     pub(crate) has_state: bool,
+    /// Whether it is an enumeration: calling it finds a member.
+    pub(crate) is_enum: bool,
 }
 
 impl Program {

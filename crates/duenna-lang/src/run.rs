@@ -11,6 +11,7 @@
 
 mod call;
 mod class;
+mod construct;
 mod exec;
 mod frame;
 mod generator;

@@ -130,11 +130,13 @@ pub(crate) enum Kind {
     Stream(Box<Stream>),
     /// `csv.writer` and `csv.DictWriter`: the stream, then the names of the columns.
     Writer(Box<Format>, Vec<Slot>),
-    Exception(Class, Slot),
+    /// Its message; then, where it was made by a call, what it was given as a tuple, and perhaps its cause.
+    Exception(Class, Slot, Vec<Slot>),
     /// A function with what it takes along.
     Function {
         code: u32,
         captured: Vec<Slot>,
+        attributes: Attributes,
     },
     /// A variable that inner functions share.
     Cell(Slot),
@@ -188,6 +190,8 @@ pub(crate) enum Viewed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GeneratorState {
     New,
+    /// One that only `await` runs, and that has not begun.
+    Coroutine,
     Suspended,
     Running,
     Over,
@@ -278,25 +282,66 @@ pub(crate) struct ClassBody {
     pub(crate) number: u32,
     /// The classes its attributes are looked up in, itself first.
     pub(crate) order: Vec<ObjectRef>,
+    /// The classes it names as its bases.
+    pub(crate) bases: Vec<Slot>,
     /// The built-in exception it derives from.
     pub(crate) exception: Option<Class>,
     pub(crate) attributes: Attributes,
     /// The annotated names of its body.
-    pub(crate) fields: Vec<Arc<str>>,
+    pub(crate) fields: Vec<Annotated>,
     /// What it is besides a plain class.
     pub(crate) form: Form,
 }
 
-/// What a class is besides a plain class.
+/// An annotated name of a class body.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Annotated {
+    pub(crate) name: Arc<str>,
+    /// Whether it is only given to `__post_init__`.
+    pub(crate) init_only: bool,
+    /// Whether `KW_ONLY` stands before it.
+    pub(crate) keyword: bool,
+}
+
+/// A field of a dataclass.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of `field`")]
+pub(crate) struct Field {
+    pub(crate) name: Arc<str>,
+    /// Whether the call that makes an instance takes it.
+    pub(crate) init: bool,
+    /// Whether instances have it.
+    pub(crate) stored: bool,
+    pub(crate) shown: bool,
+    pub(crate) compared: bool,
+    /// Whether it is given by its name only.
+    pub(crate) keyword: bool,
+}
+
+/// What a class is besides a plain class.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Form {
     Plain,
+    /// An enumeration.
+    Enum {
+        /// The type that its members are of besides.
+        mixin: Option<Builtin>,
+        /// Whether members can be joined.
+        flag: bool,
+        /// Whether a member is shown as its value.
+        plain_text: bool,
+        members: Vec<Slot>,
+        /// Whether its members no longer change.
+        sealed: bool,
+    },
     /// Compared, shown and perhaps ordered by these fields.
     Data {
-        fields: Vec<Arc<str>>,
+        fields: Vec<Field>,
         equal: bool,
         ordered: bool,
         frozen: bool,
+        /// Hashed by its fields even if they may change.
+        hashed: bool,
         shown: bool,
     },
 }
@@ -315,6 +360,8 @@ pub(crate) struct Instance {
 pub(crate) enum Wrapping {
     /// Called when the attribute is read, and, the second, when it is set.
     Property,
+    /// Called when the attribute is read and the instance has none of that name yet.
+    Cached,
     /// A field of a dataclass: its default and its factory.
     Field,
     Static,

@@ -77,7 +77,7 @@ impl Analysis<'_> {
                     if Some(native) == library::tuple_maker() {
                         self.heap.groups.add_callee(value.group, Callee::Native(native));
                     }
-                    let value = if native.place().0 == crate::library::PATTERNS {
+                    let value = if matches!(native.place().0, crate::library::PATTERNS | crate::library::RUNTIME) {
                         let label = self.with_classes(value.label);
                         Abstract { label, ..value }
                     } else {
@@ -109,25 +109,6 @@ impl Analysis<'_> {
         let result = result.unwrap_or(Abstract::NOTHING);
         self.write(number, state, dst, result);
         true
-    }
-
-    /// An instance of a class of the artifact.
-    fn instance(
-        &mut self,
-        number: usize,
-        (site, pc): (Site, LabelId),
-        (class, captured, arguments): (u32, GroupId, &Arguments),
-        state: &mut State,
-    ) -> Abstract {
-        let inputs: Vec<Reg> = arguments.registers().collect();
-        self.watched_failure(number, pc, &inputs, state);
-        let made = self.made(site, pc, &inputs, state);
-        for code in self.initialisers(class, captured) {
-            self.callees.entry(site).or_default().insert(Callee::Method(code));
-            self.function(number, (site, pc), (code, Some(made.clone()), captured, arguments), state);
-        }
-        self.written.insert(self.heap.groups.find(made.group));
-        Abstract::computed(made.label, made.group)
     }
 
     /// What a call of a value may run.
@@ -263,7 +244,7 @@ impl Analysis<'_> {
     }
 
     /// The registers of a function that is called.
-    fn bound(
+    pub(super) fn bound(
         &mut self,
         (site, pc): (Site, LabelId),
         code: &Code,
@@ -408,7 +389,7 @@ impl Analysis<'_> {
                 if matches!(&**name, "keys" | "values" | "items") {
                     self.heap.groups.add_callee(value.group, Callee::View);
                 }
-                if !self.program.classes.is_empty() {
+                if !self.program.classes.is_empty() || self.program.attributes.contains(name) {
                     value = self.own_method(number, (site, pc), (value, object, name, arguments), state);
                 }
                 self.write(number, state, dst, value);

@@ -26,7 +26,7 @@ impl Analysis<'_> {
         let group = self.heap.groups.merge(made, group, self.labels);
         self.heap.groups.raise(group, label, self.labels);
         let mut group = self.with_state_of_classes(group, name);
-        if &**name == "__class__" {
+        if matches!(&**name, "__class__" | "__mro__" | "__bases__" | "__self__" | "__members__") {
             group = self.heap.groups.merge(group, self.classes, self.labels);
         }
         // A method may be taken, to be called later.
@@ -69,8 +69,18 @@ impl Analysis<'_> {
         (object, name, arguments): (Reg, &Arc<str>, &Arguments),
         state: &mut State,
     ) -> Option<Abstract> {
-        let codes = self.program.getters.get(name)?;
+        let mut codes = self.program.getters.get(name)?.clone();
         let receiver = self.read(state, object);
+        if self.program.wrapped.contains(name) {
+            // What decorators and calls made stands behind it: any function that classes hold and that is no method.
+            let program = self.program;
+            let is_method = |code: &u32| program.methods.values().any(|codes| codes.contains(code));
+            let held = self.heap.groups.callees(self.classes).iter().filter_map(|callee| match callee {
+                Callee::Function(code) | Callee::Method(code) => Some(*code),
+                _ => None,
+            });
+            codes.extend(held.filter(|code| !is_method(code)));
+        }
         let told = self.told(&receiver);
         let choice = self.labels.join(pc, told);
         let choice = self.with_classes(choice);
@@ -78,7 +88,7 @@ impl Analysis<'_> {
         let mut result = None;
         for code in codes {
             let group = self.classes;
-            let value = self.function(number, (site, choice), (*code, Some(receiver.clone()), group, arguments), state);
+            let value = self.function(number, (site, choice), (code, Some(receiver.clone()), group, arguments), state);
             result = Some(match result {
                 Some(had) => self.either(site, had, &value),
                 None => value,
@@ -125,7 +135,8 @@ impl Analysis<'_> {
         }
         let called = match op {
             crate::code::Op::Call { callee, .. } => match self.read(state, *callee).known {
-                Some(crate::value::Value::Builtin(builtin)) => Some(builtin),
+                Some(crate::value::Value::Builtin(builtin)) => Some(Callee::Builtin(builtin)),
+                Some(crate::value::Value::Native(native)) => Some(Callee::Native(native)),
                 _ => None,
             },
             _ => None,
@@ -155,7 +166,41 @@ impl Analysis<'_> {
                 });
             }
         }
-        result
+        self.helped(number, (site, pc), op, (called, result), state)
+    }
+
+    /// What a function of the prelude does where containers hold instances.
+    fn helped(
+        &mut self,
+        number: usize,
+        (site, pc): (Site, LabelId),
+        op: &crate::code::Op,
+        (called, result): (Option<Callee>, Option<Abstract>),
+        state: &mut State,
+    ) -> Option<Abstract> {
+        let Some(helper) = crate::within::helper(op, called) else { return result };
+        let Some(code) = self.program.helpers.get(helper.name).copied() else { return result };
+        let mut choice = pc;
+        let mut may_hold = false;
+        for at in &helper.within {
+            let value = self.read(state, *at);
+            if value.known.is_none() && !value.group.is_none() {
+                may_hold = true;
+                let told = self.told(&value);
+                choice = self.labels.join(choice, told);
+            }
+        }
+        if !may_hold {
+            return result;
+        }
+        let choice = self.with_classes(choice);
+        let arguments = Arguments { positional: helper.arguments, ..Arguments::default() };
+        self.callees.entry(site).or_default().insert(Callee::Function(code));
+        let value = self.function(number, (site, choice), (code, None, GroupId::NONE, &arguments), state);
+        Some(match result {
+            Some(had) => self.either(site, had, &value),
+            None => value,
+        })
     }
 
     /// The functions that initialise an instance of a class: its own, or else any.

@@ -40,6 +40,7 @@ impl Analysis<'_> {
         if !op.takes_items() && !matches!(op, Op::Index { .. }) {
             return;
         }
+        let pc = self.thrown(pc, op, state);
         for at in op.reads() {
             let Some(value) = state.registers.get(usize::from(at)) else { continue };
             if value.untouched.is_none() && value.group.is_none() {
@@ -58,13 +59,38 @@ impl Analysis<'_> {
             }
             let is_generator = |callee: &&Callee| matches!(callee, Callee::Generator(_));
             if self.heap.groups.callees(value.group).iter().any(|callee| is_generator(&callee)) {
+                if matches!(op, Op::CallMethod { name, .. } if &**name == "throw") {
+                    self.raise(number, state, pc);
+                }
                 let item = self.resumed(number, (site, pc), &value, state);
+                if !matches!(op, Op::Next { .. }) && self.program.returns_values {
+                    // What it returned comes with the exception that says so.
+                    self.exceptions = self.heap.groups.merge(self.exceptions, item.group, self.labels);
+                    self.hold(self.exceptions, item.known.as_ref());
+                    self.heap.groups.raise(self.exceptions, item.label, self.labels);
+                }
                 self.keep(pc, at, &item, state);
                 if !matches!(op, Op::Next { .. }) {
                     self.drained(number, (site, pc), at, state);
                 }
             }
         }
+    }
+
+    /// What `throw` raises where a generator waits, or in the caller; the label of all that decides about it.
+    fn thrown(&mut self, pc: LabelId, op: &Op, state: &mut State) -> LabelId {
+        let Op::CallMethod { name, arguments, .. } = op else { return pc };
+        if !self.program.throws || &**name != "throw" {
+            return pc;
+        }
+        let inputs: Vec<Reg> = arguments.registers().collect();
+        let label = self.told_all(pc, &inputs, state);
+        for at in inputs {
+            let group = self.read(state, at).group;
+            self.exceptions = self.heap.groups.merge(self.exceptions, group, self.labels);
+        }
+        self.heap.groups.raise(self.exceptions, label, self.labels);
+        label
     }
 
     /// What a generator gave joins what it holds.
@@ -192,6 +218,10 @@ impl Analysis<'_> {
                 let places = (0..code.ops.len()).filter(|at| matches!(code.ops.get(*at), Some(Op::Yield { .. })));
                 for place in [0].into_iter().chain(places.map(|at| at + 1)) {
                     let registers = vec![held.clone(); code.registers];
+                    if let (true, Some(waits)) = (self.program.throws, place.checked_sub(1)) {
+                        let mut state = State::new(registers.clone(), code.graph.tries(waits));
+                        self.raise(context, &mut state, choice);
+                    }
                     self.flow(context, place, State::new(registers, code.graph.tries(place)));
                 }
             }

@@ -57,7 +57,14 @@ impl Analysis<'_> {
                 let label = self.labels.join(value.label, pc);
                 self.set_global(*index, Abstract { label, ..value });
             }
-            Op::Yield { dst, src } => self.yielded(number, pc, (*dst, *src), state),
+            Op::Yield { dst, src } => {
+                if self.program.throws {
+                    let label = self.heap.groups.label(self.exceptions);
+                    let label = self.labels.join(pc, label);
+                    self.raise(number, &mut state.clone(), label);
+                }
+                self.yielded(number, pc, (*dst, *src), state);
+            }
             Op::Call { dst, callee, arguments } => {
                 return self.call(number, site, pc, (*dst, *callee, arguments), state);
             }

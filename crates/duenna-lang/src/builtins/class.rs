@@ -3,7 +3,8 @@
 use super::arguments::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Kind, Slot, Value, Wrapping};
+use crate::ops;
+use crate::value::{HashKey, Kind, Slot, Value, Wrapping};
 
 /// `super(class, object)`.
 pub(super) fn super_object(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
@@ -37,4 +38,25 @@ pub(super) fn accessor(heap: &mut Heap, held: &[Slot], name: &str, given: Argume
     let set = if name == "setter" { Some(function) } else { held.get(1).cloned() };
     let held = get.into_iter().chain(set).collect();
     Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Property, held))))
+}
+
+/// `vars(object)`: a dict of what the object has; changing it does not change the object.
+pub(super) fn vars(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let value = ops::given(&given.one()?.value)?;
+    let attributes = match heap.kind(value) {
+        Some(Kind::Instance(instance)) => {
+            let is_exception = instance.message.is_some();
+            let own = |name: &str| !is_exception || !matches!(name, "args" | "__cause__");
+            let attributes = instance.attributes.iter().filter(|(name, _)| own(name));
+            attributes.map(|(name, slot)| (name.clone(), slot.clone())).collect()
+        }
+        Some(Kind::Function { attributes, .. }) => attributes.clone(),
+        Some(_) | None => return Err(Raised::type_error("vars() argument must have __dict__ attribute").into()),
+    };
+    let mut dict = ops::Dict::new();
+    for (name, value) in attributes {
+        let key = Slot::public(heap.text(&name));
+        dict.insert(HashKey::Str((&name).into()), (key, value));
+    }
+    Ok(Slot::public(heap.allocate(Kind::Dict(dict))))
 }

@@ -116,18 +116,65 @@ pub(super) fn isinstance(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Faul
     is_of(heap, &value.value, &class.value, 0).map(|is| Slot::public(Value::Bool(is)))
 }
 
+/// `issubclass(class, class or tuple of classes)`.
+pub(super) fn issubclass(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (class, above) = given.two()?;
+    is_below(heap, ops::given(&class.value)?, &above.value, 0).map(|is| Slot::public(Value::Bool(is)))
+}
+
+fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<bool, Fault> {
+    ops::too_deep(depth)?;
+    if let Some(Kind::Tuple(all)) = heap.kind(ops::given(above)?) {
+        for above in all {
+            if is_below(heap, class, &above.value, depth + 1)? {
+                return Ok(true);
+            }
+        }
+        return Ok(false);
+    }
+    let is_type = |value: &Value| ops::is_type(heap, value);
+    for (place, value) in [(1, class), (2, above)] {
+        if !is_type(value) {
+            let what = if place == 1 { "a class" } else { "a class, a tuple of classes, or a union" };
+            return Err(Raised::type_error(format!("issubclass() arg {place} must be {what}")).into());
+        }
+    }
+    if class == above || *above == Value::Builtin(Builtin::Object) {
+        return Ok(true);
+    }
+    Ok(match (class, above) {
+        (Value::Builtin(Builtin::Bool), Value::Builtin(Builtin::Int)) => true,
+        (Value::Class(class), Value::Class(above)) => class.is_a(*above),
+        (Value::Object(class), Value::Object(above)) => {
+            ops::class_body(heap, *class).is_some_and(|body| body.order.contains(above))
+        }
+        (Value::Object(class), Value::Class(above)) => ops::class_body(heap, *class)
+            .and_then(|body| body.exception)
+            .is_some_and(|exception| exception.is_a(*above)),
+        (Value::Object(_), Value::Builtin(Builtin::Tuple)) => matches!(heap.kind(class), Some(Kind::NamedType(..))),
+        _ => false,
+    })
+}
+
 fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool, Fault> {
     ops::too_deep(depth)?;
+    if *class == Value::None {
+        // In `int | None`.
+        return Ok(depth > 0 && *value == Value::None);
+    }
     if let Value::Builtin(builtin) = ops::given(class)?
         && builtin.is_type()
     {
-        let name = ops::type_name(heap, value);
+        let of = ops::payload(heap, value);
+        let name = of.map_or_else(|| ops::type_name(heap, value), |of| ops::type_name(heap, of));
         let above = match heap.kind(value) {
             Some(Kind::Special(..)) => "dict",
             Some(Kind::Named(..)) => "tuple",
             Some(_) | None => name,
         };
-        return Ok(above == builtin.name() || (*builtin == Builtin::Int && name == "bool"));
+        return Ok(*builtin == Builtin::Object
+            || above == builtin.name()
+            || (*builtin == Builtin::Int && name == "bool"));
     }
     if let Value::Native(native) = class
         && native.is_type()

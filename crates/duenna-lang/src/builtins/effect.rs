@@ -30,6 +30,7 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Any
         | Builtin::All
         | Builtin::Isinstance
+        | Builtin::Issubclass
         | Builtin::Repr
         | Builtin::Ord
         | Builtin::Chr
@@ -65,6 +66,7 @@ pub(crate) const fn effect(builtin: Builtin) -> Effect {
         | Builtin::Object
         | Builtin::Iter
         | Builtin::Type
+        | Builtin::Vars
         | Builtin::Sum => Effect::Alias,
         Builtin::Next => Effect::Writes,
     }

@@ -24,9 +24,15 @@ pub(crate) fn construct(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Re
                 return Err(Raised::type_error(message).into());
             }
             let shown: Result<Vec<String>, Fault> = several.iter().map(|slot| text::repr(heap, &slot.value)).collect();
-            let shown = format!("({})", shown?.join(", "));
+            let shown = match several {
+                [number, words] if class.is_a(Class::OSError) => {
+                    format!("[Errno {}] {}", text::display(heap, &number.value)?, text::display(heap, &words.value)?)
+                }
+                _ => format!("({})", shown?.join(", ")),
+            };
             Slot::public(heap.text(shown))
         }
     };
-    Ok(heap.allocate(Kind::Exception(class, message)))
+    let given = heap.allocate(Kind::Tuple(arguments.to_vec()));
+    Ok(heap.allocate(Kind::Exception(class, message, vec![Slot::public(given)])))
 }

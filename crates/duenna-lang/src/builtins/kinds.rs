@@ -69,7 +69,7 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         Value::Opaque(opaque) => opaque.native_type().map(Value::Native),
         _ if let Some(native) = library::type_of(heap, value) => Some(Value::Native(native)),
         _ => match heap.kind(value) {
-            Some(Kind::Exception(class, _)) => Some(Value::Class(*class)),
+            Some(Kind::Exception(class, ..)) => Some(Value::Class(*class)),
             Some(Kind::Instance(instance)) => Some(Value::Object(instance.class)),
             Some(Kind::Class(_)) => Some(Value::Builtin(Builtin::Type)),
             Some(Kind::Function { .. } | Kind::Method { .. }) => Some(Value::Builtin(Builtin::FunctionType)),
@@ -104,6 +104,8 @@ fn hash_of(key: &HashKey, depth: usize) -> Result<i64, Fault> {
         }
         HashKey::Float(bits) => hash_float(f64::from_bits(*bits)),
         HashKey::Str(text) => mixed(text.bytes().map(u64::from)),
+        // The number of an object tells how many were made before it, in the dark, too.
+        HashKey::Named(name) if name.starts_with("object ") || name.starts_with("fields ") => 0x1eaf_5eed,
         HashKey::Named(name) => mixed(name.bytes().map(u64::from)),
         HashKey::Tuple(parts) => hash_tuple(parts, depth)?,
         HashKey::Set(parts) => {

@@ -24,7 +24,12 @@ use crate::value::{Kind, Slot, Value, Wrapping};
 use crate::words::Text;
 
 /// Calls a method of a text; an error has not all of its words.
-pub(crate) fn call_of_text(heap: &mut Heap, text: &Text, name: &str, arguments: &[Slot]) -> Result<Option<Slot>, Fault> {
+pub(crate) fn call_of_text(
+    heap: &mut Heap,
+    text: &Text,
+    name: &str,
+    arguments: &[Slot],
+) -> Result<Option<Slot>, Fault> {
     text::call(heap, text, name, Arguments::new(name, arguments, &[]))
 }
 

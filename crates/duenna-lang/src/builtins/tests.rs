@@ -205,7 +205,7 @@ fn builtins_have_the_effect_that_is_told() {
             }
         }
     }
-    // `super` needs a class, `next` an iterator, and a bare object is refused.
+    // `super` needs a class, `vars` an instance, `next` an iterator.
     assert_eq!(successes.len(), TABLE.len() - 3, "each function succeeded once");
 }
 

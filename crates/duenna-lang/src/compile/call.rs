@@ -19,7 +19,9 @@ impl Module<'_> {
             .keywords
             .iter()
             .any(|keyword| keyword.arg.as_ref().is_none_or(|name| name.as_str() == "key"));
-        if takes_key && let Some(done) = self.call_with_key(unit, call)? {
+        if (takes_key || self.has_order)
+            && let Some(done) = self.call_with_key(unit, call)?
+        {
             return Ok(done);
         }
         if let Some(done) = self.quantified(unit, call)? {
@@ -51,6 +53,18 @@ impl Module<'_> {
             if name.id.as_str() == "super" && call.arguments.is_empty() && !unit.has("super") {
                 return self.super_object(unit, range);
             }
+            if name.id.as_str() == "next"
+                && self.has_next
+                && call.arguments.args.len() == 2
+                && !unit.has("next")
+                && let Some(function) = self.prelude("_next_or")?
+            {
+                let callee = self.constant(unit, function, range);
+                let arguments = self.arguments(unit, call)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Call { dst, callee, arguments }, range);
+                return Ok(dst);
+            }
             if let Some(done) = self.attribute_function(unit, call, &name.id)? {
                 return Ok(done);
             }
@@ -80,7 +94,12 @@ impl Module<'_> {
                 }
                 (name.id.as_str(), None)
             }
-            Expr::Attribute(attribute) if attribute.attr.as_str() == "sort" => ("_list_sort", Some(&attribute.value)),
+            Expr::Attribute(attribute)
+                if attribute.attr.as_str() == "sort"
+                    && !self.classes.iter().any(|class| class.methods.contains_key("sort")) =>
+            {
+                ("_list_sort", Some(&attribute.value))
+            }
             _ => return Ok(None),
         };
         let compares = self.comparing(unit, call);
@@ -200,7 +219,7 @@ impl Module<'_> {
 
     /// `getattr`, `hasattr` and `setattr` with a name that stands there as text.
     fn attribute_function(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
-        let is_it = matches!(name, "getattr" | "hasattr" | "setattr");
+        let is_it = matches!(name, "getattr" | "hasattr" | "setattr" | "delattr");
         if !is_it || unit.has(name) || self.shared.contains_key(name) {
             return Ok(None);
         }
@@ -220,6 +239,10 @@ impl Module<'_> {
                 let value = self.expression(unit, value)?;
                 self.attributes.insert(std::sync::Arc::clone(&attribute));
                 self.emit(unit, Op::SetAttribute { object, name: attribute, value }, range);
+                self.emit(unit, Op::Const { dst, value: Value::None }, range);
+            }
+            ("delattr", None) => {
+                self.emit(unit, Op::DeleteAttribute { object, name: attribute }, range);
                 self.emit(unit, Op::Const { dst, value: Value::None }, range);
             }
             ("getattr", None) => {
@@ -265,6 +288,9 @@ impl Module<'_> {
 
     /// `iter(value)`, where a class may say what that is.
     pub(super) fn items_of(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
+        if self.has_next {
+            return self.looped_over(unit, value, false, range);
+        }
         if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
     }
 
@@ -330,6 +356,10 @@ impl Module<'_> {
             return Ok(self.constant(unit, value, attribute.range));
         }
         let name = attribute.attr.as_str();
+        if name == "__dict__" {
+            let object = self.expression(unit, &attribute.value)?;
+            return self.by_builtin(unit, Builtin::Vars, object, attribute.range);
+        }
         self.check_name(attribute)?;
         let method = self.method_function(name)?;
         if let (Some(code), Expr::Name(of)) = (method, attribute.value.as_ref())
@@ -443,7 +473,26 @@ fn makes_iterator(called: &Expr) -> bool {
 
 /// Names that would reach behind the language.
 pub(super) fn is_hidden(name: &str) -> bool {
-    const OPEN: [&str; 5] = ["__name__", "__class__", "__doc__", "__match_args__", "__next__"];
+    const OPEN: [&str; 18] = [
+        "__name__",
+        "__class__",
+        "__doc__",
+        "__match_args__",
+        "__next__",
+        "__qualname__",
+        "__module__",
+        "__cause__",
+        "__context__",
+        "__wrapped__",
+        "__mro__",
+        "__bases__",
+        "__members__",
+        "__aiter__",
+        "__anext__",
+        "__aenter__",
+        "__aexit__",
+        "__self__",
+    ];
     const METHODS: [&str; 12] = [
         "__init__",
         "__post_init__",

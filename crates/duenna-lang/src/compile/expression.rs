@@ -15,6 +15,7 @@ use crate::builtins::Builtin;
 use crate::code::{Arguments, BuildKind, Conversion, Offset, Op, Reg};
 use crate::error::Rejection;
 use crate::exception::Class;
+use crate::library;
 use crate::text;
 use crate::value::Value;
 
@@ -54,6 +55,7 @@ impl Module<'_> {
                 let b = self.expression(unit, &binary.right)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Binary { dst, op: binary.op, a, b }, range);
+                self.reflected(unit, dst, range)?;
                 Ok(dst)
             }
             Expr::UnaryOp(unary) => {
@@ -85,7 +87,10 @@ impl Module<'_> {
             Expr::Call(call) => self.call(unit, call),
             Expr::Attribute(attribute) => self.attribute(unit, attribute),
             Expr::Lambda(lambda) => self.lambda(unit, lambda),
-            Expr::Await(_) => self.outside(expression, "`await` is not supported; call the tool directly"),
+            Expr::Await(awaited) => {
+                let src = self.expression(unit, &awaited.value)?;
+                self.awaited(unit, src, range)
+            }
             Expr::Yield(yielded) => {
                 let src = match &yielded.value {
                     Some(value) => self.expression(unit, value)?,
@@ -122,6 +127,7 @@ impl Module<'_> {
     /// `yield from`: yields each item.
     fn yield_from(&mut self, unit: &mut Unit, over: &Expr, range: TextRange) -> Result {
         let over = self.expression(unit, over)?;
+        let over = self.looped_over(unit, over, false, range)?;
         let iterator = self.temporary(unit, range)?;
         let item = self.temporary(unit, range)?;
         let more = self.temporary(unit, range)?;
@@ -133,7 +139,8 @@ impl Module<'_> {
         unit.free = free;
         self.emit(unit, Op::Jump { to: start }, range);
         unit.land(end);
-        Ok(self.constant(unit, Value::None, range))
+        // What a generator returned came where its next item would have.
+        Ok(item)
     }
 
     fn number(&self, unit: &mut Unit, number: &Number, range: TextRange) -> Result {
@@ -195,6 +202,7 @@ impl Module<'_> {
             "priv_data_db" => Some(Value::PrivateData),
             "mcp_helper" => Some(Value::Helper),
             "Ellipsis" => Some(Value::Ellipsis),
+            super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
                 .or_else(|| Class::named(name).map(Value::Class)),
@@ -204,8 +212,8 @@ impl Module<'_> {
     fn unknown_name<T>(&self, name: &str, range: TextRange) -> Result<T> {
         let servers: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
         let message = match name {
-            "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "vars" | "delattr"
-            | "input" | "breakpoint" | "id" | "type" => format!(
+            "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "input" | "breakpoint"
+            | "id" | "type" => format!(
                 "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
                  `priv_data_db.access_<key>()`"
             ),
@@ -234,6 +242,13 @@ impl Module<'_> {
         }
         let items = items.iter().map(|item| self.expression(unit, item)).collect::<Result<Vec<Reg>>>()?;
         let dst = self.temporary(unit, range)?;
+        if kind == BuildKind::Set && self.has_hash {
+            self.emit(unit, Op::Build { dst, kind, items: Vec::new() }, range);
+            for value in items {
+                self.emit(unit, Op::Insert { set: dst, value }, range);
+            }
+            return Ok(dst);
+        }
         self.emit(unit, Op::Build { dst, kind, items }, range);
         Ok(dst)
     }
@@ -259,7 +274,7 @@ impl Module<'_> {
 
     fn dict(&mut self, unit: &mut Unit, dict: &ExprDict) -> Result {
         let mut items = Vec::new();
-        if dict.items.iter().any(|item| item.key.is_none()) {
+        if self.has_hash || dict.items.iter().any(|item| item.key.is_none()) {
             return self.merged_dict(unit, dict);
         }
         for item in &dict.items {
@@ -329,6 +344,7 @@ impl Module<'_> {
         for (at, (op, right)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
             let b = self.expression(unit, right)?;
             self.emit(unit, Op::Compare { dst, op: *op, a, b }, compare.range);
+            self.reflected(unit, dst, compare.range)?;
             if at < last {
                 ends.push(self.branch(unit, dst, true, compare.range));
             }
@@ -409,6 +425,15 @@ impl Module<'_> {
                 ConversionFlag::Str => Conversion::Str,
                 ConversionFlag::Repr => Conversion::Repr,
                 ConversionFlag::Ascii => return self.outside(inner, "`!a` is not supported; use `!r`"),
+            };
+            let (src, conversion) = match conversion {
+                Conversion::Repr if self.has_text => {
+                    (self.by_builtin(unit, Builtin::Repr, src, inner.range)?, Conversion::None)
+                }
+                Conversion::Str if self.has_text => {
+                    (self.by_builtin(unit, Builtin::Str, src, inner.range)?, Conversion::None)
+                }
+                other => (src, other),
             };
             let dst = self.temporary(unit, inner.range)?;
             self.emit(unit, Op::Format { dst, src, conversion, spec }, inner.range);
@@ -574,10 +599,8 @@ impl Module<'_> {
         over: Reg,
         inner: Option<&BTreeSet<Arc<str>>>,
     ) -> Result<(Offset, Vec<Offset>)> {
-        if generator.is_async {
-            return self.outside(generator, "`async for` is not supported; use `for`");
-        }
         let range = generator.iter.range();
+        let over = self.looped_over(unit, over, generator.is_async, range)?;
         let iterator = self.temporary(unit, range)?;
         let item = self.temporary(unit, range)?;
         let more = self.temporary(unit, range)?;

@@ -24,9 +24,6 @@ enum Body<'a> {
 
 impl Module<'_> {
     pub(super) fn function(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result<()> {
-        if function.is_async {
-            return self.outside(function, "`async def` is not supported; use `def`");
-        }
         let range = function.name.range();
         let mut decorators = Vec::new();
         for decorator in &function.decorator_list {
@@ -38,16 +35,27 @@ impl Module<'_> {
                 expression => (self.expression(unit, expression)?, None),
             });
         }
+        let is_wrapped = !function.decorator_list.iter().all(|decorator| self.is_plain(unit, &decorator.expression));
+        let is_abstract = function.decorator_list.iter().any(|decorator| {
+            self.imported(unit, &decorator.expression).is_some_and(|import| import.path == "abstractmethod")
+        });
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         if let Some(class) = self.in_class.and_then(|class| self.classes.get_mut(class as usize)) {
             class.methods.entry(function.name.as_str().into()).or_default().push(number);
+            if is_wrapped {
+                class.wrapped.insert(function.name.as_str().into());
+            }
+            if is_abstract {
+                class.abstracts.insert(function.name.as_str().into());
+            }
             if !decorators.is_empty() {
                 class.decorated.entry(function.name.as_str().into()).or_default().push(number);
             }
         }
-        let mut value = self.make(unit, (&function.name, Some(&function.parameters)), &scope, body, range)?;
+        let form = (&*function.name, Some(&*function.parameters), function.is_async, !decorators.is_empty());
+        let mut value = self.make(unit, form, &scope, body, range)?;
         for (callee, method) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -61,18 +69,32 @@ impl Module<'_> {
         self.assign_name(unit, &function.name, value, range)
     }
 
+    /// Whether a decorator puts no other function in the place of the one it is given.
+    fn is_plain(&self, unit: &Unit, decorator: &Expr) -> bool {
+        match decorator {
+            Expr::Name(name) if matches!(name.id.as_str(), "property" | "staticmethod" | "classmethod") => {
+                !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str())
+            }
+            Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "setter" | "getter" | "deleter") => true,
+            _ => {
+                self.imported(unit, decorator).is_some_and(|import| matches!(import.module.as_str(), "abc" | "typing"))
+            }
+        }
+    }
+
     /// A function of the prelude, which takes nothing along.
     pub(super) fn prelude_function(&mut self, unit: &mut Unit, function: &StmtFunctionDef) -> Result<()> {
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
         let name = function.name.trim_start_matches('_');
-        self.make(unit, (name, Some(&function.parameters)), &scope, body, function.name.range()).map(drop)
+        let form = (name, Some(&*function.parameters), function.is_async, false);
+        self.make(unit, form, &scope, body, function.name.range()).map(drop)
     }
 
     pub(super) fn lambda(&mut self, unit: &mut Unit, lambda: &ExprLambda) -> Result {
         let scope = Scope::of_lambda(lambda);
         let body = Body::Expression(&lambda.body);
-        self.make(unit, ("<lambda>", lambda.parameters.as_deref()), &scope, body, lambda.range)
+        self.make(unit, ("<lambda>", lambda.parameters.as_deref(), false, false), &scope, body, lambda.range)
     }
 
     /// A generator expression: a generator of its own, given what it goes over first.
@@ -81,7 +103,7 @@ impl Module<'_> {
         let over = self.expression(unit, &first.iter)?;
         let over = self.by_builtin(unit, Builtin::Iter, over, first.iter.range())?;
         let scope = Scope::of_generator(comp);
-        let callee = self.make(unit, ("<genexpr>", None), &scope, Body::Generator(comp), comp.range)?;
+        let callee = self.make(unit, ("<genexpr>", None, false, false), &scope, Body::Generator(comp), comp.range)?;
         let dst = self.temporary(unit, comp.range)?;
         let arguments = Arguments { positional: vec![over], ..Arguments::default() };
         self.emit(unit, Op::Call { dst, callee, arguments }, comp.range);
@@ -92,7 +114,7 @@ impl Module<'_> {
     fn make(
         &mut self,
         unit: &mut Unit,
-        (name, parameters): (&str, Option<&Parameters>),
+        (name, parameters, is_async, is_decorated): (&str, Option<&Parameters>, bool, bool),
         scope: &Scope,
         body: Body<'_>,
         range: TextRange,
@@ -129,6 +151,7 @@ impl Module<'_> {
             // `itertools_chain` is `itertools.chain`.
             inner.gives = name.replacen("itertools_", "itertools.", 1).trim_end_matches("_items").into();
         }
+        inner.is_async = is_async;
         for (at, (name, cell)) in (count..).zip(taken) {
             let reg = Reg::try_from(at).unwrap_or(Reg::MAX);
             inner.locals.remove(&name);
@@ -147,6 +170,7 @@ impl Module<'_> {
         self.prefix = format!("{prefix}{name}.<locals>.");
         match body {
             Body::Statements(body) => {
+                inner.doc = documentation(body);
                 self.body(&mut inner, body)?;
                 let none = self.constant(&mut inner, Value::None, range);
                 self.emit(&mut inner, Op::Return { src: none }, range);
@@ -166,7 +190,10 @@ impl Module<'_> {
         if let Some(place) = self.codes.get_mut(number as usize) {
             *place = Some(inner.finish(format!("{prefix}{name}").into(), given));
         }
-        if captured.is_empty() {
+        // What may be given attributes is an object.
+        let targets = &self.attribute_targets;
+        let is_object = !self.in_prelude && (targets.contains(name) || (is_decorated && !targets.is_empty()));
+        if captured.is_empty() && !is_object {
             return Ok(self.constant(unit, Value::Function(number), range));
         }
         let dst = self.temporary(unit, range)?;
@@ -224,5 +251,16 @@ impl Module<'_> {
             }
         }
         Ok((takes, names))
+    }
+}
+
+/// The text that a body begins with.
+pub(super) fn documentation(body: &[Stmt]) -> Option<Arc<str>> {
+    match body.first() {
+        Some(Stmt::Expr(first)) => match first.value.as_ref() {
+            Expr::StringLiteral(text) => Some(text.value.to_str().into()),
+            _ => None,
+        },
+        _ => None,
     }
 }

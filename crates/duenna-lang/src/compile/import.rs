@@ -105,6 +105,10 @@ impl Module<'_> {
         }
         match path.rsplit_once('.') {
             Some(_) => Ok(None),
+            None if module == "asyncio" => self.outside(
+                at,
+                &format!("`asyncio.{path}` is not supported: await a coroutine, or give several to `asyncio.gather`"),
+            ),
             None => self.outside(at, &format!("AttributeError: module '{module}' has no attribute '{path}' here")),
         }
     }

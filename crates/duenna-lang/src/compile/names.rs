@@ -260,15 +260,15 @@ pub(super) fn is_lazy(comp: &ExprGenerator) -> bool {
         names.visit_expr(&generator.iter);
         generator.ifs.iter().for_each(|filter| names.visit_expr(filter));
     }
-    !names.0
+    !names.0 && !comp.generators.iter().any(|generator| generator.is_async)
 }
 
-/// Whether `:=` stands somewhere.
+/// Whether `:=` or `await` stands somewhere.
 struct Named(bool);
 
 impl<'a> Visitor<'a> for Named {
     fn visit_expr(&mut self, expression: &'a Expr) {
-        self.0 |= matches!(expression, Expr::Named(_));
+        self.0 |= matches!(expression, Expr::Named(_) | Expr::Await(_));
         walk_expr(self, expression);
     }
 }
@@ -339,4 +339,59 @@ impl<'a> Visitor<'a> for Imports {
     }
 
     fn visit_expr(&mut self, _: &'a Expr) {}
+}
+
+/// The names whose attributes are set, `wraps` and its kin among them where they stand: what they name may be a function.
+pub(super) fn attribute_targets(body: &[Stmt]) -> BTreeSet<Arc<str>> {
+    #[derive(Default)]
+    struct Targets(BTreeSet<Arc<str>>);
+
+    impl<'a> Visitor<'a> for Targets {
+        fn visit_expr(&mut self, expression: &'a Expr) {
+            match expression {
+                Expr::Attribute(attribute) => {
+                    if let (ExprContext::Store | ExprContext::Del, Expr::Name(name)) =
+                        (attribute.ctx, attribute.value.as_ref())
+                        && name.id.as_str() != "self"
+                    {
+                        self.0.insert(name.id.as_str().into());
+                    }
+                    if matches!(attribute.attr.as_str(), "wraps" | "update_wrapper") {
+                        self.0.insert(attribute.attr.as_str().into());
+                    }
+                }
+                Expr::Name(name) if matches!(name.id.as_str(), "wraps" | "update_wrapper" | "setattr") => {
+                    self.0.insert(name.id.as_str().into());
+                }
+                _ => {}
+            }
+            walk_expr(self, expression);
+        }
+    }
+    let mut found = Targets::default();
+    for statement in body {
+        found.visit_stmt(statement);
+    }
+    found.0
+}
+
+/// Whether the default of a field may be made by a function of the artifact.
+pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
+    struct Factories(bool);
+
+    impl<'a> Visitor<'a> for Factories {
+        fn visit_keyword(&mut self, keyword: &'a ruff_python_ast::Keyword) {
+            const PLAIN: [&str; 8] = ["list", "dict", "set", "tuple", "str", "int", "float", "bool"];
+            let is_plain = matches!(&keyword.value, Expr::Name(name) if PLAIN.contains(&name.id.as_str()));
+            if keyword.arg.as_ref().is_none_or(|name| name.as_str() == "default_factory") && !is_plain {
+                self.0 = true;
+            }
+            ruff_python_ast::visitor::walk_keyword(self, keyword);
+        }
+    }
+    let mut found = Factories(false);
+    for statement in body {
+        found.visit_stmt(statement);
+    }
+    found.0
 }

@@ -30,7 +30,7 @@ impl Module<'_> {
                 Ok(())
             }
             Expr::Attribute(attribute) => {
-                if attribute.attr.starts_with("__") && attribute.attr.ends_with("__") {
+                if !self.in_prelude && attribute.attr.starts_with("__") && attribute.attr.ends_with("__") {
                     return self.outside(attribute, "names such as `__x__` are given in the class, not later");
                 }
                 let object = self.expression(unit, &attribute.value)?;
@@ -88,6 +88,7 @@ impl Module<'_> {
                 let b = self.expression(unit, &assign.value)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
+                self.reflected(unit, dst, range)?;
                 self.assign(unit, &assign.target, dst)
             }
             Expr::Subscript(subscript) if !matches!(subscript.slice.as_ref(), Expr::Slice(_)) => {
@@ -98,6 +99,7 @@ impl Module<'_> {
                 let b = self.expression(unit, &assign.value)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
+                self.reflected(unit, dst, range)?;
                 self.emit(unit, Op::SetIndex { object, key, value: dst }, range);
                 Ok(())
             }
@@ -111,6 +113,7 @@ impl Module<'_> {
                 let b = self.expression(unit, &assign.value)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
+                self.reflected(unit, dst, range)?;
                 self.emit(unit, Op::SetAttribute { object, name, value: dst }, range);
                 Ok(())
             }

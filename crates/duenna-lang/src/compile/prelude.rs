@@ -19,7 +19,23 @@ const SOURCE: &str = include_str!("prelude.py");
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
-    ("functools", &["reduce", "partial", "wraps", "lru_cache", "cache", "cmp_to_key"]),
+    ("asyncio", &["run", "gather", "sleep", "wait_for"]),
+    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack"]),
+    (
+        "functools",
+        &[
+            "reduce",
+            "partial",
+            "wraps",
+            "update_wrapper",
+            "lru_cache",
+            "cache",
+            "cached_property",
+            "cmp_to_key",
+            "singledispatch",
+            "total_ordering",
+        ],
+    ),
     (
         "itertools",
         &[
@@ -45,6 +61,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "repeat",
         ],
     ),
+    ("typing", &["NewType"]),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
     ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),

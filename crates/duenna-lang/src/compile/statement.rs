@@ -114,10 +114,8 @@ impl Module<'_> {
     }
 
     fn for_loop(&mut self, unit: &mut Unit, looped: &StmtFor) -> Result {
-        if looped.is_async {
-            return self.outside(looped, "`async for` is not supported; use `for`");
-        }
         let over = self.expression(unit, &looped.iter)?;
+        let over = self.looped_over(unit, over, looped.is_async, looped.iter.range())?;
         let iterator = self.temporary(unit, looped.range)?;
         let item = self.temporary(unit, looped.range)?;
         let more = self.temporary(unit, looped.range)?;
@@ -203,10 +201,10 @@ impl Module<'_> {
                     self.body(unit, body)?;
                     unit.scopes = outer;
                 }
-                Scope::With { begin, manager } => {
+                Scope::With { begin, manager, is_async } => {
                     self.emit(unit, Op::TryEnd, range);
                     self.emit(unit, Op::TryJoin { begin: *begin, keep: true }, range);
-                    self.exit_manager(unit, *manager, None, range)?;
+                    self.exit_manager(unit, (*manager, *is_async), None, range)?;
                 }
             }
         }
@@ -240,10 +238,31 @@ impl Module<'_> {
             self.emit(unit, Op::Reraise, raised.range);
             return Ok(());
         };
-        if let Some(cause) = &raised.cause {
-            self.expression(unit, cause)?;
+        let mut src = self.expression(unit, exception)?;
+        // `raise NotFound` is `raise NotFound()`.
+        let is_class_name = matches!(exception.as_ref(), Expr::Name(name)
+            if name.id.starts_with(char::is_uppercase) && (unit.has(&name.id) || self.shared.contains_key(name.id.as_str())));
+        if is_class_name && let Some(function) = self.prelude("_raised")? {
+            let callee = self.constant(unit, function, raised.range);
+            let dst = self.temporary(unit, raised.range)?;
+            let arguments = crate::code::Arguments { positional: vec![src], ..Default::default() };
+            self.emit(unit, Op::Call { dst, callee, arguments }, raised.range);
+            src = dst;
         }
-        let src = self.expression(unit, exception)?;
+        if let Some(cause) = &raised.cause {
+            let cause = self.expression(unit, cause)?;
+            src = self.runtime(unit, "with_cause", vec![src, cause], raised.range)?;
+        }
+        if self.has_text
+            && !self.in_prelude
+            && let Some(function) = self.prelude("_told")?
+        {
+            let callee = self.constant(unit, function, raised.range);
+            let dst = self.temporary(unit, raised.range)?;
+            let arguments = crate::code::Arguments { positional: vec![src], ..Default::default() };
+            self.emit(unit, Op::Call { dst, callee, arguments }, raised.range);
+            src = dst;
+        }
         self.emit(unit, Op::Raise { src }, raised.range);
         Ok(())
     }
@@ -301,7 +320,7 @@ impl Module<'_> {
         let range = tried.range;
         let certain = tried.handlers.iter().any(|handler| {
             let ExceptHandler::ExceptHandler(handler) = handler;
-            self.classes(unit, handler.type_.as_deref()).iter().flatten().any(|class| class.catches_all())
+            self.classes(unit, handler.type_.as_deref()).iter().flatten().any(|class| self.catches_all(*class))
         });
         let begin = self.emit(unit, Op::TryBegin { handler: 0, certain }, range);
         unit.scopes.push(Scope::Watched { begin });
@@ -319,7 +338,7 @@ impl Module<'_> {
         for handler in &tried.handlers {
             let ExceptHandler::ExceptHandler(handler) = handler;
             let classes = self.classes(unit, handler.type_.as_deref());
-            let catches_all = classes.iter().flatten().any(|class| class.catches_all());
+            let catches_all = classes.iter().flatten().any(|class| self.catches_all(*class));
             let mut next = None;
             if !catches_all {
                 let dst = self.temporary(unit, handler.range)?;
@@ -357,6 +376,12 @@ impl Module<'_> {
         }
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
         Ok(())
+    }
+
+    /// Whether a handler for a class catches everything that an artifact raises. Where what is no `Exception` may be raised,
+    /// only `BaseException` does.
+    fn catches_all(&self, class: Class) -> bool {
+        class == Class::BaseException || (class == Class::Exception && !self.has_base_exceptions)
     }
 
     /// The built-in classes that a handler names; `None` if it names others.

@@ -13,20 +13,19 @@ type Result<T = ()> = std::result::Result<T, Rejection>;
 impl Module<'_> {
     /// The items from `at` on, each around the next.
     pub(super) fn with(&mut self, unit: &mut Unit, with: &StmtWith, at: usize) -> Result {
-        if with.is_async {
-            return self.outside(with, "`async with` is not supported; use `with`");
-        }
         let Some(item) = with.items.get(at) else { return self.body(unit, &with.body) };
         let range = item.context_expr.range();
         let given = self.expression(unit, &item.context_expr)?;
         let manager = self.temporary(unit, range)?;
         self.emit(unit, Op::Move { dst: manager, src: given }, range);
         let entered = self.temporary(unit, range)?;
+        let name = if with.is_async { "__aenter__" } else { "__enter__" };
         let enter =
-            Op::CallMethod { dst: entered, object: manager, name: "__enter__".into(), arguments: Arguments::default() };
+            Op::CallMethod { dst: entered, object: manager, name: name.into(), arguments: Arguments::default() };
         self.emit(unit, enter, range);
+        let entered = if with.is_async { self.awaited(unit, entered, range)? } else { entered };
         let begin = self.emit(unit, Op::TryBegin { handler: 0, certain: false }, range);
-        unit.scopes.push(Scope::With { begin, manager });
+        unit.scopes.push(Scope::With { begin, manager, is_async: with.is_async });
         if let Some(target) = &item.optional_vars {
             self.assign(unit, target, entered)?;
         }
@@ -38,7 +37,7 @@ impl Module<'_> {
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
         unit.scopes.push(Scope::Handler { begin });
-        let swallowed = self.exit_manager(unit, manager, Some(exception), range)?;
+        let swallowed = self.exit_manager(unit, (manager, with.is_async), Some(exception), range)?;
         unit.scopes.pop();
         let yes = unit.ops.len() + 2;
         self.emit(unit, Op::Branch { condition: swallowed, yes, no: yes - 1 }, range);
@@ -47,7 +46,7 @@ impl Module<'_> {
         let handled = self.emit(unit, Op::Jump { to: 0 }, range);
         unit.land(end);
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
-        self.exit_manager(unit, manager, None, range)?;
+        self.exit_manager(unit, (manager, with.is_async), None, range)?;
         let over = self.emit(unit, Op::Jump { to: 0 }, range);
         unit.land(handled);
         self.emit(unit, Op::TryJoin { begin, keep: false }, range);
@@ -59,7 +58,7 @@ impl Module<'_> {
     pub(super) fn exit_manager(
         &mut self,
         unit: &mut Unit,
-        manager: Reg,
+        (manager, is_async): (Reg, bool),
         exception: Option<Reg>,
         range: TextRange,
     ) -> Result<Reg> {
@@ -78,7 +77,8 @@ impl Module<'_> {
         };
         let dst = self.temporary(unit, range)?;
         let arguments = Arguments { positional, ..Arguments::default() };
-        self.emit(unit, Op::CallMethod { dst, object: manager, name: "__exit__".into(), arguments }, range);
-        Ok(dst)
+        let name = if is_async { "__aexit__" } else { "__exit__" };
+        self.emit(unit, Op::CallMethod { dst, object: manager, name: name.into(), arguments }, range);
+        if is_async { self.awaited(unit, dst, range) } else { Ok(dst) }
     }
 }

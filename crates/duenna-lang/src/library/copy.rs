@@ -120,7 +120,10 @@ fn parts(heap: &mut Heap, kind: Kind, memo: &mut Memo, depth: usize) -> Result<K
         }
         Kind::Set(items) => Kind::Set(members(heap, items, one)?),
         Kind::Frozen(items) => Kind::Frozen(members(heap, items, one)?),
-        Kind::Exception(class, message) => Kind::Exception(class, one(heap, &message)?),
+        Kind::Exception(class, message, given) => {
+            let given = given.iter().map(|item| one(heap, item)).collect::<Result<_, _>>()?;
+            Kind::Exception(class, one(heap, &message)?, given)
+        }
         Kind::Iterator { over, next, expected, name } => {
             Kind::Iterator { over: one(heap, &over)?, next, expected, name }
         }

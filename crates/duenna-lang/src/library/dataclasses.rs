@@ -15,10 +15,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("replace", replace),
     Entry::fresh("fields", field_names),
     Entry::scalar("is_dataclass", is_dataclass),
+    Entry::value_type("InitVar", |_, _| Err(Raised::type_error("InitVar is a hint").into())),
+    Entry::value_type("KW_ONLY", |_, _| Err(Raised::type_error("KW_ONLY is a hint").into())),
     Entry::constant("FrozenInstanceError", || Value::Class(crate::exception::Class::FrozenInstanceError)),
 ];
 
-const OPTIONS: [&str; 8] = ["eq", "order", "frozen", "repr", "init", "slots", "kw_only", "unsafe_hash"];
+const OPTIONS: [&str; 10] =
+    ["eq", "order", "frozen", "repr", "init", "slots", "kw_only", "unsafe_hash", "match_args", "weakref_slot"];
 
 /// `@dataclass`, or `dataclass(class, frozen=True)`, which the compiler writes for `@dataclass(frozen=True)`.
 fn dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -32,8 +35,8 @@ fn dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             options.push((name, ops::truth(heap, ops::given(&slot.value)?)));
         }
     }
-    if options.iter().any(|(name, value)| matches!((*name, value), ("init", false) | ("kw_only", true))) {
-        return Err(Raised::type_error("dataclass(init=False) and kw_only are not supported here").into());
+    if options.iter().any(|(name, value)| matches!((*name, value), ("init", false))) {
+        return Err(Raised::type_error("dataclass(init=False) is not supported here").into());
     }
     ops::make_data(heap, *class, &options)?;
     given.positional.first().cloned().ok_or(Fault::Failure)
@@ -47,7 +50,10 @@ fn field(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     }
     given.between(0, 0)?;
     let part = |name| given.keyword(name).cloned().unwrap_or(Slot::UNBOUND);
-    let held = vec![part("default"), part("default_factory")];
+    let held = ["default", "default_factory", "init", "repr", "compare", "kw_only"].map(part).to_vec();
+    if held.iter().take(2).all(|slot| slot.value != Value::Unbound) {
+        return Err(Raised::value_error("cannot specify both default and default_factory").into());
+    }
     Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Field, held))))
 }
 
@@ -92,10 +98,12 @@ fn replace(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     }
     let mut values = given.keywords.to_vec();
     values.extend(had.into_iter().filter(|(field, _)| given.keyword(field).is_none()));
-    let names = ops::data_fields(heap, class).unwrap_or_default();
     let new = Instance { class, attributes: Attributes::new(), message: None };
     let made = heap.allocate(Kind::Instance(new));
-    ops::fill(heap, (class, &made), &names, Vec::new(), values)?;
+    let left = ops::fill(heap, (class, &made), Vec::new(), values)?;
+    if !left.made.is_empty() || !left.init_only.is_empty() {
+        return Err(Raised::type_error("replace() of such a dataclass is not supported: call the class").into());
+    }
     Ok(Slot::public(made))
 }
 

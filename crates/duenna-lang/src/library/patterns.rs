@@ -88,7 +88,10 @@ fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (subject, name) = given.two()?;
     ops::given(&subject.value)?;
     let Value::Str(name) = &name.value else { return Err(Fault::Failure) };
+    let is_function = matches!(subject.value, Value::Function(_))
+        || matches!(heap.kind(&subject.value), Some(Kind::Function { .. } | Kind::Method { .. }));
     let has = match ops::find(heap, subject, name) {
+        _ if is_function && matches!(&**name, "__name__" | "__qualname__" | "__doc__" | "__module__") => true,
         Some(_) => true,
         None => ops::attribute(heap, subject, name).is_ok(),
     };

@@ -1,11 +1,14 @@
 //! What the prelude needs of the runtime. No artifact can import this.
 
 use super::{Entry, EntryKind, Opaque, Outcome};
-use crate::builtins::{Arguments, Effect};
+use ruff_python_ast::CmpOp;
+
+use crate::builtins::{self, Arguments, Effect, methods};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Kind, Slot, Value};
+use crate::text;
+use crate::value::{Attributes, Field, Form, GeneratorState, Kind, Slot, Special, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("is_pattern", |_, given| {
@@ -20,6 +23,129 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
+    Entry::alias("awaitable", awaitable),
+    Entry { path: "with_cause", kind: EntryKind::Function(Effect::Writes, with_cause) },
+    // What a method gives that leaves the operation to the other operand, and who asks that operand.
+    Entry::scalar("NotImplemented", |_, _| Err(Fault::Failure)),
+    Entry::scalar("__radd__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rsub__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rmul__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rtruediv__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rfloordiv__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rmod__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rpow__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rand__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__ror__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rxor__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rmatmul__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__eq__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__ne__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__lt__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__gt__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__le__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__ge__", |_, _| Ok(not_implemented())),
+    Entry::scalar("is_left", |_, given| Ok(Slot::public(Value::Bool(given.one()?.value == not_implemented().value)))),
+    Entry::scalar("unsupported", unsupported),
+    Entry::scalar("is_instance", |heap, given| {
+        let value = ops::given(&given.one()?.value)?;
+        Ok(Slot::public(Value::Bool(ops::instance(heap, value).is_some())))
+    }),
+    Entry::alias("cache_info", cache_info),
+    Entry::scalar("is_class", |heap, given| {
+        let value = ops::given(&given.one()?.value)?;
+        Ok(Slot::public(Value::Bool(matches!(heap.kind(value), Some(Kind::Class(_))))))
+    }),
+    // What instructions do where containers hold instances.
+    Entry::scalar("kind", |heap, given| Ok(ops::text_slot(heap, kind(heap, &given.one()?.value)?))),
+    Entry::scalar("kind_name", |heap, given| {
+        let name = ops::type_name(heap, &given.one()?.value).to_owned();
+        Ok(ops::text_slot(heap, name))
+    }),
+    Entry::alias("fields", |heap, given| fields(heap, given, |field| field.compared)),
+    Entry::alias("shown_fields", |heap, given| fields(heap, given, |field| field.shown)),
+    Entry::scalar("alike", |heap, given| {
+        let (a, b) = given.two()?;
+        let class = |slot: &Slot| ops::instance(heap, &slot.value).map(|instance| instance.class);
+        let equal = ops::class_of(heap, &a.value).and_then(|body| ops::data_form(heap, body));
+        let is = class(a) == class(b) && matches!(equal, Some(Form::Data { equal: true, .. }));
+        Ok(Slot::public(Value::Bool(is)))
+    }),
+    Entry::scalar("are_ordered", |heap, given| {
+        let (a, b) = given.two()?;
+        let (x, y) = (kind(heap, &a.value)?, kind(heap, &b.value)?);
+        let form = ops::class_of(heap, &a.value).and_then(|body| ops::data_form(heap, body));
+        let is_data = matches!(form, Some(Form::Data { ordered: true, .. }))
+            && ops::instance(heap, &a.value).map(|instance| instance.class)
+                == ops::instance(heap, &b.value).map(|instance| instance.class);
+        Ok(Slot::public(Value::Bool(x == y && (is_data || matches!(x, "list" | "tuple" | "deque")))))
+    }),
+    Entry::scalar("plain_repr", |heap, given| {
+        let shown = text::repr(heap, &given.one()?.value)?;
+        Ok(ops::text_slot(heap, shown))
+    }),
+    Entry::scalar("plain_equal", |heap, given| compared(heap, given, CmpOp::Eq)),
+    Entry::scalar("plain_less", |heap, given| compared(heap, given, CmpOp::Lt)),
+    Entry::scalar("plain_more", |heap, given| compared(heap, given, CmpOp::Gt)),
+    Entry::scalar("plain_at_most", |heap, given| compared(heap, given, CmpOp::LtE)),
+    Entry::scalar("plain_at_least", |heap, given| compared(heap, given, CmpOp::GtE)),
+    Entry::scalar("plain_contains", |heap, given| compared(heap, given, CmpOp::In)),
+    Entry::alias("plain_item", |heap, given| {
+        let (object, key) = given.two()?;
+        ops::index(heap, &object.value, &key.value)
+    }),
+    Entry {
+        path: "plain_put",
+        kind: EntryKind::Function(Effect::Writes, |heap, given| {
+            let [object, key, value] = given.positional else { return Err(Fault::Failure) };
+            ops::set_index(heap, &object.value, key, value.clone())?;
+            Ok(Slot::public(Value::None))
+        }),
+    },
+    Entry {
+        path: "plain_delete",
+        kind: EntryKind::Function(Effect::Writes, |heap, given| {
+            let (object, key) = given.two()?;
+            ops::delete_index(heap, &object.value, &key.value)?;
+            Ok(Slot::public(Value::None))
+        }),
+    },
+    Entry {
+        path: "plain_add",
+        kind: EntryKind::Function(Effect::Writes, |heap, given| {
+            let (object, key) = given.two()?;
+            methods::call(heap, object, "add", std::slice::from_ref(key), &[])
+        }),
+    },
+    Entry::scalar("plain_index", |heap, given| {
+        let (object, item) = given.two()?;
+        methods::call(heap, object, "index", std::slice::from_ref(item), &[])
+    }),
+    Entry::alias("members", |heap, given| {
+        let Value::Object(at) = ops::given(&given.one()?.value)? else { return Err(Fault::Failure) };
+        let Some(Form::Enum { members, .. }) = ops::class_body(heap, *at).map(|body| &body.form) else {
+            return Err(Fault::Failure);
+        };
+        let members = members.clone();
+        Ok(Slot::public(heap.allocate(Kind::List(members))))
+    }),
+    Entry::alias("unnamed_member", |heap, given| {
+        let (class, value) = given.two()?;
+        ops::unnamed_member(heap, &class.value, &value.value)
+    }),
+    Entry {
+        path: "seal",
+        kind: EntryKind::Function(Effect::Writes, |heap, given| {
+            ops::seal_enum(heap, &given.one()?.value);
+            Ok(Slot::public(Value::None))
+        }),
+    },
+    Entry { path: "set_message", kind: EntryKind::Function(Effect::Writes, set_message) },
+    Entry { path: "set_function", kind: EntryKind::Function(Effect::Writes, set_function) },
+    Entry { path: "store", kind: EntryKind::Function(Effect::Writes, store) },
+    Entry::alias("cached_attribute", |heap, given| {
+        let get = given.one()?.clone();
+        Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Cached, vec![get]))))
+    }),
     // A default that no caller can give.
     Entry::scalar("missing", |_, _| Err(Fault::Failure)),
     Entry { path: "change_slice", kind: EntryKind::Function(Effect::Writes, change_slice) },
@@ -136,4 +262,147 @@ pub(crate) fn replace_slice(
         });
     }
     Ok(())
+}
+
+/// What `await` runs: a coroutine that did not begin.
+fn awaitable(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let slot = given.one()?;
+    match heap.kind(ops::given(&slot.value)?) {
+        Some(Kind::Generator { state: GeneratorState::Coroutine, .. }) => Ok(slot.clone()),
+        Some(Kind::Generator { state: GeneratorState::Failed, .. }) => Err(Fault::Failure),
+        Some(Kind::Generator { .. }) => {
+            Err(Raised::new(Class::RuntimeError, "cannot reuse already awaited coroutine").into())
+        }
+        Some(_) | None => {
+            let kind = ops::type_name(heap, &slot.value);
+            Err(Raised::type_error(format!("object {kind} can't be used in 'await' expression")).into())
+        }
+    }
+}
+
+/// `raise exception from cause`: the exception, which remembers its cause.
+fn with_cause(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (exception, cause) = given.two()?;
+    let slot = match ops::given(&exception.value)? {
+        Value::Class(class) => Slot::public(builtins::construct(heap, *class, &[])?),
+        _ => exception.clone(),
+    };
+    let Value::Object(at) = slot.value else { return Ok(slot) };
+    match heap.get_mut(at).map(|object| &mut object.kind) {
+        Some(Kind::Exception(_, _, held)) => {
+            held.resize(1, Slot::public(Value::None));
+            held.push(cause.clone());
+        }
+        Some(Kind::Instance(instance)) => drop(instance.attributes.insert("__cause__".into(), cause.clone())),
+        Some(_) | None => {}
+    }
+    Ok(slot)
+}
+
+fn not_implemented() -> Slot {
+    Slot::public(super::find(super::RUNTIME, "NotImplemented").unwrap_or(Value::Failure))
+}
+
+/// An operation that neither operand has.
+fn unsupported(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let [symbol, a, b] = given.positional else { return Err(Fault::Failure) };
+    let symbol = text::display(heap, &symbol.value)?;
+    let (a, b) = (ops::type_name(heap, &a.value), ops::type_name(heap, &b.value));
+    let message = if matches!(&*symbol, "<" | ">" | "<=" | ">=") {
+        format!("'{symbol}' not supported between instances of '{a}' and '{b}'")
+    } else {
+        format!("unsupported operand type(s) for {symbol}: '{a}' and '{b}'")
+    };
+    Err(Raised::type_error(message).into())
+}
+
+/// What `functools.wraps` puts on a function.
+fn set_function(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let [function, of, name, whole, doc] = given.positional else { return Err(Fault::Failure) };
+    let mut taken = match heap.kind(&of.value) {
+        Some(Kind::Function { attributes, .. }) => attributes.clone(),
+        Some(_) | None => Attributes::new(),
+    };
+    for (key, value) in [("__name__", name), ("__qualname__", whole), ("__doc__", doc), ("__wrapped__", of)] {
+        taken.insert(key.into(), value.clone());
+    }
+    heap.charge(64 * taken.len());
+    if let Value::Object(at) = ops::given(&function.value)?
+        && let Some(Kind::Function { attributes, .. }) = heap.get_mut(*at).map(|object| &mut object.kind)
+    {
+        attributes.extend(taken);
+    }
+    Ok(Slot::public(Value::None))
+}
+
+/// Keeps what a `cached_property` computed.
+fn store(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let [instance, name, value] = given.positional else { return Err(Fault::Failure) };
+    let Value::Str(name) = ops::given(&name.value)? else { return Err(Fault::Failure) };
+    ops::set_unchecked(heap, &instance.value, &std::sync::Arc::from(&**name), value.clone())?;
+    Ok(Slot::public(Value::None))
+}
+
+/// What `cache_info()` gives.
+fn cache_info(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.between(4, 4)?;
+    let fields = ["hits", "misses", "maxsize", "currsize"].map(std::sync::Arc::from).to_vec();
+    let form = TupleForm { name: "CacheInfo".into(), fields };
+    Ok(Slot::public(heap.allocate(Kind::Named(std::sync::Arc::new(form), given.positional.to_vec()))))
+}
+
+/// What kind of container a value is, for what shows and compares them.
+fn kind(heap: &Heap, value: &Value) -> Result<&'static str, Fault> {
+    Ok(match heap.kind(ops::given(value)?) {
+        Some(Kind::List(_)) => "list",
+        Some(Kind::Tuple(_)) => "tuple",
+        Some(Kind::Dict(_)) => "dict",
+        Some(Kind::Special(Special::Counter, _)) => "Counter",
+        Some(Kind::Special(Special::Default(_), _)) => "defaultdict",
+        Some(Kind::Special(Special::Ordered, _)) => "OrderedDict",
+        Some(Kind::Set(_)) => "set",
+        Some(Kind::Frozen(_)) => "frozenset",
+        Some(Kind::Deque(..)) => "deque",
+        Some(Kind::Named(..)) => "fields",
+        Some(Kind::Instance(instance)) if ops::data_fields(heap, instance.class).is_some() => "fields",
+        Some(_) | None => "",
+    })
+}
+
+/// The names and values of a dataclass or named tuple, in pairs.
+fn fields(heap: &mut Heap, given: Arguments<'_>, counts: fn(&Field) -> bool) -> Outcome {
+    let value = ops::given(&given.one()?.value)?;
+    let pairs: Vec<(std::sync::Arc<str>, Slot)> = match heap.kind(value) {
+        Some(Kind::Named(form, items)) => form.fields.iter().cloned().zip(items.iter().cloned()).collect(),
+        Some(Kind::Instance(instance)) => {
+            let form = ops::class_body(heap, instance.class).and_then(|body| ops::data_form(heap, body));
+            let Some(Form::Data { fields, .. }) = form else { return Err(Fault::Failure) };
+            let value = |field: &Field| Some((field.name.clone(), instance.attributes.get(&field.name)?.clone()));
+            fields.iter().filter(|field| counts(field)).filter_map(value).collect()
+        }
+        Some(_) | None => return Err(Fault::Failure),
+    };
+    let mut all = Vec::new();
+    for (name, value) in pairs {
+        let name = Slot::public(heap.text(&name));
+        all.push(Slot::public(heap.allocate(Kind::Tuple(vec![name, value]))));
+    }
+    Ok(Slot::public(heap.allocate(Kind::List(all))))
+}
+
+fn compared(heap: &mut Heap, given: Arguments<'_>, op: CmpOp) -> Outcome {
+    let (a, b) = given.two()?;
+    ops::compare(heap, op, &a.value, &b.value).map(Slot::public)
+}
+
+/// What an exception says, as its class told when it was raised.
+fn set_message(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let (exception, words) = given.two()?;
+    if let Value::Object(at) = exception.value
+        && let Some(Kind::Instance(instance)) = heap.get_mut(at).map(|object| &mut object.kind)
+        && instance.message.is_some()
+    {
+        instance.message = Some(Box::new(words.clone()));
+    }
+    Ok(Slot::public(Value::None))
 }

@@ -5,7 +5,7 @@ use crate::builtins::Arguments;
 use crate::exception::Raised;
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::Value;
+use crate::value::{Slot, Value};
 
 const fn hint(path: &'static str) -> Entry {
     Entry { path, kind: EntryKind::Type(not_called) }
@@ -13,6 +13,28 @@ const fn hint(path: &'static str) -> Entry {
 
 pub(super) const ENTRIES: &[Entry] = &[
     hint("Any"),
+    hint("Annotated"),
+    hint("AsyncGenerator"),
+    hint("AsyncIterator"),
+    hint("Awaitable"),
+    hint("Collection"),
+    hint("Coroutine"),
+    hint("Counter"),
+    hint("DefaultDict"),
+    hint("Deque"),
+    hint("Hashable"),
+    hint("LiteralString"),
+    hint("MutableMapping"),
+    hint("MutableSequence"),
+    hint("NamedTuple"),
+    hint("Never"),
+    hint("NotRequired"),
+    hint("OrderedDict"),
+    hint("Required"),
+    hint("Self"),
+    hint("Sized"),
+    hint("TypeAlias"),
+    hint("TypedDict"),
     hint("Callable"),
     hint("ClassVar"),
     hint("Dict"),
@@ -35,9 +57,16 @@ pub(super) const ENTRIES: &[Entry] = &[
     hint("Union"),
     Entry::constant("TYPE_CHECKING", || Value::Bool(false)),
     Entry::alias("cast", cast),
+    Entry::alias("final", same),
+    Entry::alias("overload", same),
+    Entry::alias("override", same),
+    Entry::alias("runtime_checkable", same),
+    Entry::scalar("TypeVar", named),
+    Entry::scalar("ParamSpec", named),
 ];
 
-pub(super) const ABC: &[Entry] = &[hint("ABC"), Entry::alias("abstractmethod", same)];
+pub(super) const ABC: &[Entry] =
+    &[hint("ABC"), hint("ABCMeta"), Entry::alias("abstractmethod", same), Entry::alias("abstractproperty", same)];
 
 fn not_called(_: &mut Heap, given: Arguments<'_>) -> Outcome {
     Err(Raised::type_error(format!("Type {} cannot be instantiated", given.function)).into())
@@ -54,4 +83,55 @@ fn same(_: &mut Heap, given: Arguments<'_>) -> Outcome {
     let function = given.one()?;
     ops::given(&function.value)?;
     Ok(function.clone())
+}
+
+/// `enum`: its base classes are names, too; what they do, the class statement does.
+pub(super) const ENUM: &[Entry] = &[
+    hint("Enum"),
+    hint("IntEnum"),
+    hint("StrEnum"),
+    hint("Flag"),
+    hint("IntFlag"),
+    // Called, it stands for itself: the class statement puts a value in its place.
+    Entry::alias("auto", |_, given| {
+        given.between(0, 0)?;
+        Ok(Slot::public(super::find("enum", "auto").unwrap_or(Value::None)))
+    }),
+    Entry::alias("unique", unique),
+    Entry::alias("verify", same),
+];
+
+/// `@unique`: refuses two names for one value.
+fn unique(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let class = given.one()?;
+    let Value::Object(at) = ops::given(&class.value)? else {
+        return Err(Raised::type_error("unique() takes an enumeration").into());
+    };
+    if let Some(body) = ops::class_body(heap, *at) {
+        let mut twice = Vec::new();
+        for (name, slot) in &body.attributes {
+            if let Some(Value::Str(own)) = ops::instance(heap, &slot.value)
+                .filter(|_| ops::member_form(heap, &slot.value).is_some())
+                .and_then(|member| member.attributes.get("_name_"))
+                .map(|slot| &slot.value)
+                && **own != **name
+            {
+                twice.push(format!("{name} -> {}", &**own));
+            }
+        }
+        if !twice.is_empty() {
+            let message = format!("duplicate values found in <enum '{}'>: {}", body.name, twice.join(", "));
+            return Err(Raised::value_error(message).into());
+        }
+    }
+    Ok(class.clone())
+}
+
+/// A variable of types: hints are not evaluated, so its name will do.
+fn named(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let Some(Value::Str(name)) = given.get(0) else {
+        return Err(Raised::type_error(format!("{}() takes a name", given.function)).into());
+    };
+    let name = name.clone();
+    Ok(Slot::public(heap.text(name)))
 }

@@ -16,6 +16,10 @@ use crate::value::{Kind, Slot, Special, Value};
 /// `-a`, `+a`, `~a`, `not a`.
 pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fault> {
     given(a)?;
+    if let Some(inverted) = super::enumeration::inverted(heap, op, a) {
+        return inverted;
+    }
+    let a = &super::plain(heap, a);
     let symbol = match op {
         UnaryOp::Not => return Ok(Value::Bool(!truth(heap, a))),
         UnaryOp::USub => "-",
@@ -54,6 +58,13 @@ fn negative(int: i64) -> Value {
 
 /// `a op b`.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Value, Fault> {
+    if let Some(joined) = super::enumeration::flags(heap, op, a, b) {
+        return joined;
+    }
+    if let Some(both) = either_type(heap, op, a, b) {
+        return Ok(both);
+    }
+    let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
     operate(heap, op, a, b, if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() })
 }
 
@@ -61,6 +72,10 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
 pub(crate) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Value, Fault> {
     given(a)?;
     given(b)?;
+    if let Some(joined) = super::enumeration::flags(heap, op, a, b) {
+        return joined;
+    }
+    let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
     if container::augment(heap, op, a, b)? {
         return Ok(a.clone());
     }
@@ -245,4 +260,24 @@ pub(crate) fn extend(heap: &mut Heap, list: &Value, by: &Value) -> Result<(), Fa
         items.extend(more);
     }
     Ok(())
+}
+
+/// `int | str` of types: both, as `isinstance` takes them.
+fn either_type(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Value> {
+    let is_type = |value: &Value| super::is_type(heap, value);
+    let is_one = |value: &Value| is_type(value) || *value == Value::None;
+    let is_it = matches!(op, Operator::BitOr) && (is_type(a) && is_one(b) || is_one(a) && is_type(b));
+    if !is_it {
+        let Some(Kind::Tuple(items)) = heap.kind(a).filter(|_| matches!(op, Operator::BitOr) && is_one(b)) else {
+            return None;
+        };
+        if items.is_empty() || !items.iter().all(|item| is_one(&item.value)) {
+            return None;
+        }
+        let mut items = items.clone();
+        items.push(Slot::public(b.clone()));
+        return Some(heap.allocate(Kind::Tuple(items)));
+    }
+    let both = [a, b].map(|value| Slot::public(value.clone())).to_vec();
+    Some(heap.allocate(Kind::Tuple(both)))
 }

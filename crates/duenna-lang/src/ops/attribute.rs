@@ -7,7 +7,7 @@ use super::view::{given, type_name};
 use crate::builtins::methods;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Form, Kind, Slot, Value};
 
 /// `object.name`.
 pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
@@ -33,6 +33,7 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
         }
         Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
         Value::Object(_) => match heap.kind(object) {
+            Some(Kind::Function { attributes, .. }) if attributes.contains_key(name) => attributes.get(name).cloned(),
             Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),
             Some(Kind::NamedType(form, defaults)) if name == "_field_defaults" => {
                 let (form, defaults) = (std::sync::Arc::clone(form), defaults.clone());
@@ -53,14 +54,26 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 ([_, _, step], "step") => Some(step.clone()),
                 _ => None,
             },
-            Some(Kind::Exception(_, message)) if name == "args" => {
-                let message = message.clone();
-                let is_empty = matches!(&message.value, Value::Str(text) if text.is_empty());
-                let arguments = if is_empty { Vec::new() } else { vec![message] };
+            Some(Kind::Method { receiver, .. }) if name == "__self__" => Some(receiver.clone()),
+            Some(Kind::Exception(..)) if name == "args" => {
+                let arguments = exception_arguments(heap, object);
                 Some(Slot::public(heap.allocate(Kind::Tuple(arguments))))
             }
+            Some(Kind::Exception(_, _, given)) if name == "__cause__" => {
+                Some(given.get(1).cloned().unwrap_or(Slot::public(Value::None)))
+            }
+            Some(Kind::Exception(Class::StopIteration, ..)) if name == "value" => {
+                let first = exception_arguments(heap, object).into_iter().next();
+                Some(first.unwrap_or(Slot::public(Value::None)))
+            }
+            Some(Kind::Exception(class, ..)) if class.is_a(Class::OSError) && matches!(name, "errno" | "strerror") => {
+                let arguments = exception_arguments(heap, object);
+                let place = usize::from(name == "strerror");
+                let found = if arguments.len() > 1 { arguments.into_iter().nth(place) } else { None };
+                Some(found.unwrap_or(Slot::public(Value::None)))
+            }
             Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) => return of_ours(heap, slot, name),
-            Some(Kind::Exception(class, message)) => {
+            Some(Kind::Exception(class, message, _)) => {
                 let text = if let Value::Str(text) = &message.value { &**text } else { "" };
                 let place = if message.value == Value::Failure { None } else { class.place(text, name) };
                 place.map(|value| Slot::new(value, message.label, message.group))
@@ -75,6 +88,16 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
     })
 }
 
+/// What an exception was made of: its message, where it was not made by a call.
+fn exception_arguments(heap: &Heap, exception: &Value) -> Vec<Slot> {
+    let Some(Kind::Exception(_, message, given)) = heap.kind(exception) else { return Vec::new() };
+    match given.first().map(|given| heap.kind(&given.value)) {
+        Some(Some(Kind::Tuple(items))) => items.clone(),
+        _ if matches!(&message.value, Value::Str(text) if text.is_empty()) => Vec::new(),
+        _ => vec![message.clone()],
+    }
+}
+
 /// An attribute of an instance or class of the artifact. Properties are called elsewhere.
 fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
     match class::find(heap, slot, name) {
@@ -87,6 +110,34 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
     }
     let found = match (heap.kind(&slot.value), name) {
         (Some(Kind::Class(body)), "__name__" | "__qualname__") => Some(Value::str(&*body.name.clone())),
+        (Some(Kind::Class(_) | Kind::Instance(_)), "__module__") => Some(Value::str("__main__")),
+        (Some(Kind::Class(_) | Kind::Instance(_)), "__doc__") => Some(Value::None),
+        (Some(Kind::Instance(instance)), "__cause__") if instance.message.is_some() => Some(Value::None),
+        (Some(Kind::Class(body)), "__members__") if let Form::Enum { .. } = body.form => {
+            let named = body.attributes.iter().filter(|(_, slot)| super::member_form(heap, &slot.value).is_some());
+            let named: Vec<_> = named.map(|(name, slot)| (name.clone(), slot.clone())).collect();
+            let mut all = super::Dict::new();
+            for (name, member) in named {
+                let key = Slot::public(heap.text(&name));
+                all.insert(crate::value::HashKey::Str((&name).into()), (key, member));
+            }
+            Some(heap.allocate(Kind::Dict(all)))
+        }
+        (Some(Kind::Class(body)), "__mro__" | "__bases__") => {
+            let own = body.order.iter().map(|class| Slot::public(Value::Object(*class)));
+            let mut all: Vec<Slot> = if name == "__mro__" { own.collect() } else { body.bases.clone() };
+            if name == "__mro__" {
+                let mut above = body.exception;
+                while let Some(class) = above {
+                    all.push(Slot::public(Value::Class(class)));
+                    above = class.parent();
+                }
+            }
+            if name == "__mro__" || all.is_empty() {
+                all.push(Slot::public(Value::Builtin(crate::builtins::Builtin::Object)));
+            }
+            Some(heap.allocate(Kind::Tuple(all)))
+        }
         (Some(Kind::Instance(instance)), "__class__") => Some(Value::Object(instance.class)),
         _ => None,
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::view::type_name;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::value::{Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Special, Value, Wrapping};
+use crate::value::{Annotated, Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Special, Value, Wrapping};
 
 /// How an attribute was found.
 pub(crate) enum Found {
@@ -59,7 +59,7 @@ pub(crate) fn is_instance(heap: &Heap, value: &Value, class: ObjectRef) -> bool 
 /// The built-in exception class that a value is an instance of.
 pub(crate) fn exception_class(heap: &Heap, value: &Value) -> Option<Class> {
     match heap.kind(value) {
-        Some(Kind::Exception(class, _)) => Some(*class),
+        Some(Kind::Exception(class, ..)) => Some(*class),
         Some(Kind::Instance(instance)) => class_body(heap, instance.class)?.exception,
         Some(_) | None => None,
     }
@@ -68,7 +68,7 @@ pub(crate) fn exception_class(heap: &Heap, value: &Value) -> Option<Class> {
 /// The message of an exception.
 pub(crate) fn exception_message<'h>(heap: &'h Heap, value: &Value) -> Option<&'h Slot> {
     match heap.kind(value) {
-        Some(Kind::Exception(_, message)) => Some(message),
+        Some(Kind::Exception(_, message, _)) => Some(message),
         Some(Kind::Instance(instance)) => instance.message.as_deref(),
         Some(_) | None => None,
     }
@@ -77,14 +77,18 @@ pub(crate) fn exception_message<'h>(heap: &'h Heap, value: &Value) -> Option<&'h
 /// Makes a class; `bases` are classes of the artifact or built-in exceptions.
 pub(crate) fn make_class(
     heap: &mut Heap,
-    (name, number): (&Arc<str>, u32),
+    (name, number, is_enum): (&Arc<str>, u32, bool),
     bases: &[Value],
     attributes: Attributes,
-    fields: &[Arc<str>],
+    fields: &[Annotated],
 ) -> Result<Value, Fault> {
     let mut lines: Vec<Vec<ObjectRef>> = Vec::new();
     let mut direct = Vec::new();
     let mut exception = None;
+    let of_enum = super::enum_form(heap, bases)?;
+    if of_enum.is_some() && !is_enum {
+        return Err(Raised::type_error("the base of an enumeration must stand there by its name").into());
+    }
     for base in bases {
         match base {
             Value::Class(class) => exception = Some(*class),
@@ -95,8 +99,10 @@ pub(crate) fn make_class(
                 direct.push(*at);
             }
             Value::Failure => return Err(Fault::Failure),
-            Value::Builtin(builtin) if builtin.name() == "object" => {}
-            Value::Native(native) if matches!(native.place(), ("abc", "ABC") | ("typing", "Protocol" | "Generic")) => {}
+            Value::Builtin(builtin) if builtin.name() == "object" || of_enum.is_some() => {}
+            Value::Native(native) if super::is_enum_base(*native) => {}
+            Value::Native(native)
+                if native.is_type() && matches!(native.place().0, "abc" | "typing" | "collections.abc") => {}
             other => return Err(not_a_base(heap, other)),
         }
     }
@@ -107,17 +113,25 @@ pub(crate) fn make_class(
         name: Arc::clone(name),
         number,
         order: Vec::new(),
+        bases: bases
+            .iter()
+            .filter(|base| matches!(base, Value::Object(_) | Value::Class(_)))
+            .cloned()
+            .map(Slot::public)
+            .collect(),
         exception,
         attributes,
         fields: fields.to_vec(),
-        form: Form::Plain,
+        form: of_enum.unwrap_or(Form::Plain),
     };
+    let names: Vec<Arc<str>> = body.attributes.keys().cloned().collect();
     let class = heap.allocate(Kind::Class(Box::new(body)));
     if let Value::Object(at) = &class {
         order.insert(0, *at);
         if let Some(Kind::Class(body)) = heap.get_mut(*at).map(|object| &mut object.kind) {
             body.order = order;
         }
+        super::enumeration::fill_enum(heap, *at, &names)?;
     }
     Ok(class)
 }
@@ -158,8 +172,14 @@ pub(crate) fn find(heap: &Heap, object: &Slot, name: &str) -> Option<Found> {
             if let Some(slot) = instance.attributes.get(name) {
                 return Some(Found::Value(slot.clone()));
             }
+            if let Some(slot) = of_class
+                && let Some(Kind::Wrapped(Wrapping::Cached, held)) = heap.kind(&slot.value)
+            {
+                return held.first().cloned().map(Found::Property);
+            }
             of_class.map(|slot| bind(heap, slot, object, instance.class))
         }
+        Kind::Function { attributes, .. } => attributes.get(name).cloned().map(Found::Value),
         Kind::Class(_) => {
             let Value::Object(at) = object.value else { return None };
             let slot = class_attribute(heap, at, name)?;
@@ -219,6 +239,17 @@ pub(crate) fn no_attribute(heap: &Heap, object: &Value, name: &str) -> Fault {
 
 /// `object.name = value`, where no property takes it.
 pub(crate) fn set_attribute(heap: &mut Heap, object: &Value, name: &Arc<str>, value: Slot) -> Result<(), Fault> {
+    if super::member_form(heap, object).is_some_and(|(_, form)| {
+        matches!(form, Form::Enum { sealed, .. } if *sealed || matches!(&**name, "name" | "value" | "_name_" | "_value_"))
+    }) {
+        let message = format!("<enum 'Enum'> cannot set attribute '{name}'");
+        return Err(Raised::new(Class::AttributeError, message).into());
+    }
+    if let Value::Object(at) = object
+        && let Some(Form::Enum { .. }) = class_body(heap, *at).map(|body| &body.form)
+    {
+        return Err(Raised::new(Class::AttributeError, format!("cannot reassign member '{name}'")).into());
+    }
     let is_frozen = |form: &Form| matches!(form, Form::Data { frozen: true, .. });
     if class_of(heap, object).is_some_and(|body| is_frozen(&body.form)) {
         let message = format!("cannot assign to field '{name}'");
@@ -246,6 +277,7 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
             }
             **factory = value;
         }
+        Some(Kind::Function { attributes, .. }) => drop(attributes.insert(Arc::clone(name), value)),
         Some(_) | None => return Err(no_attribute(heap, object, name)),
     }
     Ok(())
@@ -254,9 +286,19 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
 /// `del object.name`.
 pub(crate) fn delete_attribute(heap: &mut Heap, object: &Value, name: &str) -> Result<(), Fault> {
     let Value::Object(at) = object else { return Err(no_attribute(heap, object, name)) };
+    let is_enum = |body: &ClassBody| matches!(body.form, Form::Enum { .. });
+    if class_body(heap, *at).is_some_and(is_enum) || class_of(heap, object).is_some_and(is_enum) {
+        let message = format!("'{}' object has no attribute '{name}' that can be deleted", type_name(heap, object));
+        return Err(Raised::new(Class::AttributeError, message).into());
+    }
+    if class_of(heap, object).is_some_and(|body| matches!(body.form, Form::Data { frozen: true, .. })) {
+        let message = format!("cannot delete field '{name}'");
+        return Err(Raised::new(Class::FrozenInstanceError, message).into());
+    }
     let gone = match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => instance.attributes.shift_remove(name).is_some(),
         Some(Kind::Class(body)) => body.attributes.shift_remove(name).is_some(),
+        Some(Kind::Function { attributes, .. }) => attributes.shift_remove(name).is_some(),
         Some(_) | None => false,
     };
     if gone { Ok(()) } else { Err(no_attribute(heap, object, name)) }

@@ -75,6 +75,10 @@ impl<'h> Comparison<'h> {
 
     /// `needle in hay`.
     fn contains(&mut self, hay: &Value, needle: &Value) -> Result<bool, Fault> {
+        if let Some((x, y)) = super::enumeration::flag_bits(self.heap, hay, needle) {
+            return Ok(x & y == y);
+        }
+        let needle = super::payload(self.heap, needle).unwrap_or(needle);
         match Shape::of(self.heap, hay) {
             Shape::Text(hay) => {
                 let Value::Str(needle) = needle else {
@@ -169,6 +173,10 @@ impl<'h> Comparison<'h> {
         given(a)?;
         given(b)?;
         self.visit(depth)?;
+        if let Some((x, y)) = super::enumeration::flag_bits(self.heap, a, b) {
+            return Ok(x == y);
+        }
+        let (a, b) = (super::payload(self.heap, a).unwrap_or(a), super::payload(self.heap, b).unwrap_or(b));
         if let (Some(a), Some(b)) = (Number::of(a), Number::of(b)) {
             return Ok(a.order(b) == Some(Ordering::Equal));
         }
@@ -290,7 +298,8 @@ impl<'h> Comparison<'h> {
         let form = super::data_form(self.heap, super::class_body(self.heap, x.class)?)?;
         let Form::Data { fields, .. } = form else { return None };
         let values = |instance: &Instance| {
-            fields.iter().filter_map(|field| instance.attributes.get(field)).map(|slot| slot.value.clone()).collect()
+            let compared = fields.iter().filter(|field| field.compared);
+            compared.filter_map(|field| instance.attributes.get(&field.name)).map(|slot| slot.value.clone()).collect()
         };
         is(form).then(|| (values(x), values(y)))
     }
@@ -319,6 +328,7 @@ impl<'h> Comparison<'h> {
     /// `<`, `<=`, `>`, `>=`.
     fn ordered(&mut self, op: CmpOp, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
         self.visit(depth)?;
+        let (a, b) = (super::payload(self.heap, a).unwrap_or(a), super::payload(self.heap, b).unwrap_or(b));
         if let Some((x, y)) = self.data(a, b, |form| matches!(form, Form::Data { ordered: true, .. })) {
             for (x, y) in x.iter().zip(&y) {
                 if !self.same_at(x, y, depth + 1)? {

@@ -21,6 +21,14 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
     if let Some(bounds) = bounds_of(heap, key) {
         return slice(heap, object, bounds).map(Slot::public);
     }
+    if let Some(found) = super::enumeration::member_named(heap, object, key) {
+        return found;
+    }
+    let key = &super::plain(heap, key);
+    if super::is_type(heap, object) && !matches!(object, Value::Class(_)) {
+        // `list[int]`: hints are not evaluated.
+        return Ok(Slot::public(object.clone()));
+    }
     match Shape::of(heap, object) {
         Shape::List(items) => element(heap, "list", items, key),
         Shape::Tuple(items) => element(heap, "tuple", items, key),

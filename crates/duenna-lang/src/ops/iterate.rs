@@ -13,6 +13,9 @@ use crate::value::{GeneratorState, Iteration, IteratorName, Kind, ObjectRef, Slo
 /// The state of a loop over `value`, before its first item.
 pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
     given(value)?;
+    if matches!(heap.kind(value), Some(Kind::Generator { state: GeneratorState::Coroutine, .. })) {
+        return Err(not_iterable(heap, value));
+    }
     if matches!(value, Value::Iterator(_)) {
         return Ok(value.clone());
     }

@@ -5,7 +5,7 @@ use super::view::{given, type_name};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::text;
-use crate::value::{HashKey, Kind, Value};
+use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Value};
 
 /// The key that a value is. Numbers that are equal are one key.
 pub(crate) fn hash_key(heap: &Heap, value: &Value) -> Result<HashKey, Fault> {
@@ -32,6 +32,19 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                     items.iter().map(|item| hash(heap, &item.value, depth + 1, parts)).collect();
                 Ok(HashKey::Tuple(keys?))
             }
+            Some(Kind::Instance(_)) if let Some(value) = super::payload(heap, value) => {
+                hash(heap, value, depth + 1, parts)
+            }
+            Some(Kind::Instance(instance)) if let Some(hashed) = of_instance(heap, instance) => match hashed {
+                Hashed::Never => Err(unhashable(heap, value)),
+                Hashed::Fields(class, fields) => {
+                    let mut keys = vec![HashKey::Named(format!("fields {}", class.0))];
+                    for field in fields {
+                        keys.push(hash(heap, &field.value, depth + 1, parts)?);
+                    }
+                    Ok(HashKey::Tuple(keys))
+                }
+            },
             Some(Kind::Frozen(items)) => {
                 items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
                 let mut keys: Vec<HashKey> = items.keys().cloned().collect();
@@ -47,6 +60,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 | Kind::Function { .. }
                 | Kind::Class(_)
                 | Kind::Instance(_)
+                | Kind::Cell(_)
                 | Kind::Method { .. },
             ) => Ok(HashKey::Named(format!("object {}", at.0))),
             Some(_) | None => Err(unhashable(heap, value)),
@@ -91,4 +105,38 @@ impl HashKey {
             Self::Named(name) => name.len(),
         }
     }
+}
+
+/// How an instance is hashed, where it is not by what it is.
+enum Hashed<'h> {
+    Never,
+    /// By these fields of its class.
+    Fields(ObjectRef, Vec<&'h Slot>),
+}
+
+fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<Hashed<'h>> {
+    for class in &super::class_body(heap, instance.class)?.order {
+        let body = super::class_body(heap, *class)?;
+        if body.attributes.contains_key("__hash__") {
+            return None;
+        }
+        if let Form::Data { fields, equal: true, frozen, hashed, .. } = &body.form {
+            return Some(if *frozen || *hashed {
+                Hashed::Fields(
+                    *class,
+                    fields
+                        .iter()
+                        .filter(|field| field.compared)
+                        .filter_map(|field| instance.attributes.get(&field.name))
+                        .collect(),
+                )
+            } else {
+                Hashed::Never
+            });
+        }
+        if body.attributes.contains_key("__eq__") {
+            return Some(Hashed::Never);
+        }
+    }
+    None
 }

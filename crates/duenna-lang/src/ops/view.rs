@@ -8,7 +8,7 @@ use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{HashKey, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
+use crate::value::{Form, GeneratorState, HashKey, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
 use crate::words::Text;
 
 /// What a dict holds: keys and values as they were put in.
@@ -52,6 +52,14 @@ impl<'a> Shape<'a> {
             },
             Some(Kind::Deque(items, _)) => Self::Deque(items),
             Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
+            Some(Kind::Class(body)) => match &body.form {
+                Form::Enum { members, .. } => Self::List(members),
+                Form::Plain | Form::Data { .. } => Self::Other,
+            },
+            Some(Kind::Instance(_)) => match super::payload(heap, value) {
+                Some(Value::Str(text)) => Self::Text(text),
+                Some(_) | None => Self::Other,
+            },
             Some(_) | None => Self::Other,
         }
     }
@@ -121,6 +129,8 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
         Value::Float(value) => *value != 0.0,
         Value::Str(text) => !text.is_empty(),
         Value::Opaque(opaque) => opaque.truth(),
+        Value::Object(_) if let Some(value) = super::payload(heap, value) => truth(heap, value),
+        Value::Object(_) if super::enumeration::is_empty_flag(heap, value) => false,
         Value::Object(_) | Value::Range(_) => Shape::of(heap, value).length() != Some(0),
         Value::Iterator(_)
         | Value::Ellipsis
@@ -174,7 +184,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             }
             Some(Kind::Set(_)) => "set",
             Some(Kind::Frozen(_)) => "frozenset",
-            Some(Kind::Exception(class, _)) => class.name(),
+            Some(Kind::Exception(class, ..)) => class.name(),
             Some(Kind::Function { .. }) => "function",
             Some(Kind::Class(_) | Kind::NamedType(..)) => "type",
             Some(Kind::Instance(instance)) => {
@@ -183,6 +193,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Method { .. }) => "method",
             Some(Kind::Iterator { name: IteratorName::Of, over, .. }) => iterator_name(heap, &over.value),
             Some(Kind::Iterator { name, .. }) => name.word(),
+            Some(Kind::Generator { state: GeneratorState::Coroutine, .. }) => "coroutine",
             Some(Kind::Generator { name, .. }) => name,
             Some(Kind::Super { .. }) => "super",
             Some(Kind::Slice(_)) => "slice",
@@ -219,4 +230,15 @@ fn iterator_name<'h>(heap: &'h Heap, over: &Value) -> &'h str {
         Shape::Opaque(Opaque::Bytes(_)) => "bytes_iterator",
         Shape::Opaque(_) | Shape::Other => "iterator",
     }
+}
+
+/// Whether a value is a type or a class.
+pub(crate) fn is_type(heap: &Heap, value: &Value) -> bool {
+    if let Value::Builtin(builtin) = value {
+        return builtin.is_type();
+    }
+    if let Value::Native(native) = value {
+        return native.is_type();
+    }
+    matches!(value, Value::Class(_)) || matches!(heap.kind(value), Some(Kind::Class(_) | Kind::NamedType(..)))
 }

@@ -12,7 +12,7 @@ use crate::json;
 use crate::ops;
 use crate::step::{CallStep, Foresight, Reply, Step};
 use crate::tools::{self, Method};
-use crate::value::{GroupId, HashKey, Kind, Slot, Value};
+use crate::value::{GeneratorState, GroupId, HashKey, Kind, Slot, Value};
 use crate::words::Text;
 
 /// What an answer is charged, whatever its size.
@@ -72,7 +72,8 @@ impl Run {
         let Some(code) = program.code(function.0) else { return Err(Fault::Failure) };
         let frame = self.new_frame((function.0, code, function.1), dst, (positional, keywords))?;
         if code.is_generator {
-            self.make_generator(function.0, frame, dst);
+            let state = if code.is_coroutine { GeneratorState::Coroutine } else { GeneratorState::New };
+            self.make_generator((function.0, state), frame, dst);
             return Ok(());
         }
         self.advance();
@@ -460,7 +461,7 @@ impl Run {
         let Some(exceptions) = self.state.region.as_ref().map(|region| region.exceptions) else { return };
         self.state.heap.into = exceptions;
         let message = Slot::public(self.state.heap.text(message));
-        let exception = Slot::public(self.state.heap.allocate(Kind::Exception(Class::ToolError, message)));
+        let exception = Slot::public(self.state.heap.allocate(Kind::Exception(Class::ToolError, message, Vec::new())));
         if let Some(region) = &mut self.state.region {
             region.pending = Some(exception);
         }
@@ -474,7 +475,7 @@ impl Run {
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
         let message = Slot::public(self.state.heap.text(message));
-        let exception = self.state.heap.allocate(Kind::Exception(Class::PermissionError, message));
+        let exception = self.state.heap.allocate(Kind::Exception(Class::PermissionError, message, Vec::new()));
         if let Value::Object(at) = exception {
             self.state.refusals.push(at);
         }

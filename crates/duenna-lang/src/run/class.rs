@@ -11,7 +11,7 @@ use crate::exception::{Class, Fault, Raised};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
 use crate::text;
-use crate::value::{Callee, GroupId, Instance, Kind, ObjectRef, Slot, Value};
+use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// Where the result of a call goes that nothing waits for.
 pub(super) const NOWHERE: Reg = Reg::MAX;
@@ -99,13 +99,13 @@ impl Run {
         (dst, object, name, arguments): (Reg, Reg, &Arc<str>, &Arguments),
         foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
-        if self.program.classes.is_empty() {
+        if self.program.classes.is_empty() && self.program.attributes.is_empty() {
             return Ok(None);
         }
         let receiver = self.slot(object);
         let is_ours = matches!(
             self.state.heap.kind(&receiver.value),
-            Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. })
+            Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. } | Kind::Function { .. })
         );
         let op = || Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
         if self.state.region.is_none() {
@@ -140,6 +140,7 @@ impl Run {
                 let fault = Raised::type_error(format!("the property '{name}' is not called: leave out the brackets"));
                 return self.fault(&op(), fault.into()).map(|()| Some(Flow::Next));
             }
+            None if ops::payload(&self.state.heap, &receiver.value).is_some() => return Ok(None),
             None => return self.exception_method((dst, &receiver, name, arguments), &op()).map(Some),
         };
         self.invoke(&op(), (dst, &found.0, found.1), arguments).map(Some)
@@ -176,7 +177,7 @@ impl Run {
     }
 
     /// Gives an instance without an `__init__` of its own what it was called with.
-    fn initialise(&mut self, instance: &Value, positional: &[Slot], no_keywords: bool) -> Result<(), Fault> {
+    pub(super) fn initialise(&mut self, instance: &Value, positional: &[Slot], no_keywords: bool) -> Result<(), Fault> {
         let Some(body) = ops::class_of(&self.state.heap, instance) else { return Err(Fault::Failure) };
         let name = Arc::clone(&body.name);
         if body.exception.is_none() {
@@ -199,7 +200,7 @@ impl Run {
         Ok(())
     }
 
-    fn message(&mut self, positional: &[Slot]) -> Result<Slot, Fault> {
+    pub(super) fn message(&mut self, positional: &[Slot]) -> Result<Slot, Fault> {
         match positional {
             [] => Ok(Slot::public(self.state.heap.text(""))),
             [only] => {
@@ -272,7 +273,7 @@ impl Run {
                 let number = *number;
                 self.enter((number, Vec::new()), dst, positional, keywords)
             }
-            (_, Some(Kind::Function { code, captured })) => {
+            (_, Some(Kind::Function { code, captured, .. })) => {
                 let function = (*code, captured.clone());
                 self.enter(function, dst, positional, keywords)
             }
@@ -281,7 +282,7 @@ impl Run {
                 positional.insert(0, receiver);
                 let function = match (&function.value, self.state.heap.kind(&function.value)) {
                     (Value::Function(number), _) => (*number, Vec::new()),
-                    (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+                    (_, Some(Kind::Function { code, captured, .. })) => (*code, captured.clone()),
                     _ => return Err(Fault::Failure),
                 };
                 self.enter(function, dst, positional, keywords)
@@ -293,7 +294,7 @@ impl Run {
                     positional.insert(0, first);
                     let function = match (&function.value, self.state.heap.kind(&function.value)) {
                         (Value::Function(number), _) => (*number, Vec::new()),
-                        (_, Some(Kind::Function { code, captured })) => (*code, captured.clone()),
+                        (_, Some(Kind::Function { code, captured, .. })) => (*code, captured.clone()),
                         _ => return Err(Fault::Failure),
                     };
                     self.enter(function, dst, positional, keywords)
@@ -311,89 +312,45 @@ impl Run {
         }
     }
 
-    /// Makes an instance and calls its `__init__`.
-    fn construct(
-        &mut self,
-        class: ObjectRef,
-        dst: Reg,
-        mut positional: Vec<Slot>,
-        keywords: Vec<(Arc<str>, Slot)>,
-    ) -> Result<(), Fault> {
-        let heap = &mut self.state.heap;
-        let init = ops::class_attribute(heap, class, "__init__").cloned();
-        let new = Instance { class, attributes: crate::value::Attributes::new(), message: None };
-        let instance = Slot::public(heap.allocate(Kind::Instance(new)));
-        if ops::class_body(heap, class).is_some_and(|body| body.exception.is_some()) {
-            let message = self.message(&positional)?;
-            if let Value::Object(at) = &instance.value
-                && let Some(Kind::Instance(instance)) = self.state.heap.get_mut(*at).map(|object| &mut object.kind)
-            {
-                instance.message = Some(Box::new(message));
-            }
-            let arguments = self.state.heap.allocate(Kind::Tuple(positional.clone()));
-            ops::set_unchecked(&mut self.state.heap, &instance.value, &"args".into(), Slot::public(arguments))?;
-        }
-        let function = match init.as_ref().map(|init| (&init.value, self.state.heap.kind(&init.value))) {
-            Some((Value::Function(number), _)) => Some((*number, Vec::new())),
-            Some((_, Some(Kind::Function { code, captured }))) => Some((*code, captured.clone())),
-            Some(_) => return Err(Fault::Failure),
-            None => None,
-        };
-        if let Some(function) = function {
-            self.check_initialiser(function.0)?;
-            positional.insert(0, instance.clone());
-            self.enter(function, NOWHERE, positional, keywords)?;
-        } else if let Some(fields) = ops::data_fields(&self.state.heap, class) {
-            ops::fill(&mut self.state.heap, (class, &instance.value), &fields, positional, keywords)?;
-            let after = ops::class_attribute(&self.state.heap, class, "__post_init__").cloned();
-            let function = match after.as_ref().map(|after| (&after.value, self.state.heap.kind(&after.value))) {
-                Some((Value::Function(number), _)) => Some((*number, Vec::new())),
-                Some((_, Some(Kind::Function { code, captured }))) => Some((*code, captured.clone())),
-                Some(_) | None => None,
-            };
-            match function {
-                Some(function) => {
-                    self.check_initialiser(function.0)?;
-                    self.enter(function, NOWHERE, vec![instance.clone()], Vec::new())?;
-                }
-                None => self.advance(),
-            }
-        } else {
-            self.initialise(&instance.value, &positional, keywords.is_empty())?;
-            self.advance();
-        }
-        // The caller's frame: the new one, if there is one, lies above it.
-        let waits = self.state.frames.last().is_some_and(|frame| frame.dst == NOWHERE && frame.at == 0);
-        let depth = self.state.frames.len();
-        let caller = if waits { depth.checked_sub(2) } else { depth.checked_sub(1) };
-        if let Some(frame) = caller.and_then(|at| self.state.frames.get_mut(at)) {
-            frame.set(dst, instance);
-        }
-        Ok(())
-    }
-
-    /// In a region only what the analysis knew initialises an instance.
-    fn check_initialiser(&self, function: u32) -> Result<(), Fault> {
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-        let is_known = self.state.region.as_ref().is_none_or(|region| region.may_call(site, Callee::Method(function)));
-        if is_known { Ok(()) } else { Err(Fault::Failure) }
-    }
-
     /// `object.name` where it is the artifact's own; `None` if it is a built-in value's.
     pub(super) fn get_attribute(
         &mut self,
         (dst, object, name): (Reg, Reg, &Arc<str>),
         foresight: &dyn Foresight,
     ) -> Result<Option<Flow>, Thrown> {
-        let receiver = self.slot(object);
-        if matches!(&**name, "__name__" | "__qualname__")
+        let mut receiver = self.slot(object);
+        let is_name = matches!(&**name, "__name__" | "__qualname__" | "__doc__" | "__module__");
+        if let (true, Some(Kind::Method { function, .. })) = (is_name, self.state.heap.kind(&receiver.value)) {
+            // A method is named as its function is.
+            let function = function.clone();
+            let label = self.state.heap.shallow(&receiver, &mut self.state.labels);
+            receiver = Slot::new(function.value, self.state.labels.join(label, function.label), function.group);
+            if let Some(Kind::Function { attributes, .. }) = self.state.heap.kind(&receiver.value)
+                && let Some(found) = attributes.get(name).cloned()
+            {
+                let told = self.state.heap.shallow(&receiver, &mut self.state.labels);
+                let label = self.state.labels.join(told, found.label);
+                self.put(dst, Slot::new(found.value, label, found.group));
+                self.advance();
+                return Ok(Some(Flow::Next));
+            }
+        }
+        let has_own = matches!(self.state.heap.kind(&receiver.value),
+            Some(Kind::Function { attributes, .. }) if attributes.contains_key(name));
+        if is_name
+            && !has_own
             && let Some(Callee::Function(code) | Callee::Method(code)) = self.state.heap.callee(&receiver.value)
             && let Some(code) = self.program.code(code)
         {
             let whole = Arc::clone(&code.name);
             let last = whole.rsplit('.').next().unwrap_or(&whole);
-            let shown = if &**name == "__name__" { last } else { &whole };
-            let value = self.state.heap.text(shown);
+            let shown = match &**name {
+                "__name__" => Some(last),
+                "__qualname__" => Some(&*whole),
+                "__module__" => Some("__main__"),
+                _ => code.doc.as_deref(),
+            };
+            let value = shown.map_or(Value::None, |shown| self.state.heap.text(shown));
             let region = self.state.region.is_some();
             let label =
                 if region { LabelId::BOTTOM } else { self.state.heap.shallow(&receiver, &mut self.state.labels) };
@@ -417,6 +374,11 @@ impl Run {
         }
         let Some(Found::Property(get)) = ops::find(&self.state.heap, &receiver, name) else { return Ok(None) };
         let op = Op::Attribute { dst, object, name: Arc::clone(name), method: None };
+        if !self.program.getters.contains_key(name) {
+            // The preview would not know of it.
+            let fault = Raised::type_error(format!("'{name}' is a property that its class does not define"));
+            return self.fault(&op, fault.into()).map(|()| Some(Flow::Next));
+        }
         self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default()).map(Some)
     }
 

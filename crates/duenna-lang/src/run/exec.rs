@@ -86,6 +86,9 @@ impl Run {
     fn called(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         match op {
             Op::Call { dst, callee, arguments } => {
+                if let Some(flow) = self.none_left(op) {
+                    return Ok(flow);
+                }
                 if let Some(flow) = self.call_function(*dst, *callee, arguments, foresight)? {
                     return Ok(flow);
                 }
@@ -113,7 +116,7 @@ impl Run {
         if let Some(flow) = self.missing_of_dict(op, foresight)? {
             return Ok(flow);
         }
-        if let Some(flow) = self.call_of_generator(op)? {
+        if let Some(flow) = self.call_of_generator(op, foresight)? {
             return Ok(flow);
         }
         if let Some(flow) = self.operator(op, foresight)? {
@@ -319,8 +322,11 @@ impl Run {
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
         let message = self.state.heap.text(raised.message);
-        let exception =
-            self.state.heap.allocate(Kind::Exception(raised.class, Slot::new(message, label, GroupId::NONE)));
+        let exception = self.state.heap.allocate(Kind::Exception(
+            raised.class,
+            Slot::new(message, label, GroupId::NONE),
+            Vec::new(),
+        ));
         self.throw(Slot::public(exception))
     }
 
@@ -342,8 +348,27 @@ impl Run {
             if depth == 1 {
                 return Err(Thrown::Exception(exception));
             }
-            if let Some(resumed) = self.state.frames.pop().and_then(|left| left.resumed) {
+            let left = self.state.frames.pop().and_then(|left| Some((left.dst, left.resumed?)));
+            if let Some((dst, resumed)) = left {
                 self.finish(resumed.object, crate::value::GeneratorState::Over);
+                // What a private exception is must not show.
+                let is_open = self.state.region.is_some()
+                    || self.state.heap.shallow(&exception, &mut self.state.labels).is_bottom();
+                if is_open
+                    && ops::exception_class(&self.state.heap, &exception.value) == Some(Class::StopIteration)
+                    && !resumed.closes
+                {
+                    let raised = Raised::new(Class::RuntimeError, "generator raised StopIteration");
+                    return self.fail_here(raised, exception.label);
+                }
+                let ends = |class: Class| matches!(class, Class::GeneratorExit | Class::StopIteration);
+                if is_open
+                    && resumed.closes
+                    && ops::exception_class(&self.state.heap, &exception.value).is_some_and(ends)
+                {
+                    self.put(dst, Slot::public(Value::None));
+                    return Ok(());
+                }
             }
         }
     }
@@ -367,7 +392,7 @@ impl Run {
         let group = self.state.heap.groups.fresh(label);
         self.state.heap.into = group;
         let message = Slot::public(self.state.heap.text(raised.message));
-        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message));
+        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, Vec::new()));
         self.throw(Slot::new(exception, label, group))
     }
 
@@ -392,7 +417,7 @@ impl Run {
         let generator = self.state.frames.last_mut().and_then(|frame| frame.resumed.take().map(|by| (frame.dst, by)));
         if let Some((dst, resumed)) = generator {
             self.state.frames.pop();
-            self.generator_returned(dst, &resumed)?;
+            self.generator_returned(dst, &resumed, slot)?;
             return Ok(Flow::Next);
         }
         self.give_back(slot);

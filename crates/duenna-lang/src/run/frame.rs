@@ -37,6 +37,8 @@ pub(super) struct Resumed {
     pub(super) more: Option<Reg>,
     /// What there is instead of the error at the end.
     pub(super) default: Option<Slot>,
+    /// Whether it is to end.
+    pub(super) closes: bool,
 }
 
 /// A `try` that watches.

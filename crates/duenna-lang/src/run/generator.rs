@@ -10,8 +10,16 @@ use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
 use crate::exception::{Class, Fault, Raised};
 use crate::operators::Then;
+use crate::ops;
 use crate::step::Foresight;
-use crate::value::{Callee, GeneratorState, Kind, ObjectRef, Slot, Value};
+use crate::value::{Callee, GeneratorState, GroupId, Kind, ObjectRef, Slot, Value};
+
+/// What a generator is resumed with.
+enum Sent {
+    Value(Slot),
+    /// To be raised where it waits.
+    Exception(Slot),
+}
 
 impl Run {
     /// The generator that a value is, or that a loop goes over.
@@ -47,12 +55,12 @@ impl Run {
     pub(super) fn next_of_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
         let Op::Next { dst, iterator, more } = op else { return Ok(None) };
         let Some(at) = self.generator(&self.slot(*iterator).value) else { return Ok(None) };
-        let resumed = Resumed { object: at, more: Some(*more), default: None };
-        self.resume_generator(op, *dst, resumed, &Slot::public(Value::None)).map(Some)
+        let resumed = Resumed { object: at, more: Some(*more), default: None, closes: false };
+        self.resume_generator(op, *dst, resumed, &Sent::Value(Slot::public(Value::None))).map(Some)
     }
 
     /// `next(generator)`, `generator.send(value)`, `generator.close()`; `None` if it is another call.
-    pub(super) fn call_of_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
+    pub(super) fn call_of_generator(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Option<Flow>, Thrown> {
         if self.program.drain.is_none() {
             return Ok(None);
         }
@@ -71,18 +79,28 @@ impl Run {
                 match (&**name, sent) {
                     ("send", Some(sent)) => (*dst, at, None, sent),
                     ("__next__", None) => (*dst, at, None, Slot::public(Value::None)),
-                    ("close", None) => {
-                        self.finish(at, GeneratorState::Over);
-                        self.put(*dst, Slot::public(Value::None));
-                        self.advance();
-                        return Ok(Some(Flow::Next));
+                    ("close", None) => return self.close_generator(op, *dst, at).map(Some),
+                    ("throw", Some(sent)) => {
+                        let label = self.shallow(&arguments.positional);
+                        if self.state.region.is_none() && !label.is_bottom() {
+                            // Whether it is an exception, and which, must not show.
+                            let is_failure = sent.value == Value::Failure;
+                            return self.open_call_region(label, is_failure, foresight).map(Some);
+                        }
+                        let exception = match self.thrown(arguments, sent) {
+                            Ok(exception) => exception,
+                            Err(fault) => return self.fault(op, fault).map(|()| Some(Flow::Next)),
+                        };
+                        let resumed = Resumed { object: at, more: None, default: None, closes: false };
+                        return self.resume_generator(op, *dst, resumed, &Sent::Exception(exception)).map(Some);
                     }
                     _ => return Ok(None),
                 }
             }
             _ => return Ok(None),
         };
-        self.resume_generator(op, dst, Resumed { object: at, more: None, default }, &sent).map(Some)
+        let resumed = Resumed { object: at, more: None, default, closes: false };
+        self.resume_generator(op, dst, resumed, &Sent::Value(sent)).map(Some)
     }
 
     /// `any`, `zip`, `in` and the like over generators: functions of the prelude, which take items as they need them.
@@ -122,7 +140,44 @@ impl Run {
         Ok(Some(Flow::Next))
     }
 
-    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: &Slot) -> Result<Flow, Thrown> {
+    /// The exception that `throw` raises.
+    fn thrown(&mut self, arguments: &Arguments, first: Slot) -> Result<Slot, Fault> {
+        let given = match arguments.positional.get(1).map(|at| self.slot(*at)) {
+            Some(second) if second.value != Value::None => second,
+            _ => first,
+        };
+        match given.value {
+            Value::Class(class) => {
+                self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
+                let exception = crate::builtins::construct(&mut self.state.heap, class, &[])?;
+                Ok(Slot::new(exception, given.label, given.group))
+            }
+            Value::Failure => Err(Fault::Failure),
+            _ if ops::exception_class(&self.state.heap, &given.value).is_some() => Ok(given),
+            _ => Err(Raised::type_error("exceptions must be classes or instances deriving from BaseException").into()),
+        }
+    }
+
+    /// `generator.close()`: where a `try` watches, it is told.
+    fn close_generator(&mut self, op: &Op, dst: Reg, at: ObjectRef) -> Result<Flow, Thrown> {
+        let is_watched = matches!(self.state.heap.get(at).map(|object| &object.kind),
+            Some(Kind::Generator { frame: Some(frame), state: GeneratorState::Suspended, .. })
+                if !frame.watching.is_empty());
+        if !is_watched {
+            self.finish(at, GeneratorState::Over);
+            self.put(dst, Slot::public(Value::None));
+            self.advance();
+            return Ok(Flow::Next);
+        }
+        self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
+        let message = Slot::public(self.state.heap.text(""));
+        let exception = Kind::Exception(Class::GeneratorExit, message, Vec::new());
+        let exception = Slot::public(self.state.heap.allocate(exception));
+        let resumed = Resumed { object: at, more: None, default: None, closes: true };
+        self.resume_generator(op, dst, resumed, &Sent::Exception(exception))
+    }
+
+    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: &Sent) -> Result<Flow, Thrown> {
         if self.state.frames.len() >= self.state.limits.depth {
             let fault = Raised::new(Class::RecursionError, "maximum recursion depth exceeded");
             return self.fault(op, fault.into()).map(|()| Flow::Next);
@@ -134,7 +189,7 @@ impl Run {
                     self.state.region.as_ref().is_none_or(|region| region.may_call(site, Callee::Generator(*code)));
                 let before = *state;
                 match (known, before) {
-                    (true, GeneratorState::New | GeneratorState::Suspended) => {
+                    (true, GeneratorState::New | GeneratorState::Coroutine | GeneratorState::Suspended) => {
                         *state = GeneratorState::Running;
                         Ok((frame.take(), before))
                     }
@@ -153,14 +208,25 @@ impl Run {
         };
         let Some(mut frame) = frame else {
             self.advance();
-            return self.ended(dst, &resumed).map(|()| Flow::Next);
+            if let Sent::Exception(exception) = sent {
+                return self.throw(exception.clone()).map(|()| Flow::Next);
+            }
+            return self.ended(dst, &resumed, Slot::public(Value::None)).map(|()| Flow::Next);
         };
-        if before == GeneratorState::New && sent.value != Value::None {
+        let is_new = before != GeneratorState::Suspended;
+        if let (true, Sent::Exception(exception)) = (is_new, sent) {
+            self.finish(resumed.object, GeneratorState::Over);
+            self.advance();
+            return self.throw(exception.clone()).map(|()| Flow::Next);
+        }
+        if let (true, Sent::Value(sent)) = (is_new, sent)
+            && (sent.value != Value::None || !self.state.heap.shallow(sent, &mut self.state.labels).is_bottom())
+        {
             self.finish(resumed.object, GeneratorState::Over);
             let fault = Raised::type_error("can't send non-None value to a just-started generator");
             return self.fault(op, fault.into()).map(|()| Flow::Next);
         }
-        if before == GeneratorState::Suspended
+        if let (false, Sent::Value(sent)) = (is_new, sent)
             && let Some(Op::Yield { dst, .. }) =
                 self.program.code(frame.code).and_then(|code| code.ops.get(frame.at.saturating_sub(1)))
         {
@@ -170,6 +236,9 @@ impl Run {
         frame.dst = dst;
         frame.resumed = Some(resumed);
         self.state.frames.push(frame);
+        if let Sent::Exception(exception) = sent {
+            self.throw(exception.clone())?;
+        }
         Ok(Flow::Next)
     }
 
@@ -193,6 +262,10 @@ impl Run {
             *place = Some(frame);
             *state = GeneratorState::Suspended;
         }
+        if resumed.closes {
+            let raised = Raised::new(Class::RuntimeError, "generator ignored GeneratorExit");
+            return self.fail_here(raised, duenna_core::LabelId::BOTTOM).map(|()| Flow::Next);
+        }
         self.put(dst, slot);
         if let Some(more) = resumed.more {
             self.put(more, Slot::public(Value::Bool(true)));
@@ -201,21 +274,36 @@ impl Run {
     }
 
     /// A generator that returned: its frame is gone.
-    pub(super) fn generator_returned(&mut self, dst: Reg, resumed: &Resumed) -> Result<(), Thrown> {
+    pub(super) fn generator_returned(&mut self, dst: Reg, resumed: &Resumed, slot: Slot) -> Result<(), Thrown> {
         self.finish(resumed.object, GeneratorState::Over);
-        self.ended(dst, resumed)
+        self.ended(dst, resumed, slot)
     }
 
-    /// Tells whoever asked for an item that there is none.
-    fn ended(&mut self, dst: Reg, resumed: &Resumed) -> Result<(), Thrown> {
+    /// Tells whoever asked for an item that there is none, but perhaps a value that was returned.
+    fn ended(&mut self, dst: Reg, resumed: &Resumed, returned: Slot) -> Result<(), Thrown> {
+        if resumed.closes {
+            self.put(dst, Slot::public(Value::None));
+            return Ok(());
+        }
         match (resumed.more, &resumed.default) {
-            (Some(more), _) => self.put(more, Slot::public(Value::Bool(false))),
+            (Some(more), _) => {
+                self.put(more, Slot::public(Value::Bool(false)));
+                self.put(dst, returned);
+            }
             (None, Some(default)) => self.put(dst, default.clone()),
             (None, None) if self.state.region.is_some() && !self.is_watched() => {
                 self.put(dst, Slot::public(Value::Failure));
             }
             (None, None) => {
-                return self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM);
+                self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
+                // A private value is there even if it is `None`.
+                let is_nothing =
+                    returned.value == Value::None && returned.label.is_bottom() && returned.group.is_none();
+                let arguments = if is_nothing { Vec::new() } else { vec![returned] };
+                return match crate::builtins::construct(&mut self.state.heap, Class::StopIteration, &arguments) {
+                    Ok(exception) => self.throw(Slot::public(exception)),
+                    Err(_) => self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM),
+                };
             }
         }
         Ok(())
@@ -231,9 +319,9 @@ impl Run {
     }
 
     /// Makes a generator of a function that was called.
-    pub(super) fn make_generator(&mut self, code: u32, frame: Frame, dst: Reg) {
+    pub(super) fn make_generator(&mut self, (code, state): (u32, GeneratorState), frame: Frame, dst: Reg) {
         let name = self.program.code(code).map_or_else(|| "generator".into(), |code| Arc::clone(&code.gives));
-        let kind = Kind::Generator { code, name, frame: Some(Box::new(frame)), state: GeneratorState::New };
+        let kind = Kind::Generator { code, name, frame: Some(Box::new(frame)), state };
         let generator = self.state.heap.allocate(kind);
         self.put(dst, Slot::public(generator));
         self.advance();

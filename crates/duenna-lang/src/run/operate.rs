@@ -7,7 +7,7 @@ use crate::exception::{Class, Fault, Raised};
 use crate::library;
 use crate::ops;
 use crate::text;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Attributes, Kind, Slot, Value};
 
 impl Run {
     /// Runs an instruction that neither jumps nor calls out. Results are slots as the operation makes them.
@@ -79,7 +79,8 @@ impl Run {
             }
             Op::MakeFunction { dst, code, captured } => {
                 let captured = captured.iter().map(|at| self.slot(*at)).collect();
-                let function = self.state.heap.allocate(Kind::Function { code: *code, captured });
+                let function =
+                    self.state.heap.allocate(Kind::Function { code: *code, captured, attributes: Attributes::new() });
                 self.put(*dst, Slot::public(function));
             }
             Op::Extend { list, src } => {
@@ -137,8 +138,19 @@ impl Run {
             Op::MakeClass { dst, class, name, bases, members, fields } => {
                 let bases = bases.iter().map(|at| Ok(self.bound(*at)?.value)).collect::<Result<Vec<_>, Fault>>()?;
                 let members = members.iter().map(|(name, at)| (name.clone(), self.slot(*at)));
-                let members = members.filter(|(_, slot)| slot.value != Value::Unbound).collect();
-                let made = ops::make_class(&mut self.state.heap, (name, *class), &bases, members, fields)?;
+                let members: Attributes = members.filter(|(_, slot)| slot.value != Value::Unbound).collect();
+                let is_enum = self.program.classes.get(*class as usize).is_some_and(|info| info.is_enum);
+                if is_enum && self.state.region.is_none() {
+                    for (name, slot) in &members {
+                        if ops::is_member(&self.state.heap, name, &slot.value)
+                            && !self.state.heap.deep(slot, &mut self.state.labels).is_bottom()
+                        {
+                            let message = "the values of an enumeration must not depend on private data: use a dict";
+                            return Err(Raised::type_error(message).into());
+                        }
+                    }
+                }
+                let made = ops::make_class(&mut self.state.heap, (name, *class, is_enum), &bases, members, fields)?;
                 if let Value::Object(at) = &made {
                     self.state.classes.push(*at);
                 }
@@ -174,6 +186,7 @@ impl Run {
             Op::Call { dst, callee, arguments } => self.call_value(*dst, *callee, arguments)?,
             Op::CallMethod { dst, object, name, arguments } => {
                 let object = self.bound(*object)?;
+                let object = Slot::new(ops::plain(&self.state.heap, &object.value), object.label, object.group);
                 let (positional, keywords) = self.given(arguments)?;
                 let slot = methods::call(&mut self.state.heap, &object, name, &positional, &keywords)?;
                 self.put(*dst, slot);
@@ -301,6 +314,28 @@ impl Run {
         positional: &[Slot],
         keywords: &[(std::sync::Arc<str>, Slot)],
     ) -> Result<Slot, Fault> {
+        let takes_numbers = match callee {
+            Value::Builtin(builtin) => matches!(
+                builtin.name(),
+                "int" | "float" | "range" | "abs" | "round" | "pow" | "divmod" | "bin" | "oct" | "hex" | "chr" | "ord"
+            ),
+            Value::Native(native) => !matches!(
+                native.place().0,
+                library::RUNTIME | library::PATTERNS | "copy" | "dataclasses" | "enum" | "collections"
+            ),
+            _ => false,
+        };
+        let plain: Vec<Slot>;
+        let positional = if takes_numbers {
+            let heap = &self.state.heap;
+            plain = positional
+                .iter()
+                .map(|slot| Slot::new(ops::plain(heap, &slot.value), slot.label, slot.group))
+                .collect();
+            plain.as_slice()
+        } else {
+            positional
+        };
         let heap = &mut self.state.heap;
         Ok(match callee {
             Value::Builtin(builtin) => {
@@ -403,14 +438,13 @@ impl Run {
 
     fn next(&mut self, dst: Reg, iterator: Reg, more: Reg) -> Result<(), Fault> {
         let over = self.bound(iterator)?;
-        match ops::advance(&mut self.state.heap, &over.value)? {
-            Some((item, advanced)) => {
-                self.put(dst, item);
-                self.put(iterator, Slot::new(advanced, over.label, over.group));
-                self.put(more, Slot::public(Value::Bool(true)));
-            }
-            None => self.put(more, Slot::public(Value::Bool(false))),
-        }
+        let advanced = ops::advance(&mut self.state.heap, &over.value)?;
+        self.put(more, Slot::public(Value::Bool(advanced.is_some())));
+        let item = advanced.map(|(item, advanced)| {
+            self.put(iterator, Slot::new(advanced, over.label, over.group));
+            item
+        });
+        self.put(dst, item.unwrap_or(Slot::public(Value::None)));
         Ok(())
     }
 }

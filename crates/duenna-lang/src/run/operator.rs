@@ -7,10 +7,12 @@ use super::{Flow, Run};
 use crate::code::{Arguments, Op};
 use crate::exception::Fault;
 use crate::heap::Heap;
+use crate::library;
 use crate::operators::{Special, Then, specials};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
 use crate::value::{Callee, Kind, Slot, Special as Dict, Value};
+use crate::within::{Helper, holds_instance};
 
 impl Run {
     /// Calls the method behind an instruction where an operand is an instance that has it; `None` if there is none.
@@ -20,18 +22,24 @@ impl Run {
         }
         let called = match op {
             Op::Call { callee, .. } => match self.slot(*callee).value {
-                Value::Builtin(builtin) => Some(builtin),
+                Value::Builtin(builtin) => Some(Callee::Builtin(builtin)),
+                Value::Native(native) => Some(Callee::Native(native)),
                 _ => None,
             },
             _ => None,
         };
+        let helper = crate::within::helper(op, called).and_then(|helper| {
+            let code = *self.program.helpers.get(helper.name)?;
+            Some((helper, code))
+        });
         let mut specials = specials(op, called);
         specials.retain(|special| self.program.methods.contains_key(special.name));
         if self.state.region.is_none() {
             for special in &specials {
                 let receiver = self.slot(special.receiver);
                 let label = self.told_by(&receiver);
-                if !label.is_bottom() {
+                // Labelled, and of no group: it is no object, whatever the private data are.
+                if !label.is_bottom() && !self.state.heap.group_of(&receiver).is_none() {
                     // Whatever it is: that it is an instance must not show.
                     return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
                 }
@@ -45,7 +53,10 @@ impl Run {
                 Found::Value(_) | Found::Property(_) => None,
             }
         });
-        let Some((special, function, first)) = found else { return Ok(None) };
+        let Some((special, function, first)) = found else {
+            let Some((helper, code)) = helper else { return Ok(None) };
+            return self.helped(op, &helper, code, foresight);
+        };
         let depth = self.state.frames.len();
         let Special { arguments, dst, then, .. } = special;
         let arguments = Arguments { positional: arguments, ..Arguments::default() };
@@ -92,12 +103,68 @@ impl Run {
         }
     }
 
+    /// Lets a function of the prelude do an instruction's work where a container holds an instance with such a method.
+    fn helped(
+        &mut self,
+        op: &Op,
+        helper: &Helper,
+        code: u32,
+        foresight: &dyn Foresight,
+    ) -> Result<Option<Flow>, Thrown> {
+        let in_region = self.state.region.is_some();
+        let within: Vec<Slot> = helper.within.iter().map(|at| self.slot(*at)).collect();
+        if !in_region {
+            for slot in &within {
+                let label = self.told_by(slot);
+                if !label.is_bottom() && !self.state.heap.group_of(slot).is_none() {
+                    // Whatever it is: that it holds such an instance must not show.
+                    return self.open_call_region(label, slot.value == Value::Failure, foresight).map(Some);
+                }
+            }
+        }
+        if !within.iter().any(|slot| holds_instance(&self.state.heap, slot, helper.methods, in_region)) {
+            return Ok(None);
+        }
+        let depth = self.state.frames.len();
+        let arguments = Arguments { positional: helper.arguments.clone(), ..Arguments::default() };
+        let function = Slot::public(Value::Function(code));
+        let flow = self.invoke(op, (helper.dst.unwrap_or(NOWHERE), &function, None), &arguments)?;
+        if self.state.frames.len() > depth
+            && let Some(frame) = self.state.frames.last_mut()
+        {
+            frame.then = helper.then;
+        }
+        Ok(Some(flow))
+    }
+
+    /// Whether a method left its operation to the other operand, where labels say that none did: an answer that tells
+    /// nothing. `None` if labels do not say so.
+    pub(super) fn none_left(&mut self, op: &Op) -> Option<Flow> {
+        let Op::Call { dst, callee, arguments } = op else { return None };
+        let Value::Native(native) = self.slot(*callee).value else { return None };
+        if native.place() != (library::RUNTIME, crate::compile::IS_LEFT) || self.state.region.is_some() {
+            return None;
+        }
+        let slot = self.slot(*arguments.positional.first()?);
+        if self.state.heap.shallow(&slot, &mut self.state.labels).is_bottom() {
+            return None;
+        }
+        let group = self.state.heap.group_of(&slot);
+        let is_left = |callee: &Callee| matches!(callee, Callee::Native(native) if is_not_implemented(*native));
+        if self.state.heap.groups.callees(group).iter().any(is_left) {
+            return None;
+        }
+        self.put(*dst, Slot::public(Value::Bool(false)));
+        self.advance();
+        Some(Flow::Next)
+    }
+
     /// What an instruction makes of what its method returned.
     pub(super) fn made_of(&self, then: Then, slot: Slot) -> Slot {
         let is_failure = slot.value == Value::Failure;
         let truth = ops::truth(&self.state.heap, &slot.value);
         match then {
-            _ if is_failure => slot,
+            _ if is_failure || is_left(&slot.value) => slot,
             Then::Keep => slot,
             Then::Truth => Slot::new(Value::Bool(truth), slot.label, slot.group),
             Then::Not => Slot::new(Value::Bool(!truth), slot.label, slot.group),
@@ -108,4 +175,13 @@ impl Run {
             },
         }
     }
+}
+
+/// Whether a method left the operation to the other operand.
+fn is_left(value: &Value) -> bool {
+    matches!(value, Value::Native(native) if is_not_implemented(*native))
+}
+
+fn is_not_implemented(native: library::Native) -> bool {
+    native.place() == (library::RUNTIME, "NotImplemented")
 }

@@ -100,6 +100,32 @@ impl Run {
             }
             return self.state.labels.join(callee_label, label);
         }
+        if let Value::Native(native) = self.slot(callee).value
+            && let (crate::library::RUNTIME, name) = native.place()
+        {
+            match name {
+                // As an index does.
+                "plain_item" | "plain_put" => {
+                    let (object, key) = (inputs.first().copied(), inputs.get(1).copied());
+                    let object = self.shallow(object.as_slice());
+                    let key = self.deep(key.as_slice());
+                    let label = self.state.labels.join(object, key);
+                    return self.state.labels.join(callee_label, label);
+                }
+                // What they ask of an instance, its classes tell, too.
+                "is_instance" | "is_class" | "kind" | "kind_name" | "alike" | "are_ordered" | "fields"
+                | "shown_fields" => {
+                    let mut label = callee_label;
+                    for at in &inputs {
+                        let slot = self.slot(*at);
+                        let told = self.told_by(&slot);
+                        label = self.state.labels.join(label, told);
+                    }
+                    return label;
+                }
+                _ => {}
+            }
+        }
         let is_shape_enough = match self.slot(callee).value {
             Value::Builtin(builtin) => looks_at_shape(builtin),
             Value::Native(native) => native.looks_at_shape(),
@@ -221,6 +247,7 @@ fn looks_at_shape(builtin: Builtin) -> bool {
             | "next"
             | "type"
             | "callable"
+            | "vars"
     )
 }
 

@@ -369,7 +369,7 @@ impl Run {
                 let message = "a branch on private data could not be decided, and nothing comes after it";
                 self.state.heap.into = region.exceptions;
                 let message = Slot::public(self.state.heap.text(message));
-                let exception = self.state.heap.allocate(Kind::Exception(Class::RuntimeError, message));
+                let exception = self.state.heap.allocate(Kind::Exception(Class::RuntimeError, message, Vec::new()));
                 return Err(Thrown::Exception(Slot::public(exception)));
             }
         };

@@ -20,6 +20,13 @@ pub(crate) fn format(heap: &Heap, value: &Value, spec: &str) -> Result<String, F
     if spec.is_empty() {
         return display(heap, value);
     }
+    if let Some(shown) = ops::member_text(heap, value, false) {
+        let plain = ops::plain(heap, value);
+        let shows_value =
+            matches!(&plain, Value::Str(text) if **text == *shown.clone()?) || matches!(plain, Value::Int(_));
+        let shown = if shows_value { plain } else { Value::str(shown?) };
+        return format(heap, &shown, spec);
+    }
     match value {
         Value::Str(text) => format_text(text, Spec::parse(spec, "str", false)?),
         Value::Bool(bool) => format_whole(Number::Int(i64::from(*bool)), Spec::parse(spec, "bool", true)?, "bool"),

@@ -21,6 +21,9 @@ pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
         ops::bounded_text(written.len())?;
         return Ok(written);
     }
+    if let Some(shown) = ops::member_text(heap, value, false) {
+        return shown;
+    }
     if let Some(message) = ops::exception_message(heap, value) {
         return display_message(heap, message);
     }
@@ -72,6 +75,9 @@ impl Writer<'_> {
             Value::Builtin(builtin) => self.push(&format!("<built-in function {}>", builtin.name())),
             Value::Native(native) => {
                 let (module, path) = native.place();
+                if path == "NotImplemented" {
+                    return self.push(path);
+                }
                 let written = if native.is_type() {
                     format!("<class '{module}.{path}'>")
                 } else {
@@ -113,12 +119,16 @@ impl Writer<'_> {
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }
-            Kind::Exception(class, message) => return self.exception(*class, message),
-            Kind::Function { .. } | Kind::Cell(_) | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
+            Kind::Exception(class, message, given) => return self.exception(*class, message, given),
+            Kind::Cell(_) => return self.push("<object object>"),
+            Kind::Function { .. } | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
             }
             Kind::Generator { name, .. } => return self.push(&format!("<{name} object>")),
             Kind::Iterator { name, .. } => return self.push(&format!("<{} object>", name.word())),
+            Kind::Class(body) if matches!(body.form, Form::Enum { .. }) => {
+                return self.push(&format!("<enum '{}'>", body.name));
+            }
             Kind::Slice(_) => ("slice(", ")"),
             Kind::Hasher(hasher) => return self.push(&hasher.repr()),
             Kind::View(..) => {
@@ -228,6 +238,11 @@ impl Writer<'_> {
     fn instance(&mut self, at: ObjectRef, instance: &Instance) -> Result<(), Fault> {
         let heap = self.heap;
         let Some(body) = ops::class_body(heap, instance.class) else { return Ok(()) };
+        if let (Some(shown), None) =
+            (ops::member_text(heap, &Value::Object(at), true), ops::class_attribute(heap, instance.class, "__repr__"))
+        {
+            return self.push(&shown?);
+        }
         if let Some(Form::Data { fields, shown: true, .. }) = ops::data_form(heap, body) {
             if self.within.contains(&at) {
                 return self.push("...");
@@ -235,10 +250,10 @@ impl Writer<'_> {
             self.within.push(at);
             ops::too_deep(self.within.len())?;
             self.push(&format!("{}(", body.name))?;
-            for (place, field) in fields.iter().enumerate() {
+            for (place, field) in fields.iter().filter(|field| field.shown).enumerate() {
                 self.push(if place == 0 { "" } else { ", " })?;
-                self.push(&format!("{field}="))?;
-                if let Some(value) = instance.attributes.get(field) {
+                self.push(&format!("{}=", field.name))?;
+                if let Some(value) = instance.attributes.get(&field.name) {
                     self.value(&value.value)?;
                 }
             }
@@ -268,7 +283,15 @@ impl Writer<'_> {
         }
     }
 
-    fn exception(&mut self, class: Class, message: &Slot) -> Result<(), Fault> {
+    fn exception(&mut self, class: Class, message: &Slot, given: &[Slot]) -> Result<(), Fault> {
+        ops::given(&message.value)?;
+        if let Some(Some(Kind::Tuple(items))) = given.first().map(|given| self.heap.kind(&given.value)) {
+            self.push(class.name())?;
+            self.push("(")?;
+            ops::too_deep(self.within.len())?;
+            self.items(items.iter())?;
+            return self.push(")");
+        }
         let text = display_message(self.heap, message)?;
         self.push(class.name())?;
         self.push("(")?;

@@ -37,6 +37,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn value(&mut self, heap: &mut Heap, value: &Value) -> Result<(), Fault> {
+        let value = &ops::plain(heap, value);
         if let Some(plain) = self.plain(value)? {
             return self.push(&plain);
         }

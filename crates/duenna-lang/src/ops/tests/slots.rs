@@ -113,7 +113,7 @@ fn a_message_keeps_the_label_of_its_argument() {
     let mut heap = Heap::default();
     let secret = labelled(Value::str("secret"), 9);
     let exception = builtins::construct(&mut heap, Class::ValueError, std::slice::from_ref(&secret)).ok().unwrap();
-    let Some(Kind::Exception(_, message)) = heap.kind(&exception) else { panic!("an exception") };
+    let Some(Kind::Exception(_, message, _)) = heap.kind(&exception) else { panic!("an exception") };
     assert!(*message == secret);
     assert!(builtins::construct(&mut heap, Class::ValueError, &[secret.clone(), secret]).is_err());
 }

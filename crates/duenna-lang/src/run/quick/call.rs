@@ -28,7 +28,7 @@ pub(super) fn function<'h>(heap: &'h Heap, callee: &Slot, dark: bool) -> Option<
         return (dark || is_plain(callee)).then_some((number, &[]));
     }
     match item::object(heap, callee, dark)?.1 {
-        Kind::Function { code, captured } => Some((*code, captured)),
+        Kind::Function { code, captured, .. } => Some((*code, captured)),
         _ => None,
     }
 }

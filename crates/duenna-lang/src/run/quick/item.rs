@@ -125,10 +125,10 @@ pub(super) fn next(
         _ => return None,
     };
     let has_more = item.is_some();
-    if let Some(item) = item {
+    if item.is_some() {
         Arc::make_mut(state).next = after;
-        put(registers, dst, item);
     }
+    put(registers, dst, item.unwrap_or(Slot::public(Value::None)));
     put(registers, more, Slot::public(Value::Bool(has_more)));
     Some(has_more)
 }
@@ -242,7 +242,7 @@ pub(super) fn set_attribute(heap: &mut Heap, object: &Slot, name: &Arc<str>, val
     let Kind::Instance(instance) = self::object(heap, object, dark)?.1 else { return None };
     match ops::class_body(heap, instance.class)?.form {
         Form::Plain | Form::Data { frozen: false, .. } => {}
-        Form::Data { .. } => return None,
+        Form::Data { .. } | Form::Enum { .. } => return None,
     }
     let Kind::Instance(instance) = object_mut(heap, object, dark)? else { return None };
     match instance.attributes.get_mut(name) {
