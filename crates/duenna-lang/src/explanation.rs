@@ -74,6 +74,11 @@ pub enum How {
         /// The tool.
         tool: ToolName,
     },
+    /// The arguments name it: the server holds it.
+    Named {
+        /// The server.
+        server: ServerName,
+    },
     /// Something is computed from it.
     Computed,
     /// It is put into an object.
@@ -94,6 +99,8 @@ pub enum How {
     Anywhere,
     /// The call that may tell it.
     Called,
+    /// The call that tells it by being made or not.
+    Chosen,
 }
 
 impl Chain {

@@ -54,7 +54,7 @@ fn containers_are_followed() {
 
 #[test]
 fn branches_decide() {
-    goes("s = priv_data_db.access_s()\nif s == 'x':\n    a.send('yes')", &["1 read", "2 decided", "3 called"]);
+    goes("s = priv_data_db.access_s()\nif s == 'x':\n    a.send('yes')", &["1 read", "2 decided", "3 chosen"]);
     goes(
         "s = priv_data_db.access_s()\nn = 0\nif s:\n    n = 1\na.send(n)",
         &["1 read", "3 decided", "4 computed", "5 called"],

@@ -33,7 +33,10 @@ impl Search<'_, '_> {
                     continue;
                 }
             };
-            if let Some(how) = self.how(before, place, rest, (is_kept, origin)) {
+            // Of a call, whether it is made.
+            let two_before = at.checked_sub(2).and_then(|before| way.get(before));
+            let is_chosen = matches!(two_before, Some(Step::Has(Place::Decided { .. })));
+            if let Some(how) = self.how(before, place, rest, (is_kept, is_chosen, origin)) {
                 add(&mut links, Link { line: self.line(place).unwrap_or(0), variable: None, how });
             }
             is_kept &= !matches!(place, Place::Given { .. });
@@ -51,7 +54,7 @@ impl Search<'_, '_> {
         before: Option<Step>,
         place: Place,
         rest: &[Step],
-        (is_kept, origin): (bool, Option<&Origin>),
+        (is_kept, is_chosen, origin): (bool, bool, Option<&Origin>),
     ) -> Option<How> {
         let next = match rest.first() {
             Some(Step::Has(next)) => Some(next),
@@ -72,6 +75,7 @@ impl Search<'_, '_> {
                     (None, _) => How::Answered { server, tool },
                 }
             }
+            Place::Called(_) if rest.is_empty() && is_chosen => How::Chosen,
             Place::Called(_) if rest.is_empty() => How::Called,
             Place::Called(call) => {
                 let (server, tool) = self.named(call)?;
@@ -107,7 +111,7 @@ impl Search<'_, '_> {
                 self.line(place)?;
                 How::Computed
             }
-            Place::Failed { .. } if matches!(before, Some(Step::Has(Place::Escaping(_)))) => {
+            Place::Failed { .. } if matches!(before, Some(Step::Has(Place::Escaping(_) | Place::Answered(_)))) => {
                 self.line(place)?;
                 How::Failed
             }
