@@ -71,10 +71,10 @@ fn rows(one: &Expected) -> Vec<[String; 6]> {
     let mut rows = Vec::new();
     for way in &one.why {
         let first = rows.is_empty();
-        let once = |text: &str| if first { text.to_owned() } else { String::new() };
+        let filled = |text: &str| if first { text.to_owned() } else { String::new() };
         let [line, name] = &call;
         let chain = lines(way);
-        rows.push([once(line), once(name), once(&parties.join(", ")), told(way), chain, once(verdict)]);
+        rows.push([filled(line), filled(name), filled(&parties.join(", ")), told(way), chain, filled(verdict)]);
     }
     if rows.is_empty() {
         let [line, name] = call;
@@ -84,14 +84,11 @@ fn rows(one: &Expected) -> Vec<[String; 6]> {
 }
 
 fn ways(found: &[Expected], source: &str) -> String {
-    let mut text = String::new();
-    for one in found {
-        for way in &one.why {
-            let parties: Vec<String> = one.parties.iter().map(|party| quoted(&party.to_string())).collect();
-            let call = format!("{}/{}", one.server, quoted(&one.tool));
-            let parties = if parties.is_empty() { "nobody who is asked about".to_owned() } else { parties.join(", ") };
-            text += &format!("\nLine {}, {call} tells {parties}: {}\n{}", one.line, told(way), along(way, source));
-        }
-    }
-    text
+    let of_call = |one: &Expected| {
+        let parties: Vec<String> = one.parties.iter().map(|party| quoted(&party.to_string())).collect();
+        let call = format!("line {}, {}/{}", one.line, one.server, quoted(&one.tool));
+        let section = |way| format!("\n{} to {} by {call}\n{}", told(way), parties.join(", "), along(way, source));
+        one.why.iter().map(section).collect::<String>()
+    };
+    found.iter().map(of_call).collect()
 }

@@ -27,22 +27,22 @@ pub(super) fn lines(way: &Way) -> String {
 
 /// The lines of the source, each with what happens there.
 pub(super) fn along(way: &Way, source: &str) -> String {
-    let mut text = String::new();
+    let mut text = Vec::new();
     let mut shown = None;
     for link in &way.links {
         let line = usize::try_from(link.line).unwrap_or(usize::MAX);
         if let (Some(at), false) = (line.checked_sub(1), shown == Some(line)) {
             let of_source = visible(source.lines().nth(at).unwrap_or_default().trim());
-            text += &format!("{line:>6} │ {}\n", cut(&of_source));
+            text.push(format!("{line:>6} │ {}\n", cut(&of_source)));
         }
         shown = Some(line);
         let mut mark = "       └─ ";
         for part in wrap(&words(link), WORDS) {
-            text += &format!("{mark}{part}\n");
+            text.push(format!("{mark}{part}\n"));
             mark = "          ";
         }
     }
-    text
+    text.concat()
 }
 
 fn cut(text: &str) -> String {

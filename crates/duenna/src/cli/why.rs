@@ -1,6 +1,6 @@
 //! `duenna why`: how a run came to be refused, and how its data got to its calls.
 
-use duenna_core::TaskId;
+use duenna_core::{TaskId, Time};
 use serde_json::json;
 
 use super::Said;
@@ -29,12 +29,12 @@ pub(super) fn why(opened: &Opened, args: &WhyArgs, json: bool) -> Result<Said, C
 fn list(store: &Store, json: bool) -> Result<Said, CliError> {
     let mut runs = Vec::new();
     for id in store.kept_runs()? {
-        let started = store.task(id)?.map(|task| task.started).unwrap_or(duenna_core::Time(0));
+        let started = store.task(id)?.map_or(Time(0), |task| task.started);
         runs.push((id, started, record(store, id)?));
     }
     let refused = |run: &RunRecord| run.calls.iter().filter(|call| call.verdict == Ruling::Refused).count();
     if json {
-        let as_json = |(id, started, run): &(TaskId, duenna_core::Time, RunRecord)| {
+        let as_json = |(id, started, run): &(TaskId, Time, RunRecord)| {
             json!({ "run": id.0, "started": rfc3339(*started), "artifact": run.artifact, "status": run.status,
                     "calls": run.calls.len(), "refused": refused(run) })
         };
