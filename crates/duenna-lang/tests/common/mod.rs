@@ -149,9 +149,37 @@ impl World {
             let label = prospect.call.pc.join(&Label::join_all(arguments));
             let told: Vec<_> = one.chains.iter().map(|chain| (&chain.datum, chain.grain)).collect();
             assert_eq!(told, label.tells().collect::<Vec<_>>(), "{source}");
-            one.chains.iter().for_each(|chain| check(source, chain, prospect.line));
+            for chain in &one.chains {
+                check(source, chain, prospect.line);
+                self.suffices(source, chain, prospect);
+            }
         }
         all.iter().map(|one| one.chains.len()).sum()
+    }
+
+    /// Checks that the read that a way begins with is reason enough: were all other reads public, the call would still tell
+    /// the datum.
+    fn suffices(&self, source: &str, chain: &Chain, told: &Prospect) {
+        let (Some(key), Some(How::Read)) = (chain.datum.key(), chain.links.first().map(|link| &link.how)) else {
+            return;
+        };
+        let read = format!("priv_data_db.access_{key}()");
+        let keep = chain.links.first().map_or(0, |link| link.line as usize);
+        let public =
+            |(at, line): (usize, &str)| if at + 1 == keep { line.to_owned() } else { line.replace(&read, "str(1)") };
+        let other: Vec<String> = source.lines().enumerate().map(public).collect();
+        let other = other.join("\n");
+        if other == source.trim_end() {
+            return;
+        }
+        let still = self.preview(&other).into_iter().any(|prospect| {
+            let arguments = prospect.call.arguments.iter().map(|argument| argument.value.label());
+            let label = prospect.call.pc.join(&Label::join_all(arguments));
+            let is_it = (prospect.line, &prospect.call.server, &prospect.call.tool)
+                == (told.line, &told.call.server, &told.call.tool);
+            is_it && label.grain_of(&chain.datum).is_some()
+        });
+        assert!(still, "{chain:?}\n{source}");
     }
 
     /// Runs an artifact; the word says how it ended: `done`, or the last line of the error.
