@@ -6,7 +6,7 @@ use super::args::CheckArgs;
 use super::error::CliError;
 use super::home::Opened;
 use super::run::{limits, read_source};
-use super::table::table;
+use super::table::{WIDTH, table, wrap};
 use super::ways::{along, lines, told};
 use super::{Exit, Said, runtime};
 use crate::consent::quoted;
@@ -47,10 +47,11 @@ fn preview(found: &[Expected], is_explained: bool) -> String {
     for one in found {
         for shaped in &one.asks_trust {
             let party = quoted(&shaped.party.to_string());
-            text.push(format!("line {}: you would be asked whether {party} may shape {}\n", one.line, shaped.shapes));
+            let asked = format!("line {}: you would be asked whether {party} may shape {}", one.line, shaped.shapes);
+            text.push(wrap(&asked, WIDTH).join("\n") + "\n");
         }
         if let Some(reason) = &one.reason {
-            text.push(format!("line {}: {reason}\n", one.line));
+            text.push(wrap(&format!("line {}: {reason}", one.line), WIDTH).join("\n") + "\n");
         }
     }
     if !is_explained && found.iter().any(|one| !one.why.is_empty()) {
