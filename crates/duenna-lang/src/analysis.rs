@@ -13,8 +13,10 @@
 mod call;
 mod class;
 mod construct;
+mod explain;
 mod generator;
 mod loose;
+mod provenance;
 mod state;
 mod transfer;
 
@@ -143,6 +145,8 @@ pub(crate) struct Analysis<'a> {
     noted: u64,
     /// Whether a call was found, or told more, since answers were last foreseen.
     calls_changed: bool,
+    /// From where labels come, once somebody wants to know.
+    trail: Option<provenance::Trail>,
 }
 
 /// A frame that runs on, or a function that may be called.
@@ -199,6 +203,17 @@ impl<'a> Analysis<'a> {
         foresight: &dyn Foresight,
         start: &Start<'_>,
     ) -> Findings {
+        Self::settled(program, heap, labels, foresight, start).findings()
+    }
+
+    /// A run in which nothing changes any more.
+    fn settled(
+        program: &'a Program,
+        heap: &'a mut Heap,
+        labels: &'a mut Labels,
+        foresight: &dyn Foresight,
+        start: &Start<'_>,
+    ) -> Self {
         let exceptions = heap.groups.fresh(LabelId::BOTTOM);
         let globals = start.globals.iter().map(Abstract::of).collect();
         let mut analysis = Self {
@@ -232,11 +247,12 @@ impl<'a> Analysis<'a> {
             changed: false,
             noted: 0,
             calls_changed: false,
+            trail: None,
         };
         analysis.begin(start);
         // What was found is fed back at once: waiting until all else has settled would take more rounds.
         while analysis.round() | analysis.foresee(foresight) {}
-        analysis.findings()
+        analysis
     }
 
     fn begin(&mut self, start: &Start<'_>) {
@@ -356,12 +372,14 @@ impl<'a> Analysis<'a> {
             return;
         }
         let block = code.graph.block_of(from);
+        self.trail_block(number, block);
         for at in from..code.graph.range(block).end {
             if exit == Some(at) && at != from {
                 self.leave(state);
                 return;
             }
             let Some(op) = code.ops.get(at) else { return };
+            self.trail_given((number, block), at, op, &mut state);
             match op {
                 Op::Branch { condition, yes, no } => {
                     self.branch(number, (block, *condition), (*yes, *no), state);
@@ -372,7 +390,9 @@ impl<'a> Analysis<'a> {
                     return;
                 }
                 _ => {
-                    if !self.transfer(number, block, at, op, &mut state) {
+                    let goes_on = self.transfer(number, block, at, op, &mut state);
+                    self.trail_left((number, at), op, &mut state);
+                    if !goes_on {
                         return;
                     }
                 }
@@ -424,6 +444,7 @@ impl<'a> Analysis<'a> {
             self.leave(state);
             return;
         }
+        self.trail_flow(number, block, &state);
         let place = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block));
         let mut known = place.and_then(Option::take);
         let is_new = self.join_into(&mut known, state);
@@ -465,6 +486,7 @@ impl<'a> Analysis<'a> {
         for level in (0..state.levels.len()).rev() {
             let Some(watching) = state.levels.get_mut(level).filter(|level| level.active) else { continue };
             watching.label = self.labels.join(watching.label, label);
+            provenance::watched(&mut self.trail, number, watching.begin, label);
             targets.push((level, watching.handler));
             if watching.certain {
                 is_caught = true;
@@ -473,6 +495,7 @@ impl<'a> Analysis<'a> {
         }
         if !is_caught {
             state.escaped = self.labels.join(state.escaped, label);
+            provenance::escaped(&mut self.trail, number, label);
             if let Some(context) = self.contexts.get_mut(number) {
                 let joined = self.labels.join(context.escaping, label);
                 let is_new = joined != context.escaping;

@@ -32,6 +32,7 @@ use self::region::Region;
 use crate::analysis::{Analysis, Exit, Live, Start};
 use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, Raised};
+use crate::explanation::Explanation;
 use crate::heap::Heap;
 use crate::limits::Limits;
 use crate::program::Program;
@@ -102,7 +103,20 @@ enum Flow {
 /// It only over-approximates: whatever a run tells, it is in here. Arguments that are not known before are patterns.
 #[must_use]
 pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Prospect> {
-    let mut heap = Heap::default();
+    from_the_start(program, pc, |heap, labels, start| {
+        let findings = Analysis::run(program, heap, labels, foresight, start);
+        findings.sites.values().map(|site| site.prospect(labels)).collect()
+    })
+}
+
+/// The same list, and for each datum that a call may tell the shortest way through the source by which it gets there.
+#[must_use]
+pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Explanation> {
+    from_the_start(program, pc, |heap, labels, start| Analysis::explain(program, heap, labels, foresight, start))
+}
+
+/// Looks at all that an artifact may do from its first line.
+fn from_the_start<T>(program: &Program, pc: &Label, look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T) -> T {
     let mut labels = Labels::default();
     let base = labels.id(pc);
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
@@ -128,8 +142,7 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
         raised: false,
         is_preview: true,
     };
-    let findings = Analysis::run(program, &mut heap, &mut labels, foresight, &start);
-    findings.sites.values().map(|site| site.prospect(&labels)).collect()
+    look(&mut Heap::default(), &mut labels, &start)
 }
 
 impl Run {

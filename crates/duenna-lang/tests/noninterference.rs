@@ -281,3 +281,14 @@ fn coalitions_learn_nothing_they_may_not() {
     );
     assert!(sent * 10 > count, "the programs are too tame: {sent} of {} runs sent anything", count * 3);
 }
+
+/// The explanations of the preview hold for whatever program.
+#[test]
+fn every_datum_of_every_program_has_a_way() {
+    let number = |name: &str, default: u64| std::env::var(name).map_or(default, |text| text.parse().unwrap());
+    let (count, seed) = (number("DUENNA_PROGRAMS", 300) / 6, number("DUENNA_SEED", 1));
+    let world = World::new(&[("s", json!(0)), ("t", json!(1)), ("u", json!(2))]);
+    let ways: usize =
+        (0..count).map(|at| world.ways(&Author::program(seed.wrapping_mul(7_000_003).wrapping_add(at)))).sum();
+    assert!(ways as u64 > count, "{ways}");
+}

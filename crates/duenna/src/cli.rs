@@ -16,6 +16,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod time;
+mod ways;
+mod why;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -92,6 +94,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Init(args) => home::init(&home::folder(home)?, &args, json),
         Command::Run(args) => run::run(&home::Opened::open(home)?, &args, json),
         Command::Check(args) => check::check(&home::Opened::open(home)?, &args, json),
+        Command::Why(args) => why::why(&home::Opened::open(home)?, &args, json),
         Command::Data(command) => data::data(&home::store(home)?, &command, json),
         Command::Permissions(command) => permissions::permissions(&home::store(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),

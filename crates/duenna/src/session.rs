@@ -15,6 +15,7 @@ mod branch;
 mod call;
 mod foresight;
 mod models;
+mod record;
 mod report;
 mod servers;
 #[cfg(test)]
@@ -28,7 +29,8 @@ use duenna_lang::{Answer, Environment, Failure, FailureKind, Limits, Program, Ru
 use serde_json::Value;
 
 pub use self::foresight::Oracle;
-pub use self::report::{Expected, expected};
+pub use self::record::{CallRecord, Refusal, Ruling, RunRecord};
+pub use self::report::{Expected, Way, expected, ways};
 pub use self::servers::{Approval, ServerError, Servers};
 use crate::annotations::LookupError;
 use crate::consent::{Consent, ConsentError};
@@ -148,6 +150,7 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) refused: u64,
     pub(crate) withheld: u64,
     pub(crate) denials: u32,
+    pub(crate) record: RunRecord,
 }
 
 impl Session<'_> {
@@ -169,11 +172,13 @@ impl Session<'_> {
             refused: 0,
             withheld: 0,
             denials: 0,
+            record: RunRecord::begun(job),
             session: self,
         };
         let outcome = running.run(job).await;
         let after = running.leave_region();
         let mut ended = running.ended(Status::Failed, None);
+        let mut record = running.record;
         let mut failed = after.err().map(SessionError::from);
         match outcome {
             Ok((status, unused_failures, message)) => {
@@ -192,7 +197,9 @@ impl Session<'_> {
             Err(Stop::Own(error)) => failed = Some(*error),
         }
         let status = if ended.status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
-        let closed = self.store.end_task(task.id, status, now());
+        record.status = ended.status;
+        let kept = record.written().map_or(Ok(()), |record| self.store.keep_run(task.id, &record));
+        let closed = kept.and(self.store.end_task(task.id, status, now()));
         self.trace.write(&Event::RunEnded { status: ended.status, refused: ended.refused })?;
         match failed {
             Some(error) => Err(error),
@@ -220,6 +227,7 @@ impl Running<'_, '_> {
         self.session.servers.open_named(job.source, self.session.store).await?;
         let environment = Session::environment(self.session.store, self.session.servers)?;
         self.ladders.clone_from(&environment.keys);
+        self.record.know(&environment);
         let program = match duenna_lang::compile(job.source, &environment, &self.session.limits) {
             Ok(program) => program,
             Err(rejection) => {

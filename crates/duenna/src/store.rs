@@ -3,7 +3,7 @@
 //! ```text
 //!  home/  home.toml   where the key is                    key    the key, where there is no keyring
 //!         duenna.db   values (encrypted), permissions,    head   how far the log had come
-//!                     tool lists, tasks, the log          lock   held while a process writes
+//!                     tool lists, tasks, runs, log         lock   held while a process writes
 //!
 //!  Clearance ──▶ Store::log ──▶ rows durable, chained ──▶ head moved ──▶ Disclosure ──▶ the gateway may send
 //! ```
@@ -13,7 +13,7 @@
 //! after the head, and takes them. A database *behind* its head was cut or put back, and is refused.
 //!
 //! # Security
-//! Values and arguments are encrypted, each by itself. Names of data, parties and servers are not: they are public by
+//! Values, arguments and runs are encrypted, each by itself. Names of data, parties and servers are not: they are public by
 //! definition. Whoever can write the folder can destroy, but what they change, add, remove or put back shows. Where the
 //! key is a file in the same folder, that holds only against someone who cannot read the folder, and an older copy of the
 //! *whole* folder does not show.
@@ -31,6 +31,7 @@ mod key;
 mod ledger;
 mod permissions;
 mod pins;
+mod runs;
 mod seal;
 mod tasks;
 mod values;
@@ -49,6 +50,7 @@ pub use self::history::{Disclosed, DisclosedCall, Verified};
 pub use self::key::{Access, KeyWish};
 pub use self::permissions::{Answer, Policy};
 pub use self::pins::{Pin, PinState};
+pub use self::runs::REMEMBERED_RUNS;
 pub use self::tasks::{Task, TaskStatus};
 pub use self::values::{LONGEST_VALUE, Stored};
 

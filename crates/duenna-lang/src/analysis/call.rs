@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 
+use super::provenance;
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
 use crate::code::{Arguments, Code, Default, ParameterKind, Reg};
@@ -163,6 +164,7 @@ impl Analysis<'_> {
         if self.is_watched(number, state) {
             let label = self.told_all(pc, inputs, state);
             self.heap.groups.raise(self.exceptions, label, self.labels);
+            provenance::raised(&mut self.trail, label);
             self.raise(number, state, label);
         }
     }
@@ -196,6 +198,7 @@ impl Analysis<'_> {
         // A wrong number of arguments fails in the caller.
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
+        provenance::bind(&mut self.trail, code, receiver.is_some(), arguments, pc);
         let registers = self.bound((site, pc), code, (receiver, captured, arguments), state);
         if code.is_generator {
             let made = self.made_generator((site, pc), function, &registers);
@@ -226,6 +229,7 @@ impl Analysis<'_> {
             context.entry_pc = joined;
             context.in_try |= in_try;
         }
+        self.trail_enter(called, pc);
         self.flow(called, 0, State::new(registers, &[]));
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
         if !escaping.is_bottom() || in_try {
@@ -485,6 +489,7 @@ impl Analysis<'_> {
         };
         self.watched_failure(number, pc, &inputs, state);
         let datum = self.labels.id(&datum);
+        provenance::read(&mut self.trail, datum);
         let told = self.told_all(pc, &inputs, state);
         let label = self.labels.join(told, datum);
         let group = self.allocation(site);
@@ -573,6 +578,7 @@ impl Analysis<'_> {
             }
         }
         let reply = self.labels.join(now.reply, told);
+        self.trail_call(&sink, told, reply);
         if had.as_ref() != Some(&now) {
             self.note(true);
             self.calls_changed = true;
@@ -583,6 +589,7 @@ impl Analysis<'_> {
         let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
         if is_loud || self.is_watched(number, state) {
             self.heap.groups.raise(self.exceptions, reply, self.labels);
+            provenance::raised(&mut self.trail, reply);
             self.raise(number, state, reply);
         }
         self.write(number, state, dst, Abstract::computed(reply, group));

@@ -212,6 +212,7 @@ impl Analysis<'_> {
                 context.entry_pc = joined;
                 context.in_try |= in_try;
             }
+            self.trail_enter(context, choice);
             if self.loose.is_none() {
                 // One that was made before may wait anywhere, and its variables may be anything that it holds.
                 let held = Abstract::computed(choice, value.group);

@@ -3,6 +3,7 @@
 use duenna_core::LabelId;
 use ruff_python_ast::CmpOp;
 
+use super::provenance::{self, Place};
 use super::{Abstract, Analysis, Site, State};
 use crate::code::{Offset, Op, Reg};
 use crate::value::{Callee, GroupId};
@@ -83,6 +84,7 @@ impl Analysis<'_> {
                 self.exceptions = self.heap.groups.merge(self.exceptions, value.group, self.labels);
                 let label = self.labels.join(pc, told);
                 self.heap.groups.raise(self.exceptions, label, self.labels);
+                provenance::raised(&mut self.trail, label);
                 self.raise(number, state, label);
                 return false;
             }
@@ -93,6 +95,7 @@ impl Analysis<'_> {
                     self.exceptions = self.heap.groups.merge(self.exceptions, group, self.labels);
                 }
                 self.heap.groups.raise(self.exceptions, pc, self.labels);
+                provenance::raised(&mut self.trail, pc);
                 self.raise(number, state, pc);
                 return false;
             }
@@ -272,6 +275,7 @@ impl Analysis<'_> {
         if op.may_fail() && self.is_watched(number, state) {
             let label = self.told_all(pc, &op.reads(), state);
             self.heap.groups.raise(self.exceptions, label, self.labels);
+            provenance::raised(&mut self.trail, label);
             self.raise(number, state, label);
         }
     }
@@ -332,6 +336,7 @@ impl Analysis<'_> {
         }
         self.heap.groups.raise(group, label, self.labels);
         self.written.insert(self.heap.groups.find(group));
+        self.trail_put(object, group);
     }
 
     /// The group of what an instruction allocates.
@@ -345,6 +350,7 @@ impl Analysis<'_> {
     }
 
     pub(super) fn set_global(&mut self, index: u16, value: Abstract) {
+        self.trail_made(Place::Variable(index), &value);
         let is_first = self.assigned_globals.insert(index) && self.unbound_globals.contains(&index);
         let Some(had) = self.globals.get(usize::from(index)).cloned() else { return };
         // In a region a name that is not bound yet is a failure, not the one value that is ever assigned.
@@ -366,6 +372,7 @@ impl Analysis<'_> {
     }
 
     pub(super) fn result(&mut self, number: usize, value: Abstract) {
+        self.trail_made(Place::Result(number), &value);
         let Some(had) = self.contexts.get(number).map(|context| context.result.clone()) else { return };
         let joined = match had.clone() {
             Some(had) => self.join_values(had, value),

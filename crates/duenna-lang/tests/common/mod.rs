@@ -11,7 +11,8 @@ use duenna_core::{
     decide, foresee, foreseen_replies,
 };
 use duenna_lang::{
-    Answer, Environment, Foresight, Limits, Parameter, Prospect, Reply, Run, Signature, Step, compile, preview,
+    Answer, Chain, Environment, Explanation, Foresight, How, Limits, Parameter, Prospect, Reply, Run, Signature, Step,
+    compile, explain, preview,
 };
 use serde_json::{Value, json};
 
@@ -132,6 +133,55 @@ impl World {
         preview(&program, &Label::bottom(), self)
     }
 
+    pub(crate) fn explain(&self, source: &str) -> Vec<Explanation> {
+        let program = compile(source, &self.environment, &self.limits).expect("compiles");
+        explain(&program, &Label::bottom(), self)
+    }
+
+    /// Checks that every datum of every call of the preview has a way that begins where it is read and ends at the call; how
+    /// many ways there are.
+    pub(crate) fn ways(&self, source: &str) -> usize {
+        let (all, prospects) = (self.explain(source), self.preview(source));
+        assert_eq!(all.len(), prospects.len(), "{source}");
+        for (one, prospect) in all.iter().zip(&prospects) {
+            assert_eq!(format!("{:?}", one.prospect), format!("{prospect:?}"), "{source}");
+            let arguments = prospect.call.arguments.iter().map(|argument| argument.value.label());
+            let label = prospect.call.pc.join(&Label::join_all(arguments));
+            let told: Vec<_> = one.chains.iter().map(|chain| (&chain.datum, chain.grain)).collect();
+            assert_eq!(told, label.tells().collect::<Vec<_>>(), "{source}");
+            for chain in &one.chains {
+                check(source, chain, prospect.line);
+                self.suffices(source, chain, prospect);
+            }
+        }
+        all.iter().map(|one| one.chains.len()).sum()
+    }
+
+    /// Checks that the read that a way begins with is reason enough: were all other reads public, the call would still tell
+    /// the datum.
+    fn suffices(&self, source: &str, chain: &Chain, told: &Prospect) {
+        let (Some(key), Some(How::Read)) = (chain.datum.key(), chain.links.first().map(|link| &link.how)) else {
+            return;
+        };
+        let read = format!("priv_data_db.access_{key}()");
+        let keep = chain.links.first().map_or(0, |link| link.line as usize);
+        let public =
+            |(at, line): (usize, &str)| if at + 1 == keep { line.to_owned() } else { line.replace(&read, "str(1)") };
+        let other: Vec<String> = source.lines().enumerate().map(public).collect();
+        let other = other.join("\n");
+        if other == source.trim_end() {
+            return;
+        }
+        let still = self.preview(&other).into_iter().any(|prospect| {
+            let arguments = prospect.call.arguments.iter().map(|argument| argument.value.label());
+            let label = prospect.call.pc.join(&Label::join_all(arguments));
+            let is_it = (prospect.line, &prospect.call.server, &prospect.call.tool)
+                == (told.line, &told.call.server, &told.call.tool);
+            is_it && label.grain_of(&chain.datum).is_some()
+        });
+        assert!(still, "{chain:?}\n{source}");
+    }
+
     /// Runs an artifact; the word says how it ended: `done`, or the last line of the error.
     pub(crate) fn run(&mut self, source: &str) -> String {
         let program = match compile(source, &self.environment, &self.limits) {
@@ -224,4 +274,18 @@ impl World {
     pub(crate) fn seen_by(&self, server: &str) -> Vec<Received> {
         self.received.iter().filter(|received| received.server == server).cloned().collect()
     }
+}
+
+fn check(source: &str, chain: &Chain, line: u32) {
+    let (first, last) = (chain.links.first().expect("a link"), chain.links.last().expect("a link"));
+    assert!(matches!(last.how, How::Called | How::Chosen) && last.line == line, "{chain:?}\n{source}");
+    assert!(chain.links.iter().all(|link| link.how != How::Anywhere), "{chain:?}\n{source}");
+    let is_stored = chain.datum.key().is_some();
+    let is_source = if is_stored { first.how == How::Read } else { matches!(first.how, How::Answered { .. }) };
+    assert!(is_source || matches!(first.how, How::ToldBefore { .. }), "{chain:?}\n{source}");
+    let text = source.lines().nth(first.line as usize - 1).expect("a line of the source");
+    assert!(
+        chain.datum.key().is_none_or(|key| first.how != How::Read || text.contains(key.as_str())),
+        "{chain:?}\n{source}"
+    );
 }

@@ -37,8 +37,10 @@ pub(super) enum Command {
     Init(InitArgs),
     /// Run an artifact: a small Python program that calls tools
     Run(RunArgs),
-    /// Show what an artifact may tell whom, without running it
+    /// Show what an artifact may tell whom and how it gets there, without running it
     Check(CheckArgs),
+    /// Explain a call of a run: what was refused and why, and how the data got there; without a number, list the runs
+    Why(WhyArgs),
     /// The user's private values
     #[command(subcommand)]
     Data(DataCommand),
@@ -128,10 +130,23 @@ pub(super) struct RunArgs {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct WhyArgs {
+    /// The number of the run, as `duenna run` says it
+    #[arg(value_name = "RUN")]
+    pub(super) run: Option<u64>,
+    /// Which of its calls, from 1 [default: the first one that was refused]
+    #[arg(value_name = "SEQ", requires = "run")]
+    pub(super) seq: Option<usize>,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct CheckArgs {
     /// The artifact
     #[arg(value_name = "FILE.py")]
     pub(super) artifact: PathBuf,
+    /// Show the lines of the source by which each datum gets to each call
+    #[arg(long)]
+    pub(super) why: bool,
     /// What the task is for, such as `travel`
     #[arg(long)]
     pub(super) purpose: Option<Purpose>,

@@ -6,11 +6,11 @@ use super::args::CheckArgs;
 use super::error::CliError;
 use super::home::Opened;
 use super::run::{limits, read_source};
-use super::table::table;
+use super::table::{WIDTH, table, wrap};
+use super::ways::{along, lines, told};
 use super::{Exit, Said, runtime};
 use crate::consent::quoted;
 use crate::session::{Expected, Servers, SessionError, expected};
-use crate::trace::Told;
 
 pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Said, CliError> {
     let limits = limits(&opened.config);
@@ -36,48 +36,60 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
     if json {
         return Said::json(&found);
     }
-    Ok(Said::done(preview(&found)))
+    let ways = if args.why { ways(&found, &source) } else { String::new() };
+    Ok(Said::done(preview(&found, args.why) + &ways))
 }
 
-fn preview(found: &[Expected]) -> String {
-    let rows: Vec<_> = found
-        .iter()
-        .map(|one| {
-            let verdict = match one.verdict {
-                "ask" => "asks you".to_owned(),
-                "deny" => "refused".to_owned(),
-                other => other.to_owned(),
-            };
-            [one.line.to_string(), format!("{}/{}", one.server, quoted(&one.tool)), tells(&one.discloses), verdict]
-        })
-        .collect();
-    let mut text =
-        vec![table(["line", "call", "may tell", "now"], &rows, "It calls no tool, so it tells nobody anything.")];
+fn preview(found: &[Expected], is_explained: bool) -> String {
+    let rows: Vec<_> = found.iter().flat_map(rows).collect();
+    let heading = ["line", "call", "to", "may tell", "why", "now"];
+    let mut text = vec![table(heading, &rows, "It calls no tool, so it tells nobody anything.")];
     for one in found {
         for shaped in &one.asks_trust {
             let party = quoted(&shaped.party.to_string());
-            text.push(format!("line {}: you would be asked whether {party} may shape {}\n", one.line, shaped.shapes));
+            let asked = format!("line {}: you would be asked whether {party} may shape {}", one.line, shaped.shapes);
+            text.push(wrap(&asked, WIDTH).join("\n") + "\n");
         }
         if let Some(reason) = &one.reason {
-            text.push(format!("line {}: {reason}\n", one.line));
+            text.push(wrap(&format!("line {}: {reason}", one.line), WIDTH).join("\n") + "\n");
         }
+    }
+    if !is_explained && found.iter().any(|one| !one.why.is_empty()) {
+        text.push("\n`duenna check --why` shows the lines that `why` names.\n".to_owned());
     }
     text.concat()
 }
 
-/// Party by party: what it may learn.
-fn tells(told: &[Told]) -> String {
-    let mut parties: Vec<(String, Vec<String>)> = Vec::new();
-    for one in told {
-        let what = format!("{} ({})", quoted(&one.datum.to_string()), one.grain.name());
-        let party = quoted(&one.party.to_string());
-        match parties.iter_mut().find(|(known, _)| *known == party) {
-            Some((_, all)) => all.push(what),
-            None => parties.push((party, vec![what])),
-        }
+/// One row for each datum; the first one names the call.
+fn rows(one: &Expected) -> Vec<[String; 6]> {
+    let verdict = match one.verdict {
+        "ask" => "asks you",
+        "deny" => "refused",
+        other => other,
+    };
+    let call = [one.line.to_string(), format!("{}/{}", one.server, quoted(&one.tool))];
+    let parties: Vec<String> = one.parties.iter().map(|party| quoted(&party.to_string())).collect();
+    let mut rows = Vec::new();
+    for way in &one.why {
+        let first = rows.is_empty();
+        let filled = |text: &str| if first { text.to_owned() } else { String::new() };
+        let [line, name] = &call;
+        let chain = lines(way);
+        rows.push([filled(line), filled(name), filled(&parties.join(", ")), told(way), chain, filled(verdict)]);
     }
-    if parties.is_empty() {
-        return "nothing private".to_owned();
+    if rows.is_empty() {
+        let [line, name] = call;
+        rows.push([line, name, parties.join(", "), "nothing private".to_owned(), String::new(), verdict.to_owned()]);
     }
-    parties.iter().map(|(party, all)| format!("{party}: {}", all.join(", "))).collect::<Vec<_>>().join("; ")
+    rows
+}
+
+fn ways(found: &[Expected], source: &str) -> String {
+    let of_call = |one: &Expected| {
+        let parties: Vec<String> = one.parties.iter().map(|party| quoted(&party.to_string())).collect();
+        let call = format!("line {}, {}/{}", one.line, one.server, quoted(&one.tool));
+        let section = |way| format!("\n{} to {} by {call}\n{}", told(way), parties.join(", "), along(way, source));
+        one.why.iter().map(section).collect::<String>()
+    };
+    found.iter().map(of_call).collect()
 }

@@ -84,7 +84,11 @@ pub(super) fn tell(ended: &Ended) -> Result<(), CliError> {
     }
     if ended.refused > 0 {
         let s = if ended.refused == 1 { " was" } else { "s were" };
-        say(&format!("{} call{s} refused; `duenna permissions list` shows your answers", ended.refused))?;
+        let run = ended.task.0;
+        say(&format!(
+            "{} call{s} refused; `duenna why {run}` explains it, `duenna permissions list` shows your answers",
+            ended.refused
+        ))?;
     }
     if ended.withheld > 0 {
         say(&format!("{} allowed calls were not made: an argument had no value, or one you refused", ended.withheld))?;

@@ -1,9 +1,11 @@
 //! Tables that fit into a terminal of 80 columns.
 
 /// The widest line.
-const WIDTH: usize = 80;
+pub(super) const WIDTH: usize = 80;
 /// The space between columns.
 const GAP: usize = 2;
+/// What divides names into parts.
+const DIVIDERS: [char; 5] = ['/', ':', '@', '_', '.'];
 /// No column is made narrower than this.
 const NARROWEST: usize = 8;
 
@@ -53,7 +55,7 @@ fn line<const N: usize>(cells: &[String; N], widths: &[usize; N]) -> String {
     text
 }
 
-/// Breaks at spaces where there are some, else anywhere.
+/// Breaks at spaces where there are some, else after what divides names, else anywhere.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -67,7 +69,9 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
                 break;
             }
             if used == 0 {
-                let tail = rest.split_off(width.max(1).min(rest.len()));
+                let most = width.max(1).min(rest.len());
+                let divided = rest.iter().take(most).rposition(|c| DIVIDERS.contains(c)).map(|at| at + 1);
+                let tail = rest.split_off(divided.filter(|at| at * 2 >= most).unwrap_or(most));
                 last.extend(std::mem::replace(&mut rest, tail));
                 if rest.is_empty() {
                     break;

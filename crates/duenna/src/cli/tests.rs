@@ -37,4 +37,7 @@ fn words_are_broken_only_where_they_must() {
     assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
     assert_eq!(wrap("a abcdefgh", 4), ["a", "abcd", "efgh"]);
     assert_eq!(wrap("", 4), [""]);
+    assert_eq!(wrap("airline/flight_status", 16), ["airline/flight_", "status"]);
+    assert_eq!(wrap("server:airline", 9), ["server:", "airline"]);
+    assert_eq!(wrap("a/bcdefgh", 8), ["a/bcdefg", "h"]);
 }

@@ -3,6 +3,7 @@
 use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
+use super::record::CallRecord;
 use super::{Running, Stop};
 use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered, visible};
 use crate::store::now;
@@ -10,7 +11,7 @@ use crate::trace::{Answered, Event, Shaped, Told};
 
 impl Running<'_, '_> {
     /// Asks, and saves the answers. The caller decides again.
-    pub(super) fn ask(&mut self, question: &Question, sink: &Sink, call: &Call) -> Result<(), Stop> {
+    pub(super) fn ask(&mut self, question: &Question, sink: &Sink, (call, line): (&Call, u32)) -> Result<(), Stop> {
         let Question { server, tool, lines, steering } = question;
         self.session.trace.write(&Event::Question {
             server,
@@ -20,7 +21,11 @@ impl Running<'_, '_> {
         })?;
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
         let asked = Asked::new(question.clone(), &self.ladders, shapers);
-        let answers = self.session.consent.ask(&asked, &|| shown(call))?;
+        let answers = self.session.consent.ask(&asked, &|| shown(call)).map_err(Stop::from);
+        if let Err(Stop::Pending(_)) = &answers {
+            self.record.add(CallRecord::pending(sink, line, question));
+        }
+        let answers = answers?;
         self.session.trace.write(&Event::Answer {
             server,
             tool,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen};
 use duenna_lang::Prospect;
 
+use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
 use crate::store::{Policy, ProspectId, StoreError, now};
 
@@ -37,21 +38,22 @@ impl Running<'_, '_> {
         let described = self.session.servers.described();
         let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
         let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
-        for (sink, call) in sinks.iter().zip(&calls).filter(|(sink, _)| !is_model(sink)) {
-            self.settle(sink, call)?;
+        for (sink, prospect) in sinks.iter().zip(prospects).filter(|(sink, _)| !is_model(sink)) {
+            self.settle(sink, prospect)?;
         }
         for _ in 0..RETRIES {
             let policy = self.session.store.policy()?;
             match self.enter(prospects, &sinks, &policy) {
                 Err(stop) if stop.is_stale() => {}
                 Ok(refusals) => {
-                    for (sink, refusal) in sinks.iter().zip(&refusals) {
+                    let allowed = refusals.iter().map(Option::is_none).collect();
+                    for ((sink, prospect), refusal) in sinks.iter().zip(prospects).zip(refusals) {
                         if let Some(refusal) = refusal {
-                            self.trace_refusal(sink, refusal)?;
+                            self.trace_refusal(sink, prospect.line, refusal)?;
                         }
                     }
                     self.bounded()?;
-                    return Ok(refusals.iter().map(Option::is_none).collect());
+                    return Ok(allowed);
                 }
                 Err(stop) => return Err(stop),
             }
@@ -61,26 +63,26 @@ impl Running<'_, '_> {
 
     /// Asks until nothing about the sink is unknown. Sinks that tell the same to the same are asked about once, since the
     /// answer is found the second time.
-    fn settle(&mut self, sink: &Sink, call: &Call) -> Result<(), Stop> {
+    fn settle(&mut self, sink: &Sink, prospect: &Prospect) -> Result<(), Stop> {
         loop {
             let policy = self.session.store.policy()?;
             match foresee(sink, policy.permissions(), &self.task.moment(now())) {
                 Foresight::Allow(_) | Foresight::Deny(_) => return Ok(()),
                 Foresight::Ask(question) if self.answered_already(&question).is_some() => return Ok(()),
-                Foresight::Ask(question) => self.ask(&question, sink, call)?,
+                Foresight::Ask(question) => self.ask(&question, sink, (&prospect.call, prospect.line))?,
             }
         }
     }
 
     /// Logs the calls that `policy` allows and opens the region. For each call, why it is refused, if it is.
-    fn enter(&mut self, prospects: &[Prospect], sinks: &[Sink], policy: &Policy) -> Result<Vec<Option<String>>, Stop> {
+    fn enter(&mut self, prospects: &[Prospect], sinks: &[Sink], policy: &Policy) -> Result<Vec<Option<Refusal>>, Stop> {
         let moment = self.task.moment(now());
         let mut refusals = Vec::with_capacity(sinks.len());
         let mut allowed = Vec::new();
         let mut once = BTreeSet::new();
         for (sink, prospect) in sinks.iter().zip(prospects) {
             refusals.push(if is_model(sink) {
-                Some(models::REFUSAL.to_owned())
+                Some(Refusal::said(models::REFUSAL))
             } else {
                 match foresee(sink, policy.permissions(), &moment) {
                     Foresight::Allow(spent) => {
@@ -88,10 +90,10 @@ impl Running<'_, '_> {
                         allowed.push((sink, prospect.line));
                         None
                     }
-                    Foresight::Deny(reason) => Some(reason.to_string()),
+                    Foresight::Deny(reason) => Some(Refusal::decided(&reason, policy)),
                     Foresight::Ask(question) => {
                         let why = self.answered_already(&question);
-                        Some(why.unwrap_or_else(|| "the user has not said".to_owned()))
+                        Some(Refusal::unknown(why.as_deref().unwrap_or("the user has not said"), &question))
                     }
                 }
             });

@@ -1,8 +1,9 @@
 //! One call: decided, logged, sent, labelled.
 
-use duenna_core::{Clearance, Denied, Flow, Sink, Verdict, World, decide};
+use duenna_core::{Clearance, Flow, Sink, Verdict, World, decide};
 use duenna_lang::{Answer, CallStep, Reply};
 
+use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, models};
 use crate::store::{Disclosure, Policy, now};
 use crate::trace::{Decided, Event, Told, would_tell};
@@ -18,23 +19,30 @@ impl Running<'_, '_> {
             let call = step.call.clone();
             let flow = self.session.store.with_log(|log| Flow::new(call, World::new(described, log)))?;
             if flow.sink().server().as_str() == models::NAME {
-                return self.refuse(flow.sink(), models::REFUSAL);
+                return self.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL));
             }
             let policy = self.session.store.policy()?;
             let moment = self.task.moment(now());
             match decide(flow, policy.permissions(), &moment) {
                 Verdict::Ask(pending) if step.in_region => {
                     let why = "the user was not asked about it before private data decided that it is made";
-                    return self.refuse(pending.flow().sink(), why);
+                    return self.refuse(pending.flow().sink(), step.line, Refusal::unknown(why, pending.question()));
                 }
                 Verdict::Ask(pending) => {
                     if let Some(why) = self.answered_already(pending.question()) {
-                        return self.refuse(pending.flow().sink(), &why);
+                        return self.refuse(
+                            pending.flow().sink(),
+                            step.line,
+                            Refusal::unknown(&why, pending.question()),
+                        );
                     }
                     let flow = pending.flow();
-                    self.ask(pending.question(), flow.sink(), flow.call())?;
+                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line))?;
                 }
-                Verdict::Deny(refused) => return self.deny(&refused),
+                Verdict::Deny(refused) => {
+                    let refusal = Refusal::decided(refused.reason(), &policy);
+                    return self.refuse(refused.flow().sink(), step.line, refusal);
+                }
                 Verdict::Allow(clearance) => match self.log(clearance, &step, &policy) {
                     Err(ended) if ended.is_stale() => {}
                     Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure).await,
@@ -46,19 +54,15 @@ impl Running<'_, '_> {
         Err(SessionError::Restless.into())
     }
 
-    fn deny(&mut self, refused: &Denied) -> Result<Answer, Stop> {
-        let reason = refused.reason().to_string();
-        self.refuse(refused.flow().sink(), &reason)
-    }
-
     /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.
-    fn refuse(&mut self, sink: &Sink, reason: &str) -> Result<Answer, Stop> {
-        self.trace_refusal(sink, reason)?;
+    fn refuse(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<Answer, Stop> {
+        let reason = refusal.reason.clone();
+        self.trace_refusal(sink, line, refusal)?;
         self.bounded()?;
-        Ok(Answer::Refused(reason.to_owned()))
+        Ok(Answer::Refused(reason))
     }
 
-    pub(super) fn trace_refusal(&mut self, sink: &Sink, reason: &str) -> Result<(), Stop> {
+    pub(super) fn trace_refusal(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<(), Stop> {
         self.refused += 1;
         self.session.trace.write(&Event::Call {
             server: sink.server(),
@@ -66,8 +70,9 @@ impl Running<'_, '_> {
             parties: parties(sink),
             discloses: would_tell(sink),
             verdict: Decided::Deny,
-            reason,
+            reason: &refusal.reason,
         })?;
+        self.record.add(CallRecord::refused(sink, line, refusal));
         Ok(())
     }
 
@@ -77,16 +82,18 @@ impl Running<'_, '_> {
         let is_withheld = clearance.is_withheld();
         let told: Vec<Told> = clearance.rows().iter().map(Told::from).collect();
         let reason = allowed_because(&clearance);
+        let record = CallRecord::allowed(&clearance, step.line, reason);
         let disclosure = if step.in_region {
             let Some(announced) = self.announced(&clearance, step.line) else {
-                let refused =
-                    self.refuse(clearance.sink(), "it was allowed once, or not announced, where its branch began")?;
+                let why = "it was allowed once, or not announced, where its branch began";
+                let refused = self.refuse(clearance.sink(), step.line, Refusal::said(why))?;
                 return Ok(Logged::Instead(refused));
             };
             self.session.store.fill(clearance, announced, &moment, policy)?
         } else {
             self.session.store.log(clearance, &moment, policy)?
         };
+        self.record.add(record);
         let sink = disclosure.sink();
         self.session.trace.write(&Event::Call {
             server: sink.server(),

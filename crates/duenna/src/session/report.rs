@@ -1,10 +1,10 @@
 //! What an artifact may tell whom, without running it: the preview for the user.
 
 use duenna_core::{Call, Foresight, Label, Moment, Purpose, TaskId, World, foresee, foreseen};
-use duenna_lang::{Limits, Rejection};
+use duenna_lang::{Explanation, How, Limits, Link, Rejection};
 use serde::Serialize;
 
-use super::{Oracle, Session, SessionError, models};
+use super::{CallRecord, Oracle, RunRecord, Session, SessionError, models};
 use crate::session::Servers;
 use crate::store::{Store, now};
 use crate::trace::{Shaped, Told, would_tell};
@@ -22,6 +22,8 @@ pub struct Expected {
     pub parties: Vec<duenna_core::Party>,
     /// What it may tell, to whom.
     pub discloses: Vec<Told>,
+    /// How each datum gets there.
+    pub why: Vec<Way>,
     /// What the user would be asked.
     pub asks: Vec<Told>,
     /// Whose shaping the user would be asked about.
@@ -32,6 +34,9 @@ pub struct Expected {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
+
+/// How a datum gets to a call.
+pub type Way = duenna_lang::Chain;
 
 /// The calls that `source` may make, with what would be decided about each now.
 ///
@@ -50,17 +55,17 @@ pub fn expected(
         Err(rejection) => return Ok(Err(rejection)),
     };
     let oracle = Oracle::new(store, servers.described());
-    let prospects = duenna_lang::preview(&program, &Label::bottom(), &oracle);
+    let explained = duenna_lang::explain(&program, &Label::bottom(), &oracle);
     oracle.finish()?;
-    let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+    let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
     let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
     let policy = store.policy()?;
     // No task has this number, so that only answers that outlive a task count.
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.cloned() };
-    let mut all: Vec<Expected> = prospects
-        .iter()
+    let mut all: Vec<Expected> = explained
+        .into_iter()
         .zip(&found)
-        .map(|(prospect, (sink, _))| {
+        .map(|(one, (sink, _))| {
             let (mut asks, mut asks_trust) = (Vec::new(), Vec::new());
             let (verdict, reason) = if sink.server().as_str() == models::NAME {
                 ("deny", Some(models::REFUSAL.to_owned()))
@@ -76,11 +81,12 @@ pub fn expected(
                 }
             };
             Expected {
-                line: prospect.line,
+                line: one.prospect.line,
                 server: sink.server().to_string(),
                 tool: sink.tool().to_string(),
                 parties: sink.recipients().iter().map(|recipient| recipient.party.clone()).collect(),
                 discloses: would_tell(sink),
+                why: complete(one, sink.label()),
                 asks,
                 asks_trust,
                 verdict,
@@ -90,4 +96,58 @@ pub fn expected(
         .collect();
     all.sort_by_key(|expected| expected.line);
     Ok(Ok(all))
+}
+
+/// The ways of all that a call tells: what the artifact brings there, and what its arguments name.
+fn complete(explanation: Explanation, label: &Label) -> Vec<Way> {
+    let (mut all, line) = (explanation.chains, explanation.prospect.line);
+    let server = explanation.prospect.call.server;
+    for (datum, grain) in label.tells() {
+        if all.iter().all(|way| way.datum != *datum) {
+            let links = [How::Named { server: server.clone() }, How::Called];
+            let links = links.into_iter().map(|how| Link { line, variable: None, how }).collect();
+            all.push(Way { datum: datum.clone(), grain, links });
+        }
+    }
+    all
+}
+
+/// How what a call told, or would have told, got there. A run tells no more than its preview, so that every datum has a way;
+/// none is found only if the servers are described differently now.
+///
+/// # Errors
+/// If the store cannot be read. The inner error: the program is none any more.
+pub fn ways(
+    run: &RunRecord,
+    call: &CallRecord,
+    store: &Store,
+    servers: &Servers,
+    limits: &Limits,
+) -> Result<Result<Vec<Way>, Rejection>, SessionError> {
+    let program = match duenna_lang::compile(&run.source, &run.environment, limits) {
+        Ok(program) => program,
+        Err(rejection) => return Ok(Err(rejection)),
+    };
+    let oracle = Oracle::new(store, servers.described());
+    let explained = duenna_lang::explain(&program, &run.pc, &oracle);
+    oracle.finish()?;
+    let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
+    let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
+    let is_it = |one: &Explanation| {
+        let prospect = &one.prospect;
+        (prospect.line, &prospect.call.server, &prospect.call.tool) == (call.line, &call.server, &call.tool)
+    };
+    let here = explained.into_iter().zip(&found).filter(|(one, _)| is_it(one));
+    let all: Vec<Way> = here.flat_map(|(one, (sink, _))| complete(one, sink.label())).collect();
+    let mut ways: Vec<Way> = Vec::new();
+    for told in &call.told {
+        let is_listed = ways.iter().any(|way| way.datum == told.datum);
+        // What a call was about is a symbol in the preview.
+        let alike = all.iter().filter(|way| way.datum.base() == told.datum.base());
+        let way = alike.max_by_key(|way| (way.datum == told.datum, way.grain == told.grain));
+        if let (false, Some(way)) = (is_listed, way) {
+            ways.push(Way { datum: told.datum.clone(), grain: told.grain, ..way.clone() });
+        }
+    }
+    Ok(Ok(ways))
 }

@@ -25,6 +25,7 @@ pub(super) struct Subkeys {
     pub(super) chain: Secret32,
     pub(super) head: Secret32,
     pub(super) seals: Secret32,
+    pub(super) runs: Secret32,
     pub(super) check: Secret32,
 }
 
@@ -44,6 +45,7 @@ impl Subkeys {
             chain: subkey("chain")?,
             head: subkey("head")?,
             seals: subkey("seals")?,
+            runs: subkey("runs")?,
             check: subkey("check")?,
         })
     }

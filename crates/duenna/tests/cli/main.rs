@@ -17,3 +17,4 @@ mod home;
 mod kill;
 mod real_servers;
 mod runs;
+mod why;

@@ -16,6 +16,7 @@ mod keys;
 mod log;
 mod permissions;
 mod power;
+mod runs;
 mod tamper;
 mod two;
 mod values;

@@ -1,0 +1,87 @@
+//! How a datum got to a call, line by line.
+
+use duenna_lang::{How, Link};
+
+use super::table::wrap;
+use crate::consent::{quoted, visible};
+use crate::session::Way;
+
+/// The widest line of the source that is shown whole.
+const WIDEST: usize = 70;
+/// The widest line of words.
+const WORDS: usize = 68;
+
+/// What is told, and how finely.
+pub(super) fn told(way: &Way) -> String {
+    format!("{} ({})", quoted(&way.datum.to_string()), way.grain.name())
+}
+
+/// The lines alone: `3 → 5 → 9`.
+pub(super) fn lines(way: &Way) -> String {
+    way.lines()
+        .iter()
+        .map(|line| if *line == 0 { "start".to_owned() } else { line.to_string() })
+        .collect::<Vec<_>>()
+        .join(" → ")
+}
+
+/// The lines of the source, each with what happens there.
+pub(super) fn along(way: &Way, source: &str) -> String {
+    let mut text = Vec::new();
+    let mut shown = None;
+    for link in &way.links {
+        let line = usize::try_from(link.line).unwrap_or(usize::MAX);
+        if let (Some(at), false) = (line.checked_sub(1), shown == Some(line)) {
+            let of_source = visible(source.lines().nth(at).unwrap_or_default().trim());
+            text.push(format!("{line:>6} │ {}\n", cut(&of_source)));
+        }
+        shown = Some(line);
+        let mut mark = "       └─ ";
+        for part in wrap(&words(link), WORDS) {
+            text.push(format!("{mark}{part}\n"));
+            mark = "          ";
+        }
+    }
+    text.concat()
+}
+
+fn cut(text: &str) -> String {
+    if text.chars().count() <= WIDEST {
+        return text.to_owned();
+    }
+    text.chars().take(WIDEST.saturating_sub(1)).chain(['…']).collect()
+}
+
+fn words(link: &Link) -> String {
+    let into = link.variable.as_ref().map(|name| format!(" `{}`", visible(name)));
+    let to = |word: &str| into.as_ref().map_or(String::new(), |name| format!("{word}{name}"));
+    match &link.how {
+        How::Read => format!("it is read from your private data{}", to(" into")),
+        How::Known => "whoever wrote the artifact had read it".to_owned(),
+        How::Answered { server, tool } => {
+            format!("it is what {server}/{} answers{}", quoted(tool.as_str()), to(", in"))
+        }
+        How::ToldBefore { server, tool } => {
+            let tool = quoted(tool.as_str());
+            format!("the answer of {server}/{tool} may carry it: {server} was told it before{}", to("; in"))
+        }
+        How::Told { server, tool } => {
+            format!("it is told to {server}/{}, whose answer may carry it", quoted(tool.as_str()))
+        }
+        How::CameBack { server, tool } => {
+            format!("the answer of {server}/{} may carry it{}", quoted(tool.as_str()), to(", in"))
+        }
+        How::Named { server } => format!("the arguments name it: {server} holds it"),
+        How::Computed => into.map_or("it is used".to_owned(), |name| format!("it gets into{name}")),
+        How::Kept => into.map_or("it is put into an object".to_owned(), |name| format!("it is put into{name}")),
+        How::Taken => format!("it is taken out of an object{}", to(" into")),
+        How::Passed => "it is given to a function".to_owned(),
+        How::Returned => "it is returned".to_owned(),
+        How::Decided => "it decides what runs".to_owned(),
+        How::Failed => "whether this fails on it decides what runs".to_owned(),
+        How::Merged => "from here on these objects cannot be told apart".to_owned(),
+        How::Anywhere => "it may get anywhere from here".to_owned(),
+        How::Called => "it is told".to_owned(),
+        How::Chosen => "whether this call is made tells it".to_owned(),
+    }
+}

@@ -1,0 +1,168 @@
+//! `duenna why`: how a run came to be refused, and how its data got to its calls.
+
+use duenna_core::{TaskId, Time};
+use serde_json::json;
+
+use super::Said;
+use super::args::WhyArgs;
+use super::error::CliError;
+use super::home::Opened;
+use super::run::limits;
+use super::table::{WIDTH, table, wrap};
+use super::time::{rfc3339, short};
+use super::ways::{along, lines, told};
+use crate::consent::{quoted, visible};
+use crate::session::{CallRecord, Ruling, RunRecord, Servers, Way, ways};
+use crate::store::{REMEMBERED_RUNS, Store, StoreError};
+use crate::trace::Told;
+
+/// How many runs are listed for people.
+const LISTED: usize = 20;
+
+pub(super) fn why(opened: &Opened, args: &WhyArgs, json: bool) -> Result<Said, CliError> {
+    match args.run {
+        None => list(&opened.store, json),
+        Some(run) => explain(opened, TaskId(run), args.seq, json),
+    }
+}
+
+fn list(store: &Store, json: bool) -> Result<Said, CliError> {
+    let mut runs = Vec::new();
+    for id in store.kept_runs()? {
+        let started = store.task(id)?.map_or(Time(0), |task| task.started);
+        runs.push((id, started, record(store, id)?));
+    }
+    let refused = |run: &RunRecord| run.calls.iter().filter(|call| call.verdict == Ruling::Refused).count();
+    if json {
+        let as_json = |(id, started, run): &(TaskId, Time, RunRecord)| {
+            json!({ "run": id.0, "started": rfc3339(*started), "artifact": run.artifact, "status": run.status,
+                    "calls": run.calls.len(), "refused": refused(run) })
+        };
+        return Said::json(&runs.iter().map(as_json).collect::<Vec<_>>());
+    }
+    let rows: Vec<_> = runs
+        .iter()
+        .take(LISTED)
+        .map(|(id, started, run)| {
+            let (calls, refused) = (run.calls.len().to_string(), refused(run).to_string());
+            [id.0.to_string(), short(*started), quoted(&run.artifact), run.status.name().to_owned(), calls, refused]
+        })
+        .collect();
+    let heading = ["run", "time (UTC)", "artifact", "ended", "calls", "refused"];
+    Ok(Said::done(table(heading, &rows, "Nothing was run yet.")))
+}
+
+fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
+    let Some(bytes) = store.kept_run(run)? else {
+        let why = format!(
+            "there is no run {}; `duenna why` lists those that are remembered (the last {REMEMBERED_RUNS})",
+            run.0
+        );
+        return Err(CliError::Usage(why));
+    };
+    let how = || format!("run {} cannot be read", run.0);
+    serde_json::from_slice(&bytes)
+        .map_err(|_| StoreError::Forged { what: "what is remembered of runs", how: how() }.into())
+}
+
+fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Result<Said, CliError> {
+    let run = record(&opened.store, id)?;
+    let (seq, call) = chosen(&run, id, seq)?;
+    let servers = Servers::new(&opened.config)?;
+    let found = ways(&run, call, &opened.store, &servers, &limits(&opened.config))?;
+    let mut found = match found {
+        Ok(found) => found,
+        Err(rejection) => {
+            let why = format!("run {}: this version of duenna refuses its program: {rejection}", id.0);
+            return Err(CliError::Usage(why));
+        }
+    };
+    // What decided comes first.
+    found.sort_by_key(|way| call.about.as_ref().is_none_or(|about| about.datum != way.datum));
+    if json {
+        let permission = call.permission.as_ref().map(|(id, lasts)| json!({ "id": id, "lasts": lasts }));
+        return Said::json(&json!({
+            "run": id.0, "artifact": run.artifact, "seq": seq, "calls": run.calls.len(), "line": call.line,
+            "server": call.server, "tool": call.tool, "verdict": call.verdict, "reason": call.reason,
+            "about": call.about, "permission": permission, "told": call.told,
+            "why": found, "source": run.source.lines().collect::<Vec<_>>(),
+        }));
+    }
+    let name = format!("{}/{}", call.server, quoted(call.tool.as_str()));
+    let of = format!("Run {} of {}: call {seq} of {}", id.0, quoted(&run.artifact), run.calls.len());
+    let mut text = vec![format!("{of}, {name} in line {}, was {}.\n{}", call.line, verdict(call), reason(call))];
+    if call.told.is_empty() {
+        text.push("It tells nothing private.\n".to_owned());
+    }
+    let missing = call.told.iter().filter(|told| found.iter().all(|way| way.datum != told.datum));
+    let missing: Vec<&Told> = missing.collect();
+    for way in &found {
+        text.push(section(call, way, &run.source));
+    }
+    for told in missing {
+        let datum = quoted(&told.datum.to_string());
+        text.push(format!("\n{datum}: no way was found; its servers are described differently now.\n"));
+    }
+    Ok(Said::done(text.concat()))
+}
+
+/// The call that is asked about.
+fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &CallRecord), CliError> {
+    let count = run.calls.len();
+    if let Some(seq) = seq {
+        let call = seq.checked_sub(1).and_then(|at| run.calls.get(at));
+        return call.map(|call| (seq, call)).ok_or_else(|| {
+            let has = if count == 0 { "made none".to_owned() } else { format!("has calls 1 to {count}") };
+            CliError::Usage(format!("there is no call {seq}: run {} {has}", id.0))
+        });
+    }
+    let refused =
+        run.calls.iter().enumerate().find(|(_, call)| matches!(call.verdict, Ruling::Refused | Ruling::Pending));
+    refused.map(|(at, call)| (at + 1, call)).ok_or_else(|| {
+        let rest = match count {
+            0 => "it made none".to_owned(),
+            1 => format!("`duenna why {} 1` explains the one it made", id.0),
+            count => format!("`duenna why {} SEQ` explains one of the {count} it made", id.0),
+        };
+        CliError::Usage(format!("no call of run {} was refused; {rest}", id.0))
+    })
+}
+
+const fn verdict(call: &CallRecord) -> &'static str {
+    match call.verdict {
+        Ruling::Allowed => "made",
+        Ruling::Withheld => "allowed and logged, but not made",
+        Ruling::Refused => "refused",
+        Ruling::Pending => "not decided",
+    }
+}
+
+/// Why, in a sentence, and which answer it was or is missing.
+fn reason(call: &CallRecord) -> String {
+    let reason = visible(&call.reason);
+    let lasts = match call.permission.as_ref().map(|(_, lasts)| lasts.as_str()) {
+        Some("once") => " That answer held for this one call.",
+        Some("task") => " That answer held for this run only.",
+        Some("until") => " That answer holds for a time; `duenna permissions list` shows it.",
+        Some(_) => " That answer holds until you revoke it: `duenna permissions list`.",
+        None => "",
+    };
+    let missing = match (&call.about, &call.permission, call.verdict) {
+        (Some(about), None, Ruling::Refused | Ruling::Pending) => {
+            format!(
+                " Missing: `{}` ({}) to {}.",
+                quoted(&about.datum.to_string()),
+                about.grain.name(),
+                quoted(&about.party.to_string())
+            )
+        }
+        _ => String::new(),
+    };
+    wrap(&format!("Why: {reason}.{lasts}{missing}"), WIDTH).join("\n") + "\n"
+}
+
+fn section(call: &CallRecord, way: &Way, source: &str) -> String {
+    let parties: Vec<String> =
+        call.told.iter().filter(|told| told.datum == way.datum).map(|told| quoted(&told.party.to_string())).collect();
+    format!("\n{} to {}: {}\n{}", told(way), parties.join(", "), lines(way), along(way, source))
+}

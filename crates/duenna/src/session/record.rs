@@ -1,0 +1,178 @@
+//! What is remembered of a run, to explain it later: its program, and its calls with what was decided. Never a value.
+
+use duenna_core::{Clearance, Label, Lifetime, Party, PermissionId, Question, Reason, ServerName, Sink, ToolName};
+use duenna_lang::Environment;
+use serde::{Deserialize, Serialize};
+
+use super::Job;
+use super::servers::names;
+use crate::store::Policy;
+use crate::trace::{Status, Told, would_tell};
+
+/// More calls than these are not remembered.
+const MOST_CALLS: usize = 1000;
+
+/// What is remembered of a run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct RunRecord {
+    /// The artifact's name: its file, as the user gave it.
+    pub artifact: String,
+    /// Its source.
+    pub source: String,
+    /// What it could name, as far as it does.
+    pub environment: Environment,
+    /// The label of all that the artifact's author had read.
+    pub pc: Label,
+    /// How it ended.
+    pub status: Status,
+    /// Its calls, in order.
+    pub calls: Vec<CallRecord>,
+    /// How many more there were.
+    pub left_out: u64,
+}
+
+/// A call that was decided.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct CallRecord {
+    /// The line of the source, from 1.
+    pub line: u32,
+    /// The server.
+    pub server: ServerName,
+    /// The tool.
+    pub tool: ToolName,
+    /// What it told or would have told, to whom.
+    pub told: Vec<Told>,
+    /// What was decided.
+    pub verdict: Ruling,
+    /// Why, in words.
+    pub reason: String,
+    /// If it was refused: what of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<Told>,
+    /// The answer that decided, and for how long it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub permission: Option<(u64, String)>,
+}
+
+/// What was decided about a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// It was made.
+    Allowed,
+    /// It was allowed, logged, and not made.
+    Withheld,
+    /// It was refused.
+    Refused,
+    /// The user was asked about it, and the run ended there.
+    Pending,
+}
+
+/// Why a call is refused.
+#[derive(Debug, Clone)]
+pub struct Refusal {
+    pub(super) reason: String,
+    about: Option<Told>,
+    permission: Option<(u64, String)>,
+}
+
+impl Refusal {
+    /// For a reason that is no answer.
+    pub(super) fn said(reason: &str) -> Self {
+        Self { reason: reason.to_owned(), about: None, permission: None }
+    }
+
+    /// What would have had to be asked.
+    pub(super) fn unknown(reason: &str, question: &Question) -> Self {
+        Self { about: question.lines.first().map(Told::from), ..Self::said(reason) }
+    }
+
+    /// By an answer.
+    pub(super) fn decided(reason: &Reason, policy: &Policy) -> Self {
+        let (about, permission) = match reason {
+            Reason::Refused { line, permission } => (Some(Told::from(line)), *permission),
+            Reason::SteeringRefused { permission, .. } => (None, *permission),
+        };
+        let permission = Some((permission.0, lasting(policy, permission)));
+        Self { about, permission, ..Self::said(&reason.to_string()) }
+    }
+}
+
+/// For how long an answer holds, in a word.
+fn lasting(policy: &Policy, id: PermissionId) -> String {
+    let data = policy.permissions().all().into_iter().find(|one| one.id == id).map(|one| &one.lasts);
+    let steering = || policy.permissions().all_steering().into_iter().find(|one| one.id == id).map(|one| &one.lasts);
+    let lasts = match data.or_else(steering) {
+        Some(Lifetime::Once { .. }) => "once",
+        Some(Lifetime::Task(_)) => "task",
+        Some(Lifetime::Until(_)) => "until",
+        Some(Lifetime::Always) | None => "always",
+    };
+    lasts.to_owned()
+}
+
+impl CallRecord {
+    pub(super) fn refused(sink: &Sink, line: u32, refusal: Refusal) -> Self {
+        let Refusal { reason, about, permission } = refusal;
+        let told = would_tell(sink);
+        Self { about, permission, ..Self::of(sink, line, (told, Ruling::Refused, reason)) }
+    }
+
+    pub(super) fn allowed(clearance: &Clearance, line: u32, reason: &str) -> Self {
+        let told = clearance.rows().iter().map(Told::from).collect();
+        let verdict = if clearance.is_withheld() { Ruling::Withheld } else { Ruling::Allowed };
+        Self::of(clearance.sink(), line, (told, verdict, reason.to_owned()))
+    }
+
+    pub(super) fn pending(sink: &Sink, line: u32, question: &Question) -> Self {
+        let refusal = Refusal::unknown("the run ended with this question, which nobody answered", question);
+        Self { verdict: Ruling::Pending, ..Self::refused(sink, line, refusal) }
+    }
+
+    fn of(sink: &Sink, line: u32, (told, verdict, reason): (Vec<Told>, Ruling, String)) -> Self {
+        let (server, tool) = (sink.server().clone(), sink.tool().clone());
+        Self { line, server, tool, told, verdict, reason, about: None, permission: None }
+    }
+
+    /// The parties that it told, or would have.
+    #[must_use]
+    pub fn parties(&self) -> Vec<&Party> {
+        let mut all: Vec<&Party> = self.told.iter().map(|told| &told.party).collect();
+        all.dedup();
+        all
+    }
+}
+
+impl RunRecord {
+    pub(super) fn begun(job: &Job<'_>) -> Self {
+        Self {
+            artifact: job.name.to_owned(),
+            source: job.source.to_owned(),
+            environment: Environment::default(),
+            pc: job.pc.clone(),
+            status: Status::Failed,
+            calls: Vec::new(),
+            left_out: 0,
+        }
+    }
+
+    /// Remembers what the artifact names of what it could.
+    pub(super) fn know(&mut self, environment: &Environment) {
+        let named = environment.servers.iter().filter(|(server, _)| names(&self.source, server.as_str()));
+        self.environment.servers = named.map(|(server, tools)| (server.clone(), tools.clone())).collect();
+        self.environment.keys.clone_from(&environment.keys);
+    }
+
+    pub(super) fn add(&mut self, call: CallRecord) {
+        if self.calls.len() < MOST_CALLS {
+            self.calls.push(call);
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// The record in bytes; nothing if it cannot be written, which it always can.
+    pub(super) fn written(&self) -> Option<Vec<u8>> {
+        serde_json::to_vec(self).ok()
+    }
+}

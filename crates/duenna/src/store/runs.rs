@@ -1,0 +1,60 @@
+//! What is remembered of runs, to explain them later. Nothing is decided by it.
+
+use duenna_core::TaskId;
+use rusqlite::OptionalExtension as _;
+use zeroize::Zeroizing;
+
+use super::crypto::{decrypt, encrypt};
+use super::error::StoreError;
+use super::{Caches, Store, from_db, to_db};
+
+/// How many runs are remembered; older ones are forgotten.
+pub const REMEMBERED_RUNS: u32 = 200;
+
+impl Store {
+    /// Remembers a run. It is encrypted: a record holds no private value, but the user's program may quote some.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    pub fn keep_run(&self, task: TaskId, record: &[u8]) -> Result<(), StoreError> {
+        let sealed = encrypt(&self.home.keys.runs, &bound(task), record)?;
+        self.write(|db, _, _| {
+            db.execute("INSERT OR REPLACE INTO runs (task, record) VALUES (?1, ?2)", (to_db(task.0), &sealed))?;
+            let old = "DELETE FROM runs WHERE task NOT IN (SELECT task FROM runs ORDER BY task DESC LIMIT ?1)";
+            db.execute(old, [REMEMBERED_RUNS])?;
+            Ok(((), |_: &mut Caches<'_>| {}))
+        })
+    }
+
+    /// What is remembered of a run.
+    ///
+    /// # Errors
+    /// If it is not what was written.
+    pub fn kept_run(&self, task: TaskId) -> Result<Option<Zeroizing<Vec<u8>>>, StoreError> {
+        let sealed: Option<Vec<u8>> = self.read(|db, _, _| {
+            let sql = "SELECT record FROM runs WHERE task = ?1";
+            Ok(db.query_row(sql, [to_db(task.0)], |row| row.get(0)).optional()?)
+        })?;
+        let Some(sealed) = sealed else { return Ok(None) };
+        let how = || format!("run {} does not decrypt", task.0);
+        let record = decrypt(&self.home.keys.runs, &bound(task), &sealed);
+        record.map(Some).ok_or_else(|| StoreError::Forged { what: "what is remembered of runs", how: how() })
+    }
+
+    /// The runs that are remembered, the last one first.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub fn kept_runs(&self) -> Result<Vec<TaskId>, StoreError> {
+        self.read(|db, _, _| {
+            let mut query = db.prepare("SELECT task FROM runs ORDER BY task DESC")?;
+            let found = query.query_map([], |row| Ok(TaskId(from_db(row.get(0)?))))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+/// What a record is bound to: it opens for no other run.
+fn bound(task: TaskId) -> String {
+    format!("run {}", task.0)
+}
