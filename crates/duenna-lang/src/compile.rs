@@ -7,6 +7,7 @@
 
 mod call;
 mod class;
+mod comprehension;
 mod expression;
 mod function;
 mod hooks;

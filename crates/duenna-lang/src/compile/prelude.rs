@@ -15,7 +15,20 @@ use crate::error::Rejection;
 use crate::library;
 use crate::value::Value;
 
-const SOURCE: &str = include_str!("prelude.py");
+/// The functions, by module. Each file ends with a line end.
+const SOURCE: &str = concat!(
+    include_str!("prelude/asyncio.py"),
+    include_str!("prelude/builtins.py"),
+    include_str!("prelude/classes.py"),
+    include_str!("prelude/contextlib.py"),
+    include_str!("prelude/functools.py"),
+    include_str!("prelude/heapq.py"),
+    include_str!("prelude/hooks.py"),
+    include_str!("prelude/iterate.py"),
+    include_str!("prelude/itertools.py"),
+    include_str!("prelude/statistics.py"),
+    include_str!("prelude/within.py"),
+);
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
