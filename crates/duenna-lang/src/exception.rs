@@ -153,6 +153,25 @@ impl Class {
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0).filter(|class| class.module().is_empty())
     }
 
+    /// What CPython makes of an `OSError` with such a number.
+    pub(crate) const fn of_number(number: &Value) -> Self {
+        let Value::Int(number) = number else { return Self::OSError };
+        match number {
+            1 | 13 => Self::PermissionError,
+            2 => Self::FileNotFoundError,
+            4 => Self::InterruptedError,
+            17 => Self::FileExistsError,
+            20 => Self::NotADirectoryError,
+            21 => Self::IsADirectoryError,
+            32 => Self::BrokenPipeError,
+            103 => Self::ConnectionAbortedError,
+            104 => Self::ConnectionResetError,
+            110 => Self::TimeoutError,
+            111 => Self::ConnectionRefusedError,
+            _ => Self::OSError,
+        }
+    }
+
     /// Its name with its module, as CPython shows it: `re.error`.
     pub(crate) fn full_name(self) -> String {
         format!("{}{}", self.module(), self.name())
@@ -207,6 +226,9 @@ impl Class {
                     Some((at, (line, column))) => (words, at, Some(line), Some(column.trim_end_matches(')'))),
                     None => (words, place, Some("1"), None),
                 }
+            }
+            Self::NameError | Self::UnboundLocalError if name == "name" => {
+                return message.split('\'').nth(1).map(Value::str);
             }
             _ => return None,
         };

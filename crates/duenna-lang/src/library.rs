@@ -226,6 +226,7 @@ impl Native {
                         | "members"
                         | "seal"
                         | "shown_fields"
+                        | "init_fields"
                 )
         )
     }

@@ -119,6 +119,17 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
                 Some(Callee::Builtin(builtin)) => Some(builtin),
                 _ => None,
             };
+            if let ([first, second], true) = (arguments.positional.as_slice(), arguments.keywords.is_empty()) {
+                return match called {
+                    Some(Builtin::Divmod) => vec![
+                        special("__divmod__", first, &[*second], dst, Then::Keep),
+                        special("__rdivmod__", second, &[*first], dst, Then::Keep),
+                    ],
+                    Some(Builtin::Format) => vec![special("__format__", first, &[*second], dst, Then::Text)],
+                    Some(Builtin::Round) => vec![special("__round__", first, &[*second], dst, Then::Keep)],
+                    Some(_) | None => Vec::new(),
+                };
+            }
             let [first] = *arguments.positional else { return Vec::new() };
             let names: &[(&str, Then)] = match called {
                 Some(Builtin::Len) => &[("__len__", Then::Keep)],
@@ -131,6 +142,8 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
                 Some(Builtin::Int) => &[("__int__", Then::Keep)],
                 Some(Builtin::Float) => &[("__float__", Then::Keep)],
                 Some(Builtin::Hash) => &[("__hash__", Then::Keep)],
+                Some(Builtin::Reversed) => &[("__reversed__", Then::Keep)],
+                Some(Builtin::Round) => &[("__round__", Then::Keep)],
                 Some(_) | None => &[],
             };
             names.iter().map(|(name, then)| special(name, &first, &[], dst, *then)).collect()
@@ -164,13 +177,14 @@ pub(crate) const fn binary(op: Operator) -> Option<(&'static str, &'static str, 
         Operator::BitOr => ("__or__", "__ror__", "__ior__"),
         Operator::BitXor => ("__xor__", "__rxor__", "__ixor__"),
         Operator::MatMult => ("__matmul__", "__rmatmul__", "__imatmul__"),
-        Operator::LShift | Operator::RShift => return None,
+        Operator::LShift => ("__lshift__", "__rlshift__", "__ilshift__"),
+        Operator::RShift => ("__rshift__", "__rrshift__", "__irshift__"),
     })
 }
 
 /// Whether a name is that of a method behind an operator.
 pub(crate) fn is_method(name: &str) -> bool {
-    const OTHERS: [&str; 17] = [
+    const OTHERS: [&str; 21] = [
         "__eq__",
         "__ne__",
         "__lt__",
@@ -188,6 +202,10 @@ pub(crate) fn is_method(name: &str) -> bool {
         "__bool__",
         "__format__",
         "__iter__",
+        "__divmod__",
+        "__rdivmod__",
+        "__reversed__",
+        "__round__",
     ];
     let operators = [
         Operator::Add,
@@ -201,6 +219,8 @@ pub(crate) fn is_method(name: &str) -> bool {
         Operator::BitOr,
         Operator::BitXor,
         Operator::MatMult,
+        Operator::LShift,
+        Operator::RShift,
     ];
     let names = operators.into_iter().filter_map(binary).flat_map(|(a, b, c)| [a, b, c]);
     OTHERS.contains(&name) || names.into_iter().any(|known| known == name)

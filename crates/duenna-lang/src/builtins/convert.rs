@@ -133,8 +133,9 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
         return Ok(false);
     }
     let is_type = |value: &Value| ops::is_type(heap, value);
+    let is_named = |value: &Value| matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Type(_)));
     for (place, value) in [(1, class), (2, above)] {
-        if !is_type(value) {
+        if !is_type(value) && !(place == 1 && is_named(value)) {
             let what = if place == 1 { "a class" } else { "a class, a tuple of classes, or a union" };
             return Err(Raised::type_error(format!("issubclass() arg {place} must be {what}")).into());
         }

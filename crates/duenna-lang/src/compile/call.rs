@@ -33,6 +33,9 @@ impl Module<'_> {
         if let Some(done) = self.hooked(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.filled_template(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -63,6 +66,46 @@ impl Module<'_> {
                 let arguments = self.arguments(unit, call)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Call { dst, callee, arguments }, range);
+                return Ok(dst);
+            }
+            if let ("dict", [value], true) = (name.id.as_str(), &*call.arguments.args, self.has_keys)
+                && !self.in_prelude
+                && call.arguments.keywords.is_empty()
+                && (value.is_name_expr() || value.is_call_expr() || value.is_attribute_expr())
+                && !unit.has("dict")
+                && !self.shared.contains_key("dict")
+                && let Some(function) = self.prelude("_dict")?
+            {
+                let callee = self.constant(unit, function, range);
+                let value = self.expression(unit, value)?;
+                let dst = self.temporary(unit, range)?;
+                let arguments = Arguments { positional: vec![value], ..Arguments::default() };
+                self.emit(unit, Op::Call { dst, callee, arguments }, range);
+                return Ok(dst);
+            }
+            let written = match (name.id.as_str(), &*call.arguments.args) {
+                ("print", given) if self.has_text && given.iter().any(Expr::is_starred_expr) => Some("_print_all"),
+                ("sum", _) if self.has_addition => Some("_sum"),
+                ("iter", [_, _]) => Some("_callable_iterator"),
+                _ => None,
+            };
+            if let Some(function) = written
+                && !self.in_prelude
+                && !unit.has(&name.id)
+                && !self.shared.contains_key(name.id.as_str())
+                && let Some(done) = self.call_of_prelude(unit, call, function)?
+            {
+                return Ok(done);
+            }
+            if let ("format", [value], true) = (name.id.as_str(), &*call.arguments.args, self.has_format)
+                && call.arguments.keywords.is_empty()
+                && !unit.has("format")
+                && !self.shared.contains_key("format")
+            {
+                let src = self.expression(unit, value)?;
+                let spec = Some(self.constant(unit, Value::str(""), range));
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Format { dst, src, conversion: crate::code::Conversion::None, spec }, range);
                 return Ok(dst);
             }
             if let Some(done) = self.attribute_function(unit, call, &name.id)? {
@@ -217,7 +260,7 @@ impl Module<'_> {
         Ok(arguments)
     }
 
-    /// `getattr`, `hasattr` and `setattr` with a name that stands there as text.
+    /// `getattr`, `hasattr` and their kin, with a name that stands there as text or that is computed.
     fn attribute_function(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let is_it = matches!(name, "getattr" | "hasattr" | "setattr" | "delattr");
         if !is_it || unit.has(name) || self.shared.contains_key(name) {
@@ -226,7 +269,7 @@ impl Module<'_> {
         let range = call.range();
         let (Some(object), Some(Expr::StringLiteral(text))) = (call.arguments.args.first(), call.arguments.args.get(1))
         else {
-            return self.outside(call, &format!("`{name}` needs a name that stands there as text; use a dict"));
+            return self.computed_attribute(unit, call, name).map(Some);
         };
         let attribute: std::sync::Arc<str> = text.value.to_str().into();
         if is_hidden(&attribute) {
@@ -246,13 +289,15 @@ impl Module<'_> {
                 self.emit(unit, Op::Const { dst, value: Value::None }, range);
             }
             ("getattr", None) => {
-                self.emit(unit, Op::Attribute { dst, object, name: attribute, method: None }, range);
+                let method = self.method_function(&attribute)?;
+                self.emit(unit, Op::Attribute { dst, object, name: attribute, method }, range);
             }
             ("getattr", Some(default)) => {
                 let has = self.has_attribute(unit, object, &attribute, range)?;
                 let yes = unit.ops.len() + 1;
                 let branch = self.emit(unit, Op::Branch { condition: has, yes, no: 0 }, range);
-                self.emit(unit, Op::Attribute { dst, object, name: attribute, method: None }, range);
+                let method = self.method_function(&attribute)?;
+                self.emit(unit, Op::Attribute { dst, object, name: attribute, method }, range);
                 let end = self.emit(unit, Op::Jump { to: 0 }, range);
                 unit.land(branch);
                 let src = self.expression(unit, default)?;

@@ -1,8 +1,8 @@
 //! Expressions.
 
 use ruff_python_ast::{
-    BoolOp, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprIf,
-    ExprSlice, Int, InterpolatedStringElement, Number,
+    BoolOp, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprIf, ExprSlice, Int,
+    InterpolatedStringElement, Number,
 };
 use ruff_text_size::{Ranged, TextRange};
 
@@ -199,6 +199,8 @@ impl Module<'_> {
             "priv_data_db" => Some(Value::PrivateData),
             "mcp_helper" => Some(Value::Helper),
             "Ellipsis" => Some(Value::Ellipsis),
+            "__name__" => Some(Value::str("__main__")),
+            "__debug__" => Some(Value::Bool(true)),
             super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
@@ -405,7 +407,7 @@ impl Module<'_> {
                 let text = format!("{}{written}{}", debug.leading(), debug.trailing());
                 parts.push(self.constant(unit, Value::str(text), inner.range));
             }
-            let src = self.expression(unit, &inner.expression)?;
+            let mut src = self.expression(unit, &inner.expression)?;
             let spec = match &inner.format_spec {
                 None => None,
                 Some(spec) => {
@@ -421,7 +423,10 @@ impl Module<'_> {
                 ConversionFlag::None => Conversion::None,
                 ConversionFlag::Str => Conversion::Str,
                 ConversionFlag::Repr => Conversion::Repr,
-                ConversionFlag::Ascii => return self.outside(inner, "`!a` is not supported; use `!r`"),
+                ConversionFlag::Ascii => {
+                    src = self.by_builtin(unit, Builtin::Ascii, src, inner.range)?;
+                    Conversion::None
+                }
             };
             let (src, conversion) = match conversion {
                 Conversion::Repr if self.has_text => {
@@ -431,6 +436,15 @@ impl Module<'_> {
                     (self.by_builtin(unit, Builtin::Str, src, inner.range)?, Conversion::None)
                 }
                 other => (src, other),
+            };
+            let spec = match spec {
+                None if self.has_format
+                    && conversion == Conversion::None
+                    && inner.conversion == ConversionFlag::None =>
+                {
+                    Some(self.constant(unit, Value::str(""), inner.range))
+                }
+                spec => spec,
             };
             let dst = self.temporary(unit, inner.range)?;
             self.emit(unit, Op::Format { dst, src, conversion, spec }, inner.range);

@@ -33,15 +33,10 @@ impl Module<'_> {
             ("re", "sub") if may_be_function(call, 1) => "_re_sub",
             ("re", "subn") if may_be_function(call, 1) => "_re_subn",
             ("textwrap", "indent") if call.arguments.args.len() > 2 || has(&["predicate"]) => "_textwrap_indent",
+            ("dataclasses", "replace") if self.has_own_init => "_replace_data",
             ("collections", "defaultdict") => {
                 self.note_factory(unit, call)?;
                 return Ok(None);
-            }
-            ("functools", "cmp_to_key") => {
-                return self.outside(
-                    call,
-                    "`cmp_to_key` stands only as `key=cmp_to_key(…)` of `sort`, `sorted`, `min` or `max`",
-                );
             }
             ("operator", "attrgetter") => return self.attribute_getter(unit, call),
             ("operator", "methodcaller") => return self.method_caller(unit, call),
@@ -50,7 +45,7 @@ impl Module<'_> {
         self.call_of_prelude(unit, call, name)
     }
 
-    fn call_of_prelude(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
+    pub(super) fn call_of_prelude(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let Some(function) = self.prelude(name)? else { return Ok(None) };
         let callee = self.constant(unit, function, call.func.range());
         let arguments = self.arguments(unit, call)?;

@@ -20,6 +20,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/asyncio.py"),
     include_str!("prelude/builtins.py"),
     include_str!("prelude/classes.py"),
+    include_str!("prelude/collections.py"),
     include_str!("prelude/contextlib.py"),
     include_str!("prelude/functools.py"),
     include_str!("prelude/heapq.py"),
@@ -27,6 +28,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/iterate.py"),
     include_str!("prelude/itertools.py"),
     include_str!("prelude/statistics.py"),
+    include_str!("prelude/string.py"),
     include_str!("prelude/within.py"),
 );
 
@@ -74,6 +76,8 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "repeat",
         ],
     ),
+    ("collections", &["ChainMap"]),
+    ("string", &["Template"]),
     ("typing", &["NewType"]),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
@@ -81,6 +85,16 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
+
+/// Classes that are written here, with the methods by which the compiler looks out for instances.
+const CLASSES: &[(&str, &str)] =
+    &[("ChainMap", "def __getitem__ def __iter__ def __len__ def __repr__ def __or__ def keys")];
+
+/// What the source of an artifact, and of the classes it uses from here, defines.
+pub(super) fn definitions(source: &str) -> String {
+    let used = CLASSES.iter().filter(|(name, _)| source.contains(name)).map(|(_, methods)| *methods);
+    std::iter::once(source).chain(used).collect::<Vec<&str>>().join("\n")
+}
 
 /// Built-in functions that are always taken from here.
 const ALWAYS: [&str; 2] = ["map", "filter"];
@@ -147,7 +161,7 @@ impl Module<'_> {
     }
 
     /// A function that is written in the language right here.
-    fn written(&mut self, key: String, source: &str) -> Result<Option<Value>, Rejection> {
+    pub(super) fn written(&mut self, key: String, source: &str) -> Result<Option<Value>, Rejection> {
         if let Some(value) = self.prelude.get(&key) {
             return Ok(Some(value.clone()));
         }

@@ -5,7 +5,7 @@ use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
-use crate::value::{Attributes, HashKey, Instance, Kind, Slot, TupleForm, Value, Wrapping};
+use crate::value::{Attributes, Field, Form, HashKey, Instance, Kind, Slot, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("dataclass", dataclass),
@@ -105,6 +105,23 @@ fn replace(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         return Err(Raised::type_error("replace() of such a dataclass is not supported: call the class").into());
     }
     Ok(Slot::public(made))
+}
+
+/// What an instance of a dataclass would be made of again: a dict of its fields.
+pub(super) fn init_fields(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let value = ops::given(&given.one()?.value)?;
+    let form = ops::class_of(heap, value).and_then(|body| ops::data_form(heap, body));
+    let (Some(instance), Some(Form::Data { fields, .. })) = (ops::instance(heap, value), form) else {
+        return Err(Raised::type_error("replace() should be called on dataclass instances").into());
+    };
+    let value = |field: &Field| Some((field.name.clone(), instance.attributes.get(&field.name)?.clone()));
+    let pairs: Vec<_> = fields.iter().filter(|field| field.init && field.stored).filter_map(value).collect();
+    let mut all = Dict::new();
+    for (name, value) in pairs {
+        let key = Slot::public(heap.text(&name));
+        all.insert(HashKey::Str((&name).into()), (key, value));
+    }
+    Ok(Slot::public(heap.allocate(Kind::Dict(all))))
 }
 
 /// The fields of a dataclass or of an instance of one.

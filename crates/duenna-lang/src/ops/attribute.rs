@@ -66,6 +66,14 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 let first = exception_arguments(heap, object).into_iter().next();
                 Some(first.unwrap_or(Slot::public(Value::None)))
             }
+            Some(Kind::Exception(Class::SystemExit, ..)) if name == "code" => {
+                let arguments = exception_arguments(heap, object);
+                Some(match arguments.len() {
+                    0 => Slot::public(Value::None),
+                    1 => arguments.into_iter().next().unwrap_or(Slot::public(Value::None)),
+                    _ => Slot::public(heap.allocate(Kind::Tuple(arguments))),
+                })
+            }
             Some(Kind::Exception(class, ..)) if class.is_a(Class::OSError) && matches!(name, "errno" | "strerror") => {
                 let arguments = exception_arguments(heap, object);
                 let place = usize::from(name == "strerror");

@@ -142,3 +142,16 @@ def _enumerate_items(items, number):
     for item in items:
         yield number, item
         number += 1
+
+
+def _sum(iterable, /, start=0):
+    total = start
+    for item in iterable:
+        total = total + item
+    return total
+
+
+def _dict(given, /):
+    if _is_instance(given) and hasattr(given, "keys"):
+        return {key: given[key] for key in given.keys()}
+    return dict(given)

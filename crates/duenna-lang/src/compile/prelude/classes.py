@@ -47,3 +47,7 @@ def total_ordering(kind, /):
 
 def _raised(error, /):
     return error() if _is_class(error) else error
+
+
+def _replace_data(obj, /, **changes):
+    return type(obj)(**{**_init_fields(obj), **changes})

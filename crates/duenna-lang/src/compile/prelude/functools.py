@@ -12,6 +12,12 @@ def reduce(function, iterable, /, *start):
 
 
 def partial(function, /, *first, **named):
+    if not callable(function):
+        _raise_type("the first argument must be callable")
+    if hasattr(function, "func") and hasattr(function, "keywords"):
+        first = (*function.args, *first)
+        named = {**function.keywords, **named}
+        function = function.func
     def call(*rest, **more):
         return function(*first, *rest, **{**named, **more})
     call.func = function

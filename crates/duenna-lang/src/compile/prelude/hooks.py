@@ -112,6 +112,14 @@ def _filled(dict, key, factory):
     return value
 
 
+def _print_all(*values, sep=" ", end="\n", file=None, flush=False):
+    shown = [str(value) for value in values]
+    if file is None:
+        print(*shown, sep=sep, end=end)
+    else:
+        _print_to(*shown, sep=sep, end=end, file=file)
+
+
 def _print_to(*values, sep=None, end=None, file=None, flush=False):
     sep = " " if sep is None else sep
     end = "\n" if end is None else end

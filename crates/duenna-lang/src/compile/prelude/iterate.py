@@ -40,3 +40,14 @@ def _next_or(iterator, default, /):
         return next(iterator)
     except StopIteration:
         return default
+
+
+def _callable_iterator(function, sentinel, /):
+    while True:
+        try:
+            item = function()
+        except StopIteration:
+            return
+        if item == sentinel:
+            return
+        yield item
