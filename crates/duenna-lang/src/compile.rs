@@ -14,6 +14,7 @@ mod function;
 mod hooks;
 mod import;
 mod matching;
+mod named;
 mod names;
 mod pattern;
 pub(crate) mod prelude;

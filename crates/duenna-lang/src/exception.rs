@@ -227,6 +227,19 @@ impl Class {
                     None => (words, place, Some("1"), None),
                 }
             }
+            Self::UnicodeEncodeError | Self::UnicodeDecodeError => {
+                let (before, reason) = message.split_once(": ")?;
+                let (_, place) = before.rsplit_once(" in position ")?;
+                let (first, last) = place.split_once('-').unwrap_or((place, place));
+                let number = |digits: &str| digits.parse::<i64>().ok();
+                return match name {
+                    "encoding" => message.split('\'').nth(1).map(Value::str),
+                    "reason" => Some(Value::str(reason)),
+                    "start" => number(first).map(Value::Int),
+                    "end" => number(last).map(|last| Value::Int(last.saturating_add(1))),
+                    _ => None,
+                };
+            }
             Self::NameError | Self::UnboundLocalError if name == "name" => {
                 return message.split('\'').nth(1).map(Value::str);
             }
@@ -254,11 +267,18 @@ impl Class {
 pub(crate) struct Raised {
     pub(crate) class: Class,
     pub(crate) message: String,
+    /// The text it is about, where the exception can be asked for it.
+    pub(crate) about: Option<String>,
 }
 
 impl Raised {
     pub(crate) fn new(class: Class, message: impl Into<String>) -> Self {
-        Self { class, message: message.into() }
+        Self { class, message: message.into(), about: None }
+    }
+
+    /// The same about a text.
+    pub(crate) fn about(self, text: &str) -> Self {
+        Self { about: Some(text.to_owned()), ..self }
     }
 
     pub(crate) fn type_error(message: impl Into<String>) -> Self {

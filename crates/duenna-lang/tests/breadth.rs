@@ -124,7 +124,9 @@ fn further_methods_behind_operations_run_in_the_dark() {
         "sum([v])",
     ] {
         hidden(&format!("{OPERATORS}v = V(1)\nr = 0\nif s:\n    r = {operation}\na.send('end')\na.send(str(r))"));
-        hidden(&format!("{OPERATORS}v = V(1) if s else 5\nr = 0\ntry:\n    r = {operation}\nexcept Exception:\n    a.send('no')\na.send('end')"));
+        hidden(&format!(
+            "{OPERATORS}v = V(1) if s else 5\nr = 0\ntry:\n    r = {operation}\nexcept Exception:\n    a.send('no')\na.send('end')"
+        ));
         hidden(&format!("{OPERATORS}v = V(ssn)\nb.send(str({operation}))\na.send('end')"));
         hidden(&format!("{OPERATORS}v = V(s)\na.send(str({operation}))\na.send('end')"));
     }

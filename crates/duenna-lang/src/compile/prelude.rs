@@ -27,6 +27,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/hooks.py"),
     include_str!("prelude/iterate.py"),
     include_str!("prelude/itertools.py"),
+    include_str!("prelude/pprint.py"),
     include_str!("prelude/statistics.py"),
     include_str!("prelude/string.py"),
     include_str!("prelude/within.py"),
@@ -78,6 +79,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ),
     ("collections", &["ChainMap"]),
     ("string", &["Template"]),
+    ("pprint", &["pprint", "pformat", "pp"]),
     ("typing", &["NewType"]),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
@@ -139,6 +141,9 @@ impl Module<'_> {
             return Ok(Some(value.clone()));
         }
         let Some(function) = functions().get(name) else { return Ok(None) };
+        if name == "update_wrapper" {
+            self.attributes.insert("__wrapped__".into());
+        }
         // It sees nothing of the artifact.
         let shared = std::mem::take(&mut self.shared);
         let imports = std::mem::take(&mut self.imports);

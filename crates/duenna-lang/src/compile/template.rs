@@ -30,8 +30,7 @@ impl Module<'_> {
             Piece::Field { steps, .. } => steps.iter().any(|step| matches!(step, Step::Attribute(_))),
             Piece::Text(_) => false,
         };
-        let names: Vec<&str> =
-            given.keywords.iter().filter_map(|keyword| keyword.arg.as_ref()).map(|name| name.as_str()).collect();
+        let names: Vec<&str> = given.keywords.iter().filter_map(|keyword| keyword.arg.as_deref()).collect();
         let Some(sources) = sources(&pieces, given.args.len(), &names) else { return Ok(None) };
         if !pieces.iter().any(has_attributes) && !self.has_text && !self.has_format {
             return Ok(None);

@@ -96,10 +96,11 @@ impl Module<'_> {
             ("collections", "namedtuple", Some(call)) => fields = tuple_fields(call)?,
             _ => return None,
         }
-        let all: String = fields.iter().map(|(name, _)| format!("self.{name}, ")).collect();
-        let names: String = fields.iter().map(|(name, _)| format!("{name:?}, ")).collect();
-        let pairs: String = fields.iter().map(|(name, _)| format!("{name:?}: self.{name}, ")).collect();
-        let source = TUPLE_BODY.replace("ALL", &all).replace("NAMES", &names).replace("PAIRS", &pairs);
+        let each = |form: &str| -> String { fields.iter().map(|(name, _)| form.replace("NAME", name)).collect() };
+        let source = TUPLE_BODY
+            .replace("ALL", &each("self.NAME, "))
+            .replace("FIELDS", &each("'NAME', "))
+            .replace("PAIRS", &each("'NAME': self.NAME, "));
         let defines = |wanted: &Stmt| match wanted {
             Stmt::FunctionDef(function) => {
                 class.body.iter().any(|had| matches!(had, Stmt::FunctionDef(had) if had.name == function.name))
@@ -176,7 +177,7 @@ const fn completed(root: &str) -> [(&'static str, &'static str); 3] {
 
 /// What named tuples with methods are given besides their fields.
 const TUPLE_BODY: &str = "
-_fields = (NAMES)
+_fields = (FIELDS)
 def __iter__(self):
     return iter((ALL))
 def __len__(self):
@@ -227,7 +228,9 @@ pub(super) fn has_tuple_classes(body: &[Stmt]) -> bool {
         }
     }
     let mut found = Found(false);
-    body.iter().for_each(|statement| found.visit_stmt(statement));
+    for statement in body {
+        found.visit_stmt(statement);
+    }
     found.0
 }
 
@@ -262,7 +265,7 @@ fn tuple_fields(call: &ruff_python_ast::ExprCall) -> Option<Vec<(String, Option<
 
 /// `_field_defaults = {"name": default}`
 fn field_defaults(defaults: &[(String, Expr)]) -> Option<Stmt> {
-    let pairs: String = defaults.iter().map(|(name, _)| format!("{name:?}: None, ")).collect();
+    let pairs: String = defaults.iter().map(|(name, _)| "'NAME': None, ".replace("NAME", name)).collect();
     let source = format!("_field_defaults = {{{pairs}}}");
     let mut statement = ruff_python_parser::parse_module(&source).ok()?.into_syntax().body.pop()?;
     if let Stmt::Assign(assign) = &mut statement

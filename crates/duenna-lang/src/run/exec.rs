@@ -322,11 +322,16 @@ impl Run {
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
         let message = self.state.heap.text(raised.message);
-        let exception = self.state.heap.allocate(Kind::Exception(
-            raised.class,
-            Slot::new(message, label, GroupId::NONE),
-            Vec::new(),
-        ));
+        let given = match raised.about {
+            Some(about) => {
+                let about = self.state.heap.text(about);
+                let none = Slot::public(Value::None);
+                vec![none.clone(), none, Slot::new(about, label, GroupId::NONE)]
+            }
+            None => Vec::new(),
+        };
+        let message = Slot::new(message, label, GroupId::NONE);
+        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, given));
         self.throw(Slot::public(exception))
     }
 

@@ -73,9 +73,8 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
         "format" => text::str_format(heap, text, given.positional, given.keywords)?,
         "format_map" => {
             let items = ops::dict_items(heap, &given.one()?.value)?;
-            let named = items.into_values().filter_map(|(key, value)| match key.value {
-                Value::Str(name) => Some((Arc::from(&*name), value)),
-                _ => None,
+            let named = items.into_values().filter_map(|(key, value)| {
+                if let Value::Str(name) = key.value { Some((Arc::from(&*name), value)) } else { None }
             });
             let named: Vec<(Arc<str>, Slot)> = named.collect();
             text::str_format(heap, text, &[], &named)?
