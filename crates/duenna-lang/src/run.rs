@@ -153,9 +153,11 @@ fn from_the_start<T>(program: &Program, pc: &Label, look: impl FnOnce(&mut Heap,
 }
 
 impl Run {
-    /// A run that has not begun. `pc` is the label of all that the artifact's author ever read (semantics 5).
+    /// A run that has not begun; runs may share a program. `pc` is the label of all that the artifact's author ever read
+    /// (semantics 5).
     #[must_use]
-    pub fn new(program: Program, pc: Label, limits: Limits) -> Self {
+    pub fn new(program: impl Into<Arc<Program>>, pc: Label, limits: Limits) -> Self {
+        let program = program.into();
         let mut state = State {
             heap: Heap::default(),
             labels: Labels::default(),
@@ -178,7 +180,7 @@ impl Run {
         };
         let registers = program.code(0).map_or(0, |code| code.registers);
         state.frames.push(Box::new(Frame::new(0, registers, 0)));
-        Self { program: Arc::new(program), state }
+        Self { program, state }
     }
 
     /// Runs to the first stop.
