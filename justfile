@@ -18,8 +18,8 @@ mutants:
         --file crates/duenna-core/src/decide.rs --file crates/duenna-core/src/release.rs
 
 # Programs by chance against the label rules: how many, and from which seed.
-noninterference PROGRAMS="100000" SEED="1":
-    DUENNA_PROGRAMS={{PROGRAMS}} DUENNA_SEED={{SEED}} cargo test --release -p duenna-lang --test noninterference -- --nocapture
+noninterference PROGRAMS="10000000" SEED="1":
+    cargo run --release -p duenna-eval -- noninterference --programs {{PROGRAMS}} --seed {{SEED}}
 
 # Benchmarks.
 bench *ARGS:

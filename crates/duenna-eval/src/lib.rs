@@ -1,4 +1,5 @@
 //! Duenna's suites and benchmarks. Nothing here ships.
 
+pub mod noninterference;
 pub mod speed;
 pub mod verdicts;

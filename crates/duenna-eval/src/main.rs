@@ -1,24 +1,73 @@
-//! Runs a suite: `duenna-eval verdicts DIRECTORY`, `duenna-eval speed`.
+//! Runs a suite: `duenna-eval verdicts DIRECTORY`, `duenna-eval noninterference …`, `duenna-eval speed`.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context as _;
+use duenna_eval::noninterference::{Campaign, replay, run_cases};
 use duenna_eval::{speed, verdicts};
 
 const USAGE: &str = "\
-usage: duenna-eval verdicts DIRECTORY   decides every case of a corpus and compares
+usage: duenna-eval verdicts DIRECTORY                              decides every case of a corpus and compares
+       duenna-eval noninterference --cases FILE.jsonl              tries each program with each of its stores
+       duenna-eval noninterference --programs NUMBER --seed NUMBER tries programs made by chance
+       duenna-eval noninterference --replay FILE.py                tries one program in many of their worlds
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
-                                        compares with CPython and Monty";
+                                                                   compares with CPython and Monty";
 
 fn main() -> anyhow::Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["verdicts", directory] => check_verdicts(Path::new(directory)),
+        ["noninterference", "--cases", file] => try_cases(Path::new(file)),
+        ["noninterference", "--programs", programs, "--seed", seed] => {
+            let number = |text: &str| text.parse().with_context(|| format!("`{text}` is not a number"));
+            try_programs(Campaign { programs: number(programs)?, seed: number(seed)?, tells_progress: true })
+        }
+        ["noninterference", "--replay", file] => {
+            let found = replay(Path::new(file))?;
+            for leak in &found {
+                println!("{leak}");
+            }
+            Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
         ["speed", "--peak", source] => tell_peak(source),
         ["speed", rest @ ..] => compare_speed(rest),
         _ => Ok(misused()),
     }
+}
+
+/// Fails if a case leaks, or a line is no case.
+fn try_cases(file: &Path) -> anyhow::Result<ExitCode> {
+    let mut out = std::io::stdout().lock();
+    let counts = run_cases(file, &mut out)?;
+    out.flush()?;
+    eprintln!(
+        "{} cases: {} leak, {} reached their end and do not, {} show nothing; {} lines are no case",
+        counts.cases,
+        counts.leaks,
+        counts.leak_free,
+        counts.cases - counts.leaks - counts.leak_free,
+        counts.bad_lines
+    );
+    Ok(match counts {
+        _ if counts.leaks > 0 => ExitCode::FAILURE,
+        _ if counts.bad_lines > 0 => ExitCode::from(2),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+/// Fails if a program leaks, or one in a hundred is outside the language.
+fn try_programs(campaign: Campaign) -> anyhow::Result<ExitCode> {
+    let summary = campaign.run()?;
+    println!("{summary}");
+    Ok(if summary.leaking == 0 && summary.percent(summary.rejected()) == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 fn misused() -> ExitCode {

@@ -541,12 +541,14 @@ impl<'a> Analysis<'a> {
     }
 
     fn findings(mut self) -> Findings {
+        // What an arm assigns that never comes to where they meet becomes a failure there, and that tells what decided: so
+        // the label holds even where no state arrives.
+        let state = self.exit_state.take();
         let mut registers = Vec::new();
-        if let Some(state) = self.exit_state.take() {
-            for at in &self.assigned {
-                let after = state.registers.get(usize::from(*at)).unwrap_or(&Abstract::NOTHING);
-                registers.push((*at, after.label, after.group));
-            }
+        for at in &self.assigned {
+            let after = state.as_ref().and_then(|state| state.registers.get(usize::from(*at)));
+            let after = after.unwrap_or(&Abstract::NOTHING);
+            registers.push((*at, self.labels.join(after.label, self.base), after.group));
         }
         let globals = self.assigned_globals.iter().filter_map(|at| {
             let value = self.globals.get(usize::from(*at))?;

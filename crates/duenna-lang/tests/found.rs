@@ -7,8 +7,8 @@ mod common;
 use common::{Received, World};
 use serde_json::{Value, json};
 
-fn values() -> [Value; 6] {
-    [json!(0), json!(1), json!("x"), json!([1]), json!(null), json!("12")]
+fn values() -> [Value; 7] {
+    [json!(0), json!(1), json!("x"), json!([1]), json!(null), json!("12"), json!([])]
 }
 
 fn world(s: &Value, t: &Value) -> World {
@@ -165,4 +165,34 @@ fn classes_in_which_no_secret_stands_stay_public() {
         "class A:\n    items = []\n    def __init__(self, v):\n        self.v = v\n    @property\n    def p(self):\n        return self.v\n    def add(self, v, to=[]):\n        to.append(v)\n        return to\no = A(1)\no.items.append(2)\nf = o.add\na.send(f(*[3]))\na.send(o.p)\na.send(len(o.items))\na.send(max(*[1, 2]))",
     );
     assert_eq!(sent.len(), 4, "{sent:?}");
+}
+
+#[test]
+fn a_loop_that_ends_at_once_leaves_no_other_labels_than_one_that_runs() {
+    hidden(
+        "def f():\n    return t\ntry:\n    b.send(t)\nexcept Exception:\n    pass\nfor i in s:\n    pass\na.send(t)",
+    );
+    for value in [json!([]), json!([1])] {
+        let mut world = world(&value, &json!(1)).allow("t", "server:a");
+        world.run("s = priv_data_db.access_s()\nt = priv_data_db.access_t()\ndef f():\n    return t\na.send(t)\nfor i in s:\n    pass\na.send(t)");
+        assert_eq!(world.seen_by("a").len(), 2, "{value}");
+    }
+}
+
+#[test]
+fn what_an_endless_arm_assigned_tells_what_decided() {
+    hidden("x = 5\nif s:\n    x = 0\n    while True:\n        pass\nif x:\n    pass\na.send('end')");
+    hidden("x = 5\nif s:\n    x = 0\n    while True:\n        pass\na.send(x)");
+    hidden(
+        "def f():\n    while True:\n        pass\nx = 5\nif s:\n    x = 1\n    f()\nelse:\n    x = 2\n    f()\na.send(x)\na.send('end')",
+    );
+    hidden(
+        "def f(x):\n    if s:\n        x = 1\n        while True:\n            pass\n    return x\ny = f(3)\nif y:\n    pass\na.send('end')",
+    );
+    hidden(
+        "def f():\n    return f()\ndef g():\n    global x\n    x = 1 if s else 2\n    f()\nx = 5\nif s:\n    g()\nelse:\n    f()\na.send(x)",
+    );
+    hidden(
+        "def g():\n    for i in range(3):\n        if s:\n            i = 7\n            while True:\n                pass\n        yield i\nfor x in g():\n    a.send(x)",
+    );
 }

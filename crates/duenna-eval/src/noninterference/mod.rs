@@ -1,0 +1,20 @@
+//! Proof by attack (semantics 7): programs in pairs of worlds that differ only in what a coalition may not know. Its
+//! members must receive the same calls, prefixes included, and the user must be asked the same.
+//!
+//! ```text
+//!  generate ──▶ Statements ──▶ source ──▶ trial: one run, then one more for each coalition ──▶ leaks ──▶ shrink ──▶ report
+//!  cases    ──▶ code and stores ─────────▶ one run for each store ──▶ a line for each case
+//! ```
+
+mod cases;
+mod chance;
+mod generate;
+mod phrase;
+mod report;
+mod setting;
+mod shrink;
+mod trial;
+mod world;
+
+pub use self::cases::{Counts, run_cases};
+pub use self::report::{Campaign, Shown, Summary, replay};

@@ -1,0 +1,306 @@
+//! The world of the generated programs: private data, seven servers, and permissions that differ by party.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context as _;
+use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Lifetime, Party, Server, ServerName, ToolName};
+use duenna_lang::{Limits, Parameter, Signature};
+use serde_json::{Value, json};
+
+use super::chance::Chance;
+use super::world::{Facts, Setting};
+
+/// Tools by server: each with its parameters, `?` after those that may be left out.
+type Tools = &'static [(&'static str, &'static [&'static str])];
+
+const COMMON: Tools = &[
+    ("send", &["value", "note?"]),
+    ("read", &["name"]),
+    ("items", &["name"]),
+    ("echo", &["value"]),
+    ("history", &[]),
+    ("fragile", &["value"]),
+];
+
+/// Annotation of a third party whose replies carry data of its own.
+const PLAIN: &str = r#"{"tools": {
+  "send": {"success_public": true}, "read": {"success_public": true}, "items": {"success_public": true},
+  "echo": {"success_public": true}, "history": {"success_public": true}, "fragile": {}}}"#;
+/// The same, where a sent value is never given back, and a payment needs trust.
+const STRICT: &str = r#"{"tools": {
+  "send": {"success_public": true, "public": true, "trusted": true, "arguments": {"note": {"use": "value", "never_returned": true}}},
+  "read": {"success_public": true}, "items": {"success_public": true}, "echo": {"success_public": true, "public": true},
+  "history": {"success_public": true}, "fragile": {},
+  "pay": {"success_public": true, "public": true, "trusted": true, "calling": "full",
+    "arguments": {"to": {"use": "value", "needs": "full"}, "amount": {"use": "value"}}}}}"#;
+const MAIL: &str = r#"{"tools": {"send_email": {"success_public": true, "public": true,
+  "parties": [{"argument": {"name": "to", "kind": "email"}}],
+  "arguments": {"to": {"use": "value"}, "body": {"use": "value"}}}}}"#;
+const FILES: &str = r#"{"owner": "user", "tools": {
+  "write_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
+    "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
+  "read_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
+    "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "about",
+    "arguments": {"path": {"use": "value"}}},
+  "share_file": {"success_public": true, "parties": [{"argument": {"name": "guest", "kind": "email"}}],
+    "arguments": {"path": {"use": "reference", "names": {"tool": "read_file", "kind": "file"}}, "guest": {"use": "value"}}}}}"#;
+
+/// Every server: its annotation, whether it is accepted as a carrier, its tools.
+const SERVERS: &[(&str, Option<&str>, bool, &[Tools])] = &[
+    ("a", Some(STRICT), false, &[COMMON, &[("pay", &["to", "amount"])]]),
+    ("b", Some(PLAIN), false, &[COMMON]),
+    ("c", Some(STRICT), false, &[COMMON, &[("pay", &["to", "amount"])]]),
+    ("loud", None, false, &[COMMON]),
+    ("mail", Some(MAIL), true, &[&[("send_email", &["to", "body"])]]),
+    (
+        "files",
+        Some(FILES),
+        false,
+        &[&[("write_file", &["path", "content"]), ("read_file", &["path"]), ("share_file", &["path", "guest"])]],
+    ),
+];
+
+/// Who may know what, from the start. The finest grain is meant unless another is named.
+const ALLOWED: &[(&str, &str)] = &[
+    ("s", "server:b"),
+    ("t", "server:b"),
+    ("l", "server:b"),
+    ("s", "server:c"),
+    ("n", "server:c"),
+    ("l", "server:c"),
+    ("w", "server:c"),
+    ("z", "server:c"),
+    ("born at birth_date.year", "server:c"),
+    ("a/read", "server:c"),
+    ("b/read", "server:c"),
+    ("b/items", "server:c"),
+    ("b/echo", "server:c"),
+    ("b/send", "server:c"),
+    ("c/read", "server:b"),
+    ("s", "server:loud"),
+    ("loud/read", "server:b"),
+    ("loud/send", "server:b"),
+    ("s", "email:joe@x.org"),
+    ("t", "email:joe@x.org"),
+    ("b/read", "email:joe@x.org"),
+    ("files/read_file → file:/p.txt", "email:joe@x.org"),
+    ("w", "email:⟨w⟩"),
+    ("s", "email:⟨w⟩"),
+    ("t", "email:⟨w⟩"),
+];
+/// What the user refused.
+const DENIED: &[(&str, &str)] = &[("u", "server:a"), ("t", "server:a"), ("t", "email:eve@x.org"), ("u", "server:c")];
+/// What may be told once, by one call of that tool.
+const ONCE: &[(&str, &str)] = &[("n", "b/send"), ("t", "c/send")];
+
+/// The private data: name, ladder, values. The name tells the generator its type.
+const DATA: &[(&str, Ladder, &[&str])] = &[
+    ("s", Ladder::Text, &["0", "1", "2"]),
+    ("n", Ladder::Text, &["0", "1", "3"]),
+    ("u", Ladder::Text, &["0", "1", "2", "-1"]),
+    ("t", Ladder::Text, &["\"1\"", "\"x\"", "\"\"", "\"ab\"", "\"[7]\""]),
+    ("l", Ladder::Text, &["[]", "[1]", "[2, 1]", "[0, 1, 2]"]),
+    ("w", Ladder::Text, &["\"joe@x.org\"", "\"eve@x.org\""]),
+    ("z", Ladder::Text, &["2", "3000"]),
+    ("born", Ladder::BirthDate, &["\"1990-03-05\"", "\"1990-11-30\"", "\"1984-03-05\""]),
+];
+/// What servers answer by themselves, and what the user's own files hold.
+const ANSWERED: &[(&str, &[&str])] =
+    &[("read", &["0", "1", "2"]), ("items", &["[]", "[1]", "[2, 1]"]), ("fragile", &["0", "1"])];
+
+/// Someone who watches, together with others: all the calls they receive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Member {
+    /// A server receives all calls of its tools.
+    Server(&'static str),
+    /// Whoever owns a mailbox receives what is sent or shared to it.
+    Mailbox(&'static str),
+    /// Not a party: calls that may only be shaped by whom the user trusts (semantics 2, integrity).
+    Trusting(&'static str, &'static str),
+}
+
+/// A coalition, and what two worlds must agree on for it.
+#[derive(Debug, Clone)]
+pub(crate) struct Coalition {
+    pub(crate) members: Vec<Member>,
+    /// What its members may know: data by name, with the grain.
+    known: Vec<(Datum, Grain)>,
+}
+
+/// The world of the generated programs.
+///
+/// # Errors
+/// Never, unless the constants here contradict the core.
+pub(crate) fn setting() -> anyhow::Result<Setting> {
+    let mut setting = Setting::default();
+    setting.limits = Limits { steps: 600_000, memory_bytes: 256 << 20, ..Limits::default() };
+    for (name, annotation, carrier, tools) in SERVERS {
+        let name: ServerName = name.parse()?;
+        let annotation = annotation.map(Annotation::from_json).transpose()?;
+        let mut signatures = BTreeMap::new();
+        for (tool, parameters) in tools.iter().flat_map(|tools| tools.iter()) {
+            let tool: ToolName = tool.parse()?;
+            let about = annotation.as_ref().and_then(|annotation| annotation.tools.get(&tool));
+            let parameters = parameters
+                .iter()
+                .map(|name| Parameter { name: name.trim_end_matches('?').to_owned(), required: !name.ends_with('?') });
+            let success_public = about.is_some_and(|about| about.success_public);
+            signatures.insert(tool, Signature { parameters: parameters.collect(), success_public });
+        }
+        setting.environment.servers.insert(name.clone(), signatures);
+        let server = Server { annotation, carrier: *carrier, ..Server::unknown(name.clone()) };
+        setting.servers.insert(name, server);
+    }
+    for (key, ladder, _) in DATA {
+        setting.environment.keys.insert(key.parse()?, *ladder);
+    }
+    for (datum, party) in ALLOWED {
+        setting.say(Effect::Allow, told(datum)?, party.parse()?);
+    }
+    for (datum, party) in DENIED {
+        setting.say(Effect::Deny, told(datum)?, party.parse()?);
+    }
+    for (datum, sink) in ONCE {
+        let (server, tool) = sink.split_once('/').context("SERVER/TOOL")?;
+        let lasts = Lifetime::Once { task: Setting::TASK, server: server.parse()?, tool: tool.parse()? };
+        setting.say_for(Effect::Allow, told(datum)?, Party::server(server.parse()?), lasts);
+    }
+    Ok(setting)
+}
+
+/// `DATUM` or `DATUM at GRAIN`.
+fn told(text: &str) -> anyhow::Result<(Datum, Grain)> {
+    match text.split_once(" at ") {
+        Some((datum, grain)) => Ok((datum.parse()?, grain.parse()?)),
+        None => Ok((text.parse()?, Grain::EXACT)),
+    }
+}
+
+/// The coalitions that every program is tried with: each party alone, some together, and the calls that need trust.
+///
+/// # Errors
+/// Never, unless the constants here contradict the core.
+pub(crate) fn coalitions() -> anyhow::Result<Vec<Coalition>> {
+    use Member::{Mailbox, Server, Trusting};
+    let all: &[&[Member]] = &[
+        &[Server("a")],
+        &[Server("b")],
+        &[Server("c")],
+        &[Server("loud")],
+        &[Mailbox("joe@x.org")],
+        &[Mailbox("eve@x.org")],
+        &[Trusting("a", "pay"), Trusting("c", "pay")],
+        &[Server("a"), Server("b")],
+        &[Server("a"), Server("b"), Server("c"), Mailbox("joe@x.org")],
+    ];
+    all.iter().map(|members| Coalition::new(members)).collect()
+}
+
+impl Coalition {
+    fn new(members: &[Member]) -> anyhow::Result<Self> {
+        let mut known = Vec::new();
+        for member in members {
+            let party = match member {
+                Member::Server(name) => format!("server:{name}"),
+                Member::Mailbox(address) => format!("email:{address}"),
+                Member::Trusting(..) => continue,
+            };
+            // Whom a symbol stands for may know what it may know.
+            let is_told = |to: &str| to == party || (to.contains('⟨') && matches!(member, Member::Mailbox(_)));
+            for (datum, _) in ALLOWED.iter().filter(|(_, to)| is_told(to)) {
+                known.push(told(datum)?);
+            }
+            let is_once =
+                |sink: &str| sink.split_once('/').is_some_and(|(server, _)| party == format!("server:{server}"));
+            for (datum, _) in ONCE.iter().filter(|(_, sink)| is_once(sink)) {
+                known.push(told(datum)?);
+            }
+        }
+        Ok(Self { members: members.to_vec(), known })
+    }
+
+    /// One that is supposed to know nothing.
+    #[cfg(test)]
+    pub(crate) fn of_nothing(member: Member) -> Self {
+        Self { members: vec![member], known: Vec::new() }
+    }
+
+    /// Whether it is about integrity: then only what parties outside wrote differs.
+    fn is_about_trust(&self) -> bool {
+        self.members.iter().any(|member| matches!(member, Member::Trusting(..)))
+    }
+
+    /// The grain at which the coalition may know a datum, the finest first.
+    fn grain(&self, datum: &Datum) -> Option<Grain> {
+        let mut grains: Vec<Grain> =
+            self.known.iter().filter(|(known, _)| known == datum).map(|(_, grain)| *grain).collect();
+        grains.sort_by_key(|grain| !grain.is_exact());
+        grains.first().copied()
+    }
+
+    /// Facts that differ from `facts` in all that no member may know, and in nothing else.
+    pub(crate) fn other_facts(&self, facts: &Facts, chance: &mut Chance) -> anyhow::Result<Facts> {
+        let mut other = facts.clone();
+        for (key, _, values) in DATA.iter().filter(|_| !self.is_about_trust()) {
+            let had = facts.store.get(*key).cloned().unwrap_or_default();
+            let other = &mut other.store;
+            match self.grain(&Datum::stored(key.parse()?)) {
+                Some(grain) if grain.is_exact() => {}
+                // Only birth dates may be known by year: the day differs.
+                Some(_) => {
+                    let year: String = had.as_str().unwrap_or_default().chars().take(4).collect();
+                    other.insert((*key).to_owned(), json!(format!("{year}-0{}-17", 1 + chance.below(9))));
+                }
+                None => {
+                    other.insert((*key).to_owned(), another(values, &had, chance)?);
+                }
+            }
+        }
+        for (server, ..) in SERVERS.iter().filter(|(server, ..)| !self.members.contains(&Member::Server(server))) {
+            for (tool, values) in ANSWERED {
+                if self.grain(&format!("{server}/{tool}").parse()?).is_none() {
+                    let name = format!("{server}/{tool}");
+                    let had = facts.answers.get(&name).cloned().unwrap_or_default();
+                    other.answers.insert(name, another(values, &had, chance)?);
+                }
+            }
+        }
+        for (path, had) in facts.files.iter().filter(|_| !self.is_about_trust()) {
+            let datum = format!("files/read_file → file:{path}").parse()?;
+            if self.grain(&datum).is_none() {
+                other.files.insert(path.clone(), another(FILE, had, chance)?);
+            }
+        }
+        Ok(other)
+    }
+}
+
+/// What a file may hold.
+const FILE: &[&str] = &["\"\"", "\"x\"", "\"12\""];
+
+/// Facts by chance.
+pub(crate) fn facts(chance: &mut Chance) -> anyhow::Result<Facts> {
+    let mut facts = Facts::default();
+    for (key, _, values) in DATA {
+        facts.store.insert((*key).to_owned(), serde_json::from_str(chance.word(values))?);
+    }
+    for (server, ..) in SERVERS {
+        for (tool, values) in ANSWERED {
+            facts.answers.insert(format!("{server}/{tool}"), serde_json::from_str(chance.word(values))?);
+        }
+    }
+    for path in ["/p.txt", "/q.txt"] {
+        facts.files.insert(path.to_owned(), serde_json::from_str(chance.word(FILE))?);
+    }
+    Ok(facts)
+}
+
+/// A value of the list other than `had`.
+fn another(values: &[&str], had: &Value, chance: &mut Chance) -> anyhow::Result<Value> {
+    let mut others = Vec::new();
+    for value in values {
+        let value: Value = serde_json::from_str(value)?;
+        others.extend((value != *had).then_some(value));
+    }
+    Ok(others.get(chance.below(others.len())).cloned().unwrap_or_else(|| had.clone()))
+}

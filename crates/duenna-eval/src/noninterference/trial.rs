@@ -1,0 +1,209 @@
+//! One program in pairs of worlds, one pair for each coalition.
+
+use std::fmt;
+use std::sync::Arc;
+
+use duenna_lang::compile;
+use serde_json::Value;
+
+use super::chance::Chance;
+use super::setting::{Coalition, Member, coalitions, facts, setting};
+use super::world::{Heard, Outcome, Setting, Status, run};
+
+/// What every program is tried in.
+#[derive(Debug)]
+pub(crate) struct Bench {
+    pub(crate) setting: Setting,
+    coalitions: Vec<Coalition>,
+}
+
+/// How many coalitions a program is tried for, besides the one that knows nothing.
+const EACH: usize = 4;
+
+/// Which facts a program is tried with: a function of the two numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Draw {
+    pub(crate) seed: u64,
+    pub(crate) index: u64,
+}
+
+/// What came of one program.
+#[derive(Debug)]
+pub(crate) struct Trial {
+    /// How its first run ended.
+    pub(crate) status: Status,
+    /// Whether anything was sent in that run.
+    pub(crate) sent: bool,
+    /// What told worlds apart.
+    pub(crate) leaks: Vec<Leak>,
+    /// Calls that the preview had not foreseen.
+    pub(crate) unforeseen: Vec<Leak>,
+}
+
+/// Something that was not the same in two worlds, or not foreseen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Leak {
+    pub(crate) kind: LeakKind,
+    /// Who can tell the worlds apart, and where.
+    pub(crate) text: String,
+}
+
+/// What told the worlds apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LeakKind {
+    /// The calls that the coalition received.
+    Calls,
+    /// What the user was asked.
+    Questions,
+    /// That, where and how the run ended, under a public label.
+    Ending,
+    /// A call that the preview had not foreseen.
+    Preview,
+}
+
+impl Trial {
+    /// Leaks first, then what was not foreseen.
+    pub(crate) fn findings(&self) -> impl Iterator<Item = &Leak> {
+        self.leaks.iter().chain(&self.unforeseen)
+    }
+}
+
+impl fmt::Display for LeakKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Calls => "calls",
+            Self::Questions => "questions",
+            Self::Ending => "ending",
+            Self::Preview => "preview",
+        })
+    }
+}
+
+impl Bench {
+    /// # Errors
+    /// Never, unless the constants of the setting contradict the core.
+    pub(crate) fn new() -> anyhow::Result<Self> {
+        Ok(Self { setting: setting()?, coalitions: coalitions()? })
+    }
+
+    /// Runs a program for each coalition in two worlds that its members must not tell apart.
+    ///
+    /// # Errors
+    /// The program is refused before it runs.
+    pub(crate) fn try_out(&self, source: &str, draw: Draw) -> anyhow::Result<Trial> {
+        let program = Arc::new(compile(source, &self.setting.environment, &self.setting.limits)?);
+        let mut chance = Chance::new(!draw.seed, draw.index);
+        let facts = facts(&mut chance)?;
+        let first = run(&program, &self.setting, &facts, true);
+        let mut leaks = Vec::new();
+        let unforeseen = first.unforeseen.iter().map(|text| Leak { kind: LeakKind::Preview, text: text.clone() });
+        let unforeseen = unforeseen.collect();
+        let others = self.coalitions.len().saturating_sub(1);
+        // The one that knows nothing, and some of the others in turn.
+        let mut chosen = vec![0];
+        chosen.extend((0..EACH).map(|turn| 1 + (chance.below(others) + turn) % others.max(1)));
+        chosen.sort_unstable();
+        chosen.dedup();
+        for coalition in chosen.into_iter().filter_map(|at| self.coalitions.get(at)) {
+            let other_facts = coalition.other_facts(&facts, &mut chance)?;
+            let other = run(&program, &self.setting, &other_facts, false);
+            leaks.extend(difference(coalition, &first, &other));
+        }
+        Ok(Trial { status: first.status, sent: !first.heard.is_empty(), leaks, unforeseen })
+    }
+}
+
+/// What told two runs apart, if anything did.
+fn difference(coalition: &Coalition, first: &Outcome, other: &Outcome) -> Option<Leak> {
+    let leak = |kind, text: String| Some(Leak { kind, text: format!("{} {text}", names(coalition)) });
+    let views = (view(coalition, first), view(coalition, other));
+    if views.0 != views.1 {
+        let at = views.0.iter().zip(&views.1).take_while(|(one, other)| one == other).count();
+        let words = |view: &[&Heard]| view.get(at).map_or("nothing".to_owned(), ToString::to_string);
+        let ends = format!("{:?} or {:?}", first.status, other.status);
+        return leak(
+            LeakKind::Calls,
+            format!("received {} or {} (runs ended: {ends})", words(&views.0), words(&views.1)),
+        );
+    }
+    if first.asked != other.asked {
+        let at = first.asked.iter().zip(&other.asked).take_while(|(one, other)| one == other).count();
+        let words = |asked: &[String]| asked.get(at).map_or("nothing".to_owned(), Clone::clone);
+        return leak(
+            LeakKind::Questions,
+            format!("and others: asked {} or {}", words(&first.asked), words(&other.asked)),
+        );
+    }
+    let (ends, others) = (public_end(first), public_end(other));
+    if ends != others {
+        return leak(LeakKind::Ending, format!("and others: it ended with {ends:?} or {others:?}"));
+    }
+    None
+}
+
+/// How a run ended, where everybody may know that.
+fn public_end(outcome: &Outcome) -> Option<(String, u32)> {
+    let error = outcome.error.as_ref().filter(|error| error.label.is_public())?;
+    Some((error.last_line(), error.line))
+}
+
+fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<&'a Heard> {
+    let receives = |heard: &Heard| coalition.members.iter().any(|member| member.receives(heard));
+    outcome.heard.iter().filter(|heard| receives(heard)).collect()
+}
+
+impl Member {
+    fn receives(&self, heard: &Heard) -> bool {
+        match self {
+            Self::Server(name) => heard.server.as_str() == *name,
+            Self::Mailbox(address) => heard.arguments.iter().any(|(name, value)| {
+                let is_it = |one: &Value| one.as_str() == Some(address);
+                matches!(name.as_str(), "to" | "guest")
+                    && matches!(heard.server.as_str(), "mail" | "files")
+                    && value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice).iter().any(is_it)
+            }),
+            Self::Trusting(server, tool) => heard.server.as_str() == *server && heard.tool == *tool,
+        }
+    }
+}
+
+impl fmt::Display for Heard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}(", self.server, self.tool)?;
+        for (at, (name, value)) in self.arguments.iter().enumerate() {
+            write!(f, "{}{name}={value}", if at == 0 { "" } else { ", " })?;
+        }
+        match &self.handed {
+            Some(handed) => write!(f, ") with {handed}"),
+            None => f.write_str(")"),
+        }
+    }
+}
+
+fn names(coalition: &Coalition) -> String {
+    let name = |member: &Member| match member {
+        Member::Server(name) => (*name).to_owned(),
+        Member::Mailbox(address) => (*address).to_owned(),
+        Member::Trusting(server, tool) => format!("what {server}/{tool} trusts"),
+    };
+    coalition.members.iter().map(name).collect::<Vec<_>>().join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Were `b` to know nothing, all that the user lets it know would be a leak.
+    #[test]
+    fn what_a_party_must_not_know_is_found() {
+        let mut bench = Bench::new().unwrap();
+        bench.coalitions = vec![Coalition::of_nothing(Member::Server("b"))];
+        let found = |source: &str| {
+            let trials = (0..20).map(|index| bench.try_out(source, Draw { seed: 1, index }).unwrap());
+            trials.flat_map(|trial| trial.leaks).any(|leak| leak.kind == LeakKind::Calls)
+        };
+        assert!(found("s = priv_data_db.access_s()\nb.send(s)\n"));
+        assert!(found("s = priv_data_db.access_s()\nif s:\n    b.send(1)\n"));
+        assert!(!found("s = priv_data_db.access_s()\nif s:\n    a.send(1)\nb.send(2)\n"));
+    }
+}

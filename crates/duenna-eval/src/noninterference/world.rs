@@ -1,0 +1,342 @@
+//! A world to run programs in: private data, servers that only remember what they got, and what the user allowed. It
+//! answers a run as Duenna does, without a store, a process or a person.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use duenna_core::{
+    Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
+    Party, Permission, PermissionId, Permissions, Server, ServerName, Sink, TaskId, Time, Verdict, World as CoreWorld,
+    decide, foresee, foreseen, foreseen_replies, release,
+};
+use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
+use serde_json::Value;
+
+/// What is the same in every world that a program is run in.
+#[derive(Debug, Default)]
+pub(crate) struct Setting {
+    pub(crate) servers: BTreeMap<ServerName, Server>,
+    pub(crate) environment: Environment,
+    pub(crate) permissions: Permissions,
+    pub(crate) limits: Limits,
+    permissions_given: u64,
+}
+
+/// What differs from world to world.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Facts {
+    /// The private store.
+    pub(crate) store: BTreeMap<String, Value>,
+    /// What a tool answers by itself: `SERVER/TOOL`.
+    pub(crate) answers: BTreeMap<String, Value>,
+    /// What the user's own files hold.
+    pub(crate) files: BTreeMap<String, Value>,
+}
+
+/// One call that left.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Heard {
+    pub(crate) server: ServerName,
+    pub(crate) tool: String,
+    pub(crate) arguments: Vec<(String, Value)>,
+    /// What a reference made the server hand on.
+    pub(crate) handed: Option<Value>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// It reached its end.
+    Done,
+    /// A refusal that nothing caught.
+    Refused,
+    /// An error that nothing caught.
+    Failed,
+    /// A limit.
+    Limit,
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) status: Status,
+    /// For a run that was cut short: how, where and why.
+    pub(crate) error: Option<duenna_lang::Failure>,
+    /// Every call that left, in order.
+    pub(crate) heard: Vec<Heard>,
+    /// Every line the user was asked; the answer is no.
+    pub(crate) asked: Vec<String>,
+    /// Calls that the preview had not foreseen.
+    pub(crate) unforeseen: Vec<String>,
+}
+
+impl Setting {
+    /// Remembers that the user said so.
+    pub(crate) fn say(&mut self, effect: Effect, (datum, grain): (Datum, Grain), party: Party) {
+        self.say_for(effect, (datum, grain), party, Lifetime::Always);
+    }
+
+    /// The same, for so long.
+    pub(crate) fn say_for(&mut self, effect: Effect, (datum, grain): (Datum, Grain), party: Party, lasts: Lifetime) {
+        self.permissions_given += 1;
+        let id = PermissionId(self.permissions_given);
+        let refused_in = None;
+        self.permissions.add(Permission { id, datum, grain, party, purpose: None, effect, lasts, refused_in });
+    }
+
+    /// The task that everything happens in.
+    pub(crate) const TASK: TaskId = TaskId(1);
+}
+
+/// A world while a program runs in it.
+struct World<'a> {
+    setting: &'a Setting,
+    facts: &'a Facts,
+    files: BTreeMap<String, Value>,
+    log: Log,
+    permissions: Permissions,
+    moment: Moment,
+    heard: Vec<Heard>,
+    asked: Vec<String>,
+    unforeseen: Vec<String>,
+    prospects: Option<Vec<Prospect>>,
+    region: Option<Region>,
+}
+
+/// The answers that hold once, in a region: all that its calls may spend, and those that were used.
+#[derive(Default)]
+struct Region {
+    once: BTreeSet<PermissionId>,
+    used: BTreeSet<PermissionId>,
+}
+
+struct Oracle<'a>(&'a BTreeMap<ServerName, Server>, &'a Log);
+
+impl Foresight for Oracle<'_> {
+    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+        foreseen_replies(calls, CoreWorld::new(self.0, self.1))
+    }
+}
+
+/// Runs a program with these facts. With `is_previewed`, every call must have been foreseen by the preview.
+pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_previewed: bool) -> Outcome {
+    let mut world = World {
+        setting,
+        facts,
+        files: facts.files.clone(),
+        log: Log::default(),
+        permissions: setting.permissions.clone(),
+        moment: Moment { now: Time(0), task: Setting::TASK, purpose: None },
+        heard: Vec::new(),
+        asked: Vec::new(),
+        unforeseen: Vec::new(),
+        prospects: None,
+        region: None,
+    };
+    if is_previewed {
+        let prospects = preview(program, &Label::bottom(), &Oracle(&setting.servers, &world.log));
+        world.prospects = Some(prospects);
+    }
+    let mut run = Run::new(Arc::clone(program), Label::bottom(), setting.limits);
+    let mut step = run.start(&Oracle(&setting.servers, &world.log));
+    let (status, error) = loop {
+        let _ = run.take_output();
+        let answer = match step {
+            Step::Done(_) => break (Status::Done, None),
+            Step::Failed(failure) => {
+                let status = match failure.kind {
+                    FailureKind::Refused => Status::Refused,
+                    FailureKind::Error => Status::Failed,
+                    FailureKind::Limit => Status::Limit,
+                };
+                break (status, Some(failure));
+            }
+            Step::Read { key, grain } => world.read(&key, grain),
+            Step::NewValue { key } => {
+                world.asked.push(format!("a value for {key}"));
+                Answer::Missing
+            }
+            Step::Branch(prospects) => Answer::Resolved(world.branch(&prospects)),
+            Step::RegionEnd => {
+                world.leave_region();
+                Answer::Continue
+            }
+            Step::Call(call) => {
+                world.check_foreseen(&call.call, call.line);
+                world.call(call.call, call.in_region)
+            }
+        };
+        step = run.resume(answer, &Oracle(&setting.servers, &world.log));
+    };
+    Outcome { status, error, heard: world.heard, asked: world.asked, unforeseen: world.unforeseen }
+}
+
+impl World<'_> {
+    fn core(&self) -> CoreWorld<'_> {
+        CoreWorld::new(&self.setting.servers, &self.log)
+    }
+
+    fn read(&self, key: &Key, grain: Grain) -> Answer {
+        let Some(value) = self.facts.store.get(key.as_str()) else { return Answer::Missing };
+        if grain == Grain::EXACT {
+            return Answer::Value(value.clone(), Label::datum(Datum::stored(key.clone()), grain));
+        }
+        let ladder = self.setting.environment.keys.get(key).copied().unwrap_or(Ladder::Text);
+        match value.as_str().and_then(|exact| release::declassify(key.clone(), ladder, exact, grain)) {
+            #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
+            Some(told) => Answer::Value(Value::String(told.expose().clone()), told.label().clone()),
+            None => Answer::Missing,
+        }
+    }
+
+    /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.
+    fn branch(&mut self, prospects: &[Prospect]) -> Vec<bool> {
+        self.leave_region();
+        let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+        let sinks: Vec<Sink> = foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
+        let mut region = Region::default();
+        let mut allowed = Vec::with_capacity(sinks.len());
+        let mut asked = BTreeSet::new();
+        for sink in &sinks {
+            allowed.push(match foresee(sink, &self.permissions, &self.moment) {
+                Foreseen::Allow(spent) => {
+                    region.once.extend(spent);
+                    true
+                }
+                Foreseen::Ask(question) => {
+                    asked.extend(lines(&question));
+                    false
+                }
+                Foreseen::Deny(_) => false,
+            });
+        }
+        for (sink, _) in sinks.iter().zip(&allowed).filter(|(_, allowed)| **allowed) {
+            self.log.write(sink.record());
+        }
+        self.asked.extend(asked);
+        self.region = Some(region);
+        allowed
+    }
+
+    /// What was answered for once is spent where the arms meet, used or not.
+    fn leave_region(&mut self) {
+        for id in self.region.take().into_iter().flat_map(|region| region.once) {
+            self.permissions.remove(id);
+        }
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the servers of this world see what they are sent")]
+    fn call(&mut self, call: Call, in_region: bool) -> Answer {
+        let flow = Flow::new(call, self.core());
+        let expected = flow.sink().expected().clone();
+        let record = flow.sink().record().clone();
+        match decide(flow, &self.permissions, &self.moment) {
+            Verdict::Allow(clearance) => {
+                if let Some(region) = self.region.as_mut().filter(|_| in_region) {
+                    if clearance.spent().iter().any(|id| region.used.contains(id)) {
+                        return Answer::Refused("refused: it was allowed once".to_owned());
+                    }
+                    region.used.extend(clearance.spent());
+                } else {
+                    self.log.write(&record);
+                    for id in clearance.spent() {
+                        self.permissions.remove(*id);
+                    }
+                }
+                if clearance.is_withheld() {
+                    return Answer::Withheld(expected.label(self.core()));
+                }
+                let call = clearance.call();
+                let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
+                let arguments =
+                    call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
+                let (value, is_error) = self.answer(&call.server, call.tool.as_str(), arguments);
+                Answer::Reply(Reply { value, label: expected.label(self.core()), is_error })
+            }
+            Verdict::Ask(pending) if in_region => Answer::Refused(format!("refused: {}", pending.question().tool)),
+            Verdict::Ask(pending) => {
+                self.asked.extend(lines(pending.question()));
+                Answer::Refused("refused: not allowed".to_owned())
+            }
+            Verdict::Deny(denied) => Answer::Refused(format!("refused: {}", denied.reason())),
+        }
+    }
+
+    /// What the server does with a call, and what it answers; whether it reports an error.
+    fn answer(&mut self, server: &ServerName, tool: &str, arguments: Vec<(String, Value)>) -> (Value, bool) {
+        let argument = |name: &str| arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value.clone());
+        let path = argument("path").as_ref().and_then(Value::as_str).map(str::to_owned).unwrap_or_default();
+        let own = || self.facts.answers.get(&format!("{server}/{tool}")).cloned();
+        let mut handed = None;
+        let mut is_error = false;
+        let answer = match tool {
+            "echo" => argument("value").unwrap_or_default(),
+            "history" => self.heard.iter().filter(|heard| heard.server == *server).map(Heard::value).collect(),
+            "fragile" => {
+                let length = argument("value").unwrap_or_default().to_string().len() as u64;
+                let own = own().as_ref().and_then(Value::as_u64).unwrap_or_default();
+                is_error = (length + own) % 2 == 1;
+                Value::from(if is_error { "no" } else { "ok" })
+            }
+            "write_file" => {
+                self.files.insert(path, argument("content").unwrap_or_default());
+                Value::Null
+            }
+            "read_file" => self.files.get(&path).cloned().unwrap_or_default(),
+            "share_file" => {
+                handed = Some(self.files.get(&path).cloned().unwrap_or_default());
+                Value::Null
+            }
+            _ => own().unwrap_or_default(),
+        };
+        self.heard.push(Heard { server: server.clone(), tool: tool.to_owned(), arguments, handed });
+        (answer, is_error)
+    }
+
+    /// Whether the preview listed a call of that tool on that line that tells at least as much (semantics 4.7).
+    fn check_foreseen(&mut self, call: &Call, line: u32) {
+        let Some(prospects) = &self.prospects else { return };
+        let told = told(call);
+        let covers = |prospect: &Prospect| {
+            let foreseen = self::told(&prospect.call);
+            prospect.line == line
+                && (&prospect.call.server, &prospect.call.tool) == (&call.server, &call.tool)
+                && is_covered(&told, &foreseen)
+        };
+        if !prospects.iter().any(covers) {
+            self.unforeseen.push(format!("line {line}: {}/{} tells {told}", call.server, call.tool));
+        }
+    }
+}
+
+impl Heard {
+    /// What was sent, where it may come back.
+    fn value(&self) -> Value {
+        let value = self.arguments.iter().find(|(name, _)| name == "value");
+        value.map(|(_, value)| value.clone()).unwrap_or_default()
+    }
+}
+
+/// All that a call tells by itself.
+fn told(call: &Call) -> Label {
+    Label::join_all(call.arguments.iter().map(|argument| argument.value.label())).join(&call.pc).join(&call.choice)
+}
+
+/// Whether a previewed label covers a label of the run. What an address computed in the preview is called may differ from
+/// what it is called in the run: any foreseen party or datum of its kind covers it.
+fn is_covered(told: &Label, foreseen: &Label) -> bool {
+    let is_told = |datum: &Datum, grain: Grain| {
+        let same = |other: &Datum| (other == datum) || (datum.about().is_some() && other.base() == datum.base());
+        foreseen.tells().any(|(other, known)| same(other) && known.covers(grain))
+    };
+    let is_shaped = |party: &Party| {
+        foreseen.shaped_by().any(|(other, _)| other == party || (other.is_symbol() && other.kind() == party.kind()))
+    };
+    told.tells().all(|(datum, grain)| is_told(datum, grain)) && told.shaped_by().all(|(party, _)| is_shaped(party))
+}
+
+/// The lines of a question, as the user reads them.
+fn lines(question: &duenna_core::Question) -> Vec<String> {
+    let told = question.lines.iter().map(ToString::to_string);
+    told.chain(question.steering.iter().map(ToString::to_string)).collect()
+}
