@@ -114,7 +114,6 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
-        has_own_init: defined.contains("def __post_init__") || defined.contains("def __init__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
         has_truth: defined.contains("def __bool__") || defined.contains("def __len__"),
@@ -242,8 +241,6 @@ struct Module<'a> {
     has_text: bool,
     /// Whether a class says what adding its instances gives.
     has_addition: bool,
-    /// Whether a class says how its instances are initialised.
-    has_own_init: bool,
     /// Whether a class says what its instances have under keys.
     has_keys: bool,
     /// Whether a class says how its instances are formatted.

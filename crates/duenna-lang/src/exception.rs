@@ -259,6 +259,9 @@ impl Class {
     }
 }
 
+/// How long a text is that an exception keeps.
+const MOST_ABOUT: usize = 2 << 10;
+
 /// An operation that cannot succeed: what CPython would raise.
 ///
 /// # Security
@@ -276,9 +279,9 @@ impl Raised {
         Self { class, message: message.into(), about: None }
     }
 
-    /// The same about a text.
+    /// The same about a text, unless that is so long that what keeps it would have to be charged for it.
     pub(crate) fn about(self, text: &str) -> Self {
-        Self { about: Some(text.to_owned()), ..self }
+        Self { about: (text.len() <= MOST_ABOUT).then(|| text.to_owned()), ..self }
     }
 
     pub(crate) fn type_error(message: impl Into<String>) -> Self {

@@ -152,3 +152,37 @@ fn templates_and_layered_mappings_tell_what_they_hold() {
         hidden(body);
     }
 }
+
+#[test]
+fn what_exceptions_are_about_has_the_label_of_their_message() {
+    for body in [
+        "import json\nd = 'none'\ntry:\n    json.loads(s)\nexcept Exception as e:\n    d = getattr(e, 'doc', 'other')\na.send(d)",
+        "import json\ntry:\n    json.loads(ssn + s)\nexcept json.JSONDecodeError as e:\n    b.send(e.doc)\nexcept TypeError:\n    pass",
+        "import json\ntry:\n    json.loads('[' + ssn)\nexcept json.JSONDecodeError as e:\n    b.send(e.doc)\n    b.send(e.pos)",
+        "try:\n    ('é' + str(s)).encode('ascii')\nexcept UnicodeEncodeError as e:\n    a.send(e.object)\n    a.send(e.start)",
+        "try:\n    {}[s]\nexcept KeyError as e:\n    a.send(e.args)\nexcept TypeError:\n    pass",
+        "try:\n    {}[ssn]\nexcept KeyError as e:\n    b.send(e.args[0])",
+        "import json\nx = None\nfor t in [s, '{']:\n    try:\n        json.loads(t)\n    except Exception as e:\n        x = e\na.send(x.doc)",
+        "import asyncio\nasync def f():\n    if s:\n        raise TimeoutError('t')\nasync def g():\n    try:\n        await f()\n    except asyncio.TimeoutError:\n        a.send('late')\n    a.send('end')\nasyncio.run(g())",
+    ] {
+        hidden(body);
+    }
+}
+
+#[test]
+fn kinds_fields_and_what_is_printed_prettily_keep_their_labels() {
+    for body in [
+        "from collections.abc import Iterable, Mapping\na.send(isinstance(s, Iterable))\na.send('end')",
+        "from typing import Sequence\nif isinstance(s, (Sequence, int)):\n    a.send('some')\na.send('end')",
+        "from collections.abc import Iterable\nclass A:\n    def __iter__(self):\n        return iter([1])\nclass B:\n    pass\no = A() if s else B()\na.send(isinstance(o, Iterable))",
+        "from pprint import pformat\na.send(pformat({'k': s}))\nb.send(pformat([ssn]))",
+        "from pprint import pprint\nif s:\n    pprint({'a': [1, 2]})\na.send('end')",
+        "from dataclasses import dataclass, fields\n@dataclass\nclass D:\n    n: int = 0\n    m: str = 'x'\nif s:\n    D.n = 5\na.send(fields(D)[0].default)",
+        "from dataclasses import dataclass, fields\n@dataclass\nclass D:\n    n: object = ssn\nfor f in fields(D):\n    b.send(f.default)",
+        "import copy\nfrom enum import Enum\nclass E(Enum):\n    A = 1\n    B = 2\nm = E.A if s else E.B\na.send(copy.deepcopy(m) is E.A)\na.send(copy.copy(m).name)",
+        "import json\nfrom enum import IntEnum\nclass E(IntEnum):\n    A = 1\n    B = 2\na.send(json.dumps({(E.A if s else E.B): 1}))",
+        "d = {'k': s}\na.send('{k}'.format_map(d))\na.send('{0[k]}'.format(d))",
+    ] {
+        hidden(body);
+    }
+}

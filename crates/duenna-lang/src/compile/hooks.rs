@@ -33,7 +33,6 @@ impl Module<'_> {
             ("re", "sub") if may_be_function(call, 1) => "_re_sub",
             ("re", "subn") if may_be_function(call, 1) => "_re_subn",
             ("textwrap", "indent") if call.arguments.args.len() > 2 || has(&["predicate"]) => "_textwrap_indent",
-            ("dataclasses", "replace") if self.has_own_init => "_replace_data",
             ("collections", "defaultdict") => {
                 self.note_factory(unit, call)?;
                 return Ok(None);

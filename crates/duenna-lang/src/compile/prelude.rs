@@ -78,6 +78,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("collections", &["ChainMap"]),
+    ("dataclasses", &["replace"]),
     ("string", &["Template"]),
     ("pprint", &["pprint", "pformat", "pp"]),
     ("typing", &["NewType"]),

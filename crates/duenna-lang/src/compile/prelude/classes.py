@@ -49,5 +49,5 @@ def _raised(error, /):
     return error() if _is_class(error) else error
 
 
-def _replace_data(obj, /, **changes):
+def replace(obj, /, **changes):
     return type(obj)(**{**_init_fields(obj), **changes})
