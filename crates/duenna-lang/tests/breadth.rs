@@ -186,3 +186,28 @@ fn kinds_fields_and_what_is_printed_prettily_keep_their_labels() {
         hidden(body);
     }
 }
+
+#[test]
+fn what_stands_as_a_name_of_a_field_is_no_code() {
+    let mut world = world(&json!(1));
+    let end = world.run(
+        "from collections import namedtuple\nclass T(namedtuple('T', ['x): a.send(1) or (1', 'y'])):\n    pass\na.send('end')",
+    );
+    assert_ne!(end, "done");
+    assert!(world.received.is_empty());
+    assert_eq!(
+        sent(
+            "from collections import namedtuple\nclass T(namedtuple('T', 'ALL FIELDS PAIRS NAME')):\n    pass\nt = T(1, 2, 3, 4)\na.send(list(t))\na.send(t._asdict())"
+        ),
+        [json!([1, 2, 3, 4]), json!({"ALL": 1, "FIELDS": 2, "PAIRS": 3, "NAME": 4})]
+    );
+    assert_eq!(
+        sent(
+            "class C:\n    pass\no = C()\nfor n in ['x', 'x.y', 'x = 1', '__dict__', '_store', 'for']:\n    a.send(hasattr(o, n))"
+        ),
+        vec![json!(false); 6]
+    );
+    hidden(
+        "class C:\n    pass\no = C()\nfor n in ['f', 'g']:\n    setattr(o, n, lambda: a.send(1))\nif s:\n    o.f()\na.send('end')",
+    );
+}

@@ -396,6 +396,14 @@ pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
     found.0
 }
 
+/// Whether a text can stand as a name.
+pub(super) fn is_name(text: &str) -> bool {
+    !text.starts_with(|c: char| c.is_ascii_digit())
+        && !text.is_empty()
+        && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+        && ruff_python_parser::parse_expression(text).is_ok_and(|parsed| parsed.expr().is_name_expr())
+}
+
 /// The names that a computed name of an attribute may be: those of attributes, of class bodies and of keywords, and what
 /// stands there as text.
 pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
@@ -404,10 +412,7 @@ pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
 
     impl Found {
         fn add(&mut self, name: &str) {
-            let is_name = !name.starts_with(|c: char| c.is_ascii_digit())
-                && !name.is_empty()
-                && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-            if is_name && ruff_python_parser::parse_expression(name).is_ok_and(|parsed| parsed.expr().is_name_expr()) {
+            if is_name(name) {
                 self.0.insert(name.into());
             }
         }

@@ -98,9 +98,9 @@ impl Module<'_> {
         }
         let each = |form: &str| -> String { fields.iter().map(|(name, _)| form.replace("NAME", name)).collect() };
         let source = TUPLE_BODY
-            .replace("ALL", &each("self.NAME, "))
-            .replace("FIELDS", &each("'NAME', "))
-            .replace("PAIRS", &each("'NAME': self.NAME, "));
+            .replace("$ALL", &each("self.NAME, "))
+            .replace("$FIELDS", &each("'NAME', "))
+            .replace("$PAIRS", &each("'NAME': self.NAME, "));
         let defines = |wanted: &Stmt| match wanted {
             Stmt::FunctionDef(function) => {
                 class.body.iter().any(|had| matches!(had, Stmt::FunctionDef(had) if had.name == function.name))
@@ -177,28 +177,28 @@ const fn completed(root: &str) -> [(&'static str, &'static str); 3] {
 
 /// What named tuples with methods are given besides their fields.
 const TUPLE_BODY: &str = "
-_fields = (FIELDS)
+_fields = ($FIELDS)
 def __iter__(self):
-    return iter((ALL))
+    return iter(($ALL))
 def __len__(self):
-    return len((ALL))
+    return len(($ALL))
 def __getitem__(self, at):
-    return (ALL)[at]
+    return ($ALL)[at]
 def __eq__(self, other):
-    return (ALL) == (tuple(other) if isinstance(other, __class__) else other)
+    return ($ALL) == (tuple(other) if isinstance(other, __class__) else other)
 def __hash__(self):
-    return hash((ALL))
+    return hash(($ALL))
 def _asdict(self):
-    return {PAIRS}
+    return {$PAIRS}
 def _replace(self, **changes):
     return __class__(**{**self._asdict(), **changes})
 @classmethod
 def _make(cls, items):
     return cls(*items)
 def count(self, value):
-    return (ALL).count(value)
+    return ($ALL).count(value)
 def index(self, value):
-    return (ALL).index(value)
+    return ($ALL).index(value)
 ";
 
 /// The methods of those that the compiler looks out for.
@@ -257,6 +257,9 @@ fn tuple_fields(call: &ruff_python_ast::ExprCall) -> Option<Vec<(String, Option<
             return None;
         }
         defaults = items(&keyword.value)?;
+    }
+    if !names.iter().all(|name| super::names::is_name(name)) {
+        return None;
     }
     let first = names.len().checked_sub(defaults.len())?;
     let default = |at: usize| defaults.get(at.checked_sub(first)?).cloned();
