@@ -112,7 +112,7 @@ pub(crate) struct FoundCall {
 }
 
 /// One abstract run.
-#[expect(clippy::struct_excessive_bools, reason = "each says one thing about the run")]
+#[expect(clippy::struct_excessive_bools, reason = "each is one fact of its own")]
 pub(crate) struct Analysis<'a> {
     program: &'a Program,
     heap: &'a mut Heap,
