@@ -297,6 +297,8 @@ pub(crate) struct Code {
     pub(crate) ops: Vec<Op>,
     /// The line of each instruction, from 1.
     pub(crate) lines: Vec<u32>,
+    /// Its column in characters, from 1.
+    pub(crate) columns: Vec<u32>,
     pub(crate) graph: FlowGraph,
 }
 

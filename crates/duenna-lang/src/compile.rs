@@ -172,6 +172,15 @@ impl<'a> Place<'a> {
         u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1)
     }
 
+    /// The column in characters, from 1.
+    fn column(&self, range: TextRange) -> u32 {
+        let start = range.start().to_usize();
+        let before = self.ends.partition_point(|end| *end < start);
+        let begins = before.checked_sub(1).and_then(|at| self.ends.get(at)).map_or(0, |end| end + 1);
+        let text = self.source.get(begins..start).unwrap_or_default();
+        u32::try_from(text.chars().count()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
     fn text(&self, range: TextRange) -> &'a str {
         self.source.get(range.start().to_usize()..range.end().to_usize()).unwrap_or_default()
     }
@@ -259,6 +268,7 @@ struct Unit {
     registers: usize,
     ops: Vec<Op>,
     lines: Vec<u32>,
+    columns: Vec<u32>,
     scopes: Vec<Scope>,
     is_function: bool,
     is_generator: bool,
@@ -325,6 +335,7 @@ impl Unit {
             registers,
             ops: Vec::new(),
             lines: Vec::new(),
+            columns: Vec::new(),
             scopes: Vec::new(),
             is_function,
             is_generator: false,
@@ -355,6 +366,7 @@ impl Unit {
             graph: FlowGraph::new(&[], &[]),
             ops: self.ops,
             lines: self.lines,
+            columns: self.columns,
         }
     }
 
@@ -381,6 +393,7 @@ impl Module<'_> {
     fn emit(&self, unit: &mut Unit, op: Op, range: TextRange) -> Offset {
         unit.ops.push(op);
         unit.lines.push(self.line_of(range));
+        unit.columns.push(if self.in_prelude { 0 } else { self.place.column(range) });
         unit.ops.len() - 1
     }
 

@@ -18,10 +18,15 @@ pub struct Rejection {
 }
 
 fn render(rejection: &Rejection) -> String {
-    if rejection.line == 0 {
-        return rejection.message.clone();
-    }
     let Rejection { message, line, column, text } = rejection;
+    pointed(message, (*line, *column), text)
+}
+
+/// A message with its line, and a caret under the place.
+fn pointed(message: &str, (line, column): (u32, u32), text: &str) -> String {
+    if line == 0 {
+        return message.to_owned();
+    }
     let indent: String =
         text.chars().take(column.saturating_sub(1) as usize).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
     format!("line {line}: {message}\n    {text}\n    {indent}^")
@@ -36,8 +41,10 @@ pub struct Failure {
     pub class: String,
     /// CPython's words for it. May hold private values: for the user's terminal only, under `label`.
     message: String,
-    /// The line of the source, from 1.
+    /// The line of the source, from 1; 0 where there is none.
     pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
     /// What that it failed here, and the message, tell.
     pub label: Label,
 }
@@ -57,8 +64,23 @@ pub enum FailureKind {
 impl Failure {
     /// A failure with a message.
     #[must_use]
-    pub const fn new(kind: FailureKind, class: String, message: String, line: u32, label: Label) -> Self {
-        Self { kind, class, message, line, label }
+    pub fn new(
+        kind: FailureKind,
+        (class, message): (String, String),
+        (line, column): (u32, u32),
+        label: Label,
+    ) -> Self {
+        Self { kind, class, message, line, column, label }
+    }
+
+    /// Where it failed and why, with the line of the source and a caret under the place.
+    ///
+    /// # Security
+    /// As [`Self::last_line`].
+    #[must_use]
+    pub fn shown(&self, source: &str) -> String {
+        let text = (self.line as usize).checked_sub(1).and_then(|at| source.lines().nth(at)).unwrap_or_default();
+        pointed(&self.last_line(), (self.line, self.column), text)
     }
 
     /// The last line CPython would print: `ValueError: …`.

@@ -51,6 +51,7 @@ pub struct Run {
 struct State {
     heap: Heap,
     labels: Labels,
+    #[expect(clippy::vec_box, reason = "a call moves a pointer, not a frame")]
     frames: Vec<Box<Frame>>,
     globals: Vec<Slot>,
     region: Option<Region>,
@@ -70,8 +71,14 @@ struct State {
     classes_changed: bool,
     /// The exceptions that refusals raised.
     refusals: Vec<ObjectRef>,
+    /// The line and column where the last exception was raised.
+    raised_at: (u32, u32),
+    /// Whether an answer is being dealt with: the instruction that asked is the one before the next.
+    #[serde(skip)]
+    is_answered: bool,
     /// Frames of functions that returned, for those to come.
     #[serde(skip)]
+    #[expect(clippy::vec_box, reason = "a call moves a pointer, not a frame")]
     spare: Vec<Box<Frame>>,
 }
 
@@ -167,6 +174,8 @@ impl Run {
             class_group: GroupId::NONE,
             classes_changed: false,
             refusals: Vec::new(),
+            raised_at: (0, 0),
+            is_answered: false,
             spare: Vec::new(),
         };
         let registers = program.code(0).map_or(0, |code| code.registers);
@@ -185,6 +194,7 @@ impl Run {
     /// Answers the last stop and runs to the next. An answer that does not fit the stop ends the run.
     pub fn resume(&mut self, answer: Answer, foresight: &dyn Foresight) -> Step {
         let waiting = std::mem::replace(&mut self.state.waiting, Waiting::Over);
+        self.state.is_answered = true;
         let done = match (waiting, answer) {
             (Waiting::Value { dst }, Answer::Value(value, label)) => {
                 self.receive(dst, &value, &label);
@@ -197,7 +207,10 @@ impl Run {
             (Waiting::Reply { dst, success_public }, Answer::Reply(reply)) => {
                 match self.reply(dst, success_public, &reply, foresight) {
                     Ok(Flow::Next) => Ok(()),
-                    Ok(Flow::Stop(step)) => return *step,
+                    Ok(Flow::Stop(step)) => {
+                        self.state.is_answered = false;
+                        return *step;
+                    }
                     Err(thrown) => Err(thrown),
                 }
             }
@@ -205,7 +218,10 @@ impl Run {
             (Waiting::Reply { dst, success_public }, Answer::Withheld(label)) => {
                 match self.withheld(dst, success_public, &label, foresight) {
                     Ok(Flow::Next) => Ok(()),
-                    Ok(Flow::Stop(step)) => return *step,
+                    Ok(Flow::Stop(step)) => {
+                        self.state.is_answered = false;
+                        return *step;
+                    }
                     Err(thrown) => Err(thrown),
                 }
             }
@@ -216,6 +232,7 @@ impl Run {
             (Waiting::RegionEnd, Answer::Continue) => Ok(()),
             _ => return self.misused(),
         };
+        self.state.is_answered = false;
         match done {
             Ok(()) => self.drive(foresight),
             Err(thrown) => self.over(&thrown),
@@ -287,12 +304,10 @@ impl Run {
     /// An exception that nothing caught.
     fn over(&mut self, thrown: &Thrown) -> Step {
         self.state.waiting = Waiting::Over;
-        // Functions of the prelude have no lines of their own.
-        let line = self.state.frames.iter().rev().find_map(|frame| {
-            let code = self.program.code(frame.code)?;
-            let line = code.lines.get(frame.at.saturating_sub(1).min(code.lines.len().saturating_sub(1))).copied();
-            line.filter(|line| *line > 0)
-        });
+        let (line, column) = match thrown {
+            Thrown::Limit(_) => self.place(),
+            Thrown::Exception(_) => self.state.raised_at,
+        };
         let (class, message, label) = self.told_of(thrown);
         let is_refusal = matches!(thrown, Thrown::Exception(Slot { value: Value::Object(at), .. })
             if self.state.refusals.contains(at));
@@ -304,6 +319,6 @@ impl Run {
         let dark = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
         let label = self.state.labels.join(label, dark);
         let label = self.state.base.join(&self.state.labels.get(label));
-        Step::Failed(Failure::new(kind, class, message, line.unwrap_or(0), label))
+        Step::Failed(Failure::new(kind, (class, message), (line, column), label))
     }
 }

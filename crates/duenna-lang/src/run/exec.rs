@@ -330,8 +330,21 @@ impl Run {
         self.throw(Slot::public(exception))
     }
 
+    /// The line and column of what runs; functions of the prelude have none of their own.
+    pub(super) fn place(&self) -> (u32, u32) {
+        let frames = self.state.frames.iter().rev().enumerate();
+        let mut places = frames.filter_map(|(above, frame)| {
+            // What waits for an answer, or for the frame above, is before the next instruction.
+            let at = if above > 0 || self.state.is_answered { frame.at.checked_sub(1)? } else { frame.at };
+            let code = self.program.code(frame.code)?;
+            Some((*code.lines.get(at)?, *code.columns.get(at)?))
+        });
+        places.find(|(line, _)| *line > 0).unwrap_or_default()
+    }
+
     /// Lets an exception find its handler.
     pub(super) fn throw(&mut self, exception: Slot) -> Result<(), Thrown> {
+        self.state.raised_at = self.place();
         loop {
             let depth = self.state.frames.len();
             let Some(frame) = self.state.frames.last_mut() else { return Err(Thrown::Exception(exception)) };

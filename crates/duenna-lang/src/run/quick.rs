@@ -87,10 +87,7 @@ impl Run {
     fn turn(&mut self, program: &Program, bounds: &Bounds) -> Turn {
         let State { heap, labels, frames, globals, region, steps, limits, spare, .. } = &mut self.state;
         let depth = frames.len();
-        let (top, below) = match frames.split_last_mut() {
-            Some((top, below)) => (top, below),
-            None => return Turn::Left,
-        };
+        let Some((top, below)) = frames.split_last_mut() else { return Turn::Left };
         let Some(code) = program.code(top.code) else { return Turn::Left };
         let number = top.code;
         let exit = match bounds.exit {
@@ -340,13 +337,13 @@ impl Run {
                     }
                     let (function, captured) = some!(call::function(heap, callee, dark));
                     let known = region.is_none_or(|region| region.may_call((number, at), Callee::Function(function)));
-                    let called = some!(program.code(function));
+                    let entered = some!(program.code(function));
                     if !known {
                         break Turn::Left;
                     }
                     let mut frame = spare.pop().unwrap_or_default();
                     frame.again(function, *dst);
-                    some!(call::enter(&mut frame.registers, (called, captured), None, registers, arguments));
+                    some!(call::enter(&mut frame.registers, (entered, captured), None, registers, arguments));
                     at += 1;
                     *steps += 1;
                     break Turn::Called(frame);
@@ -362,14 +359,14 @@ impl Run {
                         call::Method::Function(function, captured) => {
                             let known =
                                 region.is_none_or(|region| region.may_call((number, at), Callee::Method(function)));
-                            let called = some!(program.code(function));
+                            let entered = some!(program.code(function));
                             if !known || depth >= limits.depth {
                                 break Turn::Left;
                             }
                             let mut frame = spare.pop().unwrap_or_default();
                             frame.again(function, *dst);
                             let into = &mut frame.registers;
-                            some!(call::enter(into, (called, captured), Some(object), registers, arguments));
+                            some!(call::enter(into, (entered, captured), Some(object), registers, arguments));
                             at += 1;
                             *steps += 1;
                             break Turn::Called(frame);

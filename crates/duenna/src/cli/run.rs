@@ -41,7 +41,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         session.servers.close().await;
         ended
     })?;
-    tell(&ended)?;
+    tell(&ended, &source)?;
     let exit = exit(ended.status);
     if json {
         let text = Said::json(&json!({
@@ -66,14 +66,14 @@ fn consent(answers: Option<&Path>) -> Result<Box<dyn Consent>, CliError> {
 }
 
 /// Tells the user how it ended, on their terminal.
-pub(super) fn tell(ended: &Ended) -> Result<(), CliError> {
+pub(super) fn tell(ended: &Ended, source: &str) -> Result<(), CliError> {
     let mut errors = std::io::stderr();
     let mut say = |text: &str| writeln!(errors, "{text}").map_err(CliError::Output);
     match &ended.message {
         None => {}
         Some(Message::Plain(text)) => say(text)?,
         Some(Message::Failure(failure)) if failure.label.is_public() || std::io::stderr().is_terminal() => {
-            say(&format!("line {}: {}", failure.line, failure.last_line()))?;
+            say(&failure.shown(source))?;
         }
         Some(Message::Failure(failure)) => {
             let class = if ended.status == Status::Refused { &failure.class } else { "an error" };
