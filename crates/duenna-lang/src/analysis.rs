@@ -17,6 +17,7 @@ mod explain;
 mod generator;
 mod loose;
 mod provenance;
+mod spending;
 mod state;
 mod transfer;
 
@@ -78,6 +79,10 @@ pub(crate) struct Findings {
     pub(crate) callees: HashMap<Site, BTreeSet<Callee>>,
     /// What each method call outside is certainly one of: a server, the private store, the helper.
     pub(crate) outside: HashMap<Site, Value>,
+    /// What decides how much runs in the region.
+    pub(crate) spent: LabelId,
+    /// Where how much is allocated tells more than what opened the region.
+    pub(crate) dear: BTreeSet<Site>,
     /// The registers of the exit's frame that may have been assigned.
     pub(crate) registers: Vec<(Reg, LabelId, GroupId)>,
     /// The module variables that may have been assigned.
@@ -141,6 +146,11 @@ pub(crate) struct Analysis<'a> {
     /// The label that everything in the region has at least.
     base: LabelId,
     exit_state: Option<State>,
+    /// Whether the region may spend more than it is charged.
+    is_unbounded: bool,
+    /// What decides how much runs in the region.
+    spent: LabelId,
+    dear: BTreeSet<Site>,
     changed: bool,
     /// Counts the changes that are no states of places.
     noted: u64,
@@ -171,6 +181,7 @@ struct Context {
     in_try: bool,
     /// Where the region ends.
     exit: Option<Offset>,
+    spending: spending::Spending,
 }
 
 /// What the analysis starts from.
@@ -194,6 +205,8 @@ pub(crate) struct Start<'a> {
     pub(crate) raised: bool,
     /// Whether it is the static preview: then what is public is not known, and what is called may be unclear.
     pub(crate) is_preview: bool,
+    /// Whether the region has loops or calls: it is charged a constant, and may spend more.
+    pub(crate) is_unbounded: bool,
 }
 
 impl<'a> Analysis<'a> {
@@ -245,6 +258,9 @@ impl<'a> Analysis<'a> {
             loose: start.is_preview.then(BTreeSet::new),
             base: start.base,
             exit_state: None,
+            is_unbounded: start.is_unbounded,
+            spent: LabelId::BOTTOM,
+            dear: BTreeSet::new(),
             changed: false,
             noted: 0,
             calls_changed: false,
@@ -281,6 +297,7 @@ impl<'a> Analysis<'a> {
                     Exit::After { .. } if at == 0 => Some(frame.at),
                     Exit::At { .. } | Exit::After { .. } | Exit::End => None,
                 },
+                spending: spending::Spending::default(),
             });
             watched |= !code.graph.tries(instruction).is_empty();
         }
@@ -305,6 +322,7 @@ impl<'a> Analysis<'a> {
     fn round(&mut self) -> bool {
         let before = self.heap.groups.version;
         self.changed = false;
+        self.spread();
         let mut at = 0;
         while at < self.contexts.len() {
             self.context(at);
@@ -425,7 +443,10 @@ impl<'a> Analysis<'a> {
             self.changed |= is_new;
             self.noted += u64::from(is_new);
             context.conditions.insert(block, joined);
+            context.spending.is_changed |= is_new;
         }
+        self.spends(number, block, label);
+        self.may_be_abandoned(number, block, label, &state);
         self.flow(number, yes, state.clone());
         self.flow(number, no, state);
     }
@@ -465,11 +486,22 @@ impl<'a> Analysis<'a> {
         self.exit_state = known;
     }
 
-    /// The label of being at a place: what decides that it runs.
+    /// The label of being at a place: what decides that it runs, and what may end the region before.
     fn pc(&mut self, number: usize, block: usize, state: &State) -> LabelId {
         if !holds(Rule::ConditionIsTold) {
             return LabelId::BOTTOM;
         }
+        let pc = self.decided(number, block, state);
+        if self.loose.is_some() && pc == self.base {
+            // In no region.
+            return pc;
+        }
+        self.spends(number, block, pc);
+        let spent = self.spent(number, block, state);
+        self.labels.join(pc, spent)
+    }
+
+    fn decided(&mut self, number: usize, block: usize, state: &State) -> LabelId {
         let mut pc = self.base;
         let Some(context) = self.contexts.get(number) else { return pc };
         let mut join = |label| pc = self.labels.join(pc, label);
@@ -553,7 +585,8 @@ impl<'a> Analysis<'a> {
         for at in &self.assigned {
             let after = state.as_ref().and_then(|state| state.registers.get(usize::from(*at)));
             let after = after.unwrap_or(&Abstract::NOTHING);
-            registers.push((*at, self.labels.join(after.label, self.base), after.group));
+            let told = self.labels.join(self.base, self.spent);
+            registers.push((*at, self.labels.join(after.label, told), after.group));
         }
         let globals = self.assigned_globals.iter().filter_map(|at| {
             let value = self.globals.get(usize::from(*at))?;
@@ -565,6 +598,8 @@ impl<'a> Analysis<'a> {
             sites: self.sites.into_iter().filter(|((site, ..), _)| !self.unclear.contains(site)).collect(),
             allocations: self.allocations,
             callees: self.callees,
+            spent: self.spent,
+            dear: self.dear,
             outside: self.outside.into_iter().filter_map(|(site, called)| Some((site, called?))).collect(),
             written: self.written.into_iter().collect(),
             exceptions: self.exceptions,

@@ -6,6 +6,7 @@ mod collect;
 mod convert;
 mod effect;
 mod exceptions;
+mod hints;
 mod kinds;
 pub(crate) mod methods;
 mod numbers;

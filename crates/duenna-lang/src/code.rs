@@ -303,6 +303,15 @@ pub(crate) struct Code {
 }
 
 impl Code {
+    /// Whether an instruction may go back to an earlier one.
+    pub(crate) fn goes_back(&self, at: Offset) -> bool {
+        match self.ops.get(at) {
+            Some(Op::Jump { to }) => *to <= at,
+            Some(Op::Branch { yes, no, .. }) => *yes <= at || *no <= at,
+            Some(_) | None => false,
+        }
+    }
+
     /// Whether it takes along variables or defaults, its own class apart.
     pub(crate) fn takes_along(&self) -> bool {
         let is_own_class = |at: &Reg| self.names.get(usize::from(*at)).is_some_and(|name| &**name == "__class__");

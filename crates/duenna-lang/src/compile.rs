@@ -7,20 +7,24 @@
 
 mod call;
 mod class;
+mod comprehension;
+mod computed;
 mod expression;
 mod function;
 mod hooks;
 mod import;
 mod matching;
+mod named;
 mod names;
 mod pattern;
 pub(crate) mod prelude;
 mod reflected;
 mod statement;
+mod template;
 mod typed;
 mod with;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use duenna_core::switches::carried;
@@ -80,6 +84,10 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let scope = names::Scope::of_body(body);
     let shared = scope.shared();
     let imports = names::imports(body);
+    let mut defined = prelude::definitions(source);
+    if typed::has_tuple_classes(body) {
+        defined.push_str(typed::TUPLE_METHODS);
+    }
     let mut module = Module {
         place,
         environment,
@@ -89,29 +97,34 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         in_class: None,
         prelude: prelude::Compiled::new(),
         in_prelude: false,
-        has_getitem: source.contains("def __getitem__"),
+        has_getitem: defined.contains("def __getitem__"),
         over_generators: BTreeMap::new(),
         contains: None,
         fill: None,
-        has_items: source.contains("def __iter__") || source.contains("def __getitem__"),
-        has_not_implemented: source.contains("NotImplemented") || source.contains("total_ordering"),
-        has_next: source.contains("def __next__") || source.contains("def __getitem__"),
+        has_items: defined.contains("def __iter__") || defined.contains("def __getitem__"),
+        has_not_implemented: defined.contains("NotImplemented") || defined.contains("total_ordering"),
+        has_next: defined.contains("def __next__") || defined.contains("def __getitem__"),
         attribute_targets: names::attribute_targets(body),
         has_base_exceptions: ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"]
             .iter()
-            .any(|name| source.contains(name))
-            || (source.contains("yield") && source.contains(".close(")),
+            .any(|name| defined.contains(name))
+            || (defined.contains("yield") && defined.contains(".close(")),
         has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
             .iter()
-            .any(|part| source.contains(part)),
-        has_hash: source.contains("def __hash__"),
-        has_text: source.contains("def __str__") || source.contains("def __repr__"),
-        has_truth: source.contains("def __bool__") || source.contains("def __len__"),
+            .any(|part| defined.contains(part)),
+        has_hash: defined.contains("def __hash__"),
+        has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
+        has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
+        has_keys: defined.contains("def keys"),
+        has_format: defined.contains("def __format__"),
+        has_truth: defined.contains("def __bool__") || defined.contains("def __len__"),
         drain: None,
         find_member: None,
         fill_fields: None,
         enums: HashSet::new(),
         helpers: HashMap::new(),
+        dispatchers: HashSet::new(),
+        attribute_names: if source.contains("attr(") { names::attribute_names(body) } else { BTreeSet::new() },
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -216,7 +229,7 @@ struct Module<'a> {
     /// Whether a class gives the items of its instances one by one.
     has_next: bool,
     /// The names whose attributes are set, `wraps` among them: functions of these names are objects.
-    attribute_targets: std::collections::BTreeSet<Arc<str>>,
+    attribute_targets: BTreeSet<Arc<str>>,
     /// Whether exceptions may be raised that are no `Exception`.
     has_base_exceptions: bool,
     /// Whether a class says how its instances are ordered.
@@ -227,6 +240,12 @@ struct Module<'a> {
     has_not_implemented: bool,
     /// Whether a class says how its instances are shown.
     has_text: bool,
+    /// Whether a class says what adding its instances gives.
+    has_addition: bool,
+    /// Whether a class says what its instances have under keys.
+    has_keys: bool,
+    /// Whether a class says how its instances are formatted.
+    has_format: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
     /// The function of the prelude that finds a member of an enumeration.
@@ -235,6 +254,10 @@ struct Module<'a> {
     fill_fields: Option<u32>,
     /// The names of classes that are enumerations.
     enums: HashSet<Arc<str>>,
+    /// The functions under `singledispatch`.
+    dispatchers: HashSet<Arc<str>>,
+    /// The names that a computed name of an attribute may be.
+    attribute_names: BTreeSet<Arc<str>>,
     /// Functions of the prelude that stand in for instructions.
     helpers: HashMap<&'static str, u32>,
     /// The function of the prelude that takes all items of a generator, if there are any.

@@ -153,6 +153,25 @@ impl Class {
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0).filter(|class| class.module().is_empty())
     }
 
+    /// What CPython makes of an `OSError` with such a number.
+    pub(crate) const fn of_number(number: &Value) -> Self {
+        let Value::Int(number) = number else { return Self::OSError };
+        match number {
+            1 | 13 => Self::PermissionError,
+            2 => Self::FileNotFoundError,
+            4 => Self::InterruptedError,
+            17 => Self::FileExistsError,
+            20 => Self::NotADirectoryError,
+            21 => Self::IsADirectoryError,
+            32 => Self::BrokenPipeError,
+            103 => Self::ConnectionAbortedError,
+            104 => Self::ConnectionResetError,
+            110 => Self::TimeoutError,
+            111 => Self::ConnectionRefusedError,
+            _ => Self::OSError,
+        }
+    }
+
     /// Its name with its module, as CPython shows it: `re.error`.
     pub(crate) fn full_name(self) -> String {
         format!("{}{}", self.module(), self.name())
@@ -208,6 +227,22 @@ impl Class {
                     None => (words, place, Some("1"), None),
                 }
             }
+            Self::UnicodeEncodeError | Self::UnicodeDecodeError => {
+                let (before, reason) = message.split_once(": ")?;
+                let (_, place) = before.rsplit_once(" in position ")?;
+                let (first, last) = place.split_once('-').unwrap_or((place, place));
+                let number = |digits: &str| digits.parse::<i64>().ok();
+                return match name {
+                    "encoding" => message.split('\'').nth(1).map(Value::str),
+                    "reason" => Some(Value::str(reason)),
+                    "start" => number(first).map(Value::Int),
+                    "end" => number(last).map(|last| Value::Int(last.saturating_add(1))),
+                    _ => None,
+                };
+            }
+            Self::NameError | Self::UnboundLocalError if name == "name" => {
+                return message.split('\'').nth(1).map(Value::str);
+            }
             _ => return None,
         };
         let number = |digits: &str| digits.parse().ok().map(Value::Int);
@@ -224,6 +259,9 @@ impl Class {
     }
 }
 
+/// How long a text is that an exception keeps.
+const MOST_ABOUT: usize = 2 << 10;
+
 /// An operation that cannot succeed: what CPython would raise.
 ///
 /// # Security
@@ -232,11 +270,18 @@ impl Class {
 pub(crate) struct Raised {
     pub(crate) class: Class,
     pub(crate) message: String,
+    /// The text it is about, where the exception can be asked for it.
+    pub(crate) about: Option<String>,
 }
 
 impl Raised {
     pub(crate) fn new(class: Class, message: impl Into<String>) -> Self {
-        Self { class, message: message.into() }
+        Self { class, message: message.into(), about: None }
+    }
+
+    /// The same about a text, unless that is so long that what keeps it would have to be charged for it.
+    pub(crate) fn about(self, text: &str) -> Self {
+        Self { about: (text.len() <= MOST_ABOUT).then(|| text.to_owned()), ..self }
     }
 
     pub(crate) fn type_error(message: impl Into<String>) -> Self {

@@ -114,6 +114,7 @@ pub(crate) const RUNTIME: &str = " runtime";
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("abc", typing::ABC),
+    ("asyncio", &[Entry::constant("TimeoutError", || Value::Class(Class::TimeoutError))]),
     ("base64", base64::ENTRIES),
     ("calendar", calendar::ENTRIES),
     ("collections", collections::ENTRIES),
@@ -226,6 +227,7 @@ impl Native {
                         | "members"
                         | "seal"
                         | "shown_fields"
+                        | "init_fields"
                 )
         )
     }

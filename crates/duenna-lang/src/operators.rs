@@ -5,7 +5,7 @@
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use crate::builtins::Builtin;
-use crate::code::{Op, Reg};
+use crate::code::{Arguments, Op, Reg};
 use crate::library;
 use crate::value::Callee;
 
@@ -49,11 +49,11 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
     };
     match op {
         Op::Binary { dst, op, a, b } => {
-            let Some((name, reflected, _)) = binary(*op) else { return Vec::new() };
+            let (name, reflected, _) = binary(*op);
             vec![special(name, a, &[*b], dst, Then::Keep), special(reflected, b, &[*a], dst, Then::Keep)]
         }
         Op::Augment { dst, op, a, b } => {
-            let Some((name, reflected, in_place)) = binary(*op) else { return Vec::new() };
+            let (name, reflected, in_place) = binary(*op);
             vec![
                 special(in_place, a, &[*b], dst, Then::Keep),
                 special(name, a, &[*b], dst, Then::Keep),
@@ -111,32 +111,55 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
             let formatted = spec.iter().map(|spec| special("__format__", src, &[*spec], dst, Then::Text));
             formatted.chain(shown).collect()
         }
-        Op::Call { dst, arguments, .. } => {
-            if let (Some(Callee::Native(native)), [a, b]) = (called, arguments.positional.as_slice()) {
-                return asked(native, *dst, (*a, *b));
-            }
-            let called = match called {
-                Some(Callee::Builtin(builtin)) => Some(builtin),
-                _ => None,
-            };
-            let [first] = *arguments.positional else { return Vec::new() };
-            let names: &[(&str, Then)] = match called {
-                Some(Builtin::Len) => &[("__len__", Then::Keep)],
-                Some(Builtin::Str) => &[("__str__", Then::Text), ("__repr__", Then::Text)],
-                Some(Builtin::Repr) => &[("__repr__", Then::Text)],
-                Some(Builtin::Bool) => &[("__bool__", Then::Truth), ("__len__", Then::Truth)],
-                Some(Builtin::Abs) => &[("__abs__", Then::Keep)],
-                Some(Builtin::Iter) => &[("__iter__", Then::Keep)],
-                Some(Builtin::Next) => &[("__next__", Then::Keep)],
-                Some(Builtin::Int) => &[("__int__", Then::Keep)],
-                Some(Builtin::Float) => &[("__float__", Then::Keep)],
-                Some(Builtin::Hash) => &[("__hash__", Then::Keep)],
-                Some(_) | None => &[],
-            };
-            names.iter().map(|(name, then)| special(name, &first, &[], dst, *then)).collect()
-        }
+        Op::Call { dst, arguments, .. } => behind_call(*dst, arguments, called),
         _ => Vec::new(),
     }
+}
+
+/// The methods that a call of a built-in function may call.
+fn behind_call(dst: Reg, arguments: &Arguments, called: Option<Callee>) -> Vec<Special> {
+    let special = |name, receiver: &Reg, arguments: &[Reg], then| Special {
+        name,
+        receiver: *receiver,
+        arguments: arguments.to_vec(),
+        dst: Some(dst),
+        then,
+    };
+    if let (Some(Callee::Native(native)), [a, b]) = (called, arguments.positional.as_slice()) {
+        return asked(native, dst, (*a, *b));
+    }
+    let called = match called {
+        Some(Callee::Builtin(builtin)) => Some(builtin),
+        _ => None,
+    };
+    if let ([first, second], true) = (arguments.positional.as_slice(), arguments.keywords.is_empty()) {
+        return match called {
+            Some(Builtin::Divmod) => vec![
+                special("__divmod__", first, &[*second], Then::Keep),
+                special("__rdivmod__", second, &[*first], Then::Keep),
+            ],
+            Some(Builtin::Format) => vec![special("__format__", first, &[*second], Then::Text)],
+            Some(Builtin::Round) => vec![special("__round__", first, &[*second], Then::Keep)],
+            Some(_) | None => Vec::new(),
+        };
+    }
+    let [first] = *arguments.positional else { return Vec::new() };
+    let names: &[(&str, Then)] = match called {
+        Some(Builtin::Len) => &[("__len__", Then::Keep)],
+        Some(Builtin::Str) => &[("__str__", Then::Text), ("__repr__", Then::Text)],
+        Some(Builtin::Repr) => &[("__repr__", Then::Text)],
+        Some(Builtin::Bool) => &[("__bool__", Then::Truth), ("__len__", Then::Truth)],
+        Some(Builtin::Abs) => &[("__abs__", Then::Keep)],
+        Some(Builtin::Iter) => &[("__iter__", Then::Keep)],
+        Some(Builtin::Next) => &[("__next__", Then::Keep)],
+        Some(Builtin::Int) => &[("__int__", Then::Keep)],
+        Some(Builtin::Float) => &[("__float__", Then::Keep)],
+        Some(Builtin::Hash) => &[("__hash__", Then::Keep)],
+        Some(Builtin::Reversed) => &[("__reversed__", Then::Keep)],
+        Some(Builtin::Round) => &[("__round__", Then::Keep)],
+        Some(_) | None => &[],
+    };
+    names.iter().map(|(name, then)| special(name, &first, &[], *then)).collect()
 }
 
 /// The methods behind the function of the runtime that asks the second operand where the first gave `NotImplemented`.
@@ -151,8 +174,8 @@ fn asked(native: library::Native, dst: Reg, (a, b): (Reg, Reg)) -> Vec<Special> 
 }
 
 /// The methods of a binary operator: its own, the other operand's, and the one that changes in place.
-pub(crate) const fn binary(op: Operator) -> Option<(&'static str, &'static str, &'static str)> {
-    Some(match op {
+pub(crate) const fn binary(op: Operator) -> (&'static str, &'static str, &'static str) {
+    match op {
         Operator::Add => ("__add__", "__radd__", "__iadd__"),
         Operator::Sub => ("__sub__", "__rsub__", "__isub__"),
         Operator::Mult => ("__mul__", "__rmul__", "__imul__"),
@@ -164,13 +187,14 @@ pub(crate) const fn binary(op: Operator) -> Option<(&'static str, &'static str, 
         Operator::BitOr => ("__or__", "__ror__", "__ior__"),
         Operator::BitXor => ("__xor__", "__rxor__", "__ixor__"),
         Operator::MatMult => ("__matmul__", "__rmatmul__", "__imatmul__"),
-        Operator::LShift | Operator::RShift => return None,
-    })
+        Operator::LShift => ("__lshift__", "__rlshift__", "__ilshift__"),
+        Operator::RShift => ("__rshift__", "__rrshift__", "__irshift__"),
+    }
 }
 
 /// Whether a name is that of a method behind an operator.
 pub(crate) fn is_method(name: &str) -> bool {
-    const OTHERS: [&str; 17] = [
+    const OTHERS: [&str; 21] = [
         "__eq__",
         "__ne__",
         "__lt__",
@@ -188,6 +212,10 @@ pub(crate) fn is_method(name: &str) -> bool {
         "__bool__",
         "__format__",
         "__iter__",
+        "__divmod__",
+        "__rdivmod__",
+        "__reversed__",
+        "__round__",
     ];
     let operators = [
         Operator::Add,
@@ -201,7 +229,9 @@ pub(crate) fn is_method(name: &str) -> bool {
         Operator::BitOr,
         Operator::BitXor,
         Operator::MatMult,
+        Operator::LShift,
+        Operator::RShift,
     ];
-    let names = operators.into_iter().filter_map(binary).flat_map(|(a, b, c)| [a, b, c]);
+    let names = operators.into_iter().map(binary).flat_map(|(a, b, c)| [a, b, c]);
     OTHERS.contains(&name) || names.into_iter().any(|known| known == name)
 }

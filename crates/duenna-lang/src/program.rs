@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::builtins::Builtin;
-use crate::code::Code;
+use crate::code::{Code, Op};
 use crate::environment::Environment;
 
 /// A compiled artifact: the module's code first, then its functions'.
@@ -69,6 +69,26 @@ impl Program {
     /// Whether a method call of that name may run a function of the artifact.
     pub(crate) fn may_be_called(&self, name: &str) -> bool {
         self.methods.contains_key(name) || self.attributes.contains(name)
+    }
+
+    /// Whether more may run at an instruction than itself: it goes back, or calls. Where there are classes or generators,
+    /// most instructions may call.
+    pub(crate) fn may_run_on(&self, code: &Code, at: usize) -> bool {
+        let calls = match code.ops.get(at) {
+            Some(Op::Call { .. }) => true,
+            Some(
+                Op::Const { .. }
+                | Op::Move { .. }
+                | Op::Jump { .. }
+                | Op::Branch { .. }
+                | Op::Return { .. }
+                | Op::Global { .. }
+                | Op::SetGlobal { .. },
+            )
+            | None => false,
+            Some(_) => !self.classes.is_empty() || self.drain.is_some(),
+        };
+        calls || code.goes_back(at)
     }
 
     /// Whether classes hold values that can change.

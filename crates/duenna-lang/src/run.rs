@@ -149,6 +149,7 @@ fn from_the_start<T>(program: &Program, pc: &Label, look: impl FnOnce(&mut Heap,
         base,
         raised: false,
         is_preview: true,
+        is_unbounded: true,
     };
     look(&mut Heap::default(), &mut labels, &start)
 }

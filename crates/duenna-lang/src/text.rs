@@ -14,5 +14,5 @@ pub(crate) use float::{parse_float, round_float};
 pub(crate) use format::{DecimalParts, decimal_spec, format, format_decimal};
 pub(crate) use percent::{ascii, percent};
 pub(crate) use repr::{display, quote, repr};
-pub(crate) use template::str_format;
+pub(crate) use template::{Piece, Step, pieces, str_format};
 pub(crate) use whole::parse_whole;

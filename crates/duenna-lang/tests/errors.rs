@@ -21,10 +21,8 @@ fn shown(source: &str) -> String {
     if matches!(step, Step::NewValue { .. }) {
         step = run.resume(Answer::Missing, &Nobody);
     }
-    match step {
-        Step::Failed(failure) => failure.shown(source),
-        _ => panic!("it does not fail"),
-    }
+    let Step::Failed(failure) = step else { panic!("it does not fail") };
+    failure.shown(source)
 }
 
 #[test]

@@ -232,6 +232,7 @@ impl Analysis<'_> {
             context.in_try |= in_try;
         }
         self.trail_enter(called, pc);
+        self.spends_in(number, site.1, called);
         self.flow(called, 0, State::new(registers, &[]));
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
         let escaping = upheld(Rule::EscapingIsForeseen, escaping);
@@ -329,6 +330,7 @@ impl Analysis<'_> {
             escaping: LabelId::BOTTOM,
             in_try: false,
             exit: None,
+            spending: super::spending::Spending::default(),
         });
         let at = self.contexts.len() - 1;
         self.functions.insert(function, at);

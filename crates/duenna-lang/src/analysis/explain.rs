@@ -184,7 +184,11 @@ impl Search<'_, '_> {
         // What is computed from a datum is a better reason than what it decides, and any is better than that it is among
         // the objects that cannot be told apart.
         let worse = match from {
-            Place::Condition { .. } | Place::Watched { .. } | Place::Passed(_) | Place::Entered(_) => 4 * LINE,
+            Place::Condition { .. }
+            | Place::Spending
+            | Place::Watched { .. }
+            | Place::Passed(_)
+            | Place::Entered(_) => 4 * LINE,
             Place::Objects(_) => MERGED * 8,
             Place::Left { .. } => 1,
             _ => 0,

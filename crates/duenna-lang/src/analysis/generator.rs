@@ -213,6 +213,7 @@ impl Analysis<'_> {
                 context.in_try |= in_try;
             }
             self.trail_enter(context, choice);
+            self.spends_in(number, site.1, context);
             if self.loose.is_none() {
                 // One that was made before may wait anywhere, and its variables may be anything that it holds.
                 let held = Abstract::computed(choice, value.group);

@@ -36,6 +36,8 @@ pub(super) enum Place {
     Condition { context: usize, block: usize },
     /// Whether a function is called.
     Entered(usize),
+    /// How much runs in a region, which decides what comes after it there.
+    Spending,
     /// Whether something failed in a `try`.
     Watched { context: usize, begin: Offset },
     /// Whether an exception left the function before.
@@ -136,6 +138,7 @@ impl Trail {
 pub(super) fn watched(trail: &mut Option<Trail>, context: usize, begin: Offset, label: LabelId) {
     if let Some(trail) = trail {
         trail.add(Place::Watched { context, begin }, trail.failed(), label);
+        trail.add(Place::Spending, trail.failed(), label);
     }
 }
 
@@ -143,6 +146,7 @@ pub(super) fn watched(trail: &mut Option<Trail>, context: usize, begin: Offset, 
 pub(super) fn escaped(trail: &mut Option<Trail>, context: usize, label: LabelId) {
     if let Some(trail) = trail {
         trail.add(Place::Passed(context), trail.failed(), label);
+        trail.add(Place::Spending, trail.failed(), label);
         trail.add(Place::Escaping(context), trail.failed(), label);
     }
 }
@@ -240,7 +244,10 @@ impl Analysis<'_> {
             trail.add(made, deciding, pc);
         }
         match op {
-            Op::Branch { .. } => trail.all(Place::Condition { context, block }, given, false),
+            Op::Branch { .. } => {
+                trail.all(Place::Condition { context, block }, given, false);
+                trail.all(Place::Spending, Place::Condition { context, block }, false);
+            }
             Op::TryJoin { begin, keep: true } => {
                 if let Some(level) = state.levels.iter().position(|level| level.begin == *begin) {
                     let outer = level.checked_sub(1).and_then(|outer| state.levels.get(outer));
@@ -338,6 +345,7 @@ impl Analysis<'_> {
         let whole = self.whole(&result);
         let Some(trail) = &mut self.trail else { return };
         trail.add(Place::Entered(called), trail.given(), choice);
+        trail.add(Place::Spending, trail.given(), choice);
         trail.add(trail.failed(), Place::Escaping(called), escaping);
         trail.value(trail.made(), Place::Result(called), whole);
     }
@@ -373,7 +381,7 @@ impl Analysis<'_> {
     }
 
     /// What decides that a block runs, as [`Self::pc`] has it.
-    fn deciding(&self, (number, block): (usize, usize), state: &State) -> Vec<(Place, LabelId)> {
+    fn deciding(&mut self, (number, block): (usize, usize), state: &State) -> Vec<(Place, LabelId)> {
         let mut all = vec![(Place::Start, self.base), (Place::Passed(number), state.escaped)];
         for level in &state.levels {
             all.push((Place::Watched { context: number, begin: level.begin }, level.label));
@@ -385,6 +393,13 @@ impl Analysis<'_> {
             let label = context.conditions.get(branch).copied().unwrap_or_default();
             all.push((Place::Condition { context: number, block: *branch }, label));
         }
+        let decided = self.decided(number, block, state);
+        let spent = self.spent(number, block, state);
+        let is_outside = self.loose.is_some() && decided == self.base;
+        if is_outside || self.labels.join(decided, spent) == decided {
+            return all;
+        }
+        all.push((Place::Spending, spent));
         all
     }
 }

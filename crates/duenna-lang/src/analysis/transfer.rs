@@ -32,6 +32,9 @@ impl Analysis<'_> {
     fn native(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
         let pc = self.pc(number, block, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
+        if self.loose.is_none() && self.is_dear(op, state) {
+            self.dear.insert(site);
+        }
         self.foresee_failing(number, op, state);
         self.take_items(number, (site, pc), op, state);
         match op {

@@ -133,8 +133,10 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
         return Ok(false);
     }
     let is_type = |value: &Value| ops::is_type(heap, value);
+    let is_named = |value: &Value| matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Type(_)));
     for (place, value) in [(1, class), (2, above)] {
-        if !is_type(value) {
+        let is_known = is_type(value) || (place == 1 && is_named(value));
+        if !is_known {
             let what = if place == 1 { "a class" } else { "a class, a tuple of classes, or a union" };
             return Err(Raised::type_error(format!("issubclass() arg {place} must be {what}")).into());
         }
@@ -175,6 +177,11 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
         return Ok(*builtin == Builtin::Object
             || above == builtin.name()
             || (*builtin == Builtin::Int && name == "bool"));
+    }
+    if let Value::Native(native) = class
+        && let ("typing" | "collections.abc", name) = native.place()
+    {
+        return super::hints::is_of(heap, value, name);
     }
     if let Value::Native(native) = class
         && native.is_type()

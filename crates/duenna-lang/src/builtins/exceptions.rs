@@ -33,6 +33,10 @@ pub(crate) fn construct(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Re
             Slot::public(heap.text(shown))
         }
     };
+    let class = match arguments {
+        [number, _] if class == Class::OSError => Class::of_number(&number.value),
+        _ => class,
+    };
     let given = heap.allocate(Kind::Tuple(arguments.to_vec()));
     Ok(heap.allocate(Kind::Exception(class, message, vec![Slot::public(given)])))
 }

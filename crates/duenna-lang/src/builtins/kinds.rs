@@ -66,7 +66,10 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         Value::Builtin(builtin) if !builtin.is_type() => Some(Value::Builtin(Builtin::NativeType)),
         Value::Native(native) if !native.is_type() => Some(Value::Builtin(Builtin::NativeType)),
         Value::None => Some(Value::Builtin(Builtin::NoneType)),
-        Value::Opaque(opaque) => opaque.native_type().map(Value::Native),
+        Value::Opaque(opaque) => opaque.native_type().map(Value::Native).or_else(|| {
+            let named = Builtin::named(opaque.type_name()).filter(|found| found.is_type());
+            named.map(Value::Builtin)
+        }),
         _ if let Some(native) = library::type_of(heap, value) => Some(Value::Native(native)),
         _ => match heap.kind(value) {
             Some(Kind::Exception(class, ..)) => Some(Value::Class(*class)),

@@ -33,6 +33,9 @@ impl Module<'_> {
         if let Some(done) = self.hooked(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.filled_template(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -43,40 +46,10 @@ impl Module<'_> {
             self.emit(unit, Op::CallMethod { dst, object, name: name.into(), arguments }, range);
             return Ok(dst);
         }
-        if let Expr::Name(name) = call.func.as_ref() {
-            // `mcp_server("x")` and `new_value("k")` stand for the methods of the same name.
-            let object = match name.id.as_str() {
-                "mcp_server" => Some(Value::Helper),
-                "new_value" => Some(Value::PrivateData),
-                _ => None,
-            };
-            if name.id.as_str() == "super" && call.arguments.is_empty() && !unit.has("super") {
-                return self.super_object(unit, range);
-            }
-            if name.id.as_str() == "next"
-                && self.has_next
-                && call.arguments.args.len() == 2
-                && !unit.has("next")
-                && let Some(function) = self.prelude("_next_or")?
-            {
-                let callee = self.constant(unit, function, range);
-                let arguments = self.arguments(unit, call)?;
-                let dst = self.temporary(unit, range)?;
-                self.emit(unit, Op::Call { dst, callee, arguments }, range);
-                return Ok(dst);
-            }
-            if let Some(done) = self.attribute_function(unit, call, &name.id)? {
-                return Ok(done);
-            }
-            let is_free = !unit.has(&name.id) && !self.shared.contains_key(name.id.as_str());
-            if let (Some(object), true) = (object, is_free) {
-                self.check_server(call, name.id.as_str())?;
-                let object = self.constant(unit, object, name.range);
-                let arguments = self.arguments(unit, call)?;
-                let dst = self.temporary(unit, range)?;
-                self.emit(unit, Op::CallMethod { dst, object, name: name.id.as_str().into(), arguments }, range);
-                return Ok(dst);
-            }
+        if let Expr::Name(name) = call.func.as_ref()
+            && let Some(done) = self.call_by_name(unit, call, &name.id)?
+        {
+            return Ok(done);
         }
         let callee = self.expression(unit, &call.func)?;
         let arguments = self.arguments(unit, call)?;
@@ -206,8 +179,12 @@ impl Module<'_> {
             };
             let is_taken = self.has_items && (takes_all(&call.func) || makes_iterator(&call.func));
             let value = if is_taken { self.items_of(unit, value, argument.range())? } else { value };
-            let value = if shows { self.shown(unit, value, argument.range())? } else { value };
             arguments.positional.push(value);
+        }
+        if shows {
+            for (value, argument) in arguments.positional.iter_mut().zip(&given.args) {
+                *value = self.shown(unit, *value, argument.range())?;
+            }
         }
         for keyword in &given.keywords {
             let Some(name) = &keyword.arg else { continue };
@@ -215,70 +192,6 @@ impl Module<'_> {
             arguments.keywords.push((name.as_str().into(), value));
         }
         Ok(arguments)
-    }
-
-    /// `getattr`, `hasattr` and `setattr` with a name that stands there as text.
-    fn attribute_function(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
-        let is_it = matches!(name, "getattr" | "hasattr" | "setattr" | "delattr");
-        if !is_it || unit.has(name) || self.shared.contains_key(name) {
-            return Ok(None);
-        }
-        let range = call.range();
-        let (Some(object), Some(Expr::StringLiteral(text))) = (call.arguments.args.first(), call.arguments.args.get(1))
-        else {
-            return self.outside(call, &format!("`{name}` needs a name that stands there as text; use a dict"));
-        };
-        let attribute: std::sync::Arc<str> = text.value.to_str().into();
-        if is_hidden(&attribute) {
-            return self.outside(call, "this name begins with `__` and would reach behind the language");
-        }
-        let object = self.expression(unit, object)?;
-        let dst = self.temporary(unit, range)?;
-        match (name, call.arguments.args.get(2)) {
-            ("setattr", Some(value)) => {
-                let value = self.expression(unit, value)?;
-                self.attributes.insert(std::sync::Arc::clone(&attribute));
-                self.emit(unit, Op::SetAttribute { object, name: attribute, value }, range);
-                self.emit(unit, Op::Const { dst, value: Value::None }, range);
-            }
-            ("delattr", None) => {
-                self.emit(unit, Op::DeleteAttribute { object, name: attribute }, range);
-                self.emit(unit, Op::Const { dst, value: Value::None }, range);
-            }
-            ("getattr", None) => {
-                self.emit(unit, Op::Attribute { dst, object, name: attribute, method: None }, range);
-            }
-            ("getattr", Some(default)) => {
-                let has = self.has_attribute(unit, object, &attribute, range)?;
-                let yes = unit.ops.len() + 1;
-                let branch = self.emit(unit, Op::Branch { condition: has, yes, no: 0 }, range);
-                self.emit(unit, Op::Attribute { dst, object, name: attribute, method: None }, range);
-                let end = self.emit(unit, Op::Jump { to: 0 }, range);
-                unit.land(branch);
-                let src = self.expression(unit, default)?;
-                self.emit(unit, Op::Move { dst, src }, range);
-                unit.land(end);
-            }
-            ("hasattr", None) => {
-                let src = self.has_attribute(unit, object, &attribute, range)?;
-                self.emit(unit, Op::Move { dst, src }, range);
-            }
-            _ => return self.outside(call, &format!("`{name}` has another number of arguments")),
-        }
-        Ok(Some(dst))
-    }
-
-    /// Whether an object has an attribute.
-    pub(super) fn has_attribute(&mut self, unit: &mut Unit, object: Reg, name: &str, range: TextRange) -> Result {
-        let name = self.constant(unit, Value::str(name), range);
-        let Some(function) = crate::library::find(crate::library::PATTERNS, "has_attribute") else {
-            return self.outside(range, "this is not supported");
-        };
-        let callee = self.constant(unit, function, range);
-        let dst = self.temporary(unit, range)?;
-        let arguments = Arguments { positional: vec![object, name], ..Arguments::default() };
-        self.emit(unit, Op::Call { dst, callee, arguments }, range);
-        Ok(dst)
     }
 
     /// `str(value)`.
@@ -424,7 +337,7 @@ impl Module<'_> {
         }
     }
 
-    fn check_server(&self, call: &ExprCall, method: &str) -> Result<()> {
+    pub(super) fn check_server(&self, call: &ExprCall, method: &str) -> Result<()> {
         let Some(Expr::StringLiteral(name)) = call.arguments.args.first() else { return Ok(()) };
         let name = name.value.to_str();
         let is_connect = matches!(method, "connect" | "mcp_server");

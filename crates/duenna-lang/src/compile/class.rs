@@ -9,6 +9,7 @@ use super::names::Scope;
 use super::{Module, Unit};
 use crate::code::{Arguments, Op, Reg};
 use crate::error::Rejection;
+use crate::library;
 use crate::program::ClassInfo;
 use crate::value::{Annotated, Value};
 
@@ -25,12 +26,21 @@ impl Module<'_> {
         if let Some(done) = self.typed(unit, class)? {
             return Ok(done);
         }
+        let tuple = self.tuple_class(unit, class);
+        let class = tuple.as_ref().unwrap_or(class);
         let ordered = self.with_ordering(unit, class);
         let class = ordered.as_ref().unwrap_or(class);
         let range = class.name.range();
         let mut decorators = Vec::new();
         for decorator in &class.decorator_list {
             decorators.push(self.class_decorator(unit, &decorator.expression)?);
+        }
+        if tuple.is_some()
+            && let Some(dataclass) = library::find("dataclasses", "dataclass")
+        {
+            let dataclass = self.constant(unit, dataclass, range);
+            let yes = self.constant(unit, Value::Bool(true), range);
+            decorators.push((dataclass, vec![("frozen".into(), yes), ("order".into(), yes)]));
         }
         let bases = self.bases(unit, class)?;
         let is_enum = self.is_enum(unit, class);

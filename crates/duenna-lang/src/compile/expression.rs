@@ -1,15 +1,12 @@
 //! Expressions.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 use ruff_python_ast::{
-    BoolOp, Comprehension, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprGenerator, ExprIf,
-    ExprSlice, Int, InterpolatedStringElement, Number,
+    BoolOp, ConversionFlag, Expr, ExprBoolOp, ExprCompare, ExprDict, ExprFString, ExprIf, ExprSlice, Int,
+    InterpolatedStringElement, Number,
 };
 use ruff_text_size::{Ranged, TextRange};
 
-use super::names::{Scope, is_lazy};
+use super::names::is_lazy;
 use super::{DEPTH, Module, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, BuildKind, Conversion, Offset, Op, Reg};
@@ -202,6 +199,8 @@ impl Module<'_> {
             "priv_data_db" => Some(Value::PrivateData),
             "mcp_helper" => Some(Value::Helper),
             "Ellipsis" => Some(Value::Ellipsis),
+            "__name__" => Some(Value::str("__main__")),
+            "__debug__" => Some(Value::Bool(true)),
             super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
@@ -330,7 +329,7 @@ impl Module<'_> {
     }
 
     /// A branch that falls through if the condition is `on` and whose other arm is to be landed.
-    fn branch(&self, unit: &mut Unit, condition: Reg, on: bool, range: TextRange) -> Offset {
+    pub(super) fn branch(&self, unit: &mut Unit, condition: Reg, on: bool, range: TextRange) -> Offset {
         let next = unit.ops.len() + 1;
         let (yes, no) = if on { (next, OPEN) } else { (OPEN, next) };
         self.emit(unit, Op::Branch { condition, yes, no }, range)
@@ -408,7 +407,7 @@ impl Module<'_> {
                 let text = format!("{}{written}{}", debug.leading(), debug.trailing());
                 parts.push(self.constant(unit, Value::str(text), inner.range));
             }
-            let src = self.expression(unit, &inner.expression)?;
+            let mut src = self.expression(unit, &inner.expression)?;
             let spec = match &inner.format_spec {
                 None => None,
                 Some(spec) => {
@@ -424,7 +423,10 @@ impl Module<'_> {
                 ConversionFlag::None => Conversion::None,
                 ConversionFlag::Str => Conversion::Str,
                 ConversionFlag::Repr => Conversion::Repr,
-                ConversionFlag::Ascii => return self.outside(inner, "`!a` is not supported; use `!r`"),
+                ConversionFlag::Ascii => {
+                    src = self.by_builtin(unit, Builtin::Ascii, src, inner.range)?;
+                    Conversion::None
+                }
             };
             let (src, conversion) = match conversion {
                 Conversion::Repr if self.has_text => {
@@ -434,6 +436,15 @@ impl Module<'_> {
                     (self.by_builtin(unit, Builtin::Str, src, inner.range)?, Conversion::None)
                 }
                 other => (src, other),
+            };
+            let spec = match spec {
+                None if self.has_format
+                    && conversion == Conversion::None
+                    && inner.conversion == ConversionFlag::None =>
+                {
+                    Some(self.constant(unit, Value::str(""), inner.range))
+                }
+                spec => spec,
             };
             let dst = self.temporary(unit, inner.range)?;
             self.emit(unit, Op::Format { dst, src, conversion, spec }, inner.range);
@@ -474,176 +485,15 @@ impl Module<'_> {
         self.emit(unit, Op::Call { dst, callee, arguments }, slice.range);
         Ok(dst)
     }
-
-    /// A comprehension is its loops; its variables are its own.
-    pub(super) fn comprehension(
-        &mut self,
-        unit: &mut Unit,
-        kind: BuildKind,
-        generators: &[Comprehension],
-        key: Option<&Expr>,
-        item: &Expr,
-        range: TextRange,
-    ) -> Result {
-        let dst = self.temporary(unit, range)?;
-        self.emit(unit, Op::Build { dst, kind, items: Vec::new() }, range);
-        let outer = (unit.locals.clone(), unit.cells.clone());
-        let filters = generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
-        let inner = Scope::of_expressions(filters.chain(key).chain([item])).inner;
-        let mut loops = Vec::new();
-        for generator in generators {
-            let over = self.expression(unit, &generator.iter)?;
-            loops.push(self.generator(unit, generator, over, Some(&inner))?);
-        }
-        let key = key.map(|key| self.expression(unit, key)).transpose()?;
-        let value = self.expression(unit, item)?;
-        let op = match (kind, key) {
-            (BuildKind::Dict, Some(key)) => Op::Put { dict: dst, key, value },
-            (BuildKind::Set, _) => Op::Insert { set: dst, value },
-            (BuildKind::List | BuildKind::Tuple | BuildKind::Dict, _) => Op::Append { list: dst, value },
-        };
-        self.emit(unit, op, item.range());
-        self.end_loops(unit, loops, range);
-        (unit.locals, unit.cells) = outer;
-        unit.free = usize::from(dst) + 1;
-        Ok(dst)
-    }
-
-    /// `any` or `all` of a generator expression: whether an item is `deciding`.
-    pub(super) fn quantified_loops(
-        &mut self,
-        unit: &mut Unit,
-        comp: &ExprGenerator,
-        deciding: bool,
-        range: TextRange,
-    ) -> Result {
-        let dst = self.constant(unit, Value::Bool(!deciding), range);
-        let outer = (unit.locals.clone(), unit.cells.clone());
-        let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
-        let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
-        let mut loops = Vec::new();
-        for generator in &comp.generators {
-            let over = self.expression(unit, &generator.iter)?;
-            loops.push(self.generator(unit, generator, over, Some(&inner))?);
-        }
-        let item = self.expression(unit, &comp.elt)?;
-        let condition = self.truth(unit, item, comp.elt.range())?;
-        let goes_on = self.branch(unit, condition, deciding, comp.elt.range());
-        self.emit(unit, Op::Const { dst, value: Value::Bool(deciding) }, range);
-        let end = self.emit(unit, Op::Jump { to: 0 }, range);
-        land_either(unit, goes_on);
-        self.end_loops(unit, loops, range);
-        unit.land(end);
-        (unit.locals, unit.cells) = outer;
-        unit.free = usize::from(dst) + 1;
-        Ok(dst)
-    }
-
-    /// The first item of a generator expression, else the default, else an error.
-    pub(super) fn first_loops(
-        &mut self,
-        unit: &mut Unit,
-        comp: &ExprGenerator,
-        default: Option<&Expr>,
-        range: TextRange,
-    ) -> Result {
-        let dst = self.temporary(unit, range)?;
-        let outer = (unit.locals.clone(), unit.cells.clone());
-        let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
-        let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
-        let mut loops = Vec::new();
-        for generator in &comp.generators {
-            let over = self.expression(unit, &generator.iter)?;
-            loops.push(self.generator(unit, generator, over, Some(&inner))?);
-        }
-        let src = self.expression(unit, &comp.elt)?;
-        self.emit(unit, Op::Move { dst, src }, comp.elt.range());
-        let end = self.emit(unit, Op::Jump { to: 0 }, range);
-        self.end_loops(unit, loops, range);
-        (unit.locals, unit.cells) = outer;
-        if let Some(default) = default {
-            let src = self.expression(unit, default)?;
-            self.emit(unit, Op::Move { dst, src }, range);
-        } else {
-            let Some(stop) = crate::library::find(crate::library::RUNTIME, "stop") else {
-                return self.outside(range, "this is not supported");
-            };
-            let callee = self.constant(unit, stop, range);
-            self.emit(unit, Op::Call { dst, callee, arguments: Arguments::default() }, range);
-        }
-        unit.land(end);
-        unit.free = usize::from(dst) + 1;
-        Ok(dst)
-    }
-
-    /// The loops of a generator expression, in its own function.
-    pub(super) fn generator_loops(&mut self, unit: &mut Unit, comp: &ExprGenerator, given: Reg) -> Result<()> {
-        let mut loops = Vec::new();
-        for (at, generator) in comp.generators.iter().enumerate() {
-            let over = if at == 0 { given } else { self.expression(unit, &generator.iter)? };
-            loops.push(self.generator(unit, generator, over, None)?);
-        }
-        let src = self.expression(unit, &comp.elt)?;
-        let dst = self.temporary(unit, comp.range)?;
-        self.emit(unit, Op::Yield { dst, src }, comp.range);
-        self.end_loops(unit, loops, comp.range);
-        Ok(())
-    }
-
-    /// One `for` of a comprehension: where it begins again, and the branches that leave it (first) or skip an item. With
-    /// `inner`, what its inner functions use, its variables are its own.
-    fn generator(
-        &mut self,
-        unit: &mut Unit,
-        generator: &Comprehension,
-        over: Reg,
-        inner: Option<&BTreeSet<Arc<str>>>,
-    ) -> Result<(Offset, Vec<Offset>)> {
-        let range = generator.iter.range();
-        let over = self.looped_over(unit, over, generator.is_async, range)?;
-        let iterator = self.temporary(unit, range)?;
-        let item = self.temporary(unit, range)?;
-        let more = self.temporary(unit, range)?;
-        if let Some(inner) = inner {
-            self.own_names(unit, &generator.target, inner)?;
-        }
-        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
-        let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
-        let mut ends = vec![self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range)];
-        self.assign(unit, &generator.target, item)?;
-        for filter in &generator.ifs {
-            ends.push(self.test(unit, filter)?);
-        }
-        Ok((start, ends))
-    }
-
-    /// Ends loops that stand in each other.
-    fn end_loops(&self, unit: &mut Unit, loops: Vec<(Offset, Vec<Offset>)>, range: TextRange) {
-        for (start, ends) in loops.into_iter().rev() {
-            for filter in ends.iter().skip(1) {
-                land_at(unit, *filter, start);
-            }
-            self.emit(unit, Op::Jump { to: start }, range);
-            if let Some(end) = ends.first() {
-                unit.land(*end);
-            }
-        }
-    }
 }
 
 /// The arm of a branch that is not known yet.
 pub(super) const OPEN: Offset = Offset::MAX;
 
 /// Lets the open arm of a branch lead to the next instruction.
-fn land_either(unit: &mut Unit, branch: Offset) {
+pub(super) fn land_either(unit: &mut Unit, branch: Offset) {
     let here = unit.ops.len();
     if let Some(Op::Branch { yes, no, .. }) = unit.ops.get_mut(branch) {
         *(if *yes == OPEN { yes } else { no }) = here;
-    }
-}
-
-fn land_at(unit: &mut Unit, branch: Offset, at: Offset) {
-    if let Some(Op::Branch { no, .. }) = unit.ops.get_mut(branch) {
-        *no = at;
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, ExprGenerator, ExprLambda, Parameters, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Expr, ExprAttribute, ExprGenerator, ExprLambda, Parameters, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::names::{GIVEN, Scope};
@@ -32,6 +32,9 @@ impl Module<'_> {
                 Expr::Attribute(attribute) if matches!(attribute.attr.as_str(), "setter" | "getter" | "deleter") => {
                     (self.expression(unit, &attribute.value)?, Some(attribute.attr.as_str()))
                 }
+                Expr::Attribute(attribute) if self.is_dispatcher(attribute) => {
+                    (self.registering(unit, attribute, &function.parameters)?, None)
+                }
                 expression => (self.expression(unit, expression)?, None),
             });
         }
@@ -39,6 +42,12 @@ impl Module<'_> {
         let is_abstract = function.decorator_list.iter().any(|decorator| {
             self.imported(unit, &decorator.expression).is_some_and(|import| import.path == "abstractmethod")
         });
+        let is_dispatched = function.decorator_list.iter().any(|decorator| {
+            self.imported(unit, &decorator.expression).is_some_and(|import| import.path == "singledispatch")
+        });
+        if is_dispatched {
+            self.dispatchers.insert(function.name.as_str().into());
+        }
         let scope = Scope::of_function(Some(&function.parameters), &function.body);
         let body = Body::Statements(&function.body);
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
@@ -67,6 +76,26 @@ impl Module<'_> {
             value = dst;
         }
         self.assign_name(unit, &function.name, value, range)
+    }
+
+    /// Whether it is `name.register` of a function under `singledispatch`.
+    fn is_dispatcher(&self, attribute: &ExprAttribute) -> bool {
+        attribute.attr.as_str() == "register"
+            && matches!(attribute.value.as_ref(), Expr::Name(name) if self.dispatchers.contains(name.id.as_str()))
+    }
+
+    /// `@name.register`: `name.register(type)`, with the type that the hint of the first parameter names.
+    fn registering(&mut self, unit: &mut Unit, attribute: &ExprAttribute, parameters: &Parameters) -> Result {
+        let first = parameters.posonlyargs.first().or_else(|| parameters.args.first());
+        let Some(hint) = first.and_then(|first| first.parameter.annotation.as_deref()) else {
+            return self.outside(attribute, "the first parameter needs the type as its hint: `def _(value: int)`");
+        };
+        let object = self.expression(unit, &attribute.value)?;
+        let kind = self.expression(unit, hint)?;
+        let dst = self.temporary(unit, attribute.range)?;
+        let arguments = Arguments { positional: vec![kind], ..Arguments::default() };
+        self.emit(unit, Op::CallMethod { dst, object, name: "register".into(), arguments }, attribute.range);
+        Ok(dst)
     }
 
     /// Whether a decorator puts no other function in the place of the one it is given.

@@ -37,12 +37,6 @@ impl Module<'_> {
                 self.note_factory(unit, call)?;
                 return Ok(None);
             }
-            ("functools", "cmp_to_key") => {
-                return self.outside(
-                    call,
-                    "`cmp_to_key` stands only as `key=cmp_to_key(…)` of `sort`, `sorted`, `min` or `max`",
-                );
-            }
             ("operator", "attrgetter") => return self.attribute_getter(unit, call),
             ("operator", "methodcaller") => return self.method_caller(unit, call),
             _ => return Ok(None),
@@ -50,7 +44,7 @@ impl Module<'_> {
         self.call_of_prelude(unit, call, name)
     }
 
-    fn call_of_prelude(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
+    pub(super) fn call_of_prelude(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let Some(function) = self.prelude(name)? else { return Ok(None) };
         let callee = self.constant(unit, function, call.func.range());
         let arguments = self.arguments(unit, call)?;

@@ -395,3 +395,51 @@ pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
     }
     found.0
 }
+
+/// The names that a computed name of an attribute may be: those of attributes, of class bodies and of keywords, and what
+/// stands there as text.
+pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
+    #[derive(Default)]
+    struct Found(BTreeSet<Arc<str>>);
+
+    impl Found {
+        fn add(&mut self, name: &str) {
+            let is_name = !name.starts_with(|c: char| c.is_ascii_digit())
+                && !name.is_empty()
+                && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+            if is_name && ruff_python_parser::parse_expression(name).is_ok_and(|parsed| parsed.expr().is_name_expr()) {
+                self.0.insert(name.into());
+            }
+        }
+    }
+
+    impl<'a> Visitor<'a> for Found {
+        fn visit_stmt(&mut self, statement: &'a Stmt) {
+            if let Stmt::ClassDef(class) = statement {
+                for name in Scope::of_body(&class.body).bound {
+                    self.add(&name);
+                }
+            }
+            walk_stmt(self, statement);
+        }
+
+        fn visit_expr(&mut self, expression: &'a Expr) {
+            match expression {
+                Expr::Attribute(attribute) => self.add(&attribute.attr),
+                Expr::StringLiteral(text) => self.add(text.value.to_str()),
+                _ => {}
+            }
+            walk_expr(self, expression);
+        }
+
+        fn visit_keyword(&mut self, keyword: &'a ruff_python_ast::Keyword) {
+            keyword.arg.iter().for_each(|name| self.add(name));
+            ruff_python_ast::visitor::walk_keyword(self, keyword);
+        }
+    }
+    let mut found = Found::default();
+    for statement in body {
+        found.visit_stmt(statement);
+    }
+    found.0
+}

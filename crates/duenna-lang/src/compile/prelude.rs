@@ -15,7 +15,23 @@ use crate::error::Rejection;
 use crate::library;
 use crate::value::Value;
 
-const SOURCE: &str = include_str!("prelude.py");
+/// The functions, by module. Each file ends with a line end.
+const SOURCE: &str = concat!(
+    include_str!("prelude/asyncio.py"),
+    include_str!("prelude/builtins.py"),
+    include_str!("prelude/classes.py"),
+    include_str!("prelude/collections.py"),
+    include_str!("prelude/contextlib.py"),
+    include_str!("prelude/functools.py"),
+    include_str!("prelude/heapq.py"),
+    include_str!("prelude/hooks.py"),
+    include_str!("prelude/iterate.py"),
+    include_str!("prelude/itertools.py"),
+    include_str!("prelude/pprint.py"),
+    include_str!("prelude/statistics.py"),
+    include_str!("prelude/string.py"),
+    include_str!("prelude/within.py"),
+);
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
@@ -61,6 +77,10 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "repeat",
         ],
     ),
+    ("collections", &["ChainMap"]),
+    ("dataclasses", &["replace"]),
+    ("string", &["Template"]),
+    ("pprint", &["pprint", "pformat", "pp"]),
     ("typing", &["NewType"]),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
@@ -68,6 +88,16 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
+
+/// Classes that are written here, with the methods by which the compiler looks out for instances.
+const CLASSES: &[(&str, &str)] =
+    &[("ChainMap", "def __getitem__ def __iter__ def __len__ def __repr__ def __or__ def keys")];
+
+/// What the source of an artifact, and of the classes it uses from here, defines.
+pub(super) fn definitions(source: &str) -> String {
+    let used = CLASSES.iter().filter(|(name, _)| source.contains(name)).map(|(_, methods)| *methods);
+    std::iter::once(source).chain(used).collect::<Vec<&str>>().join("\n")
+}
 
 /// Built-in functions that are always taken from here.
 const ALWAYS: [&str; 2] = ["map", "filter"];
@@ -112,6 +142,9 @@ impl Module<'_> {
             return Ok(Some(value.clone()));
         }
         let Some(function) = functions().get(name) else { return Ok(None) };
+        if name == "update_wrapper" {
+            self.attributes.insert("__wrapped__".into());
+        }
         // It sees nothing of the artifact.
         let shared = std::mem::take(&mut self.shared);
         let imports = std::mem::take(&mut self.imports);
@@ -134,7 +167,7 @@ impl Module<'_> {
     }
 
     /// A function that is written in the language right here.
-    fn written(&mut self, key: String, source: &str) -> Result<Option<Value>, Rejection> {
+    pub(super) fn written(&mut self, key: String, source: &str) -> Result<Option<Value>, Rejection> {
         if let Some(value) = self.prelude.get(&key) {
             return Ok(Some(value.clone()));
         }

@@ -106,8 +106,8 @@ impl Module<'_> {
 fn asked(op: &Op) -> Option<(&'static str, &'static str, Reg, Reg)> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "other instructions have no other operand")]
     match op {
-        Op::Binary { op, a, b, .. } => Some((operators::binary(*op)?.1, symbol(*op), *a, *b)),
-        Op::Augment { op, a, b, .. } => Some((operators::binary(*op)?.1, augmented(*op), *a, *b)),
+        Op::Binary { op, a, b, .. } => Some((operators::binary(*op).1, symbol(*op), *a, *b)),
+        Op::Augment { op, a, b, .. } => Some((operators::binary(*op).1, augmented(*op), *a, *b)),
         Op::Compare { op, a, b, .. } => {
             let (name, symbol) = match op {
                 CmpOp::Eq => ("__eq__", "=="),

@@ -34,7 +34,15 @@ impl Module<'_> {
 
     fn any_statement(&mut self, unit: &mut Unit, statement: &Stmt) -> Result {
         match statement {
-            Stmt::Expr(expression) => self.expression(unit, &expression.value).map(drop),
+            Stmt::Expr(expression) => {
+                let src = self.expression(unit, &expression.value)?;
+                if expression.value.is_name_expr() {
+                    // A name alone still has to be bound.
+                    let dst = self.temporary(unit, expression.range)?;
+                    self.emit(unit, Op::Move { dst, src }, expression.range);
+                }
+                Ok(())
+            }
             Stmt::Assign(assign) => {
                 let value = self.expression(unit, &assign.value)?;
                 assign.targets.iter().try_for_each(|target| self.assign(unit, target, value))

@@ -21,6 +21,9 @@ type Memo = HashMap<ObjectRef, Value>;
 fn copy(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let slot = given.one()?;
     ops::given(&slot.value)?;
+    if ops::member_form(heap, &slot.value).is_some() {
+        return Ok(slot.clone());
+    }
     no_hook(heap, &slot.value, "__copy__")?;
     match heap.kind(&slot.value) {
         Some(kind) if is_copied(kind) => {
@@ -73,6 +76,9 @@ fn deep(heap: &mut Heap, slot: &Slot, memo: &mut Memo, depth: usize) -> Outcome 
     let Value::Object(at) = slot.value else { return Ok(slot.clone()) };
     if let Some(had) = memo.get(&at) {
         return Ok(Slot { value: had.clone(), ..slot.clone() });
+    }
+    if ops::member_form(heap, &slot.value).is_some() {
+        return Ok(slot.clone());
     }
     no_hook(heap, &slot.value, "__deepcopy__")?;
     let Some(kind) = heap.kind(&slot.value).cloned() else { return Ok(slot.clone()) };

@@ -5,15 +5,16 @@ use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
-use crate::value::{Attributes, HashKey, Instance, Kind, Slot, TupleForm, Value, Wrapping};
+use crate::value::{Field, Form, HashKey, Kind, Slot, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("dataclass", dataclass),
     Entry::alias("field", field),
     Entry::alias("asdict", as_dict),
     Entry::alias("astuple", as_tuple),
-    Entry::alias("replace", replace),
-    Entry::fresh("fields", field_names),
+    Entry::alias("fields", described),
+    // What `fields` tells of a default that is not there.
+    Entry::scalar("MISSING", |_, _| Err(Raised::type_error("'_MISSING_TYPE' object is not callable").into())),
     Entry::scalar("is_dataclass", is_dataclass),
     Entry::value_type("InitVar", |_, _| Err(Raised::type_error("InitVar is a hint").into())),
     Entry::value_type("KW_ONLY", |_, _| Err(Raised::type_error("KW_ONLY is a hint").into())),
@@ -82,29 +83,21 @@ fn as_tuple(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     plain(heap, &value, false, 0)
 }
 
-/// `replace(instance, field=value)`: a new instance, the other fields as they are.
-fn replace(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
-    given.between(1, 1)?;
-    let value = ops::given(given.get(0).unwrap_or(&Value::None))?;
-    let found = ops::instance(heap, value).map(|instance| instance.class);
-    let Some((class, Ok(had))) = found.map(|class| (class, fields(heap, value))) else {
+/// What an instance of a dataclass would be made of again: a dict of its fields.
+pub(super) fn init_fields(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let value = ops::given(&given.one()?.value)?;
+    let form = ops::class_of(heap, value).and_then(|body| ops::data_form(heap, body));
+    let (Some(instance), Some(Form::Data { fields, .. })) = (ops::instance(heap, value), form) else {
         return Err(Raised::type_error("replace() should be called on dataclass instances").into());
     };
-    for name in ["__init__", "__post_init__"] {
-        if ops::class_attribute(heap, class, name).is_some() {
-            let message = format!("replace() of a dataclass with `{name}` is not supported: call the class");
-            return Err(Raised::type_error(message).into());
-        }
+    let value = |field: &Field| Some((field.name.clone(), instance.attributes.get(&field.name)?.clone()));
+    let pairs: Vec<_> = fields.iter().filter(|field| field.init && field.stored).filter_map(value).collect();
+    let mut all = Dict::new();
+    for (name, value) in pairs {
+        let key = Slot::public(heap.text(&name));
+        all.insert(HashKey::Str((&name).into()), (key, value));
     }
-    let mut values = given.keywords.to_vec();
-    values.extend(had.into_iter().filter(|(field, _)| given.keyword(field).is_none()));
-    let new = Instance { class, attributes: Attributes::new(), message: None };
-    let made = heap.allocate(Kind::Instance(new));
-    let left = ops::fill(heap, (class, &made), Vec::new(), values)?;
-    if !left.made.is_empty() || !left.init_only.is_empty() {
-        return Err(Raised::type_error("replace() of such a dataclass is not supported: call the class").into());
-    }
-    Ok(Slot::public(made))
+    Ok(Slot::public(heap.allocate(Kind::Dict(all))))
 }
 
 /// The fields of a dataclass or of an instance of one.
@@ -117,16 +110,38 @@ fn names(heap: &Heap, value: &Value) -> Option<Vec<std::sync::Arc<str>>> {
     ops::data_fields(heap, class)
 }
 
-fn field_names(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+/// `fields(…)`: what each field is, without its type.
+fn described(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let value = ops::given(&given.one()?.value)?;
-    let Some(names) = names(heap, value) else {
+    let class = match (ops::instance(heap, value), value) {
+        (Some(instance), _) => Some(instance.class),
+        (None, Value::Object(at)) => Some(*at),
+        (None, _) => None,
+    };
+    let form = class.and_then(|class| ops::data_form(heap, ops::class_body(heap, class)?));
+    let (Some(class), Some(Form::Data { fields, .. })) = (class, form.cloned()) else {
         return Err(Raised::type_error("must be called with a dataclass type or instance").into());
     };
-    let form = std::sync::Arc::new(TupleForm { name: "Field".into(), fields: vec!["name".into()] });
+    let names = ["name", "default", "default_factory", "init", "repr", "compare", "kw_only"].map(std::sync::Arc::from);
+    let form = std::sync::Arc::new(TupleForm { name: "Field".into(), fields: names.to_vec() });
+    let missing = Slot::public(super::find("dataclasses", "MISSING").unwrap_or(Value::None));
     let mut all = Vec::new();
-    for name in names {
-        let name = Slot::public(heap.text(&name));
-        all.push(Slot::public(heap.allocate(Kind::Named(std::sync::Arc::clone(&form), vec![name]))));
+    for field in fields.iter().filter(|field| field.stored) {
+        let given = ops::class_attribute(heap, class, &field.name);
+        let (default, factory) = match given.map(|slot| (slot, heap.kind(&slot.value))) {
+            Some((_, Some(Kind::Wrapped(Wrapping::Field, held)))) => {
+                let part = |at: usize| held.get(at).filter(|slot| slot.value != Value::Unbound);
+                (part(0).cloned(), part(1).cloned())
+            }
+            Some((slot, _)) => (Some(slot.clone()), None),
+            None => (None, None),
+        };
+        let name = Slot::public(heap.text(&field.name));
+        let flags =
+            [field.init, field.shown, field.compared, field.keyword].map(|flag| Slot::public(Value::Bool(flag)));
+        let mut parts = vec![name, default.unwrap_or(missing.clone()), factory.unwrap_or(missing.clone())];
+        parts.extend(flags);
+        all.push(Slot::public(heap.allocate(Kind::Named(std::sync::Arc::clone(&form), parts))));
     }
     Ok(Slot::public(heap.allocate(Kind::Tuple(all))))
 }

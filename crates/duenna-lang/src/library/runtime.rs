@@ -21,6 +21,15 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_statistics", |_, given| Err(raised(given, Class::StatisticsError))),
     Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
+    Entry::scalar("raise_key", |_, given| Err(raised(given, Class::KeyError))),
+    Entry::scalar("raise_attribute", |heap, given| {
+        let (object, name) = given.two()?;
+        let Value::Str(name) = ops::given(&name.value)? else {
+            let kind = ops::type_name(heap, &name.value);
+            return Err(Raised::type_error(format!("attribute name must be string, not '{kind}'")).into());
+        };
+        Err(ops::no_attribute(heap, ops::given(&object.value)?, name))
+    }),
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
     Entry::alias("awaitable", awaitable),
@@ -38,6 +47,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("__ror__", |_, _| Ok(not_implemented())),
     Entry::scalar("__rxor__", |_, _| Ok(not_implemented())),
     Entry::scalar("__rmatmul__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rlshift__", |_, _| Ok(not_implemented())),
+    Entry::scalar("__rrshift__", |_, _| Ok(not_implemented())),
     Entry::scalar("__eq__", |_, _| Ok(not_implemented())),
     Entry::scalar("__ne__", |_, _| Ok(not_implemented())),
     Entry::scalar("__lt__", |_, _| Ok(not_implemented())),
@@ -62,6 +73,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         Ok(ops::text_slot(heap, name))
     }),
     Entry::alias("fields", |heap, given| fields(heap, given, |field| field.compared)),
+    Entry::alias("init_fields", super::dataclasses::init_fields),
     Entry::alias("shown_fields", |heap, given| fields(heap, given, |field| field.shown)),
     Entry::scalar("alike", |heap, given| {
         let (a, b) = given.two()?;

@@ -66,6 +66,14 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 let first = exception_arguments(heap, object).into_iter().next();
                 Some(first.unwrap_or(Slot::public(Value::None)))
             }
+            Some(Kind::Exception(Class::SystemExit, ..)) if name == "code" => {
+                let arguments = exception_arguments(heap, object);
+                Some(match arguments.len() {
+                    0 => Slot::public(Value::None),
+                    1 => arguments.into_iter().next().unwrap_or(Slot::public(Value::None)),
+                    _ => Slot::public(heap.allocate(Kind::Tuple(arguments))),
+                })
+            }
             Some(Kind::Exception(class, ..)) if class.is_a(Class::OSError) && matches!(name, "errno" | "strerror") => {
                 let arguments = exception_arguments(heap, object);
                 let place = usize::from(name == "strerror");
@@ -73,6 +81,9 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 Some(found.unwrap_or(Slot::public(Value::None)))
             }
             Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) => return of_ours(heap, slot, name),
+            Some(Kind::Exception(_, _, given)) if matches!(name, "doc" | "object") && given.len() > 2 => {
+                given.get(2).cloned()
+            }
             Some(Kind::Exception(class, message, _)) => {
                 let text = if let Value::Str(text) = &message.value { &**text } else { "" };
                 let place = if message.value == Value::Failure { None } else { class.place(text, name) };
@@ -90,12 +101,25 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
 
 /// What an exception was made of: its message, where it was not made by a call.
 fn exception_arguments(heap: &Heap, exception: &Value) -> Vec<Slot> {
-    let Some(Kind::Exception(_, message, given)) = heap.kind(exception) else { return Vec::new() };
+    let Some(Kind::Exception(class, message, given)) = heap.kind(exception) else { return Vec::new() };
     match given.first().map(|given| heap.kind(&given.value)) {
         Some(Some(Kind::Tuple(items))) => items.clone(),
         _ if matches!(&message.value, Value::Str(text) if text.is_empty()) => Vec::new(),
+        _ if let (Class::KeyError, Value::Str(text)) = (*class, &message.value) => {
+            vec![Slot::new(key_in(text), message.label, message.group)]
+        }
         _ => vec![message.clone()],
     }
+}
+
+/// The key that the message of a `KeyError` tells: a whole number, or a text.
+fn key_in(message: &str) -> Value {
+    if let Ok(number) = message.parse() {
+        return Value::Int(number);
+    }
+    let quoted = |quote: char| message.strip_prefix(quote)?.strip_suffix(quote);
+    let text = quoted('\'').or_else(|| quoted('"')).filter(|text| !text.contains('\\'));
+    Value::str(text.unwrap_or(message))
 }
 
 /// An attribute of an instance or class of the artifact. Properties are called elsewhere.

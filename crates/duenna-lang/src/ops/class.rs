@@ -251,7 +251,10 @@ pub(crate) fn set_attribute(heap: &mut Heap, object: &Value, name: &Arc<str>, va
         return Err(Raised::new(Class::AttributeError, format!("cannot reassign member '{name}'")).into());
     }
     let is_frozen = |form: &Form| matches!(form, Form::Data { frozen: true, .. });
-    if class_of(heap, object).is_some_and(|body| is_frozen(&body.form)) {
+    if let Some(body) = class_of(heap, object).filter(|body| is_frozen(&body.form)) {
+        if body.attributes.contains_key("_field_defaults") {
+            return Err(Raised::new(Class::AttributeError, "can't set attribute").into());
+        }
         let message = format!("cannot assign to field '{name}'");
         return Err(Raised::new(Class::FrozenInstanceError, message).into());
     }

@@ -395,7 +395,10 @@ impl Run {
     fn arrived(&mut self, value: &serde_json::Value, label: LabelId) -> Slot {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation_before();
-            return Slot::public(json::into(&mut self.state.heap, value));
+            let before = self.state.heap.meter;
+            let value = json::into(&mut self.state.heap, value);
+            self.state.heap.meter = before + ARRIVAL_BYTES;
+            return Slot::public(value);
         }
         if label.is_bottom() {
             self.state.heap.into = GroupId::NONE;

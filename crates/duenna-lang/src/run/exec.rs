@@ -163,7 +163,16 @@ impl Run {
     fn compute(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation();
-            match self.operate(op) {
+            let before = self.state.heap.meter;
+            let mut done = self.operate(op);
+            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            if self.state.region.as_ref().is_some_and(|region| region.is_dear(site)) {
+                if self.state.heap.meter.saturating_sub(before) > LABELLED_MOST {
+                    done = Err(Fault::Failure);
+                }
+                self.state.heap.meter = before + LABELLED_BYTES;
+            }
+            match done {
                 Ok(()) => self.advance(),
                 Err(Fault::Drain(generator)) => self.drain(op, generator)?,
                 Err(fault) => self.fault_in_region(op, &fault)?,
@@ -329,12 +338,22 @@ impl Run {
             return Err(Thrown::limit(raised));
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
+        let before = self.state.heap.meter;
         let message = self.state.heap.text(raised.message);
-        let exception = self.state.heap.allocate(Kind::Exception(
-            raised.class,
-            Slot::new(message, label, GroupId::NONE),
-            Vec::new(),
-        ));
+        let given = match raised.about {
+            Some(about) => {
+                let about = self.state.heap.text(about);
+                let none = Slot::public(Value::None);
+                vec![none.clone(), none, Slot::new(about, label, GroupId::NONE)]
+            }
+            None => Vec::new(),
+        };
+        if self.state.region.is_some() {
+            // How long they are may tell something (semantics 4.5).
+            self.state.heap.meter = before + LABELLED_BYTES;
+        }
+        let message = Slot::new(message, label, GroupId::NONE);
+        let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, given));
         self.throw(Slot::public(exception))
     }
 

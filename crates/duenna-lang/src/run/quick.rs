@@ -80,7 +80,8 @@ impl Run {
             return Some(Bounds { steps: limits.steps, bytes: limits.memory_bytes, exit: None });
         };
         let (steps, bytes) = region.most().unwrap_or((limits.steps, limits.memory_bytes));
-        (region.pending.is_none() && !region.abandoned).then_some(Bounds { steps, bytes, exit: Some(region.exit()) })
+        let is_plain = region.pending.is_none() && !region.abandoned && !region.has_dear();
+        is_plain.then_some(Bounds { steps, bytes, exit: Some(region.exit()) })
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]

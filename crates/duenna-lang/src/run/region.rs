@@ -24,7 +24,7 @@ const BYTES_PER_STEP: u64 = 64 << 10;
 #[derive(Serialize, Deserialize)]
 pub(super) struct Region {
     exit: Exit,
-    /// The label of what opened it.
+    /// The label of what opened it, and of what decides how much runs in it.
     pub(super) base: LabelId,
     #[serde(with = "pairs")]
     pub(super) sites: BTreeMap<Sink, FoundCall>,
@@ -37,6 +37,8 @@ pub(super) struct Region {
     /// The server, the private store or the helper that each method call there is certainly one of.
     #[serde(with = "hash_pairs")]
     outside: HashMap<Site, Value>,
+    /// The places where how much is allocated tells more than who knows what opened it knows.
+    dear: BTreeSet<Site>,
     registers: Vec<(Reg, LabelId, GroupId)>,
     globals: Vec<(u16, LabelId, GroupId)>,
     written: Vec<GroupId>,
@@ -103,6 +105,16 @@ impl Region {
         self.callees.get(&site).is_some_and(|known| known.contains(&callee)) || !holds(Rule::CalleesAreForeseen)
     }
 
+    /// Whether what is allocated at a place is charged a constant.
+    pub(super) fn is_dear(&self, site: Site) -> bool {
+        self.dear.contains(&site)
+    }
+
+    /// Whether there are such places.
+    pub(super) fn has_dear(&self) -> bool {
+        !self.dear.is_empty()
+    }
+
     pub(super) fn outside(&self, site: Site) -> Option<&Value> {
         self.outside.get(&site)
     }
@@ -149,7 +161,7 @@ impl Run {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
         };
-        let budget = self.budget(exit, top);
+        let (budget, is_unbounded) = self.budget(exit, top);
         if let Some((steps, bytes)) = budget {
             let limits = &self.state.limits;
             let is_too_much = self.state.steps.saturating_add(steps) > limits.steps
@@ -197,6 +209,7 @@ impl Run {
             base: label,
             raised,
             is_preview: false,
+            is_unbounded,
         };
         let found = Analysis::run(&self.program, heap, labels, foresight, &start);
         *class_group = found.classes;
@@ -204,14 +217,16 @@ impl Run {
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
         heap.restrict(writable.collect::<Vec<_>>().into_iter());
+        let base = labels.join(label, found.spent);
         self.state.region = Some(Region {
             exit,
-            base: label,
+            base,
             allowed: vec![false; found.sites.len()],
             sites: found.sites,
             allocations: found.allocations,
             callees: found.callees,
             outside: found.outside,
+            dear: found.dear,
             registers: found.registers,
             globals: found.globals,
             written: found.written,
@@ -273,23 +288,20 @@ impl Run {
         self.program.code(live.code).map_or(0, |code| code.graph.caught_throughout(from, exit).min(live.caught.len()))
     }
 
-    /// What the region is charged, a function of the code alone: its size where it has no loop and calls nothing, else a
+    /// What the region is charged, a function of the code alone, and whether that is a constant whatever it runs: its size where it has no loop and calls nothing, else a
     /// constant. What ends with the artifact may take what is left.
-    fn budget(&self, exit: Exit, top: usize) -> Option<(u64, u64)> {
+    fn budget(&self, exit: Exit, top: usize) -> (Option<(u64, u64)>, bool) {
         let limits = &self.state.limits;
         let share = (limits.steps / SHARE, limits.memory_bytes / SHARE);
         let Exit::At { frame, at: exit } = exit else {
-            return (exit != Exit::End).then_some(share);
+            return ((exit != Exit::End).then_some(share), true);
         };
-        let live = self.state.frames.get(top)?;
-        let code = self.program.code(live.code)?;
-        if frame != top {
-            return Some(share);
-        }
+        let Some(live) = self.state.frames.get(top).filter(|_| frame == top) else { return (Some(share), true) };
+        let Some(code) = self.program.code(live.code) else { return (Some(share), true) };
         let stop = code.graph.block_of(exit);
         if stop == code.graph.block_of(live.at) && exit > live.at {
             // A call that a labelled value chose.
-            return Some(share);
+            return (Some(share), true);
         }
         let mut size = 0_u64;
         let mut blocks = code.graph.reachable(code.graph.block_of(live.at), stop);
@@ -297,18 +309,12 @@ impl Run {
         for block in blocks {
             for at in code.graph.range(block) {
                 size += 1;
-                let is_unbounded = match code.ops.get(at) {
-                    Some(Op::Jump { to }) => *to <= at,
-                    Some(Op::Branch { yes, no, .. }) => *yes <= at || *no <= at,
-                    Some(Op::Call { .. }) => true,
-                    Some(_) | None => false,
-                };
-                if is_unbounded {
-                    return Some(share);
+                if self.program.may_run_on(code, at) {
+                    return (Some(share), true);
                 }
             }
         }
-        Some((size + 1, size.saturating_mul(BYTES_PER_STEP)))
+        (Some((size + 1, size.saturating_mul(BYTES_PER_STEP))), false)
     }
 
     /// Where each of the region's sinks may be called.

@@ -1,4 +1,4 @@
-//! `"{} {name:.2f}".format(…)`.
+//! `"{} {name:.2f}".format(…)`, with values and, for the compiler, as parts.
 
 use std::sync::Arc;
 
@@ -135,6 +135,69 @@ impl Filler<'_> {
             Raised::new(Class::IndexError, message).into()
         })
     }
+}
+
+/// A part of a template whose fields are told by where they lead.
+pub(crate) enum Piece<'t> {
+    Text(String),
+    Field { first: &'t str, steps: Vec<Step<'t>>, conversion: Option<char>, spec: &'t str },
+}
+
+/// How a field goes on from its argument.
+pub(crate) enum Step<'t> {
+    Attribute(&'t str),
+    Key(&'t str),
+    Place(i64),
+}
+
+/// The parts of a template without fields in specifications; `None` where it has an error.
+pub(crate) fn pieces(template: &str) -> Option<Vec<Piece<'_>>> {
+    let mut all = Vec::new();
+    let (mut rest, mut text) = (template, String::new());
+    while let Some((literal, found)) = rest.find(['{', '}']).and_then(|at| rest.split_at_checked(at)) {
+        text.push_str(literal);
+        rest = if let Some(after) = found.strip_prefix("{{") {
+            text.push('{');
+            after
+        } else if let Some(after) = found.strip_prefix("}}") {
+            text.push('}');
+            after
+        } else {
+            let (field, after) = split_field(found.strip_prefix('{')?).ok()?;
+            let (name, conversion, spec) = parts(field).ok()?;
+            let end = name.find(['[', '.']).unwrap_or(name.len());
+            let (first, way) = name.split_at_checked(end)?;
+            if spec.contains(['{', '}']) {
+                return None;
+            }
+            all.push(Piece::Text(std::mem::take(&mut text)));
+            all.push(Piece::Field { first, steps: steps(way)?, conversion, spec });
+            after
+        };
+    }
+    text.push_str(rest);
+    all.push(Piece::Text(text));
+    Some(all)
+}
+
+/// `.name[key]`, step by step.
+fn steps(mut way: &str) -> Option<Vec<Step<'_>>> {
+    let mut all = Vec::new();
+    while !way.is_empty() {
+        if let Some(after) = way.strip_prefix('.') {
+            let (name, after) = after.split_at_checked(after.find(['[', '.']).unwrap_or(after.len()))?;
+            if name.is_empty() {
+                return None;
+            }
+            all.push(Step::Attribute(name));
+            way = after;
+        } else {
+            let (key, after) = way.strip_prefix('[')?.split_once(']')?;
+            all.push(index_of(key).ok()?.map_or(Step::Key(key), Step::Place));
+            way = after;
+        }
+    }
+    Some(all)
 }
 
 /// The number that a field's name is, if it is one.

@@ -1,5 +1,7 @@
 //! Methods of texts: case, tests, padding. Indexes count code points.
 
+use std::sync::Arc;
+
 use super::super::arguments::{Arguments, size, whole};
 use super::{text_parts, text_search, text_table};
 use crate::exception::{Fault, Raised};
@@ -46,6 +48,7 @@ pub(super) const SCALAR: &[&str] = &[
     "removeprefix",
     "removesuffix",
     "format",
+    "format_map",
     "expandtabs",
     "translate",
 ];
@@ -68,6 +71,14 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
     }
     let made = match name {
         "format" => text::str_format(heap, text, given.positional, given.keywords)?,
+        "format_map" => {
+            let items = ops::dict_items(heap, &given.one()?.value)?;
+            let named = items.into_values().filter_map(|(key, value)| {
+                if let Value::Str(name) = key.value { Some((Arc::from(&*name), value)) } else { None }
+            });
+            let named: Vec<(Arc<str>, Slot)> = named.collect();
+            text::str_format(heap, text, &[], &named)?
+        }
         "zfill" => zfill(text, whole(heap, &given.one()?.value)?)?,
         "ljust" | "rjust" | "center" => justified(heap, text, name, given)?,
         "expandtabs" => expanded(heap, text, given)?,

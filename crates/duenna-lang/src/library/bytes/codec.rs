@@ -103,7 +103,7 @@ fn no_code(codec: Codec, text: &str, place: usize, limit: u32) -> Fault {
         _ => format!("characters in position {place}-{}", place + wrong.len().saturating_sub(1)),
     };
     let message = format!("'{}' codec can't encode {what}: ordinal not in range({limit})", codec.name());
-    Raised::new(Class::UnicodeEncodeError, message).into()
+    Raised::new(Class::UnicodeEncodeError, message).about(text).into()
 }
 
 pub(super) const DECODE: Signature = ENCODE;

@@ -49,7 +49,7 @@ impl<'t> Reader<'t> {
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
         let message = format!("{message}: line {line} column {column} (char {place})");
-        Raised::new(Class::JSONDecodeError, message).into()
+        Raised::new(Class::JSONDecodeError, message).about(self.text).into()
     }
 
     fn rest(&self) -> &'t str {

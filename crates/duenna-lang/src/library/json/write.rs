@@ -73,6 +73,7 @@ impl Writer<'_> {
             | Shape::Opaque(_)
             | Shape::Other => {
                 let name = ops::type_name(heap, value);
+                let name = name.rsplit('.').next().unwrap_or(name);
                 return Err(Raised::type_error(format!("Object of type {name} is not JSON serializable")).into());
             }
         }
@@ -141,9 +142,10 @@ impl Writer<'_> {
         self.push("{")?;
         let mut is_first = true;
         for (key, value) in entries {
-            let name = match self.plain(&key.value)? {
+            let held = &ops::plain(heap, &key.value);
+            let name = match self.plain(held)? {
                 Some(name) => name,
-                None if let Value::Str(name) = &key.value => name.to_string(),
+                None if let Value::Str(name) = held => name.to_string(),
                 None if self.style.skip_keys => continue,
                 None => {
                     let other = ops::type_name(heap, &key.value);

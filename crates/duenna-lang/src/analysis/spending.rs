@@ -1,0 +1,188 @@
+//! How much runs in a region tells something: a region that spends too much is abandoned, so all that runs in it, or was
+//! assigned in it, depends on all that decided how much runs there (semantics 4.5).
+//!
+//! A region without loops and calls is charged for all that it could run, so nothing depends on what did.
+
+use std::collections::HashMap;
+
+use duenna_core::LabelId;
+
+use super::{Abstract, Analysis, State};
+use crate::code::{Code, Offset, Op};
+use crate::flow_graph::{Meet, Raising};
+use crate::program::Program;
+use crate::value::{GroupId, Slot, Value};
+
+/// What decides how much runs, in each block of a context; for the preview, where regions are not known yet.
+#[derive(Default)]
+pub(super) struct Spending {
+    /// What decides that the block runs, and how much of what it calls.
+    own: Vec<LabelId>,
+    /// What decides it for the region that the block would be in.
+    region: Vec<LabelId>,
+    /// What decides it anywhere in the context.
+    whole: LabelId,
+    /// Whether the arms of a branch are unbounded, for those that were asked about.
+    unbounded: HashMap<usize, bool>,
+    /// Whether something was noted since it was spread.
+    pub(super) is_changed: bool,
+}
+
+impl Analysis<'_> {
+    /// Notes what decides how much runs at a place.
+    pub(super) fn spends(&mut self, number: usize, block: usize, label: LabelId) {
+        if self.loose.is_none() {
+            if self.is_unbounded {
+                let joined = self.labels.join(self.spent, label);
+                self.note(joined != self.spent);
+                self.spent = joined;
+            }
+            return;
+        }
+        if self.labels.join(self.base, label) == self.base {
+            return;
+        }
+        let Some(context) = self.contexts.get_mut(number) else { return };
+        let own = &mut context.spending.own;
+        own.resize(context.blocks.len(), LabelId::BOTTOM);
+        let Some(place) = own.get_mut(block) else { return };
+        let joined = self.labels.join(*place, label);
+        if joined != *place {
+            *place = joined;
+            context.spending.is_changed = true;
+            self.note(true);
+        }
+    }
+
+    /// Gives each block what decides in the regions that it may be in, where that may have changed.
+    pub(super) fn spread(&mut self) {
+        let mut is_changed_anywhere = false;
+        for context in &mut self.contexts {
+            let Some(code) = self.program.code(context.code) else { continue };
+            let Spending { own, region, whole, unbounded, is_changed } = &mut context.spending;
+            if !std::mem::take(is_changed) {
+                continue;
+            }
+            is_changed_anywhere = true;
+            region.resize(code.graph.starts.len(), LabelId::BOTTOM);
+            let decided_by = |block: usize| code.graph.decided_by.get(block).into_iter().flatten();
+            let mut of_branches: HashMap<usize, LabelId> = HashMap::new();
+            for (block, label) in own.iter().enumerate().filter(|(_, label)| !label.is_bottom()) {
+                *whole = self.labels.join(*whole, *label);
+                for branch in decided_by(block) {
+                    let condition = context.conditions.get(branch).copied().unwrap_or_default();
+                    let is_labelled = self.labels.join(self.base, condition) != self.base;
+                    let mut is_unbounded =
+                        || *unbounded.entry(*branch).or_insert_with(|| is_unbounded(self.program, code, *branch));
+                    if is_labelled && is_unbounded() {
+                        let all = of_branches.entry(*branch).or_default();
+                        *all = self.labels.join(*all, *label);
+                    }
+                }
+            }
+            for (block, place) in region.iter_mut().enumerate() {
+                for all in decided_by(block).filter_map(|branch| of_branches.get(branch)) {
+                    *place = self.labels.join(*place, *all);
+                }
+            }
+        }
+        self.note(is_changed_anywhere);
+    }
+
+    /// What decides how much runs in the region that a place is in.
+    pub(super) fn spent(&mut self, number: usize, block: usize, state: &State) -> LabelId {
+        if self.loose.is_none() {
+            return self.spent;
+        }
+        let Some(context) = self.contexts.get(number) else { return LabelId::BOTTOM };
+        let spending = &context.spending;
+        let mut around = context.entry_pc;
+        for label in state.decided() {
+            around = self.labels.join(around, label);
+        }
+        if self.labels.join(self.base, around) == self.base {
+            spending.region.get(block).copied().unwrap_or_default()
+        } else {
+            spending.whole
+        }
+    }
+
+    /// What decides how much runs in another context decides it where that is called.
+    pub(super) fn spends_in(&mut self, number: usize, at: Offset, called: usize) {
+        let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
+        let inner = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.spending.whole);
+        if let (Some(code), false) = (code, inner.is_bottom()) {
+            self.spends(number, code.graph.block_of(at), inner);
+        }
+    }
+
+    /// A loop may never come to where the arms of a labelled branch meet: what it assigns is a failure there then.
+    pub(super) fn may_be_abandoned(&mut self, number: usize, block: usize, label: LabelId, state: &State) {
+        if self.labels.join(self.base, label) == self.base {
+            return;
+        }
+        let Some(context) = self.contexts.get(number) else { return };
+        let Some(code) = self.program.code(context.code) else { return };
+        let Some(branch) = code.graph.range(block).end.checked_sub(1) else { return };
+        let raising = if context.in_try { Raising::Any } else { Raising::Hard };
+        let Meet::At(meet) = code.graph.meet(branch, raising) else { return };
+        let arms = code.graph.reachable(block, code.graph.block_of(meet));
+        let arms: Vec<Offset> = arms.into_iter().flat_map(|block| code.graph.range(block)).collect();
+        if !arms.iter().any(|at| code.goes_back(*at)) {
+            return;
+        }
+        let told = self.spent(number, block, state);
+        let told = self.labels.join(label, told);
+        let mut failed = state.clone();
+        failed.levels.truncate(code.graph.tries(meet).len());
+        for at in arms {
+            for register in code.ops.get(at).map(Op::writes).into_iter().flatten() {
+                if let Some(place) = failed.registers.get_mut(usize::from(register)) {
+                    *place = Abstract::computed(told, GroupId::NONE);
+                }
+            }
+        }
+        self.flow(number, meet, failed);
+    }
+
+    /// Whether how much an instruction allocates tells more than who knows what opened the region knows.
+    pub(super) fn is_dear(&mut self, op: &Op, state: &State) -> bool {
+        let is_sized = matches!(
+            op,
+            Op::Binary { .. }
+                | Op::Augment { .. }
+                | Op::Format { .. }
+                | Op::Concat { .. }
+                | Op::Call { .. }
+                | Op::CallMethod { .. }
+                | Op::Slice { .. }
+                | Op::Extend { .. }
+                | Op::Merge { .. }
+                | Op::Insert { .. }
+                | Op::Put { .. }
+                | Op::SetIndex { .. }
+                | Op::Index { .. }
+                | Op::Unpack { .. }
+                | Op::Next { .. }
+                | Op::Compare { .. }
+        );
+        is_sized
+            && op.reads().into_iter().any(|at| {
+                let value = state.registers.get(usize::from(at)).cloned().unwrap_or(Abstract::NOTHING);
+                let label = match value.untouched {
+                    Some(object) => self.heap.deep(&Slot::public(Value::Object(object)), self.labels),
+                    None => self.told(&value),
+                };
+                self.labels.join(self.base, label) != self.base
+            })
+    }
+}
+
+/// Whether the arms of the branch that ends a block have loops or calls, or do not meet in the function.
+fn is_unbounded(program: &Program, code: &Code, branch: usize) -> bool {
+    let Some(at) = code.graph.range(branch).end.checked_sub(1) else { return true };
+    let Meet::At(meet) = code.graph.meet(at, Raising::Any) else { return true };
+    let mut arms = code.graph.reachable(branch, code.graph.block_of(meet));
+    arms.push(branch);
+    arms.into_iter().flat_map(|block| code.graph.range(block)).any(|at| program.may_run_on(code, at))
+}

@@ -1,0 +1,110 @@
+//! `isinstance` of the names of `typing` and `collections.abc`.
+
+#![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name is of none of these kinds")]
+
+use super::Builtin;
+use crate::exception::{Fault, Raised};
+use crate::heap::Heap;
+use crate::library::Opaque;
+use crate::ops;
+use crate::value::{Kind, Special, Value, Viewed};
+
+/// What a value is in the eyes of `collections.abc`.
+#[derive(PartialEq)]
+enum Nature {
+    Sequence,
+    MutableSequence,
+    Mapping,
+    Set,
+    FrozenSet,
+    /// A view of a dict's keys or items.
+    Keys,
+    /// Something with a length that can be gone over.
+    Collection,
+    Iterator,
+    Generator,
+    Coroutine,
+    Callable,
+    Other,
+}
+
+fn nature(heap: &Heap, value: &Value) -> Nature {
+    match value {
+        Value::Str(_) | Value::Range(_) => Nature::Sequence,
+        Value::Opaque(opaque) => match **opaque {
+            Opaque::Bytes(_) | Opaque::Record(..) | Opaque::Fields(_) => Nature::Sequence,
+            _ => Nature::Other,
+        },
+        Value::Function(_) | Value::Builtin(_) | Value::Native(_) | Value::Class(_) => Nature::Callable,
+        _ => match heap.kind(value) {
+            Some(Kind::List(_) | Kind::Deque(..)) => Nature::MutableSequence,
+            Some(Kind::Tuple(_) | Kind::Named(..)) => Nature::Sequence,
+            Some(Kind::Dict(_) | Kind::Special(..)) => Nature::Mapping,
+            Some(Kind::Set(_)) => Nature::Set,
+            Some(Kind::Frozen(_)) => Nature::FrozenSet,
+            Some(Kind::View(_, Viewed::Values)) => Nature::Collection,
+            Some(Kind::View(..)) => Nature::Keys,
+            Some(Kind::Generator { name, .. }) if &**name == "generator" => Nature::Generator,
+            Some(Kind::Generator { name, .. }) if &**name == "coroutine" => Nature::Coroutine,
+            Some(Kind::Iterator { .. } | Kind::Stream(_) | Kind::Generator { .. }) => Nature::Iterator,
+            Some(Kind::Function { .. } | Kind::Method { .. } | Kind::Class(_) | Kind::NamedType(..)) => {
+                Nature::Callable
+            }
+            _ => Nature::Other,
+        },
+    }
+}
+
+/// Whether a value is of such a kind.
+pub(super) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Fault> {
+    let has = |method: &str| {
+        let instance = ops::instance(heap, value);
+        instance.is_some_and(|instance| ops::class_attribute(heap, instance.class, method).is_some())
+    };
+    let of = nature(heap, value);
+    let sized = matches!(
+        of,
+        Nature::Sequence
+            | Nature::MutableSequence
+            | Nature::Mapping
+            | Nature::Set
+            | Nature::FrozenSet
+            | Nature::Keys
+            | Nature::Collection
+    );
+    let is_special =
+        |wanted: fn(&Special) -> bool| matches!(heap.kind(value), Some(Kind::Special(of, _)) if wanted(of));
+    Ok(match name {
+        "Iterable" => sized || matches!(of, Nature::Iterator | Nature::Generator) || has("__iter__"),
+        "Sized" => sized || has("__len__"),
+        "Collection" => sized || (has("__len__") && has("__iter__") && has("__contains__")),
+        "Iterator" => matches!(of, Nature::Iterator | Nature::Generator) || (has("__next__") && has("__iter__")),
+        "Generator" => of == Nature::Generator,
+        "Coroutine" | "Awaitable" => of == Nature::Coroutine,
+        "Sequence" => matches!(of, Nature::Sequence | Nature::MutableSequence),
+        "MutableSequence" => of == Nature::MutableSequence,
+        "Mapping" | "MutableMapping" | "Dict" => of == Nature::Mapping,
+        "Set" => matches!(of, Nature::Set | Nature::FrozenSet | Nature::Keys),
+        "FrozenSet" => of == Nature::FrozenSet,
+        "List" => matches!(heap.kind(value), Some(Kind::List(_))),
+        "Tuple" => matches!(heap.kind(value), Some(Kind::Tuple(_) | Kind::Named(..))),
+        "Type" => ops::is_type(heap, value),
+        "Deque" => matches!(heap.kind(value), Some(Kind::Deque(..))),
+        "Counter" => is_special(|of| matches!(of, Special::Counter)),
+        "DefaultDict" => is_special(|of| matches!(of, Special::Default(_))),
+        "OrderedDict" => is_special(|of| matches!(of, Special::Ordered)),
+        "Callable" => {
+            let is_value = matches!(value, Value::Builtin(Builtin::NoneType));
+            (of == Nature::Callable && !is_value) || has("__call__")
+        }
+        "Hashable" => match of {
+            Nature::MutableSequence | Nature::Mapping | Nature::Set | Nature::Keys => false,
+            _ if has("__hash__") => true,
+            _ => !has("__eq__"),
+        },
+        _ => {
+            let message = format!("typing.{name} cannot be used with isinstance()");
+            return Err(Raised::type_error(message).into());
+        }
+    })
+}
