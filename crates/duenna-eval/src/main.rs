@@ -107,10 +107,10 @@ fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches");
     let mut unseen = 0;
     for rule in &rules {
-        let seen = break_rule(*rule, &corpus, programs, seed)?;
-        unseen += usize::from(!seen.is_seen());
-        println!("{seen}");
-        if let Some(found) = &seen.by_chance {
+        let came_of_it = break_rule(*rule, &corpus, programs, seed)?;
+        unseen += usize::from(!came_of_it.is_seen());
+        println!("{came_of_it}");
+        if let Some(found) = &came_of_it.by_chance {
             println!("    {}\n{}", found.what, found.program);
         }
     }
