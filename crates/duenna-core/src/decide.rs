@@ -5,6 +5,7 @@ use crate::flow::{Flow, Sink};
 use crate::grain::Grain;
 use crate::party::Party;
 use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
+use crate::switches::{Rule, holds, upheld};
 use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};
 
 /// Decides about a call.
@@ -38,7 +39,7 @@ pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Fores
     } else if let Some(question) = said.question {
         Foresight::Ask(question)
     } else {
-        Foresight::Allow(said.spent)
+        Foresight::Allow(upheld(Rule::OnceIsSpent, said.spent))
     }
 }
 
@@ -70,7 +71,8 @@ impl Said {
     /// Who may know: the first refusal wins, and what is unknown becomes a line.
     fn tell(&mut self, sink: &Sink, permissions: &Permissions, moment: &Moment, lines: &mut Vec<Line>) {
         let (server, tool) = (&sink.server, &sink.tool);
-        for recipient in &sink.recipients {
+        let last = sink.recipients.len().saturating_sub(1);
+        for recipient in sink.recipients.iter().skip(if holds(Rule::EveryPartyIsAsked) { 0 } else { last }) {
             let party = &recipient.party;
             let answers = permissions.of(party);
             for (datum, grain) in sink.label.tells() {
@@ -78,21 +80,23 @@ impl Said {
                 if !recipient.knows(datum) {
                     let said = answers.said(&Lookup { datum, grain, server, tool, moment });
                     let line = || Line { datum: datum.clone(), grain, party: party.clone() };
-                    if let Some(permission) = said.refused {
+                    if let Some(permission) = said.refused.filter(|_| holds(Rule::DenyWins) || said.allowed.is_none()) {
                         self.refusal.get_or_insert_with(|| Reason::Refused { line: line(), permission });
                     } else if !recipient.asked {
                         // Logged and tracked, not asked about.
                     } else if let Some(allowed) = said.allowed {
                         permission = Some(allowed.id);
                         self.spent.extend(allowed.is_once().then_some(allowed.id));
-                    } else {
+                    } else if holds(Rule::UnknownIsAsked) {
                         lines.push(line());
                     }
                 }
                 self.rows.push(Row { datum: datum.clone(), grain, party: party.clone(), permission });
             }
         }
-        self.look_behind(sink, permissions, moment);
+        if holds(Rule::DenyBehindSymbol) {
+            self.look_behind(sink, permissions, moment);
+        }
         self.carry(sink);
     }
 

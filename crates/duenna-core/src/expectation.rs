@@ -3,6 +3,7 @@
 use crate::flow::{Call, Sink};
 use crate::label::Label;
 use crate::log::{Log, World};
+use crate::switches::{Rule, holds};
 
 /// For each call, its sink and the label of its answer, supposing that all of them were logged: what one tells, another
 /// may bring back. Rows add to references and references to rows, so this is repeated until no more is told (semantics
@@ -24,7 +25,7 @@ pub fn foreseen(calls: &[Call], world: World<'_>) -> Vec<(Sink, Label)> {
         }
     }
     let answer = |sink: Sink| {
-        let reply = sink.expected().label(world.supposing(&told));
+        let reply = sink.expected().label(if holds(Rule::RowsAreForeseen) { world.supposing(&told) } else { world });
         (sink, reply)
     };
     sinks.into_iter().map(answer).collect()

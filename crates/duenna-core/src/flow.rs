@@ -11,6 +11,7 @@ use crate::labeled::Labeled;
 use crate::log::World;
 use crate::name::{ServerName, ToolName};
 use crate::party::{Party, PartyKind};
+use crate::switches::{Rule, upheld};
 
 /// A call that is about to leave the runtime, or that a preview expects.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -57,7 +58,8 @@ impl Argument {
     /// Whether what is computed from it is a symbol. A value that is not there yet never names anybody.
     #[expect(clippy::disallowed_methods, reason = "only whether there is a value at all, which is the preview's doing")]
     fn is_symbolic(&self) -> bool {
-        self.symbolic || !self.value.label().is_public() || self.value.expose().is_none()
+        let is_labelled = upheld(Rule::LabelledArgumentIsSymbol, self.symbolic || !self.value.label().is_public());
+        is_labelled || self.value.expose().is_none()
     }
 
     /// The symbol of a party of `kind` computed from it.

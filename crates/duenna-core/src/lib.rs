@@ -26,6 +26,8 @@ pub mod name;
 mod party;
 mod permission;
 pub mod release;
+#[doc(hidden)]
+pub mod switches;
 mod verdict;
 
 pub use annotation::{

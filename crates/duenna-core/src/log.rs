@@ -12,6 +12,7 @@ use crate::grain::Grain;
 use crate::label::{Integrity, Label};
 use crate::name::{ServerName, ToolName};
 use crate::party::{Party, PartyKind};
+use crate::switches::{Rule, holds, upheld};
 
 /// What one call told, as the log remembers it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,7 +124,7 @@ impl Log {
             .iter()
             .fold(Label::bottom(), |label, (party, how)| label.join(&Label::shaped(party.clone(), *how)));
         // Apart from the data: what only an argument that never comes back told, may yet have been shaped by the pc.
-        if !shaped.is_bottom() {
+        if !shaped.is_bottom() && holds(Rule::RowsKeepShapers) {
             self.add(record.entry(None), &shaped);
         }
         for item in &record.items {
@@ -152,13 +153,18 @@ impl Log {
     }
 
     fn carried(&self, source: &Source<'_>, servers: &BTreeMap<ServerName, Server>) -> Label {
-        let pool = servers.get(source.server).and_then(Server::pool);
+        let pool = upheld(Rule::PoolShares, servers.get(source.server).and_then(Server::pool));
         let is_near = |name: &ServerName| {
             name == source.server || (pool.is_some() && servers.get(name).and_then(Server::pool) == pool)
         };
-        let near = self.by_server.iter().filter(|(name, _)| is_near(name)).flat_map(|(_, at)| at);
+        let near = self
+            .by_server
+            .iter()
+            .filter(|_| holds(Rule::RowForServer))
+            .filter(|(name, _)| is_near(name))
+            .flat_map(|(_, at)| at);
         let told = source.only.into_iter().chain(source.parties.iter().filter(|_| source.only.is_none()));
-        let far = told.flat_map(|party| self.told_to(party));
+        let far = told.filter(|_| holds(Rule::RowForParty)).flat_map(|party| self.told_to(party));
         let mut found: Vec<usize> = near.chain(far).copied().collect();
         found.sort_unstable();
         found.dedup();
@@ -175,7 +181,7 @@ impl Log {
     /// The entries told to `party`, by any server: a symbol may be every address of its kind, and every address may be
     /// what a symbol stood for.
     fn told_to(&self, party: &Party) -> impl Iterator<Item = &usize> {
-        let of_kind = party.kind().and_then(|kind| self.by_kind.get(kind));
+        let of_kind = upheld(Rule::SymbolMatchesAll, party.kind().and_then(|kind| self.by_kind.get(kind)));
         let may_be = of_kind.map(|of_kind| if party.is_symbol() { &of_kind.all } else { &of_kind.symbols });
         self.by_party.get(party).into_iter().chain(may_be).flatten()
     }

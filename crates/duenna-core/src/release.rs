@@ -8,6 +8,7 @@ use crate::grain::{Grain, Ladder};
 use crate::label::Label;
 use crate::labeled::Labeled;
 use crate::name::Key;
+use crate::switches::{Rule, upheld};
 
 /// A stored value as `grain` tells it, labelled `{key: grain}`. `None` if the value has no such rung.
 ///
@@ -16,5 +17,5 @@ use crate::name::Key;
 #[must_use]
 pub fn declassify(key: Key, ladder: Ladder, value: &str, grain: Grain) -> Option<Labeled<String>> {
     let told = abstraction::tell(ladder, value, grain)?;
-    Some(Labeled::new(told, Label::datum(Datum::stored(key), grain)))
+    Some(Labeled::new(told, upheld(Rule::RungIsLabelled, Label::datum(Datum::stored(key), grain))))
 }

@@ -13,6 +13,8 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval noninterference --cases FILE.jsonl              tries each program with each of its stores
        duenna-eval noninterference --programs NUMBER --seed NUMBER tries programs made by chance
        duenna-eval noninterference --replay FILE.py                tries one program in many of their worlds
+       duenna-eval switches [--programs NUMBER] [--seed NUMBER] [RULE…]
+                                                                   breaks each rule of the semantics: is it noticed?
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
                                                                    compares with CPython and Monty";
 
@@ -33,6 +35,7 @@ fn main() -> anyhow::Result<ExitCode> {
             }
             Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
+        ["switches", rest @ ..] => break_rules(rest),
         ["speed", "--peak", source] => tell_peak(source),
         ["speed", rest @ ..] => compare_speed(rest),
         _ => Ok(misused()),
@@ -68,6 +71,51 @@ fn try_programs(campaign: Campaign) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+#[cfg(not(feature = "switches"))]
+fn break_rules(_: &[&str]) -> anyhow::Result<ExitCode> {
+    anyhow::bail!(
+        "rules can only be broken in a build for it: cargo run --release -p duenna-eval --features switches -- switches"
+    )
+}
+
+/// Fails if a broken rule goes unseen.
+#[cfg(feature = "switches")]
+fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
+    use duenna_core::switches::Rule;
+    use duenna_eval::noninterference::break_rule;
+
+    let (mut programs, mut seed, mut rules) = (0, 1, Vec::new());
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let number = match *word {
+            "--programs" => &mut programs,
+            "--seed" => &mut seed,
+            name => {
+                let rule = Rule::ALL.iter().find(|rule| rule.name() == name);
+                rules.push(*rule.with_context(|| format!("there is no rule `{name}`"))?);
+                continue;
+            }
+        };
+        let text = words.next().with_context(|| format!("`{word}` needs a number"))?;
+        *number = text.parse().with_context(|| format!("`{text}` is not a number"))?;
+    }
+    if rules.is_empty() {
+        rules = Rule::ALL.to_vec();
+    }
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches");
+    let mut unseen = 0;
+    for rule in &rules {
+        let came_of_it = break_rule(*rule, &corpus, programs, seed)?;
+        unseen += usize::from(!came_of_it.is_seen());
+        println!("{came_of_it}");
+        if let Some(found) = &came_of_it.by_chance {
+            println!("    {}\n{}", found.what, found.program);
+        }
+    }
+    println!("{} rules broken, {unseen} unseen", rules.len());
+    Ok(if unseen == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn misused() -> ExitCode {

@@ -23,6 +23,7 @@ mod transfer;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use duenna_core::switches::{Rule, holds};
 use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
 
 use self::loose::Loose;
@@ -488,6 +489,9 @@ impl<'a> Analysis<'a> {
 
     /// The label of being at a place: what decides that it runs, and what may end the region before.
     fn pc(&mut self, number: usize, block: usize, state: &State) -> LabelId {
+        if !holds(Rule::ConditionIsTold) {
+            return LabelId::BOTTOM;
+        }
         let pc = self.decided(number, block, state);
         if self.loose.is_some() && pc == self.base {
             // In no region.
@@ -504,11 +508,12 @@ impl<'a> Analysis<'a> {
         let mut join = |label| pc = self.labels.join(pc, label);
         join(context.entry_pc);
         if let Some(code) = self.program.code(context.code) {
-            for branch in code.graph.decided_by.get(block).into_iter().flatten() {
+            let branches = code.graph.decided_by.get(block).into_iter().flatten();
+            for branch in branches.filter(|_| holds(Rule::InnerConditionIsTold)) {
                 join(context.conditions.get(branch).copied().unwrap_or_default());
             }
         }
-        state.decided().for_each(join);
+        state.decided().filter(|_| holds(Rule::InnerFailureIsTold)).for_each(join);
         pc
     }
 

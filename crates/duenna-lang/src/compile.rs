@@ -27,6 +27,7 @@ mod with;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
+use duenna_core::switches::carried;
 use ruff_python_ast::Stmt;
 use ruff_text_size::{Ranged, TextLen, TextRange};
 
@@ -65,7 +66,7 @@ pub fn compile(source: &str, environment: &Environment, limits: &Limits) -> Resu
     }
     let compiled = std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("compile".to_owned()).stack_size(STACK);
-        let work = thread.spawn_scoped(scope, || compile_here(source, environment));
+        let work = thread.spawn_scoped(scope, carried(|| compile_here(source, environment)));
         work.map(std::thread::ScopedJoinHandle::join)
     });
     match compiled {

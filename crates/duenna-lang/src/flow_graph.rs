@@ -6,6 +6,8 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "only instructions that jump matter here")]
 
+use duenna_core::switches::{Rule, holds};
+
 use crate::code::{Offset, Op};
 
 /// Which instructions may raise out of the function.
@@ -206,7 +208,7 @@ impl FlowGraph {
                 let (Some(op), Some(hard)) = (ops.get(at), hard.get(at)) else { continue };
                 let around = self.tries(at);
                 let may = if around.is_empty() && raising == Raising::Hard { *hard } else { *hard || op.may_fail() };
-                if may {
+                if may && holds(Rule::RaiseKeepsPc) {
                     to.extend(self.raises_to(around));
                 }
             }
@@ -243,7 +245,7 @@ impl FlowGraph {
             Some(Op::Return { .. }) => vec![self.returned()],
             // Where the resumption ends, and where the next one begins.
             Some(Op::Yield { .. }) => vec![block + 1, self.returned()],
-            Some(Op::Raise { .. } | Op::Reraise) => Vec::new(),
+            Some(Op::Raise { .. } | Op::Reraise) if holds(Rule::RaiseKeepsPc) => Vec::new(),
             Some(_) | None => vec![block + 1],
         }
     }

@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
@@ -84,7 +85,7 @@ impl Heap {
     pub(crate) fn get_mut(&mut self, at: ObjectRef) -> Option<&mut Object> {
         if let Some(writable) = &self.writable {
             let group = self.objects.get(at.0 as usize).map(|object| self.groups.find(object.group))?;
-            if !writable.contains(&group) {
+            if !writable.contains(&group) && holds(Rule::WritesAreForeseen) {
                 return None;
             }
         }
@@ -151,7 +152,7 @@ impl Heap {
 
     /// The label of the value itself and of the shape of what it names: enough to look at it, not into it.
     pub(crate) fn shallow(&self, slot: &Slot, labels: &mut Labels) -> LabelId {
-        let group = self.groups.label(self.group_of(slot));
+        let group = upheld(Rule::ContainersHaveLabels, self.groups.label(self.group_of(slot)));
         let label = labels.join(slot.label, group);
         match &slot.value {
             Value::Object(at) => self.iterated(*at, label, labels),
@@ -165,7 +166,9 @@ impl Heap {
 
     /// Whether an iterator has an item, and what a view shows, is told by what it goes over, too.
     fn iterated(&self, at: ObjectRef, label: LabelId, labels: &mut Labels) -> LabelId {
-        if !matches!(self.get(at).map(|object| &object.kind), Some(Kind::Iterator { .. } | Kind::View(..))) {
+        if !holds(Rule::IteratorsTellContainer)
+            || !matches!(self.get(at).map(|object| &object.kind), Some(Kind::Iterator { .. } | Kind::View(..)))
+        {
             return label;
         }
         let mut label = label;

@@ -23,6 +23,7 @@ mod region;
 
 use std::sync::Arc;
 
+use duenna_core::switches::{Rule, upheld};
 use duenna_core::{Label, LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
@@ -318,7 +319,7 @@ impl Run {
             Thrown::Exception(_) => FailureKind::Error,
         };
         let dark = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
-        let label = self.state.labels.join(label, dark);
+        let label = self.state.labels.join(label, upheld(Rule::EndIsTold, dark));
         let label = self.state.base.join(&self.state.labels.get(label));
         Step::Failed(Failure::new(kind, (class, message), (line, column), label))
     }

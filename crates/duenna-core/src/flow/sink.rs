@@ -17,6 +17,7 @@ use crate::log::{Item, Record, Source, World};
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
 use crate::permission::Steered;
+use crate::switches::{Rule, holds, upheld};
 
 /// What a call tells, to whom, and whose trust it needs.
 #[derive(Clone)]
@@ -76,8 +77,10 @@ impl Sink {
         let (mut recipients, own) = recipients(call, server, tool);
         let names_others = own.iter().any(|party| party.as_server().is_none());
         let references = if names_others { References::of(call, server, tool, world) } else { References::default() };
-        let around = call.pc.join(&call.choice).join(&references.label);
-        let label = around.join(&Label::join_all(call.arguments.iter().map(|argument| argument.value.label())));
+        let read = upheld(Rule::ReferencesAreTold, references.label);
+        let around = upheld(Rule::PcIsTold, call.pc.clone()).join(&call.choice).join(&read);
+        let given = Label::join_all(call.arguments.iter().map(|argument| argument.value.label()));
+        let label = around.join(&upheld(Rule::ArgumentsAreTold, given));
         for recipient in &mut recipients {
             recipient.note_made(&label, world);
         }
@@ -142,12 +145,16 @@ impl Expected {
         let about = self.about.as_ref().filter(|about| !about.is_symbol());
         let only = tool.filter(|tool| tool.returns == Returns::About).and(about);
         let source = Source { server: &self.server, parties: &self.parties, only };
-        let mut label = self.label.join(&world.carried(&source));
-        if !tool.is_some_and(|tool| tool.public) {
+        let carried = upheld(Rule::LogIsRemembered, world.carried(&source));
+        let mut label = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
+        let is_public = tool.is_some_and(|tool| tool.public);
+        if is_public {
+            label = if holds(Rule::PublicDropsItsOwn) { label } else { Label::bottom() };
+        } else if holds(Rule::AnswerIsDatum) {
             let datum = Datum::call(self.server.clone(), self.tool.clone(), self.about.clone());
             label = label.join(&Label::datum(datum, Grain::EXACT));
         }
-        if !tool.is_some_and(|tool| tool.trusted) {
+        if !tool.is_some_and(|tool| tool.trusted) && holds(Rule::AnswerIsShaped) {
             for party in self.parties.iter().chain(&self.carrier) {
                 label = label.join(&Label::shaped(party.clone(), Integrity::Raw));
             }
@@ -184,14 +191,18 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<Need> {
         }
     };
     let (server, name) = (&call.server, &call.tool);
-    let around = call.pc.join(&call.choice);
-    add(Steered::Calling { server: server.clone(), tool: name.clone() }, tool.calling, &around);
+    let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
+    add(
+        Steered::Calling { server: server.clone(), tool: name.clone() },
+        upheld(Rule::CallingNeedsTrust, tool.calling),
+        &around,
+    );
     for (argument, about) in &tool.arguments {
         // An argument left out is shaped by whoever shaped that it was left out.
         let given = call.arguments.iter().filter(|given| given.name == *argument);
         let label = Label::join_all(given.map(|given| given.value.label())).join(&around);
         let steered = Steered::Argument { server: server.clone(), tool: name.clone(), argument: argument.clone() };
-        add(steered, about.needs, &label);
+        add(steered, upheld(Rule::ArgumentsNeedTrust, about.needs), &label);
     }
     needs
 }
@@ -207,7 +218,7 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
             .filter(|argument| argument.value.label().grain_of(datum).is_some())
             .map(|argument| argument.name.clone())
             .collect(),
-        elsewhere: around.grain_of(datum).is_some(),
+        elsewhere: holds(Rule::RowsKeepPc) && around.grain_of(datum).is_some(),
     };
     Record {
         server: call.server.clone(),

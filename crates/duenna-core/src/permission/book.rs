@@ -7,6 +7,7 @@ use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
+use crate::switches::{Rule, holds};
 
 /// The remembered answers that a decision looks at.
 #[derive(Debug, Clone, Default)]
@@ -110,7 +111,7 @@ impl<'a> OfParty<'a> {
                 Effect::Deny if permission.denies(at) => {
                     said.refused = Some(said.refused.map_or(permission.id, |first| first.min(permission.id)));
                 }
-                Effect::Allow if permission.grain.covers(at.grain) => {
+                Effect::Allow if permission.grain.covers(at.grain) || !holds(Rule::GrainIsTold) => {
                     let rank = |permission: &Permission| (permission.is_once(), permission.id);
                     if said.allowed.is_none_or(|best| rank(permission) < rank(best)) {
                         said.allowed = Some(permission);

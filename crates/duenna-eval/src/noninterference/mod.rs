@@ -13,8 +13,12 @@ mod phrase;
 mod report;
 mod setting;
 mod shrink;
+#[cfg(feature = "switches")]
+mod switches;
 mod trial;
 mod world;
 
 pub use self::cases::{Counts, run_cases};
 pub use self::report::{Campaign, Shown, Summary, replay};
+#[cfg(feature = "switches")]
+pub use self::switches::{ByChance, Seen, break_rule};

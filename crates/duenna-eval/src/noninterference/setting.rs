@@ -1,4 +1,4 @@
-//! The world of the generated programs: private data, seven servers, and permissions that differ by party.
+//! The world of the generated programs: private data, eight servers, and permissions that differ by party.
 
 use std::collections::BTreeMap;
 
@@ -22,6 +22,8 @@ const COMMON: Tools = &[
     ("fragile", &["value"]),
 ];
 
+const TRUSTING: Tools = &[("pay", &["to", "amount"]), ("order", &["item"]), ("wipe", &[])];
+
 /// Annotation of a third party whose replies carry data of its own.
 const PLAIN: &str = r#"{"tools": {
   "send": {"success_public": true}, "read": {"success_public": true}, "items": {"success_public": true},
@@ -30,34 +32,62 @@ const PLAIN: &str = r#"{"tools": {
 const STRICT: &str = r#"{"tools": {
   "send": {"success_public": true, "public": true, "trusted": true, "arguments": {"note": {"use": "value", "never_returned": true}}},
   "read": {"success_public": true}, "items": {"success_public": true}, "echo": {"success_public": true, "public": true},
-  "history": {"success_public": true}, "fragile": {},
+  "history": {"success_public": true, "public": true, "trusted": true}, "fragile": {},
+  "wipe": {"success_public": true, "public": true, "trusted": true, "calling": "full"},
+  "order": {"success_public": true, "public": true, "trusted": true, "arguments": {"item": {"use": "value", "needs": "full"}}},
   "pay": {"success_public": true, "public": true, "trusted": true, "calling": "full",
     "arguments": {"to": {"use": "value", "needs": "full"}, "amount": {"use": "value"}}}}}"#;
 const MAIL: &str = r#"{"tools": {"send_email": {"success_public": true, "public": true,
   "parties": [{"argument": {"name": "to", "kind": "email"}}],
   "arguments": {"to": {"use": "value"}, "body": {"use": "value"}}}}}"#;
+/// A server that mails too, and is no mere carrier: it may fail, and shows what somebody received.
+const POST: &str = r#"{"tools": {
+  "mail": {"public": true, "trusted": true, "parties": [{"argument": {"name": "to", "kind": "email"}}],
+    "arguments": {"to": {"use": "value"}, "body": {"use": "value"}}},
+  "inbox": {"success_public": true, "public": true, "trusted": true,
+    "parties": [{"argument": {"name": "who", "kind": "email"}}], "arguments": {"who": {"use": "value"}}},
+  "lookup": {"success_public": true, "about": {"argument": {"name": "who", "kind": "email"}},
+    "arguments": {"who": {"use": "value"}}}}}"#;
+/// The user's own, as the files are.
+const SHELL: &str =
+    r#"{"owner": "user", "tools": {"recent": {"success_public": true, "public": true, "trusted": true}}}"#;
 const FILES: &str = r#"{"owner": "user", "tools": {
   "write_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "arguments": {"path": {"use": "value"}, "content": {"use": "value"}}},
   "read_file": {"success_public": true, "parties": [{"argument": {"name": "path", "kind": "file"}}],
     "about": {"argument": {"name": "path", "kind": "file"}}, "returns": "about",
     "arguments": {"path": {"use": "value"}}},
+  "recent": {"success_public": true, "public": true, "trusted": true},
+  "stamp": {"success_public": true, "public": true, "trusted": true,
+    "parties": [{"argument": {"name": "guest", "kind": "email"}}], "about": {"argument": {"name": "path", "kind": "file"}},
+    "returns": "about", "arguments": {"path": {"use": "value"}, "guest": {"use": "value"}, "note": {"use": "value"}}},
+  "forward": {"success_public": true, "parties": [{"argument": {"name": "guest", "kind": "email"}}],
+    "arguments": {"guest": {"use": "value"}}},
   "share_file": {"success_public": true, "parties": [{"argument": {"name": "guest", "kind": "email"}}],
     "arguments": {"path": {"use": "reference", "names": {"tool": "read_file", "kind": "file"}}, "guest": {"use": "value"}}}}}"#;
 
 /// Every server: its annotation, whether it is accepted as a carrier, its tools.
 const SERVERS: &[(&str, Option<&str>, bool, &[Tools])] = &[
-    ("a", Some(STRICT), false, &[COMMON, &[("pay", &["to", "amount"])]]),
+    ("a", Some(STRICT), false, &[COMMON, TRUSTING]),
     ("b", Some(PLAIN), false, &[COMMON]),
-    ("c", Some(STRICT), false, &[COMMON, &[("pay", &["to", "amount"])]]),
+    ("c", Some(STRICT), false, &[COMMON, TRUSTING]),
     ("loud", None, false, &[COMMON]),
-    ("mail", Some(MAIL), true, &[&[("send_email", &["to", "body"])]]),
+    ("mail", Some(MAIL), true, &[&[("send_email", &["to", "body", "cc?"])]]),
     (
         "files",
         Some(FILES),
         false,
-        &[&[("write_file", &["path", "content"]), ("read_file", &["path"]), ("share_file", &["path", "guest"])]],
+        &[&[
+            ("write_file", &["path", "content"]),
+            ("read_file", &["path"]),
+            ("share_file", &["path", "guest"]),
+            ("forward", &["path", "guest"]),
+            ("stamp", &["path", "guest", "note"]),
+            ("recent", &[]),
+        ]],
     ),
+    ("post", Some(POST), false, &[&[("mail", &["to", "body"]), ("inbox", &["who"]), ("lookup", &["who"])]]),
+    ("shell", Some(SHELL), false, &[&[("recent", &[])]]),
 ];
 
 /// Who may know what, from the start. The finest grain is meant unless another is named.
@@ -87,9 +117,13 @@ const ALLOWED: &[(&str, &str)] = &[
     ("w", "email:⟨w⟩"),
     ("s", "email:⟨w⟩"),
     ("t", "email:⟨w⟩"),
+    ("t", "server:post"),
+    ("w", "server:post"),
+    ("z", "server:b"),
 ];
 /// What the user refused.
-const DENIED: &[(&str, &str)] = &[("u", "server:a"), ("t", "server:a"), ("t", "email:eve@x.org"), ("u", "server:c")];
+const DENIED: &[(&str, &str)] =
+    &[("u", "server:a"), ("t", "server:a"), ("t", "email:eve@x.org"), ("u", "server:c"), ("z", "server:b")];
 /// What may be told once, by one call of that tool.
 const ONCE: &[(&str, &str)] = &[("n", "b/send"), ("t", "c/send")];
 
@@ -105,8 +139,12 @@ const DATA: &[(&str, Ladder, &[&str])] = &[
     ("born", Ladder::BirthDate, &["\"1990-03-05\"", "\"1990-11-30\"", "\"1984-03-05\""]),
 ];
 /// What servers answer by themselves, and what the user's own files hold.
-const ANSWERED: &[(&str, &[&str])] =
-    &[("read", &["0", "1", "2"]), ("items", &["[]", "[1]", "[2, 1]"]), ("fragile", &["0", "1"])];
+const ANSWERED: &[(&str, &[&str])] = &[
+    ("read", &["0", "1", "2"]),
+    ("items", &["[]", "[1]", "[2, 1]"]),
+    ("fragile", &["0", "1"]),
+    ("lookup", &["0", "1"]),
+];
 
 /// Someone who watches, together with others: all the calls they receive.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,7 +154,7 @@ pub(crate) enum Member {
     /// Whoever owns a mailbox receives what is sent or shared to it.
     Mailbox(&'static str),
     /// Not a party: calls that may only be shaped by whom the user trusts (semantics 2, integrity).
-    Trusting(&'static str, &'static str),
+    Trusting(&'static str),
 }
 
 /// A coalition, and what two worlds must agree on for it.
@@ -189,7 +227,8 @@ pub(crate) fn coalitions() -> anyhow::Result<Vec<Coalition>> {
         &[Server("loud")],
         &[Mailbox("joe@x.org")],
         &[Mailbox("eve@x.org")],
-        &[Trusting("a", "pay"), Trusting("c", "pay")],
+        &[Trusting("pay"), Trusting("order"), Trusting("wipe")],
+        &[Server("post")],
         &[Server("a"), Server("b")],
         &[Server("a"), Server("b"), Server("c"), Mailbox("joe@x.org")],
     ];
@@ -205,9 +244,10 @@ impl Coalition {
                 Member::Mailbox(address) => format!("email:{address}"),
                 Member::Trusting(..) => continue,
             };
-            // Whom a symbol stands for may know what it may know.
+            // Whom a symbol stands for may know what it may know, but for what the user refused it.
             let is_told = |to: &str| to == party || (to.contains('⟨') && matches!(member, Member::Mailbox(_)));
-            for (datum, _) in ALLOWED.iter().filter(|(_, to)| is_told(to)) {
+            let is_refused = |datum: &str| DENIED.iter().any(|(refused, to)| *refused == datum && *to == party);
+            for (datum, _) in ALLOWED.iter().filter(|(datum, to)| is_told(to) && !is_refused(datum)) {
                 known.push(told(datum)?);
             }
             let is_once =

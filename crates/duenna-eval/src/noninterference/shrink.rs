@@ -3,7 +3,7 @@
 use super::phrase::{Phrase, Statement};
 
 /// How many programs are tried for one leak.
-const MOST_TRIES: usize = 6_000;
+const MOST_TRIES: usize = 1_500;
 
 /// The smallest program found for which `leaks` still holds.
 pub(crate) fn shrink(mut program: Vec<Statement>, mut leaks: impl FnMut(&[Statement]) -> bool) -> Vec<Statement> {

@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use duenna_lang::compile;
-use serde_json::Value;
 
 use super::chance::Chance;
 use super::setting::{Coalition, Member, coalitions, facts, setting};
@@ -156,13 +155,8 @@ impl Member {
     fn receives(&self, heard: &Heard) -> bool {
         match self {
             Self::Server(name) => heard.server.as_str() == *name,
-            Self::Mailbox(address) => heard.arguments.iter().any(|(name, value)| {
-                let is_it = |one: &Value| one.as_str() == Some(address);
-                matches!(name.as_str(), "to" | "guest")
-                    && matches!(heard.server.as_str(), "mail" | "files")
-                    && value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice).iter().any(is_it)
-            }),
-            Self::Trusting(server, tool) => heard.server.as_str() == *server && heard.tool == *tool,
+            Self::Mailbox(address) => heard.reaches(address),
+            Self::Trusting(tool) => heard.tool == *tool,
         }
     }
 }
@@ -184,7 +178,7 @@ fn names(coalition: &Coalition) -> String {
     let name = |member: &Member| match member {
         Member::Server(name) => (*name).to_owned(),
         Member::Mailbox(address) => (*address).to_owned(),
-        Member::Trusting(server, tool) => format!("what {server}/{tool} trusts"),
+        Member::Trusting(tool) => format!("what {tool} trusts"),
     };
     coalition.members.iter().map(name).collect::<Vec<_>>().join(" and ")
 }

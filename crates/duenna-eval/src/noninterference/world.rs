@@ -220,7 +220,7 @@ impl World<'_> {
 
     /// What was answered for once is spent where the arms meet, used or not.
     fn leave_region(&mut self) {
-        for id in self.region.take().into_iter().flat_map(|region| region.once) {
+        for id in self.region.take().into_iter().flat_map(|region| [region.once, region.used]).flatten() {
             self.permissions.remove(id);
         }
     }
@@ -283,7 +283,17 @@ impl World<'_> {
                 Value::Null
             }
             "read_file" => self.files.get(&path).cloned().unwrap_or_default(),
-            "share_file" => {
+            "recent" => {
+                let written = self.heard.iter().rev().find(|heard| heard.tool == "write_file");
+                written.and_then(|heard| heard.argument("content")).cloned().unwrap_or_default()
+            }
+            "stamp" => argument("note").unwrap_or_default(),
+            "inbox" => {
+                let who = argument("who").as_ref().and_then(Value::as_str).map(str::to_owned).unwrap_or_default();
+                let mails = self.heard.iter().filter(|heard| heard.reaches(&who));
+                mails.filter_map(|heard| heard.argument("body")).cloned().collect()
+            }
+            "share_file" | "forward" => {
                 handed = Some(self.files.get(&path).cloned().unwrap_or_default());
                 Value::Null
             }
@@ -312,8 +322,21 @@ impl World<'_> {
 impl Heard {
     /// What was sent, where it may come back.
     fn value(&self) -> Value {
-        let value = self.arguments.iter().find(|(name, _)| name == "value");
-        value.map(|(_, value)| value.clone()).unwrap_or_default()
+        self.argument("value").cloned().unwrap_or_default()
+    }
+
+    fn argument(&self, name: &str) -> Option<&Value> {
+        self.arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value)
+    }
+
+    /// Whether the owner of that mailbox receives it: the server reads addresses as mailers do, out of whatever they stand in.
+    pub(crate) fn reaches(&self, address: &str) -> bool {
+        let names = |one: &Value| one.as_str().is_some_and(|one| one.contains(address));
+        matches!(self.server.as_str(), "mail" | "files" | "post")
+            && ["to", "cc", "guest"]
+                .iter()
+                .filter_map(|name| self.argument(name))
+                .any(|value| value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice).iter().any(names))
     }
 }
 

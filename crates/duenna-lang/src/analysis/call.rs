@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 
 use super::provenance;
@@ -119,6 +120,7 @@ impl Analysis<'_> {
         } else {
             let of_instances = self.program.methods.get("__call__").into_iter().flatten();
             let held = self.heap.groups.callees(callee.group).iter().copied();
+            let held = held.filter(|_| holds(Rule::CalleesAreForeseen));
             held.chain(of_instances.map(|code| Callee::Method(*code))).collect::<BTreeSet<_>>().into_iter().collect()
         }
     }
@@ -161,7 +163,7 @@ impl Analysis<'_> {
     }
 
     pub(super) fn watched_failure(&mut self, number: usize, pc: LabelId, inputs: &[Reg], state: &mut State) {
-        if self.is_watched(number, state) {
+        if self.is_watched(number, state) && holds(Rule::FailingIsForeseen) {
             let label = self.told_all(pc, inputs, state);
             self.heap.groups.raise(self.exceptions, label, self.labels);
             provenance::raised(&mut self.trail, label);
@@ -233,6 +235,7 @@ impl Analysis<'_> {
         self.spends_in(number, site.1, called);
         self.flow(called, 0, State::new(registers, &[]));
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
+        let escaping = upheld(Rule::EscapingIsForeseen, escaping);
         if !escaping.is_bottom() || in_try {
             self.raise(number, state, escaping);
         }
@@ -490,7 +493,7 @@ impl Analysis<'_> {
             (None, None) => Label::bottom(),
         };
         self.watched_failure(number, pc, &inputs, state);
-        let datum = self.labels.id(&datum);
+        let datum = upheld(Rule::ReadsAreForeseen, self.labels.id(&datum));
         provenance::read(&mut self.trail, datum);
         let told = self.told_all(pc, &inputs, state);
         let label = self.labels.join(told, datum);
@@ -579,7 +582,7 @@ impl Analysis<'_> {
                 }
             }
         }
-        let reply = self.labels.join(now.reply, told);
+        let reply = self.labels.join(upheld(Rule::AnswersAreForeseen, now.reply), told);
         self.trail_call(&sink, told, reply);
         if had.as_ref() != Some(&now) {
             self.note(true);

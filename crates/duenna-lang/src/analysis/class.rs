@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, holds, upheld};
 
 use super::{Abstract, Analysis, Site, State};
 use crate::code::{Arguments, Reg};
@@ -47,6 +48,9 @@ impl Analysis<'_> {
     pub(super) fn with_state_of_classes(&mut self, group: GroupId, name: &str) -> GroupId {
         let program = self.program;
         let takes = |code: &u32| program.code(*code).is_some_and(crate::code::Code::takes_along);
+        if !holds(Rule::ClassesShareGroup) {
+            return group;
+        }
         if self.class_state || program.methods.get(name).into_iter().flatten().any(takes) {
             return self.heap.groups.merge(group, self.classes, self.labels);
         }
@@ -222,7 +226,7 @@ impl Analysis<'_> {
 
     /// Reading through a class also tells what changed the classes.
     pub(super) fn with_classes(&mut self, label: LabelId) -> LabelId {
-        let told = self.heap.groups.label(self.classes);
+        let told = upheld(Rule::ClassesShareGroup, self.heap.groups.label(self.classes));
         self.labels.join(label, told)
     }
 }

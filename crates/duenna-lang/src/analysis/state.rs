@@ -1,5 +1,6 @@
 //! What is known of registers at one place of the code.
 
+use duenna_core::switches::{Rule, upheld};
 use duenna_core::{LabelId, Labels};
 
 use super::Analysis;
@@ -146,7 +147,8 @@ impl Analysis<'_> {
             return a;
         }
         let (a, b) = (self.touch(a), self.touch(b));
-        let mut group = self.heap.groups.merge(a.group, b.group, self.labels);
+        let other = if a.group.is_none() { b.group } else { upheld(Rule::LabelledReferenceWritesAll, b.group) };
+        let mut group = self.heap.groups.merge(a.group, other, self.labels);
         if a.known != b.known {
             let is_callable =
                 |known: &Option<Value>| known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some());

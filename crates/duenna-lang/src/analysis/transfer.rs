@@ -1,6 +1,7 @@
 //! What one instruction does to what is known.
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, holds, upheld};
 use ruff_python_ast::CmpOp;
 
 use super::provenance::{self, Place};
@@ -275,7 +276,7 @@ impl Analysis<'_> {
 
     /// Failing where a handler watches decides about the handler, and about what runs when it did not fail.
     fn may_fail(&mut self, number: usize, pc: LabelId, op: &Op, state: &mut State) {
-        if op.may_fail() && self.is_watched(number, state) {
+        if op.may_fail() && self.is_watched(number, state) && holds(Rule::FailingIsForeseen) {
             let label = self.told_all(pc, &op.reads(), state);
             self.heap.groups.raise(self.exceptions, label, self.labels);
             provenance::raised(&mut self.trail, label);
@@ -326,18 +327,18 @@ impl Analysis<'_> {
     /// A write into an object: what is written joins its group, and so does the label of writing it.
     pub(super) fn put(&mut self, pc: LabelId, object: Reg, written: &[Reg], state: &mut State) {
         let into = self.read(state, object);
-        if into.group.is_none() {
+        if into.group.is_none() || !holds(Rule::WritesAreForeseen) {
             return;
         }
         let mut group = into.group;
         let mut label = self.labels.join(into.label, pc);
         for at in written {
             let value = self.read(state, *at);
-            group = self.heap.groups.merge(group, value.group, self.labels);
+            group = self.heap.groups.merge(group, upheld(Rule::AliasesShareGroup, value.group), self.labels);
             self.hold(group, value.known.as_ref());
             label = self.labels.join(label, value.label);
         }
-        self.heap.groups.raise(group, label, self.labels);
+        self.heap.groups.raise(group, upheld(Rule::WritesAreTold, label), self.labels);
         self.written.insert(self.heap.groups.find(group));
         self.trail_put(object, group);
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName};
 
 use super::frame::{Frame, Thrown};
@@ -46,7 +47,7 @@ impl Run {
                 let told = self.choice_of(&slot);
                 label = self.state.labels.join(label, told);
             }
-            if !label.is_bottom() {
+            if !upheld(Rule::CalleeIsBranch, label).is_bottom() {
                 return self.open_call_region(label, slot.value == Value::Failure, foresight).map(Some);
             }
         }
@@ -168,7 +169,8 @@ impl Run {
             _ => return Ok(None),
         };
         let op = Op::CallMethod { dst, object, name: Arc::clone(name), arguments: arguments.clone() };
-        if self.state.region.is_none() && (!receiver.label.is_bottom() || !receiver.group.is_none()) {
+        let is_public = receiver.label.is_bottom() && receiver.group.is_none() || !holds(Rule::ServerIsPublic);
+        if self.state.region.is_none() && !is_public {
             // Which server it is must be public (semantics 4.3).
             let label = self.deep(&op.reads());
             let group = self.group_for(&op, label);
@@ -213,7 +215,7 @@ impl Run {
     fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Text, Fault> {
         let Some(at) = at else { return Err(Raised::type_error(format!("{what} is missing")).into()) };
         let slot = self.bound(at)?;
-        if self.state.region.is_none() && !self.shallow(&[at]).is_bottom() {
+        if self.state.region.is_none() && !upheld(Rule::NamesArePublic, self.shallow(&[at])).is_bottom() {
             return Err(Raised::value_error(format!("{what} must not depend on private data")).into());
         }
         match slot.value {
@@ -226,7 +228,7 @@ impl Run {
     /// `priv_data_db.access_<key>(grain=…)` and `new_value(key)`.
     fn call_store(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
         if tools::new_key(name) {
-            if self.state.region.is_some() {
+            if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some()) {
                 let message = "new_value is not asked for where private data decided whether it is";
                 return Err(Raised::new(Class::PermissionError, message).into());
             }
@@ -265,7 +267,7 @@ impl Run {
         let (tool, bound) = match tools::method(server, name, environment) {
             Method::Tool(tool) => {
                 if let (Some((list, dict)), None) = (arguments.spread, &self.state.region)
-                    && !self.shallow(&[list, dict]).is_bottom()
+                    && !upheld(Rule::ArgumentNamesArePublic, self.shallow(&[list, dict])).is_bottom()
                 {
                     return Err(Raised::value_error("the names of arguments must not depend on private data").into());
                 }
@@ -285,7 +287,7 @@ impl Run {
         let success_public = tools::is_success_public(server, &tool, environment);
         let line = self.line();
         let in_region = self.state.region.is_some();
-        let call = if in_region {
+        let call = if in_region && holds(Rule::SinksAreResolvedBefore) {
             self.call_in_region(server, &tool, &bound)
         } else {
             Some(self.call_of(server, tool, bound)?)
@@ -295,6 +297,9 @@ impl Run {
             let message = "refused: this call was not allowed where private data decided whether it is made";
             return Err(Raised::new(Class::PermissionError, message).into());
         };
+        if call.failed && !holds(Rule::FailedCallIsDecided) {
+            return Err(Fault::Failure);
+        }
         self.advance();
         self.state.waiting = Waiting::Reply { dst, success_public };
         Ok(Flow::Stop(Box::new(Step::Call(CallStep { call, line, in_region }))))
@@ -318,7 +323,8 @@ impl Run {
             return Err(Raised::value_error(format!("server '{server}' has no tool '{}'", &*tool)).into());
         };
         let Some(args_at) = args_at else { return Ok((tool, Vec::new())) };
-        if self.state.region.is_none() && !self.shallow(&[args_at]).is_bottom() {
+        let names = upheld(Rule::ArgumentNamesArePublic, self.shallow(&[args_at]));
+        if self.state.region.is_none() && !names.is_bottom() {
             return Err(Raised::value_error("the names of arguments must not depend on private data").into());
         }
         let args = self.bound(args_at)?;
@@ -341,7 +347,11 @@ impl Run {
         let mut arguments = Vec::new();
         let mut failed = false;
         for (name, slot) in bound {
-            let label = self.state.heap.deep(&slot, &mut self.state.labels);
+            let label = if holds(Rule::ArgumentsAreToldWhole) {
+                self.state.heap.deep(&slot, &mut self.state.labels)
+            } else {
+                self.state.heap.shallow(&slot, &mut self.state.labels)
+            };
             let (value, has_failure) = match json::of(&self.state.heap, &slot.value) {
                 Ok(json) => json,
                 Err(raised) if label.is_bottom() => return Err(raised),
@@ -376,7 +386,7 @@ impl Run {
 
     /// The answer to a read of the private store.
     pub(super) fn receive(&mut self, dst: Reg, value: &serde_json::Value, label: &Label) {
-        let id = self.state.labels.id(label);
+        let id = upheld(Rule::ReadIsLabelled, self.state.labels.id(label));
         let slot = self.arrived(value, id);
         self.put(dst, slot);
     }
@@ -399,7 +409,9 @@ impl Run {
         let before = self.state.heap.meter;
         let value = json::into(&mut self.state.heap, value);
         // How much arrived tells something: it is charged a constant (semantics 4.5).
-        self.state.heap.meter = before + ARRIVAL_BYTES;
+        if holds(Rule::ArrivalIsConstant) {
+            self.state.heap.meter = before + ARRIVAL_BYTES;
+        }
         self.state.heap.into = GroupId::NONE;
         Slot::new(value, label, group)
     }
@@ -427,7 +439,7 @@ impl Run {
         reply: &Reply,
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
-        let label = self.state.labels.id(&reply.label);
+        let label = upheld(Rule::AnswerIsLabelled, self.state.labels.id(&reply.label));
         if self.state.region.is_some() {
             if !reply.is_error {
                 let slot = self.arrived(&reply.value, label);
@@ -441,6 +453,7 @@ impl Run {
             let raised = Raised::new(Class::ToolError, words(&reply.value));
             return self.fail_here(raised, LabelId::BOTTOM).map(|()| Flow::Next);
         }
+        let success_public = success_public || !holds(Rule::ToolErrorIsBranch);
         if !reply.is_error {
             let slot = self.arrived(&reply.value, label);
             self.put(dst, slot);
@@ -496,7 +509,7 @@ impl Run {
         let id = self.state.labels.id(label);
         let slot = self.arrived(&serde_json::Value::Null, id);
         self.put(dst, Slot { value: Value::Failure, ..slot });
-        if self.state.region.is_some() || success_public || id.is_bottom() {
+        if self.state.region.is_some() || success_public || id.is_bottom() || !holds(Rule::WithheldIsBranch) {
             return Ok(Flow::Next);
         }
         self.open_region(id, true, false, foresight)

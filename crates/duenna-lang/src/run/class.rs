@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, upheld};
 
 use super::frame::Thrown;
 use super::{Flow, Run};
@@ -121,6 +122,7 @@ impl Run {
                 let told = self.wrapping(&receiver, name);
                 label = self.state.labels.join(label, told);
             }
+            label = upheld(Rule::MethodIsBranch, label);
             if !label.is_bottom() && !self.program.may_be_called(name) {
                 // No class has it, so it is no call of the artifact's; whether the receiver is one must not show.
                 return Ok(None);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, holds};
 
 use super::frame::{Thrown, Watch};
 use super::plan::Plan;
@@ -190,10 +191,10 @@ impl Run {
                 }
             }
             Plan::Labelled(label) => {
-                if self.may_fail(op) && self.is_watched() {
+                if self.may_fail(op) && self.is_watched() && holds(Rule::FailingInTryIsBranch) {
                     return self.open_region(label, false, false, foresight);
                 }
-                self.compute_labelled(op, label);
+                self.compute_labelled(op, label)?;
             }
         }
         Ok(Flow::Next)
@@ -226,17 +227,23 @@ impl Run {
 
     /// Runs an instruction on labelled values: its results have the label, and failing is a value (semantics 4.4). It is
     /// charged the same whatever the values are.
-    fn compute_labelled(&mut self, op: &Op, label: LabelId) {
-        let group = self.group_for(op, label);
+    fn compute_labelled(&mut self, op: &Op, label: LabelId) -> Result<(), Thrown> {
+        let group = if holds(Rule::LabelledKeyTellsAll) { self.group_for(op, label) } else { GroupId::NONE };
         self.state.heap.into = group;
         let before = self.state.heap.meter;
         let done = self.operate(op);
         let is_too_large = self.state.heap.meter.saturating_sub(before) > LABELLED_MOST;
-        self.state.heap.meter = before + LABELLED_BYTES;
+        if holds(Rule::OperationsAreConstant) {
+            self.state.heap.meter = before + LABELLED_BYTES;
+        }
         self.state.heap.into = GroupId::NONE;
         if done.is_err() || is_too_large {
+            let rule = if self.is_watched() { Rule::FailingInTryIsBranch } else { Rule::FailureIsValue };
+            if let (Err(fault), false) = (done, holds(rule)) {
+                return self.fault(op, fault);
+            }
             self.labelled_failure(op, label, group);
-            return;
+            return Ok(());
         }
         for at in op.writes() {
             let slot = self.slot(at);
@@ -245,6 +252,7 @@ impl Run {
             self.put(at, Slot::new(slot.value, label, group));
         }
         self.advance();
+        Ok(())
     }
 
     /// The results become failures; a write that fails writes nothing and makes the elements failures.
@@ -489,7 +497,7 @@ impl Run {
             }
             Err(Fault::Failure | Fault::Drain(_)) => Slot::public(Value::Failure),
         };
-        if self.state.region.is_none() {
+        if self.state.region.is_none() && holds(Rule::BranchOpensRegion) {
             let label = self.shallow(&[condition]);
             if !label.is_bottom() {
                 return self.open_region(label, false, slot.value == Value::Failure, foresight);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use duenna_core::switches::{Rule, upheld};
 use ruff_python_ast::CmpOp;
 
 use super::class::NOWHERE;
@@ -36,7 +37,8 @@ impl Run {
 
     /// Where labels say that a generator may run although which one it is, or where, is private: a branch (semantics 4.1).
     pub(super) fn labelled_generator(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Option<Flow>, Thrown> {
-        if self.program.drain.is_none() || self.state.region.is_some() || !op.takes_items() {
+        let is_open = upheld(Rule::ResumingIsBranch, self.state.region.is_none());
+        if self.program.drain.is_none() || !is_open || !op.takes_items() {
             return Ok(None);
         }
         for at in op.reads() {

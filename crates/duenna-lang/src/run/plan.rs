@@ -1,6 +1,7 @@
 //! Before an instruction runs outside of regions: the label of what it looks at.
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, holds, upheld};
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use super::Run;
@@ -34,10 +35,10 @@ impl Run {
             Op::Move { .. } | Op::SetGlobal { .. } | Op::Build { kind: BuildKind::List | BuildKind::Tuple, .. } => {
                 LabelId::BOTTOM
             }
-            Op::Build { kind: BuildKind::Set, items, .. } => self.deep(items),
+            Op::Build { kind: BuildKind::Set, items, .. } => upheld(Rule::SetsTellElements, self.deep(items)),
             Op::Build { kind: BuildKind::Dict, items, .. } => {
                 let keys: Vec<Reg> = items.iter().step_by(2).copied().collect();
-                self.deep(&keys)
+                upheld(Rule::DictsTellKeys, self.deep(&keys))
             }
             Op::MakeCell { .. } | Op::MakeFunction { .. } => LabelId::BOTTOM,
             Op::MakeClass { bases, .. } => self.shallow(bases),
@@ -45,13 +46,13 @@ impl Run {
                 let slot = self.slot(*object);
                 let told = self.told_by(&slot);
                 let wrapped = self.wrapping(&slot, name);
-                self.state.labels.join(told, wrapped)
+                upheld(Rule::AttributesTellObject, self.state.labels.join(told, wrapped))
             }
             Op::SetAttribute { object, .. }
             | Op::DeleteAttribute { object, .. }
-            | Op::LoadCell { cell: object, .. }
             | Op::StoreCell { cell: object, .. }
             | Op::Append { list: object, .. } => self.shallow(&[*object]),
+            Op::LoadCell { cell, .. } => upheld(Rule::CellsTell, self.shallow(&[*cell])),
             Op::Extend { list, src } => self.shallow(&[*list, *src]),
             Op::Merge { dict, src, .. } => self.shallow(&[*dict, *src]),
             Op::Insert { set: object, value: key }
@@ -60,15 +61,14 @@ impl Run {
             | Op::DeleteIndex { object, key }
             | Op::Index { object, key, .. } => {
                 let shape = self.shallow(&[*object]);
-                let key = self.deep(&[*key]);
+                let key = upheld(Rule::KeyIsTold, self.deep(&[*key]));
                 self.state.labels.join(shape, key)
             }
-            Op::Slice { .. } | Op::Unpack { .. } | Op::Iterate { .. } | Op::Next { .. } | Op::Matches { .. } => {
-                self.shallow(&op.reads())
-            }
+            Op::Iterate { .. } | Op::Next { .. } => upheld(Rule::LoopTellsShape, self.shallow(&op.reads())),
+            Op::Slice { .. } | Op::Unpack { .. } | Op::Matches { .. } => self.shallow(&op.reads()),
             Op::Call { callee, arguments, .. } => self.plan_call(*callee, arguments),
             Op::CallMethod { object, name, arguments, .. } => self.plan_method(*object, name, arguments),
-            _ => self.deep(&op.reads()),
+            _ => self.inside(Rule::OperationsLookInside, &op.reads()),
         };
         if label.is_bottom() { Plan::Public } else { Plan::Labelled(label) }
     }
@@ -131,7 +131,8 @@ impl Run {
             Value::Native(native) => native.looks_at_shape(),
             _ => false,
         };
-        let label = if is_shape_enough { self.shallow(&inputs) } else { self.deep(&inputs) };
+        let label =
+            if is_shape_enough { self.shallow(&inputs) } else { self.inside(Rule::FunctionsLookInside, &inputs) };
         self.state.labels.join(callee_label, label)
     }
 
@@ -158,16 +159,16 @@ impl Run {
             | ("dict", "get" | "pop" | "setdefault") => 1,
             ("list" | "deque", "extend") | ("deque", "extendleft") => {
                 let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
-                return self.shallow(&inputs);
+                return upheld(Rule::ExtendTellsShape, self.shallow(&inputs));
             }
             _ => {
                 let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
-                return self.deep(&inputs);
+                return self.inside(Rule::MethodsLookInside, &inputs);
             }
         };
         let keys: Vec<Reg> = arguments.positional.iter().take(keys).copied().collect();
-        let shape = self.shallow(&[object]);
-        let keys = self.deep(&keys);
+        let shape = upheld(Rule::LabelledReferenceIsWritten, self.shallow(&[object]));
+        let keys = upheld(Rule::KeyOfMethodIsTold, self.deep(&keys));
         self.state.labels.join(shape, keys)
     }
 
@@ -203,6 +204,11 @@ impl Run {
             }
         }
         all
+    }
+
+    /// What registers tell together: all that lies within them.
+    fn inside(&mut self, rule: Rule, registers: &[Reg]) -> LabelId {
+        if holds(rule) { self.deep(registers) } else { self.shallow(registers) }
     }
 
     /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none.

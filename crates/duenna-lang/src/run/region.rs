@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, holds, upheld};
 use serde::{Deserialize, Serialize};
 
 use super::frame::Thrown;
@@ -56,14 +57,18 @@ pub(super) struct Region {
 
 impl Region {
     pub(super) fn is_spent(&self, steps: u64, bytes: u64) -> bool {
-        self.budget.is_some_and(|(most_steps, most_bytes)| {
+        self.amount().is_some_and(|(most_steps, most_bytes)| {
             steps.saturating_sub(self.began.0) > most_steps || bytes.saturating_sub(self.began.1) > most_bytes
         })
     }
 
+    fn amount(&self) -> Option<(u64, u64)> {
+        upheld(Rule::RegionIsAbandoned, self.budget)
+    }
+
     /// The steps and bytes after which it is spent; none if nothing comes after it.
     pub(super) fn most(&self) -> Option<(u64, u64)> {
-        let (steps, bytes) = self.budget?;
+        let (steps, bytes) = self.amount()?;
         Some((self.began.0.saturating_add(steps), self.began.1.saturating_add(bytes)))
     }
 
@@ -77,8 +82,8 @@ impl Region {
     }
 
     /// Whether something comes after it.
-    pub(super) const fn is_bounded(&self) -> bool {
-        self.budget.is_some()
+    pub(super) fn is_bounded(&self) -> bool {
+        self.amount().is_some()
     }
 
     /// Whether it ends in that frame.
@@ -97,7 +102,7 @@ impl Region {
 
     /// Whether the analysis knew that this may be called there.
     pub(super) fn may_call(&self, site: Site, callee: Callee) -> bool {
-        self.callees.get(&site).is_some_and(|known| known.contains(&callee))
+        self.callees.get(&site).is_some_and(|known| known.contains(&callee)) || !holds(Rule::CalleesAreForeseen)
     }
 
     /// Whether what is allocated at a place is charged a constant.
@@ -340,7 +345,9 @@ impl Run {
         self.state.heap.open();
         let top = self.state.frames.len().saturating_sub(1);
         if let Some(frame) = self.state.frames.get_mut(top) {
-            for (at, label, group) in &region.registers {
+            let is_returned = matches!(region.exit, Exit::After { .. });
+            let rule = if is_returned { Rule::ReturnKeepsPc } else { Rule::VariablesAreRelabelled };
+            for (at, label, group) in region.registers.iter().filter(|_| holds(rule)) {
                 if let Some(slot) = frame.registers.get_mut(usize::from(*at)) {
                     relabel(slot, *label, *group);
                 }
@@ -352,15 +359,19 @@ impl Run {
                 relabel(exception, told, region.exceptions);
             }
         }
-        for (at, label, group) in &region.globals {
+        for (at, label, group) in region.globals.iter().filter(|_| holds(Rule::GlobalsAreRelabelled)) {
             if let Some(slot) = self.state.globals.get_mut(usize::from(*at)) {
                 relabel(slot, *label, *group);
             }
         }
         self.state.heap.into = GroupId::NONE;
         if let Some((steps, bytes)) = region.budget {
-            self.state.steps = region.began.0.saturating_add(steps);
-            self.state.heap.meter = region.began.1.saturating_add(bytes);
+            if holds(Rule::StepsAreConstant) {
+                self.state.steps = region.began.0.saturating_add(steps);
+            }
+            if holds(Rule::MemoryIsConstant) {
+                self.state.heap.meter = region.began.1.saturating_add(bytes);
+            }
         }
         !region.sites.is_empty()
     }
@@ -445,7 +456,7 @@ impl Run {
 }
 
 fn relabel(slot: &mut Slot, label: LabelId, group: GroupId) {
-    if slot.value == Value::Unbound {
+    if slot.value == Value::Unbound && holds(Rule::UnboundIsFailure) {
         slot.value = Value::Failure;
     }
     slot.label = label;

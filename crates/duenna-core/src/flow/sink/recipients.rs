@@ -10,6 +10,7 @@ use crate::flow::{Argument, Call};
 use crate::label::Label;
 use crate::log::World;
 use crate::party::{Party, PartyKind};
+use crate::switches::{Rule, holds, upheld};
 
 /// Someone who learns what a call tells.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl Recipient {
         let made_it = |datum: &Datum| {
             let tool = datum.server().and_then(|server| world.servers.get(server)?.tool(datum.tool()?));
             let of_party = |tool: &ToolAnnotation| tool.about.as_ref().is_some_and(|spec| tool.parties.contains(spec));
-            datum.about() == Some(&self.party) && tool.is_some_and(of_party)
+            datum.about() == Some(&self.party) && (tool.is_some_and(of_party) || !holds(Rule::AboutIsNotOwn))
         };
         self.made = label.tells().map(|(datum, _)| datum).filter(|datum| made_it(datum)).cloned().collect();
     }
@@ -67,9 +68,10 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
     let mut all: Vec<Recipient> = Vec::new();
     for spec in tool.map_or(&[][..], |tool| &tool.parties) {
         let computed = Computed::of(call, server, spec);
-        let asked = own || (computed.is_outsider && tool.and_then(|tool| tool.owner) != Some(Owner::User));
+        let is_outsider = upheld(Rule::OutsidersAreAsked, computed.is_outsider);
+        let asked = own || (is_outsider && tool.and_then(|tool| tool.owner) != Some(Owner::User));
         all.extend(computed.parties.into_iter().map(|(party, values)| Recipient::new(party, values, asked)));
-        if let Some(unclear) = computed.unclear {
+        if let Some(unclear) = upheld(Rule::UnclearPartyIsServer, computed.unclear) {
             all.push(Recipient::new(unclear, Vec::new(), true));
             all.push(whole(true));
         }
@@ -81,7 +83,7 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
     computed.sort();
     computed.dedup();
     let is_undescribed = |argument: &Argument| tool.is_none_or(|tool| !tool.arguments.contains_key(&argument.name));
-    if !server.carrier || call.arguments.iter().any(is_undescribed) {
+    if upheld(Rule::CarrierIsAsked, !server.carrier) || call.arguments.iter().any(is_undescribed) {
         all.push(whole(own));
     }
     all.sort_by(|a, b| (&a.party, b.asked).cmp(&(&b.party, a.asked)));

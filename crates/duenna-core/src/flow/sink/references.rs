@@ -8,6 +8,7 @@ use crate::grain::Grain;
 use crate::label::Label;
 use crate::log::{Source, World};
 use crate::party::{Party, PartyKind};
+use crate::switches::{Rule, upheld};
 
 /// What the references of a call read.
 #[derive(Default)]
@@ -28,7 +29,7 @@ impl References {
                     all.read(argument, names, server, world);
                 }
                 Some(ArgumentAnnotation { usage: Usage::Reference, names: None, .. }) | None => {
-                    all.add(&held(server, world));
+                    all.add(&upheld(Rule::UnsaidIsReference, held(server, world)));
                 }
             }
         }
@@ -40,7 +41,7 @@ impl References {
         let known = PartyKind::of(&server.name, &names.kind).ok();
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
         let addresses = Addresses::of(argument, known.as_ref(), server, names.base.as_deref());
-        if argument.is_symbolic() {
+        if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
             self.add(&held(server, world));
             let symbol = datum(argument.symbol(kind_of(known.as_ref(), server)));
             self.add(&Label::datum(symbol.clone(), Grain::EXACT));
@@ -53,7 +54,8 @@ impl References {
         let narrowed = server.tool(&names.tool).is_some_and(|tool| tool.returns == Returns::About);
         for party in addresses.exact {
             let only: Option<&Party> = narrowed.then_some(&party);
-            self.add(&world.carried(&Source { server: &server.name, parties: &[], only }));
+            let written = world.carried(&Source { server: &server.name, parties: &[], only });
+            self.add(&upheld(Rule::ReferencesExpand, written));
             self.add(&Label::datum(datum(party), Grain::EXACT));
         }
     }
