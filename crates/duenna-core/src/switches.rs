@@ -197,8 +197,6 @@ rules! {
     FailingInTryIsBranch "failing_in_try_is_branch",
     /// 4.4: … in a region, too: the pc rises to the end of the `try`. Broken: the analysis knows of no failing.
     FailingIsForeseen "failing_is_foreseen",
-    /// 4.4: … in a function that is called there. Broken: the caller does not know what it told.
-    EscapingIsForeseen "escaping_is_foreseen",
     /// 4.4: a tool's error is a branch. Broken: it raises, and the pc is as before.
     ToolErrorIsBranch "tool_error_is_branch",
     /// 4.4: a call that is withheld is as one that was made. Broken: it decides nothing about what comes after it.

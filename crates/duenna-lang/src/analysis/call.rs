@@ -235,7 +235,6 @@ impl Analysis<'_> {
         self.spends_in(number, site.1, called);
         self.flow(called, 0, State::new(registers, &[]));
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
-        let escaping = upheld(Rule::EscapingIsForeseen, escaping);
         if !escaping.is_bottom() || in_try {
             self.raise(number, state, escaping);
         }
