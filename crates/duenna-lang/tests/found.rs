@@ -196,3 +196,16 @@ fn what_an_endless_arm_assigned_tells_what_decided() {
         "def g():\n    for i in range(3):\n        if s:\n            i = 7\n            while True:\n                pass\n        yield i\nfor x in g():\n    a.send(x)",
     );
 }
+
+#[test]
+fn how_much_another_secret_makes_in_a_region_does_not_end_it() {
+    for what in ["x = t * 1500000", "x = t * 1500000\n    str(1)", "for i in [1]:\n        x = t * 1500000"] {
+        for value in [json!(""), json!("four")] {
+            let mut world = world(&json!(1), &value).allow("s", "server:b");
+            let end = world.run(&format!(
+                "s = priv_data_db.access_s()\nt = priv_data_db.access_t()\nif s:\n    {what}\n    b.send(1)\n"
+            ));
+            assert_eq!(world.seen_by("b").len(), 1, "{value} in {what}: {end}");
+        }
+    }
+}
