@@ -413,7 +413,11 @@ pub(crate) enum HashKey {
     Tuple(Vec<HashKey>),
     /// The members of a frozen set, sorted.
     Set(Vec<HashKey>),
-    /// Functions, classes and the like, by their fixed text.
+    /// What is only equal to itself.
+    Object(ObjectRef),
+    /// Begins the key of an instance that is compared by its fields: its class.
+    Fields(ObjectRef),
+    /// Functions, types and the like, by their fixed text.
     Named(String),
 }
 
