@@ -1,6 +1,8 @@
 //! Duenna's suites and benchmarks. Nothing here ships.
 
+pub mod differential;
 pub mod noninterference;
 mod programs;
+mod python;
 pub mod speed;
 pub mod verdicts;
