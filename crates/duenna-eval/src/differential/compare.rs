@@ -53,7 +53,7 @@ impl Foresight for Nobody {
 
 /// Runs a program here.
 pub(super) fn here(source: &str) -> End {
-    let limits = Limits { steps: 20_000_000, memory_bytes: 1 << 30, ..Limits::default() };
+    let limits = Limits { steps: 2_000_000, memory_bytes: 256 << 20, ..Limits::default() };
     let program = match compile(source, &Environment::default(), &limits) {
         Ok(program) => program,
         Err(rejection) => return End::Refused(rejection.to_string()),

@@ -100,15 +100,19 @@ impl Maker {
         Phrase::word(self.chance.word(leaves))
     }
 
-    /// An expression of a type; now and then of another.
-    fn expression(&mut self, mut kind: char, depth: usize) -> Phrase {
-        if !PARTS.contains(kind) && self.chance.percent(2) {
-            kind = match kind {
-                'k' => self.letter(MISTAKEN_SIZE),
-                'g' | 'u' | 'e' => kind,
-                _ => self.letter(MISTAKEN),
-            };
+    /// A type, or now and then another in its place.
+    fn mistaken(&mut self, kind: char) -> char {
+        if PARTS.contains(kind) || !self.chance.percent(2) {
+            return kind;
         }
+        match kind {
+            'k' => self.letter(MISTAKEN_SIZE),
+            'g' | 'u' | 'e' => kind,
+            _ => self.letter(MISTAKEN),
+        }
+    }
+
+    fn expression(&mut self, kind: char, depth: usize) -> Phrase {
         let has_variables = VARIABLES.contains(kind);
         if depth == 0 || (has_variables && self.chance.percent(30)) {
             if has_variables && self.chance.percent(60) {
@@ -147,6 +151,9 @@ impl Maker {
                     text.push_str(&self.variable(kind));
                 }
                 Some(kind) => {
+                    // A variable keeps its type. What a method is called on has it: there, arguments are evaluated first.
+                    let is_bound = text.ends_with(" = ") || letters.peek() == Some(&'.');
+                    let kind = if is_bound { kind } else { self.mistaken(kind) };
                     let part = self.expression(kind, depth);
                     let before = text.trim_end_matches(' ').chars().next_back();
                     let after = letters.clone().find(|next| *next != ' ');

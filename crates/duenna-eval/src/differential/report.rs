@@ -131,7 +131,8 @@ impl Campaign {
         let ends = peer.run(&sources)?;
         for ((index, source), there) in indices.zip(&sources).zip(&ends) {
             part.programs += 1;
-            let here = here(source);
+            // What does not end there would not end here.
+            let here = if *there == End::Limit { End::Limit } else { here(source) };
             part.failed += u64::from(matches!(&here, End::Ran { error, .. } if !error.is_empty()));
             part.limits += u64::from(here == End::Limit || *there == End::Limit);
             part.invalid += u64::from(matches!((&here, there), (End::Refused(_), End::Refused(_))));
@@ -171,13 +172,19 @@ impl Campaign {
 /// Whether two differences are likely to have the same cause.
 fn is_same(one: &Difference, other: &Difference) -> bool {
     let refusal = |found: &Difference| found.duenna.lines().next().and_then(|line| line.split_once(": ")).map(|(_, why)| why.to_owned());
-    one.kind == other.kind && (one.kind != super::Kind::Refused || refusal(one) == refusal(other))
+    // Parts taken away leave names without a value, and values without their methods: that is another story.
+    let names = |found: &Difference| {
+        let has = |class| [&found.duenna, &found.cpython].map(|line| line.contains(class));
+        (has("NameError"), has("AttributeError"))
+    };
+    one.kind == other.kind && names(one) == names(other) && (one.kind != super::Kind::Refused || refusal(one) == refusal(other))
 }
 
 fn try_source(source: &str, peer: &mut Peer) -> anyhow::Result<Option<Difference>> {
     let there = peer.run(&[source.to_owned()])?;
     let messages = peer.has_our_messages();
-    Ok(there.first().and_then(|there| difference(&here(source), there, messages)))
+    let there = there.first().filter(|there| **there != End::Limit);
+    Ok(there.and_then(|there| difference(&here(source), there, messages)))
 }
 
 impl Summary {
