@@ -2,6 +2,7 @@
 
 pub mod differential;
 pub mod noninterference;
+pub mod overtainting;
 mod programs;
 mod python;
 pub mod speed;

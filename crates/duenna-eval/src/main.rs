@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{differential, speed, verdicts};
+use duenna_eval::{differential, overtainting, speed, verdicts};
 
 const USAGE: &str = "\
 usage: duenna-eval verdicts DIRECTORY                              decides every case of a corpus and compares
@@ -18,6 +18,7 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval differential --programs NUMBER --seed NUMBER [--python PATH] [--json]
                                                                    runs programs made by chance here and by CPython
        duenna-eval differential --replay FILE.py [--python PATH]   runs one program here and by CPython
+       duenna-eval overtainting [DIRECTORY] [--verbose] [--json]   how much wider labels are than what flows
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
                                                                    compares with CPython and Monty";
 
@@ -39,6 +40,7 @@ fn main() -> anyhow::Result<ExitCode> {
             Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
         ["differential", rest @ ..] => compare_behaviour(rest),
+        ["overtainting", rest @ ..] => measure_labels(rest),
         ["switches", rest @ ..] => break_rules(rest),
         ["speed", "--peak", source] => tell_peak(source),
         ["speed", rest @ ..] => compare_speed(rest),
@@ -105,6 +107,23 @@ fn compare_behaviour(words: &[&str]) -> anyhow::Result<ExitCode> {
         summary.is_clean()
     };
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Fails if something flows to a call whose label does not name it.
+fn measure_labels(words: &[&str]) -> anyhow::Result<ExitCode> {
+    let mut folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/labelled");
+    let (mut is_verbose, mut is_json) = (false, false);
+    for word in words {
+        match *word {
+            "--verbose" => is_verbose = true,
+            "--json" => is_json = true,
+            option if option.starts_with('-') => return Ok(misused()),
+            directory => folder = PathBuf::from(directory),
+        }
+    }
+    let report = overtainting::Report { is_verbose, ..overtainting::measure_corpus(&folder)? };
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(if report.untold == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Fails if a program leaks, or one in a hundred is outside the language.
