@@ -152,7 +152,7 @@ impl Maker {
                 }
                 Some(kind) => {
                     // A variable keeps its type. What a method is called on has it: there, arguments are evaluated first.
-                    let is_bound = text.ends_with(" = ") || letters.peek() == Some(&'.');
+                    let is_bound = [" = ", "(*", " *", "**"].iter().any(|end| text.ends_with(end)) || letters.peek() == Some(&'.');
                     let kind = if is_bound { kind } else { self.mistaken(kind) };
                     let part = self.expression(kind, depth);
                     let before = text.trim_end_matches(' ').chars().next_back();

@@ -91,6 +91,7 @@ impl Writer<'_> {
             Value::Bool(true) => "true".to_owned(),
             Value::Bool(false) => "false".to_owned(),
             Value::Int(int) => int.to_string(),
+            Value::Big(_) => text::repr(&Heap::default(), value)?,
             Value::Float(float) if !float.is_finite() && !self.style.allow_nan => {
                 return Err(Raised::value_error(nan).into());
             }
