@@ -39,8 +39,9 @@ def run(source):
         answer["late"] = True
     except BaseException as error:
         answer["error"] = "".join(traceback.format_exception_only(error)).strip("\n").split("\n")[-1]
-    # Duenna shows no addresses.
-    answer["output"] = re.sub(" at 0x[0-9a-f]+", "", printed.getvalue())
+    # Duenna shows no addresses, and no names of generators.
+    output = re.sub(" at 0x[0-9a-f]+", "", printed.getvalue())
+    answer["output"] = re.sub("<generator object [^>]*>+", "<generator object>", output)
     return answer
 
 
