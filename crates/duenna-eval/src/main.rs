@@ -70,12 +70,8 @@ fn try_cases(file: &Path) -> anyhow::Result<ExitCode> {
 
 /// Fails if a program behaves otherwise here than on CPython.
 fn compare_behaviour(words: &[&str]) -> anyhow::Result<ExitCode> {
-    let mut campaign = differential::Campaign {
-        programs: 1000,
-        seed: 1,
-        python: PathBuf::from("python3"),
-        tells_progress: true,
-    };
+    let mut campaign =
+        differential::Campaign { programs: 1000, seed: 1, python: PathBuf::from("python3"), tells_progress: true };
     let (mut file, mut is_json) = (None, false);
     let mut words = words.iter();
     while let Some(word) = words.next() {

@@ -18,9 +18,34 @@ const MISTAKEN_SIZE: &str = "fslm";
 const PARTS: &str = "BnhwAFWGPYrRQj";
 /// Modules that a program imports where it names them.
 const MODULES: &[&str] = &[
-    "asyncio", "base64", "bisect", "collections", "contextlib", "copy", "csv", "dataclasses", "datetime", "decimal",
-    "enum", "functools", "hashlib", "heapq", "html", "io", "itertools", "json", "math", "operator", "pprint", "re",
-    "statistics", "string", "textwrap", "unicodedata", "urllib.parse", "collections.abc",
+    "asyncio",
+    "base64",
+    "bisect",
+    "collections",
+    "contextlib",
+    "copy",
+    "csv",
+    "dataclasses",
+    "datetime",
+    "decimal",
+    "enum",
+    "functools",
+    "hashlib",
+    "heapq",
+    "html",
+    "io",
+    "itertools",
+    "json",
+    "math",
+    "operator",
+    "pprint",
+    "re",
+    "statistics",
+    "string",
+    "textwrap",
+    "unicodedata",
+    "urllib.parse",
+    "collections.abc",
 ];
 
 /// How deep expressions and blocks are nested.
@@ -145,19 +170,23 @@ impl Maker {
             }
             match letters.next() {
                 Some('N') => text.push_str(name),
-                Some('!') => text.push_str(if self.messages { "type(error).__name__, error" } else { "type(error).__name__" }),
+                Some('!') => {
+                    text.push_str(if self.messages { "type(error).__name__, error" } else { "type(error).__name__" })
+                }
                 Some('=' | '$') => {
                     let kind = letters.next().unwrap_or('i');
                     text.push_str(&self.variable(kind));
                 }
                 Some(kind) => {
                     // A variable keeps its type. What a method is called on has it: there, arguments are evaluated first.
-                    let is_bound = [" = ", "(*", " *", "**"].iter().any(|end| text.ends_with(end)) || letters.peek() == Some(&'.');
+                    let is_bound =
+                        [" = ", "(*", " *", "**"].iter().any(|end| text.ends_with(end)) || letters.peek() == Some(&'.');
                     let kind = if is_bound { kind } else { self.mistaken(kind) };
                     let part = self.expression(kind, depth);
                     let before = text.trim_end_matches(' ').chars().next_back();
                     let after = letters.clone().find(|next| *next != ' ');
-                    let is_joined = text.ends_with(['(', '[', '{', ',', '=']) || before.is_none_or(|c| "([{,:\n".contains(c));
+                    let is_joined =
+                        text.ends_with(['(', '[', '{', ',', '=']) || before.is_none_or(|c| "([{,:\n".contains(c));
                     let is_alone = is_joined && after.is_none_or(|next| ")]},:\n".contains(next));
                     let is_wrapped = !PARTS.contains(kind) && !is_alone && is_open(&source_of(&part), after);
                     text.push_str(if is_wrapped { "(§)" } else { "§" });
@@ -203,10 +232,7 @@ impl Maker {
         let told = if self.messages { "print(type(error).__name__, error)" } else { "print(type(error).__name__)" };
         vec![Statement::Block(vec![
             Clause { head: Phrase::word("try"), body: statement },
-            Clause {
-                head: Phrase::word("except Exception as error"),
-                body: vec![Statement::Line(Phrase::word(told))],
-            },
+            Clause { head: Phrase::word("except Exception as error"), body: vec![Statement::Line(Phrase::word(told))] },
         ])]
     }
 

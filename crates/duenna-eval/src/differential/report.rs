@@ -126,8 +126,7 @@ impl Campaign {
         part: &mut Summary,
     ) -> anyhow::Result<()> {
         let messages = peer.has_our_messages();
-        let sources: Vec<String> =
-            indices.clone().map(|index| whole(&program(self.seed, index, messages))).collect();
+        let sources: Vec<String> = indices.clone().map(|index| whole(&program(self.seed, index, messages))).collect();
         let ends = peer.run(&sources)?;
         for ((index, source), there) in indices.zip(&sources).zip(&ends) {
             part.programs += 1;
@@ -171,13 +170,17 @@ impl Campaign {
 
 /// Whether two differences are likely to have the same cause.
 fn is_same(one: &Difference, other: &Difference) -> bool {
-    let refusal = |found: &Difference| found.duenna.lines().next().and_then(|line| line.split_once(": ")).map(|(_, why)| why.to_owned());
+    let refusal = |found: &Difference| {
+        found.duenna.lines().next().and_then(|line| line.split_once(": ")).map(|(_, why)| why.to_owned())
+    };
     // Parts taken away leave names without a value, and values without their methods: that is another story.
     let names = |found: &Difference| {
         let has = |class| [&found.duenna, &found.cpython].map(|line| line.contains(class));
         (has("NameError"), has("AttributeError"))
     };
-    one.kind == other.kind && names(one) == names(other) && (one.kind != super::Kind::Refused || refusal(one) == refusal(other))
+    one.kind == other.kind
+        && names(one) == names(other)
+        && (one.kind != super::Kind::Refused || refusal(one) == refusal(other))
 }
 
 fn try_source(source: &str, peer: &mut Peer) -> anyhow::Result<Option<Difference>> {
@@ -209,7 +212,11 @@ impl fmt::Display for Summary {
         let mut kinds: BTreeMap<_, u64> = BTreeMap::new();
         for found in &self.found {
             *kinds.entry(found.difference.kind).or_default() += 1;
-            writeln!(f, "── program {}: {}\n{}{}", found.index, found.difference.kind, found.program, found.difference)?;
+            writeln!(
+                f,
+                "── program {}: {}\n{}{}",
+                found.index, found.difference.kind, found.program, found.difference
+            )?;
         }
         write!(
             f,
