@@ -18,6 +18,7 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval differential --programs NUMBER --seed NUMBER [--python PATH] [--json]
                                                                    runs programs made by chance here and by CPython
        duenna-eval differential --replay FILE.py [--python PATH]   runs one program here and by CPython
+       duenna-eval differential --seed NUMBER --print NUMBER       prints the program of that number
        duenna-eval overtainting [DIRECTORY] [--verbose] [--json]   how much wider labels are than what flows
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
                                                                    compares with CPython and Monty";
@@ -86,6 +87,10 @@ fn compare_behaviour(words: &[&str]) -> anyhow::Result<ExitCode> {
             "--seed" => campaign.seed = number()?,
             "--python" => campaign.python = PathBuf::from(text),
             "--replay" => file = Some(PathBuf::from(text)),
+            "--print" => {
+                print!("{}", differential::written(campaign.seed, number()?));
+                return Ok(ExitCode::SUCCESS);
+            }
             _ => return Ok(misused()),
         }
     }

@@ -16,4 +16,4 @@ mod peer;
 mod report;
 
 pub use self::compare::{Difference, Kind};
-pub use self::report::{Campaign, Found, Summary, replay};
+pub use self::report::{Campaign, Found, Summary, replay, written};

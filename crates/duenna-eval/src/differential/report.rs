@@ -237,6 +237,12 @@ impl fmt::Display for Summary {
     }
 }
 
+/// The program of that number.
+#[must_use]
+pub fn written(seed: u64, index: u64) -> String {
+    whole(&program(seed, index, true))
+}
+
 /// Tries one program; tells the difference, if there is one.
 ///
 /// # Errors

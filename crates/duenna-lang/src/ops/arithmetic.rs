@@ -99,14 +99,13 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     let Some(modulus) = modulus.filter(|modulus| !matches!(modulus, Value::None)) else {
         return binary(heap, Operator::Pow, a, b);
     };
-    let power = match (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?)) {
-        (Some(a), Some(b), Some(modulus)) => number::modular_power(a, b, modulus)?,
-        _ => {
-            let (a, b, modulus) = (type_name(heap, a), type_name(heap, b), type_name(heap, modulus));
-            let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
-            return Err(Raised::type_error(message).into());
-        }
+    let numbers = (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?));
+    let (Some(x), Some(y), Some(z)) = numbers else {
+        let (a, b, modulus) = (type_name(heap, a), type_name(heap, b), type_name(heap, modulus));
+        let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
+        return Err(Raised::type_error(message).into());
     };
+    let power = number::modular_power(x, y, z)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     Ok(power.ok_or_else(|| Raised::type_error(message))?)
 }

@@ -91,7 +91,6 @@ impl Writer<'_> {
             Value::Bool(true) => "true".to_owned(),
             Value::Bool(false) => "false".to_owned(),
             Value::Int(int) => int.to_string(),
-            Value::Big(_) => text::repr(&Heap::default(), value)?,
             Value::Float(float) if !float.is_finite() && !self.style.allow_nan => {
                 return Err(Raised::value_error(nan).into());
             }
@@ -99,7 +98,7 @@ impl Writer<'_> {
             Value::Float(float) if float.is_infinite() => {
                 (if *float > 0.0 { "Infinity" } else { "-Infinity" }).to_owned()
             }
-            Value::Float(_) => text::repr(&Heap::default(), value)?,
+            Value::Float(_) | Value::Big(_) => text::repr(&Heap::default(), value)?,
             _ => return Ok(None),
         }))
     }
