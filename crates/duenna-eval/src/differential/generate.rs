@@ -171,7 +171,7 @@ impl Maker {
             match letters.next() {
                 Some('N') => text.push_str(name),
                 Some('!') => {
-                    text.push_str(if self.messages { "type(error).__name__, error" } else { "type(error).__name__" })
+                    text.push_str(if self.messages { "type(error).__name__, error" } else { "type(error).__name__" });
                 }
                 Some('=' | '$') => {
                     let kind = letters.next().unwrap_or('i');
@@ -270,12 +270,11 @@ fn is_open(text: &str, after: Option<char>) -> bool {
                 letters.next();
             }
             (Some(end), _) if end == letter => quote = None,
-            (Some(_), _) => {}
             (None, '"' | '\'') => quote = Some(letter),
             (None, '(' | '[' | '{') => depth += 1,
             (None, ')' | ']' | '}') => depth -= 1,
             (None, ' ' | '*') if depth == 0 => is_open = true,
-            (None, _) => {}
+            (Some(_) | None, _) => {}
         }
     }
     is_open

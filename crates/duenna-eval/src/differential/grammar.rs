@@ -16,7 +16,10 @@ pub(super) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| Grammar {
         include_str!("grammar/containers.txt"),
     ]),
     statements: scripts(include_str!("grammar/statements.txt")),
-    definitions: scripts(include_str!("grammar/definitions.txt")).into_iter().map(Definition::read).collect(),
+    definitions: scripts(include_str!("grammar/definitions.txt"))
+        .iter()
+        .map(|script| Definition::read(script))
+        .collect(),
 });
 
 pub(super) struct Grammar {
@@ -68,7 +71,7 @@ fn scripts(text: &str) -> Vec<String> {
 }
 
 impl Definition {
-    fn read(script: String) -> Self {
+    fn read(script: &str) -> Self {
         let (mut lines, mut adds) = (Vec::new(), Vec::new());
         for line in script.lines() {
             let added = line.strip_prefix("=> ").and_then(|rest| rest.split_once(' '));

@@ -12,7 +12,7 @@ use crate::python::{Python, Unanswered};
 
 const SCRIPT: &str = include_str!("peer.py");
 /// How long a portion of programs may take; each is stopped long before, unless it cannot be.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) struct Peer {
     path: PathBuf,

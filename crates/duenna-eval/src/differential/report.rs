@@ -139,32 +139,32 @@ impl Campaign {
             part.differ += 1;
             if *room > 0 {
                 *room -= 1;
-                part.found.push(self.shrunk(index, first, peer)?);
+                part.found.push(self.shrunk(index, &first, peer)?);
             }
         }
         Ok(())
     }
 
     /// The smallest program found that differs in the same way.
-    fn shrunk(&self, index: u64, first: Difference, peer: &mut Peer) -> anyhow::Result<Found> {
+    fn shrunk(&self, index: u64, first: &Difference, peer: &mut Peer) -> anyhow::Result<Found> {
         let messages = peer.has_our_messages();
         let mut last = first.clone();
-        let mut lost = None;
+        let mut ended = None;
         let small = shrink(program(self.seed, index, messages), |smaller| {
-            let found = if lost.is_some() { Ok(None) } else { try_source(&whole(smaller), peer) };
+            let found = if ended.is_some() { Ok(None) } else { try_source(&whole(smaller), peer) };
             match found {
-                Ok(Some(found)) if is_same(&found, &first) => {
+                Ok(Some(found)) if is_same(&found, first) => {
                     last = found;
                     true
                 }
                 Ok(_) => false,
                 Err(error) => {
-                    lost = Some(error);
+                    ended = Some(error);
                     false
                 }
             }
         });
-        lost.map_or_else(|| Ok(Found { index, difference: last, program: whole(&small) }), Err)
+        ended.map_or_else(|| Ok(Found { index, difference: last, program: whole(&small) }), Err)
     }
 }
 

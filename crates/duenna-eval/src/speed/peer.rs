@@ -12,7 +12,7 @@ use crate::python::{Python, Unanswered};
 
 const SCRIPT: &str = include_str!("peer.py");
 /// How long one run may take.
-const PATIENCE: Duration = Duration::from_secs(3600);
+const PATIENCE: Duration = Duration::from_hours(1);
 
 pub(super) struct Peer {
     path: PathBuf,

@@ -100,12 +100,12 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
         return binary(heap, Operator::Pow, a, b);
     };
     let numbers = (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?));
-    let (Some(x), Some(y), Some(z)) = numbers else {
+    let (Some(base), Some(exponent), Some(modulo)) = numbers else {
         let (a, b, modulus) = (type_name(heap, a), type_name(heap, b), type_name(heap, modulus));
         let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
         return Err(Raised::type_error(message).into());
     };
-    let power = number::modular_power(x, y, z)?;
+    let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     Ok(power.ok_or_else(|| Raised::type_error(message))?)
 }
