@@ -88,10 +88,15 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     if typed::has_tuple_classes(body) {
         defined.push_str(typed::TUPLE_METHODS);
     }
+    let shared: HashMap<Arc<str>, u16> = shared.into_iter().zip(0..).collect();
+    let held = prelude::states(imports.values().map(|import| import.module.as_str()));
+    let after = u16::try_from(shared.len()).unwrap_or(u16::MAX);
+    let states = held.iter().zip(after..).map(|((name, _), at)| (Arc::from(*name), at)).collect();
     let mut module = Module {
         place,
         environment,
-        shared: shared.into_iter().zip(0..).collect(),
+        shared,
+        states,
         imports,
         classes: Vec::new(),
         in_class: None,
@@ -131,6 +136,11 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         depth: 0,
     };
     let mut unit = Unit::module(scope.bound, &module.shared);
+    let start = TextRange::empty(parsed.syntax().range.start());
+    for (index, (_, first)) in (after..).zip(held) {
+        let src = module.constant(&mut unit, first, start);
+        module.emit(&mut unit, Op::SetGlobal { index, src }, start);
+    }
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
@@ -216,6 +226,8 @@ struct Module<'a> {
     environment: &'a Environment,
     /// Module variables that functions use too.
     shared: HashMap<Arc<str>, u16>,
+    /// Module variables that only the prelude sees.
+    states: HashMap<Arc<str>, u16>,
     /// The class statements so far.
     classes: Vec<ClassInfo>,
     /// The class whose body is being compiled.
@@ -469,8 +481,8 @@ impl Module<'_> {
                 (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
             code.graph = FlowGraph::new(&code.ops, &hard);
         }
-        let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len()];
-        for (name, at) in self.shared {
+        let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len() + self.states.len()];
+        for (name, at) in self.shared.into_iter().chain(self.states) {
             if let Some(place) = names.get_mut(usize::from(at)) {
                 *place = name;
             }

@@ -8,6 +8,7 @@ use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
+use crate::inputs::Inputs;
 use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Special, Value};
 use crate::words::Text;
 
@@ -22,6 +23,8 @@ pub(crate) struct Heap {
     pub(crate) meter: u64,
     /// In a region, the groups whose objects may change.
     writable: Option<BTreeSet<GroupId>>,
+    /// The time and the randomness of the run.
+    pub(crate) inputs: Inputs,
 }
 
 impl Heap {

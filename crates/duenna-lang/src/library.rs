@@ -15,6 +15,7 @@ mod collections;
 mod copy;
 mod csv;
 mod dataclasses;
+mod draws;
 mod datetime;
 mod decimal;
 mod exact;
@@ -33,9 +34,11 @@ mod signature;
 mod statistics;
 mod string;
 mod textwrap;
+mod time;
 mod typing;
 mod unicodedata;
 mod url;
+mod uuid;
 mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -111,6 +114,9 @@ pub(crate) const PATTERNS: &str = " patterns";
 /// The module of what the prelude needs: no name that can be imported.
 pub(crate) const RUNTIME: &str = " runtime";
 
+/// The module of what `random` draws: no name that can be imported.
+pub(crate) const DRAWS: &str = " draws";
+
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("abc", typing::ABC),
@@ -135,10 +141,13 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("statistics", statistics::ENTRIES),
     ("string", string::ENTRIES),
     ("textwrap", textwrap::ENTRIES),
+    ("time", time::ENTRIES),
     ("typing", typing::ENTRIES),
     ("unicodedata", unicodedata::ENTRIES),
     ("urllib.parse", url::ENTRIES),
+    ("uuid", uuid::ENTRIES),
     ("zoneinfo", datetime::ZONES),
+    (DRAWS, draws::ENTRIES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
 ];

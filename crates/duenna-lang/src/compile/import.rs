@@ -80,7 +80,10 @@ impl Module<'_> {
         let Import { module, path } = import;
         match library::find(module, path) {
             Some(value) => Ok(Some(value)),
-            None if prelude::exports(module, path) => self.prelude(path),
+            None if prelude::exports(module, path) => match self.prelude(&format!("{module}__{path}"))? {
+                Some(value) => Ok(Some(value)),
+                None => self.prelude(path),
+            },
             None => Ok(None),
         }
     }
@@ -129,8 +132,6 @@ fn instead(module: &str) -> String {
         "subprocess" | "sys" | "importlib" | "ctypes" | "inspect" | "builtins" | "gc" | "pickle" | "marshal" => {
             "artifacts cannot reach behind the language"
         }
-        "random" | "secrets" | "uuid" => "randomness is not part of the language; ask a tool for it",
-        "time" => "there is no clock in the language; ask a tool for the time, and reckon with `datetime`",
         "threading" | "multiprocessing" | "concurrent" => "an artifact runs one thing after the other",
         _ => "do without it, or use a tool",
     };

@@ -28,6 +28,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/iterate.py"),
     include_str!("prelude/itertools.py"),
     include_str!("prelude/pprint.py"),
+    include_str!("prelude/random.py"),
     include_str!("prelude/statistics.py"),
     include_str!("prelude/string.py"),
     include_str!("prelude/within.py"),
@@ -79,6 +80,30 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ),
     ("collections", &["ChainMap"]),
     ("dataclasses", &["replace"]),
+    (
+        "random",
+        &[
+            "seed",
+            "random",
+            "getrandbits",
+            "randbytes",
+            "randrange",
+            "randint",
+            "choice",
+            "choices",
+            "shuffle",
+            "sample",
+            "uniform",
+            "triangular",
+            "gauss",
+            "normalvariate",
+            "lognormvariate",
+            "expovariate",
+            "Random",
+        ],
+    ),
+    ("secrets", &["token_bytes", "token_hex", "token_urlsafe", "choice", "randbelow", "randbits", "compare_digest"]),
+    ("uuid", &["uuid4"]),
     ("string", &["Template"]),
     ("pprint", &["pprint", "pformat", "pp"]),
     ("typing", &["NewType"]),
@@ -88,6 +113,24 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
+
+/// The variables of modules that are written here, and what they hold at first. Only the prelude sees them; labels follow
+/// them as they follow the artifact's own.
+const STATES: &[(&[&str], &[(&str, fn() -> Value)])] = &[(
+    &["random", "secrets", "uuid"],
+    &[
+        ("_random_key", || Value::str("")),
+        ("_random_count", || Value::Int(0)),
+        ("_secret_count", || Value::Int(0)),
+    ],
+)];
+
+/// The variables of these modules.
+pub(super) fn states<'m>(modules: impl Iterator<Item = &'m str> + Clone) -> Vec<(&'static str, Value)> {
+    let is_used = |names: &&[&str]| modules.clone().any(|module| names.contains(&module));
+    let used = STATES.iter().filter(|(names, _)| is_used(names)).flat_map(|(_, held)| *held);
+    used.map(|(name, first)| (*name, first())).collect()
+}
 
 /// Classes that are written here, with the methods by which the compiler looks out for instances.
 const CLASSES: &[(&str, &str)] =
@@ -146,7 +189,7 @@ impl Module<'_> {
             self.attributes.insert("__wrapped__".into());
         }
         // It sees nothing of the artifact.
-        let shared = std::mem::take(&mut self.shared);
+        let shared = std::mem::replace(&mut self.shared, self.states.clone());
         let imports = std::mem::take(&mut self.imports);
         let in_class = self.in_class.take();
         let prefix = std::mem::take(&mut self.prefix);
@@ -218,7 +261,8 @@ impl Module<'_> {
             return Ok(None);
         }
         if let Some(runtime) = name.strip_prefix('_')
-            && let Some(value) = library::find(library::RUNTIME, runtime)
+            && let Some(value) =
+                library::find(library::RUNTIME, runtime).or_else(|| library::find(library::DRAWS, runtime))
         {
             return Ok(Some(value));
         }

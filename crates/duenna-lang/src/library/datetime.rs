@@ -1,4 +1,4 @@
-//! `datetime` and `zoneinfo`. There is no clock: `now` and its kin say to ask a tool.
+//! `datetime` and `zoneinfo`. `now` is when the run began.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
 
@@ -46,7 +46,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("date.fromordinal", |heap, given| from_ordinal(heap, given).map(date_slot)),
     Entry::scalar("date.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(date_slot)),
     Entry::scalar("date.fromtimestamp", no_zone),
-    Entry::scalar("date.today", no_clock),
+    Entry::scalar("date.today", |heap, given| {
+        given.none()?;
+        Ok(date_slot(now(heap, None)?.date))
+    }),
     kind("time", new_time),
     Entry::constant("time.min", || Clock::MIDNIGHT.value()),
     Entry::constant("time.max", || Clock { micros: DAY - 1, ..Clock::MIDNIGHT }.value()),
@@ -71,9 +74,18 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::scalar("datetime.strptime", strptime),
     Entry::scalar("datetime.combine", combine),
-    Entry::scalar("datetime.now", no_clock),
-    Entry::scalar("datetime.today", no_clock),
-    Entry::scalar("datetime.utcnow", no_clock),
+    Entry::scalar("datetime.now", |heap, given| {
+        let zone = zone_of(heap, fields(given, &["tz"], 0)?.first().copied().flatten())?;
+        now(heap, zone).map(|moment| Slot::public(moment.value()))
+    }),
+    Entry::scalar("datetime.today", |heap, given| {
+        given.none()?;
+        now(heap, None).map(|moment| Slot::public(moment.value()))
+    }),
+    Entry::scalar("datetime.utcnow", |heap, given| {
+        given.none()?;
+        universal(heap).map(|moment| Slot::public(moment.value()))
+    }),
     kind("timedelta", delta::new),
     Entry::constant("timedelta.min", || Delta::MIN.value()),
     Entry::constant("timedelta.max", || Delta::MAX.value()),
@@ -90,10 +102,28 @@ pub(super) const ZONES: &[Entry] = &[
     Entry::constant("ZoneInfoNotFoundError", || Value::Class(Class::ZoneInfoNotFoundError)),
 ];
 
-/// A clock would be an input that no label tells of.
-fn no_clock(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let message = format!("{}() is not supported: there is no clock here; ask a tool for the time", given.function);
-    Err(Raised::new(Class::RuntimeError, message).into())
+/// When the run began, in a zone or, without one, as the user's clock shows it.
+pub(super) fn now(heap: &Heap, zone: Option<Zone>) -> Result<Moment, Fault> {
+    let utc = EPOCH * DAY + heap.inputs.start;
+    match zone {
+        Some(zone) => Moment::of_utc(utc, zone),
+        None => Moment::of_wall(utc + i64::from(heap.inputs.offset) * MICROS, 0, None),
+    }
+}
+
+/// The same in universal time, without saying so.
+pub(super) fn universal(heap: &Heap) -> Result<Moment, Fault> {
+    Moment::of_wall(EPOCH * DAY + heap.inputs.start, 0, None)
+}
+
+/// A moment as `time` tells it.
+pub(super) fn time_parts(moment: &Moment) -> Value {
+    methods::parts(moment, 0).value()
+}
+
+/// A moment, written without a zone.
+pub(super) fn wall_text(moment: &Moment, template: &str) -> Result<String, Fault> {
+    write::strftime(moment, false, template)
 }
 
 fn no_zone(_: &mut Heap, given: Arguments<'_>) -> Outcome {

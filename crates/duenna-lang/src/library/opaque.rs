@@ -12,6 +12,7 @@ use super::bytes::{self, Bytes};
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
 use super::decimal::{self, Decimal};
 use super::fields::Fields;
+use super::uuid::Uuid;
 use super::{re, url};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
@@ -42,6 +43,8 @@ pub(crate) enum Opaque {
     Match(re::Match),
     Bytes(Bytes),
     Fields(Fields),
+    /// `uuid.UUID`
+    Uuid(Uuid),
     /// A type that can only be asked for its name.
     Type(String),
 }
@@ -87,6 +90,7 @@ impl Opaque {
             Self::Pattern(_) => ("re", "Pattern", "re.Pattern"),
             Self::Match(_) => ("re", "Match", "re.Match"),
             Self::Bytes(_) => ("", "bytes", "bytes"),
+            Self::Uuid(_) => ("uuid", "UUID", "UUID"),
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
         }
@@ -201,6 +205,7 @@ impl Opaque {
             Self::Delta(delta) => delta.display(),
             Self::Zone(zone) => zone.display(),
             Self::Decimal(decimal) => decimal.written(),
+            Self::Uuid(uuid) => uuid.display(),
             _ => self.repr(),
         }
     }
@@ -223,6 +228,7 @@ impl Opaque {
             Self::Match(matched) => matched.repr(),
             Self::Bytes(bytes) => bytes.repr(),
             Self::Fields(fields) => fields.repr(),
+            Self::Uuid(uuid) => format!("UUID('{}')", uuid.display()),
             Self::Type(name) => format!("<class '{name}'>"),
         }
     }
@@ -245,6 +251,7 @@ impl Opaque {
             Self::Pattern(pattern) => Some(pattern.hash_key()),
             Self::Bytes(bytes) => Some(bytes.hash_key()),
             Self::Fields(fields) => Some(fields.hash_key()),
+            Self::Uuid(_) => Some(HashKey::Named(self.repr())),
             Self::Match(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
             _ => datetime::key(self).map(HashKey::Named),
@@ -255,7 +262,7 @@ impl Opaque {
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) => {
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }
@@ -268,6 +275,10 @@ impl Opaque {
         match self {
             Self::Decimal(decimal) => decimal.compared(other),
             Self::Bytes(bytes) => bytes.order(other).map(Ok),
+            Self::Uuid(uuid) => match other {
+                Value::Opaque(other) => if let Self::Uuid(other) = &**other { Some(Ok(uuid.cmp(other))) } else { None },
+                _ => None,
+            },
             _ => datetime::order(self, other),
         }
     }
@@ -303,6 +314,7 @@ impl Opaque {
             Self::Pattern(pattern) => return pattern.attribute(heap, name).map(Ok),
             Self::Match(matched) => return matched.attribute(name).map(Ok),
             Self::Fields(fields) => return url::attribute(heap, fields, name),
+            Self::Uuid(uuid) => return uuid.attribute(heap, name),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
                 return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
             }

@@ -158,7 +158,7 @@ fn date_call(moment: &Moment, heap: &mut Heap, name: &str, given: Arguments<'_>)
     Some(given.none().map(|()| Slot::public(value)))
 }
 
-fn parts(moment: &Moment, summer: i64) -> Opaque {
+pub(super) fn parts(moment: &Moment, summer: i64) -> Opaque {
     let Date { year, month, day } = moment.date;
     let [hour, minute, second, ..] = moment.clock.parts();
     let (weekday, of_year) = (moment.date.weekday(), moment.date.day_of_year());
