@@ -122,6 +122,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
+        has_redirect: source.contains("redirect_stdout"),
         has_truth: defined.contains("def __bool__") || defined.contains("def __len__"),
         drain: None,
         find_member: None,
@@ -258,6 +259,8 @@ struct Module<'a> {
     has_keys: bool,
     /// Whether a class says how its instances are formatted.
     has_format: bool,
+    /// Whether what is printed may go elsewhere.
+    has_redirect: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
     /// The function of the prelude that finds a member of an enumeration.

@@ -20,6 +20,7 @@ mod datetime;
 mod decimal;
 mod exact;
 mod fields;
+mod gamma;
 mod hashlib;
 mod html;
 mod io;

@@ -64,7 +64,16 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let int = match (ops::given(value)?, base) {
         (Value::Str(text), base) => text::parse_whole(text, base.unwrap_or(10))?,
         (Value::Opaque(opaque), base) if let Opaque::Bytes(bytes) = &**opaque => {
-            text::parse_whole(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10))?
+            let words = |fault| match fault {
+                Fault::Raised(raised) => match raised.message.split_once(": ") {
+                    Some((before, _)) if raised.class == Class::ValueError => {
+                        Raised::value_error(format!("{before}: {}", bytes.repr())).into()
+                    }
+                    _ => Fault::Raised(raised),
+                },
+                fault => fault,
+            };
+            text::parse_whole(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10)).map_err(words)?
         }
         (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
         (value, None) => match Number::of(value) {

@@ -37,7 +37,7 @@ const SOURCE: &str = concat!(
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
     ("asyncio", &["run", "gather", "sleep", "wait_for"]),
-    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack"]),
+    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack", "redirect_stdout"]),
     (
         "functools",
         &[
@@ -104,26 +104,30 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ),
     ("secrets", &["token_bytes", "token_hex", "token_urlsafe", "choice", "randbelow", "randbits", "compare_digest"]),
     ("uuid", &["uuid4"]),
-    ("string", &["Template"]),
+    ("string", &["Template", "Formatter"]),
+    ("textwrap", &["TextWrapper"]),
     ("pprint", &["pprint", "pformat", "pp"]),
     ("typing", &["NewType"]),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
     ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),
-    ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
+    ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped", "NormalDist", "NormalDist.from_samples"]),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
 
 /// The variables of modules that are written here, and what they hold at first. Only the prelude sees them; labels follow
 /// them as they follow the artifact's own.
-const STATES: &[(&[&str], &[(&str, fn() -> Value)])] = &[(
-    &["random", "secrets", "uuid"],
-    &[
-        ("_random_key", || Value::str("")),
-        ("_random_count", || Value::Int(0)),
-        ("_secret_count", || Value::Int(0)),
-    ],
-)];
+const STATES: &[(&[&str], &[(&str, fn() -> Value)])] = &[
+    (
+        &["random", "secrets", "uuid", "statistics"],
+        &[
+            ("_random_key", || Value::str("")),
+            ("_random_count", || Value::Int(0)),
+            ("_secret_count", || Value::Int(0)),
+        ],
+    ),
+    (&["contextlib"], &[("_stdout", || Value::None)]),
+];
 
 /// The variables of these modules.
 pub(super) fn states<'m>(modules: impl Iterator<Item = &'m str> + Clone) -> Vec<(&'static str, Value)> {
@@ -133,8 +137,10 @@ pub(super) fn states<'m>(modules: impl Iterator<Item = &'m str> + Clone) -> Vec<
 }
 
 /// Classes that are written here, with the methods by which the compiler looks out for instances.
-const CLASSES: &[(&str, &str)] =
-    &[("ChainMap", "def __getitem__ def __iter__ def __len__ def __repr__ def __or__ def keys")];
+const CLASSES: &[(&str, &str)] = &[
+    ("ChainMap", "def __getitem__ def __iter__ def __len__ def __repr__ def __or__ def keys"),
+    ("NormalDist", "def __add__ def __radd__ def __eq__ def __hash__ def __repr__"),
+];
 
 /// What the source of an artifact, and of the classes it uses from here, defines.
 pub(super) fn definitions(source: &str) -> String {

@@ -3,6 +3,7 @@
 mod codec;
 mod methods;
 mod number;
+mod wide;
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;

@@ -7,6 +7,7 @@ use duenna_core::{Call, Label};
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step};
 
 use super::error::CliError;
+use crate::inputs::inputs;
 use super::run::read_source;
 use super::{Exit, Said};
 
@@ -27,7 +28,7 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
         Ok(program) => program,
         Err(rejection) => return complain(&rejection.to_string(), Exit::Usage),
     };
-    let mut run = Run::new(program, Label::bottom(), limits);
+    let mut run = Run::new(program, Label::bottom(), limits).with_inputs(inputs()?);
     let mut step = run.start(&NoServers);
     loop {
         let mut output = std::io::stdout().lock();
