@@ -51,7 +51,7 @@ pub(crate) use self::collections::{
 pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
 pub(crate) use self::hashlib::{Hasher, method as hasher_method};
-pub(crate) use self::io::{Stream, method as stream_method};
+pub(crate) use self::io::{Stream, method as stream_method, part as stream_part};
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
 pub(crate) use self::runtime::replace_slice;
 use crate::builtins::{Arguments, Effect};
@@ -246,7 +246,7 @@ impl Native {
     pub(crate) fn makes_iterator(self) -> bool {
         matches!(
             self.place(),
-            ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("re", "finditer") | ("io", "StringIO")
+            ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("re", "finditer") | ("io", "StringIO" | "BytesIO")
         )
     }
 

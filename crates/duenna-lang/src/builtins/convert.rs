@@ -181,6 +181,9 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
         let above = match heap.kind(value) {
             Some(Kind::Special(..)) => "dict",
             Some(Kind::Named(..)) => "tuple",
+            None if matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Fields(_) | Opaque::Record(..))) => {
+                "tuple"
+            }
             Some(_) | None => name,
         };
         return Ok(*builtin == Builtin::Object

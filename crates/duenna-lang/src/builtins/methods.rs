@@ -53,6 +53,7 @@ pub(crate) fn call(
     } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {
         match (builtin, name) {
             (Builtin::Bytes, "fromhex") => Some(bytes::from_hex(heap, given)?),
+            (Builtin::Float, "fromhex") => Some(number::from_hex(heap, given)?),
             (Builtin::Int, "from_bytes") => Some(bytes::from_bytes(heap, given)?),
             _ => None,
         }
@@ -199,6 +200,12 @@ pub(crate) const AS_VALUES: &[&str] = &[
     "appendleft",
     "popleft",
     "most_common",
+    "read",
+    "readline",
+    "getvalue",
+    "write",
+    "seek",
+    "hex",
 ];
 
 /// Whether a value has built-in methods only.

@@ -20,6 +20,9 @@ const MOST_NAMES: usize = 200;
 impl Module<'_> {
     /// `getattr`, `hasattr` and their kin with a name that is computed.
     pub(super) fn computed_attribute(&mut self, unit: &mut Unit, call: &ExprCall, function: &str) -> Result {
+        if let Some(done) = self.computed_of_module(unit, call, function)? {
+            return Ok(done);
+        }
         let given = &call.arguments;
         let is_plain = given.keywords.is_empty() && !given.args.iter().any(Expr::is_starred_expr);
         let (parameters, found, missing) = match (function, given.args.len()) {
@@ -54,6 +57,33 @@ impl Module<'_> {
         let dst = self.temporary(unit, call.range())?;
         self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
         Ok(dst)
+    }
+
+    /// `getattr(module, name)`: what the module has under a name that stands somewhere in the artifact.
+    fn computed_of_module(&mut self, unit: &mut Unit, call: &ExprCall, function: &str) -> Result<Option<Reg>> {
+        let [Expr::Name(of), name] = &*call.arguments.args else { return Ok(None) };
+        if function != "getattr" || !call.arguments.keywords.is_empty() || name.is_starred_expr() {
+            return Ok(None);
+        }
+        let of = Expr::Name(of.clone());
+        let Some(module) = self.imported(unit, &of).filter(|import| import.path.is_empty()) else { return Ok(None) };
+        let module = module.module;
+        let mut source = "def getattr(name, /):\n".to_owned();
+        for name in &self.attribute_names {
+            let is_own = crate::library::find(&module, name).is_some();
+            if is_own && !module.contains('.') {
+                // Writing to a text cannot fail.
+                let _ = writeln!(source, "    if name == \"{name}\":\n        return {module}__{name}");
+            }
+        }
+        let _ = writeln!(source, "    _raise_missing(\"module '{module}' has no attribute '\" + name + \"' here\")");
+        let Some(function) = self.written(format!("getattr of {module}"), &source)? else { return Ok(None) };
+        let callee = self.constant(unit, function, call.func.range());
+        let positional = vec![self.expression(unit, name)?];
+        let dst = self.temporary(unit, call.range())?;
+        let arguments = Arguments { positional, ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+        Ok(Some(dst))
     }
 
     /// `getattr`, `hasattr` and their kin, with a name that stands there as text or that is computed.

@@ -124,6 +124,15 @@ impl Module<'_> {
         for argument in &call.arguments.args {
             match argument {
                 Expr::StringLiteral(text) => paths.push(text.value.to_str()),
+                Expr::NumberLiteral(_) | Expr::NoneLiteral(_) | Expr::BooleanLiteral(_) => {
+                    let function = crate::library::find(crate::library::RUNTIME, "raise_type").unwrap_or(Value::None);
+                    let callee = self.constant(unit, function, call.func.range());
+                    let words = self.constant(unit, Value::str("attribute name must be a string"), call.range());
+                    let dst = self.temporary(unit, call.range())?;
+                    let arguments = Arguments { positional: vec![words], ..Arguments::default() };
+                    self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+                    return Ok(Some(dst));
+                }
                 _ => {
                     return self.outside(argument, "`attrgetter` needs names that stand there as text; write a lambda");
                 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use codec::encode;
+pub(crate) use codec::{encode, encoded};
 pub(crate) use number::{from_bytes, to_bytes};
 
 use super::Opaque;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sha2::Digest;
 
 use super::signature::Signature;
-use super::{Entry, bytes};
+use super::{Entry, Opaque, bytes};
 use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
@@ -21,7 +21,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::fresh("sha384", |heap, given| hashed(heap, given, Algorithm::Sha384)),
     Entry::fresh("sha512", |heap, given| hashed(heap, given, Algorithm::Sha512)),
     Entry::fresh("new", new),
+    Entry::constant("algorithms_guaranteed", names),
+    Entry::constant("algorithms_available", names),
 ];
+
+fn names() -> Value {
+    Opaque::Names(NAMES.iter().map(|row| row.1.to_owned()).collect()).value()
+}
 
 /// A way to hash.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

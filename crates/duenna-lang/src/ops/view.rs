@@ -174,7 +174,7 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Special(special, _)) => special.word(),
             Some(Kind::Deque(..)) => "collections.deque",
             Some(Kind::Named(form, _)) => &form.name,
-            Some(Kind::Stream(_)) => "_io.StringIO",
+            Some(Kind::Stream(stream)) => stream.word(),
             Some(Kind::Writer(_, held)) => {
                 if held.len() > 1 {
                     "DictWriter"

@@ -115,7 +115,7 @@ impl Writer<'_> {
                 (named.as_str(), ")")
             }
             Kind::NamedType(form, _) => return self.push(&format!("<class '__main__.{}'>", form.name)),
-            Kind::Stream(_) => return self.push("<_io.StringIO object>"),
+            Kind::Stream(stream) => return self.push(&format!("<{} object>", stream.word())),
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }

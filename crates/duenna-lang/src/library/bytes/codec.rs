@@ -68,7 +68,7 @@ fn name<'v>(heap: &Heap, value: &'v Value, what: &str) -> Result<&'v str, Fault>
     Err(Raised::type_error(format!("{what} must be str, not {other}")).into())
 }
 
-pub(super) fn encoded(heap: &mut Heap, text: &str, encoding: &Value, errors: Option<&Value>) -> Result<Value, Fault> {
+pub(crate) fn encoded(heap: &mut Heap, text: &str, encoding: &Value, errors: Option<&Value>) -> Result<Value, Fault> {
     let codec = Codec::named(name(heap, encoding, "encode() argument 'encoding'")?)?;
     let errors = errors.map_or(Ok("strict"), |errors| name(heap, errors, "encode() argument 'errors'"))?;
     let limit = match codec {

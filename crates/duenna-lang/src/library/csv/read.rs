@@ -259,7 +259,9 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         names => Some(ops::elements(heap, names)?),
     };
     let mut rows = rows(heap, source, &format)?.into_iter();
-    let names = names.unwrap_or_else(|| rows.next().map_or_else(Vec::new, |(row, _)| row));
+    let names = names.or_else(|| rows.next().map(|(row, _)| row));
+    let is_named = names.is_some();
+    let names = names.unwrap_or_default();
     let mut hashes = Vec::with_capacity(names.len());
     for name in &names {
         hashes.push(ops::hash_key(heap, &name.value)?);
@@ -279,6 +281,6 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         all.push((Slot::public(heap.allocate(Kind::Dict(dict))), count));
     }
-    let names = Slot::public(heap.allocate(Kind::List(names)));
+    let names = Slot::public(if is_named { heap.allocate(Kind::List(names)) } else { Value::None });
     Ok(over(heap, names, all, IteratorName::NamedRows))
 }
