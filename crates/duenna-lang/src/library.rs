@@ -12,6 +12,7 @@ mod base64;
 pub(crate) mod bytes;
 mod calendar;
 mod collections;
+mod complex;
 mod copy;
 mod csv;
 mod dataclasses;
@@ -48,6 +49,7 @@ pub(crate) use self::collections::{
     counters, deque_method, extend_deque, field_defaults, field_names, held_attribute, missing_item, most_common,
     named_method, named_tuple, named_type_method, signed, special_method, tuple_maker, type_of,
 };
+pub(crate) use self::complex::{Complex, real_power};
 pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
 pub(crate) use self::hashlib::{Hasher, method as hasher_method};
@@ -115,6 +117,9 @@ pub(crate) const PATTERNS: &str = " patterns";
 /// The module of what the prelude needs: no name that can be imported.
 pub(crate) const RUNTIME: &str = " runtime";
 
+/// The module of types that need no import.
+pub(crate) const TYPES: &str = " types";
+
 /// The module of what `random` draws: no name that can be imported.
 pub(crate) const DRAWS: &str = " draws";
 
@@ -133,6 +138,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("decimal", decimal::methods::ENTRIES),
     ("enum", typing::ENUM),
     ("hashlib", hashlib::ENTRIES),
+    ("hmac", hashlib::HMAC),
     ("html", html::ENTRIES),
     ("io", io::ENTRIES),
     ("json", json::ENTRIES),
@@ -151,6 +157,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     (DRAWS, draws::ENTRIES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
+    (TYPES, complex::ENTRIES),
 ];
 
 /// A function or type of a module: the numbers of both in the tables.

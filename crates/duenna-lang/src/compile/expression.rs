@@ -153,7 +153,7 @@ impl Module<'_> {
                 },
             },
             Number::Float(value) => Value::Float(*value),
-            Number::Complex { .. } => return self.outside(range, "complex numbers are not supported"),
+            Number::Complex { real, imag } => library::Complex { real: *real, imag: *imag }.value(),
         };
         Ok(self.constant(unit, value, range))
     }
@@ -233,7 +233,8 @@ impl Module<'_> {
             super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
-                .or_else(|| Class::named(name).map(Value::Class)),
+                .or_else(|| Class::named(name).map(Value::Class))
+                .or_else(|| library::find(library::TYPES, name)),
         }
     }
 

@@ -9,6 +9,7 @@ use ruff_python_ast::{Operator, UnaryOp};
 use serde::{Deserialize, Serialize};
 
 use super::bytes::{self, Bytes};
+use super::complex::{self, Complex};
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
 use super::decimal::{self, Decimal};
 use super::fields::Fields;
@@ -45,6 +46,7 @@ pub(crate) enum Opaque {
     Fields(Fields),
     /// `uuid.UUID`
     Uuid(Uuid),
+    Complex(Complex),
     /// A type that can only be asked for its name.
     Type(String),
 }
@@ -90,6 +92,7 @@ impl Opaque {
             Self::Pattern(_) => ("re", "Pattern", "re.Pattern"),
             Self::Match(_) => ("re", "Match", "re.Match"),
             Self::Bytes(_) => ("", "bytes", "bytes"),
+            Self::Complex(_) => (super::TYPES, "complex", "complex"),
             Self::Uuid(_) => ("uuid", "UUID", "UUID"),
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
@@ -125,6 +128,7 @@ impl Opaque {
         match self {
             Self::Delta(delta) => delta.total() != 0,
             Self::Decimal(decimal) => decimal.truth(),
+            Self::Complex(complex) => complex.truth(),
             _ => self.length() != Some(0),
         }
     }
@@ -228,6 +232,7 @@ impl Opaque {
             Self::Match(matched) => matched.repr(),
             Self::Bytes(bytes) => bytes.repr(),
             Self::Fields(fields) => fields.repr(),
+            Self::Complex(complex) => complex.repr(),
             Self::Uuid(uuid) => format!("UUID('{}')", uuid.display()),
             Self::Type(name) => format!("<class '{name}'>"),
         }
@@ -251,6 +256,7 @@ impl Opaque {
             Self::Pattern(pattern) => Some(pattern.hash_key()),
             Self::Bytes(bytes) => Some(bytes.hash_key()),
             Self::Fields(fields) => Some(fields.hash_key()),
+            Self::Complex(complex) => Some(complex.hash_key()),
             Self::Uuid(_) => Some(HashKey::Named(self.repr())),
             Self::Match(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
@@ -262,6 +268,7 @@ impl Opaque {
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
+            Self::Complex(complex) => Some(Ok(complex.equal(other))),
             Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
@@ -288,6 +295,8 @@ impl Opaque {
         match (self, op) {
             (Self::Decimal(decimal), UnaryOp::UAdd) => Some(decimal.with_sign(decimal.is_negative())),
             (Self::Decimal(decimal), UnaryOp::USub) => Some(decimal.with_sign(!decimal.is_negative())),
+            (Self::Complex(complex), UnaryOp::UAdd) => Some(Ok(complex.value())),
+            (Self::Complex(complex), UnaryOp::USub) => Some(Ok(complex.negated().value())),
             (Self::Delta(delta), UnaryOp::UAdd) => Some(Ok(delta.value())),
             (Self::Delta(delta), UnaryOp::USub) => Some(Delta::of(-delta.total()).map(Delta::value)),
             _ => None,
@@ -298,6 +307,7 @@ impl Opaque {
     pub(crate) fn magnitude(&self) -> Option<Result<Value, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(decimal.with_sign(false)),
+            Self::Complex(complex) => Some(complex.magnitude()),
             Self::Delta(delta) => Some(Delta::of(delta.total().abs()).map(Delta::value)),
             _ => None,
         }
@@ -315,6 +325,7 @@ impl Opaque {
             Self::Match(matched) => return matched.attribute(name).map(Ok),
             Self::Fields(fields) => return url::attribute(heap, fields, name),
             Self::Uuid(uuid) => return uuid.attribute(heap, name),
+            Self::Complex(complex) => return complex.attribute(name).map(Ok),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
                 return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
             }
@@ -340,6 +351,7 @@ impl Opaque {
             Self::Pattern(pattern) => return pattern.call(heap, name, given),
             Self::Match(matched) => return matched.call(heap, name, given),
             Self::Bytes(bytes) => return bytes.call(heap, name, given),
+            Self::Complex(complex) => return complex.call(name, given),
             Self::Fields(fields) => return url::call(heap, fields, name, given),
             _ => {}
         }
@@ -366,7 +378,7 @@ pub(crate) const fn takes(op: Operator, a: &Value) -> bool {
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    decimal::binary(op, a, b).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
+    complex::binary(op, a, b).or_else(|| decimal::binary(op, a, b)).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
 }
 
 /// `divmod(a, b)` where one of them is of a library type.

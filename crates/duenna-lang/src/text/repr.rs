@@ -78,7 +78,9 @@ impl Writer<'_> {
                 if path == "NotImplemented" {
                     return self.push(path);
                 }
-                let written = if native.is_type() {
+                let written = if module == crate::library::TYPES {
+                    format!("<class '{path}'>")
+                } else if native.is_type() {
                     format!("<class '{module}.{path}'>")
                 } else {
                     format!("<built-in function {path}>")
