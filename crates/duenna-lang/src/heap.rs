@@ -47,6 +47,7 @@ impl Heap {
             Kind::Function { captured, attributes, .. } => captured.len() + attributes.len() * 2,
             Kind::Exception(..) | Kind::Cell(_) => 1,
             Kind::Slice(_) => 3,
+            Kind::ByteArray(held) => held.as_ref().and_then(|held| held.length()).unwrap_or_default() / 32,
             Kind::Hasher(hasher) => hasher.len() / 32,
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
@@ -275,7 +276,7 @@ impl Heap {
             | Kind::Writer(_, items) => waiting.extend(items),
             Kind::Deque(items, _) => waiting.extend(items),
             // Its text has the label of its group.
-            Kind::Stream(_) | Kind::Hasher(_) => {}
+            Kind::Stream(_) | Kind::Hasher(_) | Kind::ByteArray(_) => {}
             Kind::Dict(items) | Kind::Special(_, items) => {
                 waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
                 if let Kind::Special(Special::Default(factory), _) = &object.kind {
@@ -327,6 +328,7 @@ impl Heap {
                 Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
                 Kind::Stream(stream) => stream.fail(),
                 Kind::Hasher(hasher) => hasher.fail(),
+                Kind::ByteArray(held) => *held = None,
                 Kind::Dict(items) | Kind::Special(_, items) => {
                     items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
                 }

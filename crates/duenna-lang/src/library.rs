@@ -120,6 +120,12 @@ pub(crate) const RUNTIME: &str = " runtime";
 /// The module of types that need no import.
 pub(crate) const TYPES: &str = " types";
 
+const BUILT_IN: &[Entry] = &[
+    Entry::value_type("complex", complex::make),
+    Entry::value_type("bytearray", bytes::array::make),
+    Entry::fresh("bytearray.fromhex", bytes::array::from_hex),
+];
+
 /// The module of what `random` draws: no name that can be imported.
 pub(crate) const DRAWS: &str = " draws";
 
@@ -157,7 +163,8 @@ const MODULES: &[(&str, &[Entry])] = &[
     (DRAWS, draws::ENTRIES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
-    (TYPES, complex::ENTRIES),
+    (TYPES, BUILT_IN),
+
 ];
 
 /// A function or type of a module: the numbers of both in the tables.
@@ -264,7 +271,10 @@ impl Native {
                 for slot in given.positional.iter().chain(given.keywords.iter().map(|(_, slot)| slot)) {
                     crate::ops::given(&slot.value)?;
                 }
-                run(heap, given)
+                // Only what handles objects is given arrays of bytes as such.
+                let takes_objects = matches!(self.place().0, RUNTIME | PATTERNS | "copy" | "collections" | "typing");
+                let plain = if takes_objects { None } else { bytes::array::all_plain(heap, given.positional) };
+                run(heap, Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given })
             }
             Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
         }

@@ -126,6 +126,8 @@ pub(crate) enum Kind {
     Named(Arc<TupleForm>, Vec<Slot>),
     /// What `namedtuple` makes, with the defaults of its last places.
     NamedType(Arc<TupleForm>, Vec<Slot>),
+    /// `bytearray`. Nothing where a write failed.
+    ByteArray(Option<Arc<Opaque>>),
     /// `io.StringIO`
     Stream(Box<Stream>),
     /// `csv.writer` and `csv.DictWriter`: the stream, then the names of the columns.

@@ -49,6 +49,8 @@ pub(crate) fn call(
         text::call(heap, text, name, given)?
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);
+        let plain = bytes::array::all_plain(heap, given.positional);
+        let given = Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given };
         opaque.call(heap, name, given).transpose()?
     } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {
         match (builtin, name) {
@@ -92,6 +94,7 @@ pub(crate) fn call(
                 let length = super::arguments::whole(heap, &given.one()?.value)?;
                 Some(ops::indices(heap, value, length)?)
             }
+            Some(Kind::ByteArray(_)) => bytes::array::method(heap, value, name, given)?,
             Some(Kind::Hasher(_)) => library::hasher_method(heap, value, name, given)?,
             Some(Kind::View(..)) => dict::call_view(heap, value, name, given)?,
             Some(Kind::Deque(..)) => library::deque_method(heap, value, name, given)?,
@@ -221,6 +224,7 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
                 | Kind::Tuple(_)
                 | Kind::Frozen(_)
                 | Kind::Stream(_)
+                | Kind::ByteArray(_)
         )
     );
     is_container || matches!(value, Value::Str(_) | Value::Opaque(_))

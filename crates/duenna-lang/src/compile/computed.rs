@@ -20,9 +20,6 @@ const MOST_NAMES: usize = 200;
 impl Module<'_> {
     /// `getattr`, `hasattr` and their kin with a name that is computed.
     pub(super) fn computed_attribute(&mut self, unit: &mut Unit, call: &ExprCall, function: &str) -> Result {
-        if let Some(done) = self.computed_of_module(unit, call, function)? {
-            return Ok(done);
-        }
         let given = &call.arguments;
         let is_plain = given.keywords.is_empty() && !given.args.iter().any(Expr::is_starred_expr);
         let (parameters, found, missing) = match (function, given.args.len()) {
@@ -91,6 +88,9 @@ impl Module<'_> {
         let is_it = matches!(name, "getattr" | "hasattr" | "setattr" | "delattr");
         if !is_it || unit.has(name) || self.shared.contains_key(name) {
             return Ok(None);
+        }
+        if let Some(done) = self.computed_of_module(unit, call, name)? {
+            return Ok(Some(done));
         }
         let range = call.range();
         let (Some(object), Some(Expr::StringLiteral(text))) = (call.arguments.args.first(), call.arguments.args.get(1))

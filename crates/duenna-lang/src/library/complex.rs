@@ -4,7 +4,7 @@ use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
 
 use super::signature::Signature;
-use super::{Entry, Opaque, Outcome};
+use super::{Opaque, Outcome};
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -21,11 +21,10 @@ pub(crate) struct Complex {
     pub(crate) imag: f64,
 }
 
-pub(super) const ENTRIES: &[Entry] = &[Entry::value_type("complex", make)];
-
 const MAKE: Signature = Signature::new(&["real", "imag"], 0);
 
-fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+/// `complex(real, imag)`
+pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = MAKE.bind(given)?;
     if let Some(Value::Str(source)) = bound.get(0) {
         if bound.get(1).is_some() {

@@ -53,6 +53,7 @@ fn is_copied(kind: &Kind) -> bool {
             | Kind::Deque(..)
             | Kind::Set(_)
             | Kind::Stream(_)
+            | Kind::ByteArray(_)
             | Kind::Instance(_)
             | Kind::Exception(..)
             | Kind::Iterator { .. }

@@ -226,6 +226,9 @@ pub(crate) fn replace_slice(
     bounds: [Option<Value>; 3],
     value: Option<&Value>,
 ) -> Result<(), Fault> {
+    if matches!(heap.kind(ops::given(list)?), Some(Kind::ByteArray(_))) {
+        return super::bytes::array::change_slice(heap, list, bounds, value);
+    }
     let more = value.map(|value| ops::elements(heap, value)).transpose()?;
     let length = if let Some(Kind::List(items)) = heap.kind(ops::given(list)?) {
         items.len()

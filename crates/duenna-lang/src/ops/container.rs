@@ -66,6 +66,9 @@ pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
     let counted = counters(heap, op, a, b).transpose()?.map(|counts| Kind::Special(Special::Counter, counts));
     let changed = match (Shape::of(heap, a), Shape::of(heap, b), op) {
         _ if counted.is_some() => counted,
+        _ if matches!(heap.kind(a), Some(Kind::ByteArray(_))) && matches!(op, Operator::Add) => {
+            return library::bytes::array::extend(heap, a, b).map(|()| true);
+        }
         (Shape::List(_), _, Operator::Add) => return extend(heap, a, b).map(|()| true),
         (Shape::List(items), _, Operator::Mult) => match super::Number::whole(b) {
             Some(count) => {

@@ -117,6 +117,10 @@ impl Writer<'_> {
                 (named.as_str(), ")")
             }
             Kind::NamedType(form, _) => return self.push(&format!("<class '__main__.{}'>", form.name)),
+            Kind::ByteArray(held) => {
+                let shown = held.as_ref().map_or_else(String::new, |held| held.repr());
+                return self.push(&format!("bytearray({shown})"));
+            }
             Kind::Stream(stream) => return self.push(&format!("<{} object>", stream.word())),
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
