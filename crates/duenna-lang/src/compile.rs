@@ -123,6 +123,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
         has_redirect: source.contains("redirect_stdout"),
+        has_dialects: source.contains("register_dialect"),
         has_truth: defined.contains("def __bool__") || defined.contains("def __len__"),
         drain: None,
         find_member: None,
@@ -259,6 +260,8 @@ struct Module<'a> {
     has_keys: bool,
     /// Whether a class says how its instances are formatted.
     has_format: bool,
+    /// Whether dialects of `csv` are given names.
+    has_dialects: bool,
     /// Whether what is printed may go elsewhere.
     has_redirect: bool,
     /// Whether a class says whether its instances are true.

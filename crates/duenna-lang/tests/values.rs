@@ -140,6 +140,26 @@ fn streams_of_bytes_and_redirected_output_tell_what_was_written() {
 }
 
 #[test]
+fn a_dialect_tells_what_its_class_was_given() {
+    for made in [
+        "class D(csv.excel):\n    delimiter = ';' if s else ','\nd = D",
+        "class D(csv.excel):\n    delimiter = ';' if s else ','\nd = D()",
+        "class D(csv.Dialect):\n    delimiter = ','\nif s:\n    D.delimiter = ';'\nd = D",
+        "class D:\n    delimiter = ','\nclass E(D):\n    pass\nif s:\n    D.delimiter = ';'\nd = E()",
+        "class D:\n    delimiter = ','\nd = D()\nif s:\n    d.delimiter = ';'",
+        "d = 'excel' if s else 'excel-tab'",
+        "csv.register_dialect('d', delimiter=';' if s else ',')\nd = 'd'",
+        "csv.register_dialect('d', delimiter=',')\nif s:\n    csv.register_dialect('d', delimiter=';')\nd = 'd'",
+        "d = csv.Sniffer().sniff('a;b' if s else 'a,b')",
+        "d = csv.get_dialect('excel' if s else 'excel-tab')",
+    ] {
+        hidden(&format!("{made}\nrows = list(csv.reader(['x;y,z\tw'], d))\na.send(rows[0][0])\na.send(len(rows[0]))\na.send('end')"));
+        hidden(&format!("{made}\nw = StringIO()\ncsv.writer(w, dialect=d).writerow([1, 2])\na.send(w.getvalue())\na.send('end')"));
+    }
+    hidden("if s:\n    csv.register_dialect('d')\na.send('d' in csv.list_dialects())\na.send('end')");
+}
+
+#[test]
 fn what_holds_nothing_private_is_public() {
     for (body, count) in [
         ("x = bytearray(b'abc')\nx[0] = 65\nx += b'd'\nx.append(1)\na.send(x.hex())", 1),

@@ -37,6 +37,10 @@ impl Module<'_> {
                 self.note_factory(unit, call)?;
                 return Ok(None);
             }
+            ("csv", "reader") if self.has_dialects || may_be_dialect(call, 1) => "_csv_reader",
+            ("csv", "writer") if self.has_dialects || may_be_dialect(call, 1) => "_csv_writer",
+            ("csv", "DictReader") if self.has_dialects || may_be_dialect(call, 4) => "_csv_DictReader",
+            ("csv", "DictWriter") if self.has_dialects || may_be_dialect(call, 4) => "_csv_DictWriter",
             ("operator", "attrgetter") => return self.attribute_getter(unit, call),
             ("operator", "methodcaller") => return self.method_caller(unit, call),
             _ => return Ok(None),
@@ -177,6 +181,13 @@ impl Module<'_> {
         self.emit(unit, Op::Call { dst, callee: maker, arguments }, range);
         Ok(Some(dst))
     }
+}
+
+/// Whether a dialect is given, at a place or by name, that is no text that stands there.
+fn may_be_dialect(call: &ExprCall, place: usize) -> bool {
+    let named = call.arguments.keywords.iter().find(|keyword| keyword.arg.as_ref().is_some_and(|name| name == "dialect"));
+    let given = call.arguments.args.get(place).or_else(|| named.map(|keyword| &keyword.value));
+    given.is_some_and(|given| !given.is_string_literal_expr())
 }
 
 /// Whether an argument, or `repl=`, may be a function: anything but text that stands there, or a spread call.

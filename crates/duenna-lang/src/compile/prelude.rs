@@ -22,6 +22,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/classes.py"),
     include_str!("prelude/collections.py"),
     include_str!("prelude/contextlib.py"),
+    include_str!("prelude/csv.py"),
     include_str!("prelude/functools.py"),
     include_str!("prelude/heapq.py"),
     include_str!("prelude/hooks.py"),
@@ -79,6 +80,7 @@ const EXPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("collections", &["ChainMap"]),
+    ("csv", &["register_dialect", "unregister_dialect", "list_dialects", "get_dialect", "Sniffer"]),
     ("dataclasses", &["replace"]),
     (
         "random",
@@ -127,6 +129,7 @@ const STATES: &[(&[&str], &[(&str, fn() -> Value)])] = &[
         ],
     ),
     (&["contextlib"], &[("_stdout", || Value::None)]),
+    (&["csv"], &[("_dialects", || Value::None)]),
 ];
 
 /// The variables of these modules.

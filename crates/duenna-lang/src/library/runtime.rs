@@ -19,6 +19,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::fresh("json_parts", super::json::parts),
     Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
     Entry::scalar("raise_missing", |_, given| Err(raised(given, Class::AttributeError))),
+    Entry::scalar("raise_csv", |_, given| Err(raised(given, Class::CsvError))),
     Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_statistics", |_, given| Err(raised(given, Class::StatisticsError))),
     Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
