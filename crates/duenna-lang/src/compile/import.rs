@@ -30,7 +30,15 @@ impl Module<'_> {
                 return self.outside(statement, &format!("there is no module `{module}` here; {}", instead(module)));
             }
             if !path.is_empty() && library::find(module, path).is_none() && !prelude::exports(module, path) {
-                return self.outside(statement, &format!("module `{module}` has no `{path}` here"));
+                let way = match (module.as_str(), path.as_str()) {
+                    ("decimal", "getcontext" | "localcontext" | "setcontext" | "Context" | "DefaultContext") => {
+                        ": decimals have 28 digits; round with `quantize(Decimal(\"0.01\"), rounding=ROUND_HALF_UP)`"
+                    }
+                    ("uuid", "uuid1") => ": use `uuid4`",
+                    ("random", "SystemRandom") => ": use `secrets`",
+                    _ => "",
+                };
+                return self.outside(statement, &format!("module `{module}` has no `{path}` here{way}"));
             }
             let is_variable = unit.has(&name) || self.shared.contains_key(&name);
             if is_variable || self.imports.get(&name) != Some(&import) {

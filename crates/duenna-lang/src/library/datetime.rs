@@ -45,7 +45,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("date.fromisoformat", |heap, given| Ok(date_slot(iso::date(text(heap, given)?)?))),
     Entry::scalar("date.fromordinal", |heap, given| from_ordinal(heap, given).map(date_slot)),
     Entry::scalar("date.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(date_slot)),
-    Entry::scalar("date.fromtimestamp", no_zone),
+    Entry::scalar("date.fromtimestamp", |heap, given| {
+        let wall = timestamp(heap, &given.one()?.value)?.saturating_add(local_offset(heap));
+        Ok(date_slot(Moment::of_wall(wall, 0, None)?.date))
+    }),
     Entry::scalar("date.today", |heap, given| {
         given.none()?;
         Ok(date_slot(now(heap, None)?.date))
@@ -107,7 +110,7 @@ pub(super) fn now(heap: &Heap, zone: Option<Zone>) -> Result<Moment, Fault> {
     let utc = EPOCH * DAY + heap.inputs.start;
     match zone {
         Some(zone) => Moment::of_utc(utc, zone),
-        None => Moment::of_wall(utc + i64::from(heap.inputs.offset) * MICROS, 0, None),
+        None => Moment::of_wall(utc + local_offset(heap), 0, None),
     }
 }
 
@@ -126,9 +129,9 @@ pub(super) fn wall_text(moment: &Moment, template: &str) -> Result<String, Fault
     write::strftime(moment, false, template)
 }
 
-fn no_zone(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let message = format!("{}() without a zone is not supported: give tz=timezone.utc to datetime's", given.function);
-    Err(Raised::value_error(message).into())
+/// Microseconds that the user's clock is ahead of universal time.
+pub(super) fn local_offset(heap: &Heap) -> i64 {
+    i64::from(heap.inputs.offset) * MICROS
 }
 
 fn date_slot(date: Date) -> Slot {
@@ -264,9 +267,13 @@ fn timestamp(heap: &Heap, value: &Value) -> Result<i64, Fault> {
 
 fn from_timestamp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let values = fields(given, &["timestamp", "tz"], 1)?;
-    let Some(zone) = zone_of(heap, values.get(1).copied().flatten())? else { return no_zone(heap, given) };
+    let zone = zone_of(heap, values.get(1).copied().flatten())?;
     let utc = values.first().copied().flatten().map_or(Ok(0), |value| timestamp(heap, value))?;
-    Moment::of_utc(utc, zone).map(|moment| Slot::public(moment.value()))
+    let moment = match zone {
+        Some(zone) => Moment::of_utc(utc, zone),
+        None => Moment::of_wall(utc.saturating_add(local_offset(heap)), 0, None),
+    };
+    moment.map(|moment| Slot::public(moment.value()))
 }
 
 fn strptime(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
