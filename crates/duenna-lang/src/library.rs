@@ -21,6 +21,7 @@ mod datetime;
 mod decimal;
 mod exact;
 mod fields;
+mod fraction;
 mod gamma;
 mod hashlib;
 mod html;
@@ -143,6 +144,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("datetime", datetime::ENTRIES),
     ("decimal", decimal::methods::ENTRIES),
     ("enum", typing::ENUM),
+    ("fractions", fraction::ENTRIES),
     ("hashlib", hashlib::ENTRIES),
     ("hmac", hashlib::HMAC),
     ("html", html::ENTRIES),

@@ -264,7 +264,7 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
         | "bit_length" | "bit_count" | "conjugate" | "is_integer" | "search" | "match" | "fullmatch" | "sub"
         | "start" | "end" | "expand" | "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes"
-        | "exp" | "ln" | "log10" | "logb" | "next_plus" | "next_minus" | "number_class" | "to_eng_string"
+        | "limit_denominator" | "exp" | "ln" | "log10" | "logb" | "next_plus" | "next_minus" | "number_class" | "to_eng_string"
         | "is_normal" | "compare_total" | "same_quantum" | "remainder_near" | "fma"
         | "digest" | "hexdigest" | "geturl" | "total" | "getvalue" | "tell" | "readable" | "writable" | "seekable"
         | "isatty" | "flush" => Effect::Scalar,

@@ -77,9 +77,9 @@ pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
         return number.float();
     }
     if let Value::Opaque(opaque) = value
-        && let Some(decimal) = opaque.decimal()
+        && let Some(real) = opaque.real()
     {
-        return Ok(decimal.to_float());
+        return Ok(real);
     }
     let name = ops::type_name(heap, value);
     Err(Raised::type_error(format!("must be real number, not {name}")).into())
@@ -175,9 +175,9 @@ fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64, mode: 
         return Ok(Slot::public(number.value()));
     }
     if let Value::Opaque(opaque) = value
-        && let Some(decimal) = opaque.decimal()
+        && let Some(whole) = opaque.whole(mode)
     {
-        return decimal.to_whole(mode).map(Slot::public);
+        return whole.map(Slot::public);
     }
     ops::from_float(function(number(heap, value)?)).map(Slot::public)
 }

@@ -12,9 +12,10 @@ use super::bytes::{self, Bytes};
 use super::complex::{self, Complex};
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
 use super::decimal::{self, Decimal};
+use super::exact::Fraction;
 use super::fields::Fields;
 use super::uuid::Uuid;
-use super::{re, url};
+use super::{fraction, re, url};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
@@ -47,6 +48,8 @@ pub(crate) enum Opaque {
     /// `uuid.UUID`
     Uuid(Uuid),
     Complex(Complex),
+    /// `fractions.Fraction`
+    Fraction(Fraction),
     /// A type that can only be asked for its name.
     Type(String),
 }
@@ -93,6 +96,7 @@ impl Opaque {
             Self::Match(_) => ("re", "Match", "re.Match"),
             Self::Bytes(_) => ("", "bytes", "bytes"),
             Self::Complex(_) => (super::TYPES, "complex", "complex"),
+            Self::Fraction(_) => ("fractions", "Fraction", "Fraction"),
             Self::Uuid(_) => ("uuid", "UUID", "UUID"),
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
@@ -129,6 +133,7 @@ impl Opaque {
             Self::Delta(delta) => delta.total() != 0,
             Self::Decimal(decimal) => decimal.truth(),
             Self::Complex(complex) => complex.truth(),
+            Self::Fraction(fraction) => fraction.truth(),
             _ => self.length() != Some(0),
         }
     }
@@ -210,6 +215,7 @@ impl Opaque {
             Self::Zone(zone) => zone.display(),
             Self::Decimal(decimal) => decimal.written(),
             Self::Uuid(uuid) => uuid.display(),
+            Self::Fraction(fraction) => fraction.display(),
             _ => self.repr(),
         }
     }
@@ -233,6 +239,7 @@ impl Opaque {
             Self::Bytes(bytes) => bytes.repr(),
             Self::Fields(fields) => fields.repr(),
             Self::Complex(complex) => complex.repr(),
+            Self::Fraction(fraction) => fraction.repr(),
             Self::Uuid(uuid) => format!("UUID('{}')", uuid.display()),
             Self::Type(name) => format!("<class '{name}'>"),
         }
@@ -257,6 +264,7 @@ impl Opaque {
             Self::Bytes(bytes) => Some(bytes.hash_key()),
             Self::Fields(fields) => Some(fields.hash_key()),
             Self::Complex(complex) => Some(complex.hash_key()),
+            Self::Fraction(fraction) => Some(fraction.hash_key()),
             Self::Uuid(_) => Some(HashKey::Named(self.repr())),
             Self::Match(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
@@ -269,6 +277,10 @@ impl Opaque {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
             Self::Complex(complex) => Some(Ok(complex.equal(other))),
+            Self::Fraction(fraction) => {
+                let is_rational = !matches!(other, Value::Opaque(opaque) if opaque.decimal().is_some());
+                Some(Ok(is_rational && fraction.compared(other) == Some(Ordering::Equal)))
+            }
             Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
@@ -282,6 +294,10 @@ impl Opaque {
         match self {
             Self::Decimal(decimal) => decimal.compared(other),
             Self::Bytes(bytes) => bytes.order(other).map(Ok),
+            Self::Fraction(fraction) => match other {
+                Value::Opaque(opaque) if opaque.decimal().is_some() => None,
+                _ => fraction.compared(other).map(Ok),
+            },
             Self::Uuid(uuid) => match other {
                 Value::Opaque(other) => if let Self::Uuid(other) = &**other { Some(Ok(uuid.cmp(other))) } else { None },
                 _ => None,
@@ -297,6 +313,8 @@ impl Opaque {
             (Self::Decimal(decimal), UnaryOp::USub) => Some(decimal.with_sign(!decimal.is_negative())),
             (Self::Complex(complex), UnaryOp::UAdd) => Some(Ok(complex.value())),
             (Self::Complex(complex), UnaryOp::USub) => Some(Ok(complex.negated().value())),
+            (Self::Fraction(fraction), UnaryOp::UAdd) => Some(Ok(fraction.with_sign(false))),
+            (Self::Fraction(fraction), UnaryOp::USub) => Some(Ok(fraction.with_sign(true))),
             (Self::Delta(delta), UnaryOp::UAdd) => Some(Ok(delta.value())),
             (Self::Delta(delta), UnaryOp::USub) => Some(Delta::of(-delta.total()).map(Delta::value)),
             _ => None,
@@ -308,7 +326,35 @@ impl Opaque {
         match self {
             Self::Decimal(decimal) => Some(decimal.with_sign(false)),
             Self::Complex(complex) => Some(complex.magnitude()),
+            Self::Fraction(fraction) => Some(Ok(fraction.magnitude())),
             Self::Delta(delta) => Some(Delta::of(delta.total().abs()).map(Delta::value)),
+            _ => None,
+        }
+    }
+
+    /// As a whole number, rounded as a mode of `decimal` says.
+    pub(crate) fn whole(&self, mode: &str) -> Option<Result<Value, Fault>> {
+        match self {
+            Self::Decimal(decimal) => Some(decimal.to_whole(mode)),
+            Self::Fraction(fraction) => Some(Ok(ops::normal(fraction.rounded(mode)))),
+            _ => None,
+        }
+    }
+
+    /// `round(…, digits)`
+    pub(crate) fn round(&self, heap: &Heap, digits: Option<&Value>) -> Option<Result<Value, Fault>> {
+        match self {
+            Self::Decimal(decimal) => Some(decimal.round(heap, digits)),
+            Self::Fraction(fraction) => Some(fraction.round(heap, digits)),
+            _ => None,
+        }
+    }
+
+    /// As a float, where it is a real number.
+    pub(crate) fn real(&self) -> Option<f64> {
+        match self {
+            Self::Decimal(decimal) => Some(decimal.to_float()),
+            Self::Fraction(fraction) => Some(fraction.float()),
             _ => None,
         }
     }
@@ -326,6 +372,7 @@ impl Opaque {
             Self::Fields(fields) => return url::attribute(heap, fields, name),
             Self::Uuid(uuid) => return uuid.attribute(heap, name),
             Self::Complex(complex) => return complex.attribute(name).map(Ok),
+            Self::Fraction(fraction) => return fraction.attribute(name).map(Ok),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
                 return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
             }
@@ -352,6 +399,7 @@ impl Opaque {
             Self::Match(matched) => return matched.call(heap, name, given),
             Self::Bytes(bytes) => return bytes.call(heap, name, given),
             Self::Complex(complex) => return complex.call(name, given),
+            Self::Fraction(fraction) => return fraction.call(heap, name, given),
             Self::Fields(fields) => return url::call(heap, fields, name, given),
             _ => {}
         }
@@ -378,7 +426,7 @@ pub(crate) const fn takes(op: Operator, a: &Value) -> bool {
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    complex::binary(op, a, b).or_else(|| decimal::binary(op, a, b)).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
+    complex::binary(op, a, b).or_else(|| fraction::binary(heap, op, a, b)).or_else(|| decimal::binary(op, a, b)).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
 }
 
 /// `divmod(a, b)` where one of them is of a library type.
