@@ -171,3 +171,42 @@ fn what_holds_nothing_private_is_public() {
         assert_eq!(sent(body).len(), count, "{body}");
     }
 }
+
+/// How a program ends: `done`, the last line of its error, or why it was refused.
+fn end_of(source: &str) -> String {
+    World::new(&[]).run(source)
+}
+
+#[test]
+fn what_is_refused_says_so() {
+    for (source, words) in [
+        ("memoryview(b'x')", "a slice of bytes does the same"),
+        ("x = '\\ud800'", "half a surrogate pair"),
+        ("x = ['ok', '\\\\ud800', r'\\ud800', '\\U0000dfff']", "half a surrogate pair"),
+        ("from decimal import getcontext", "round with `quantize("),
+        ("from uuid import uuid1", "use `uuid4`"),
+        ("from random import SystemRandom", "use `secrets`"),
+        ("import csv\ncsv.Sniffer().has_header('a,b')", "AttributeError: 'Sniffer' object has no attribute 'has_header'"),
+        ("import csv\nx = csv.excel", "no attribute 'excel'"),
+        ("from io import BytesIO\nBytesIO().getbuffer()", "has no attribute 'getbuffer'"),
+        ("from io import StringIO\nStringIO('', newline='\\r')", "ValueError: StringIO() with a newline"),
+        ("import hashlib\nhashlib.sha3_256(b'')", "no attribute 'sha3_256'"),
+        ("import hashlib\nhashlib.pbkdf2_hmac('md5', b'', b'', 2_000_000)", "ValueError: pbkdf2_hmac() makes at most"),
+        ("b'\\xff'.decode('utf-8', 'surrogateescape')", "LookupError: unknown error handler name 'surrogateescape'"),
+        ("from decimal import Decimal\nDecimal('1' * 10_001)", "MemoryError"),
+        ("from decimal import Decimal\nDecimal(3) ** 20_000", "ValueError: Decimal powers"),
+        ("import string\nclass F(string.Formatter):\n    pass", "TypeError"),
+    ] {
+        let end = end_of(source);
+        assert!(end.contains(words), "{source}: {end}");
+    }
+    assert_eq!(end_of("x = ['\\\\ud800', r'\\ud800', '\\u00e9', '\\ue000']\nassert len(x[0]) == 6"), "done");
+}
+
+#[test]
+fn printing_as_a_value_is_not_redirected() {
+    let source = "from contextlib import redirect_stdout\nfrom io import StringIO\nw = StringIO()\nwith redirect_stdout(w):\n    print('in')\n    list(map(print, ['out']))\nprint(repr(w.getvalue()))";
+    let mut world = World::new(&[]);
+    assert_eq!(world.run(source), "done");
+    assert_eq!(world.output, "out\n'in\\n'\n");
+}

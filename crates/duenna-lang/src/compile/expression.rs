@@ -246,6 +246,7 @@ impl Module<'_> {
                 "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
                  `priv_data_db.access_<key>()`"
             ),
+            "memoryview" => "`memoryview` is not part of the language; a slice of bytes does the same".to_owned(),
             _ => format!(
                 "NameError: name '{name}' is not defined; there are {} and the servers {}",
                 "`priv_data_db`, `mcp_helper`, Python's common built-ins",
