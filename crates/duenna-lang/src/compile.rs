@@ -89,7 +89,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         defined.push_str(typed::TUPLE_METHODS);
     }
     let shared: HashMap<Arc<str>, u16> = shared.into_iter().zip(0..).collect();
-    let held = prelude::states(imports.values().map(|import| import.module.as_str()));
+    let held = prelude::states(&imports);
     let after = u16::try_from(shared.len()).unwrap_or(u16::MAX);
     let states = held.iter().zip(after..).map(|((name, _), at)| (Arc::from(*name), at)).collect();
     let mut module = Module {
@@ -138,11 +138,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         depth: 0,
     };
     let mut unit = Unit::module(scope.bound, &module.shared);
-    let start = TextRange::empty(parsed.syntax().range.start());
-    for (index, (_, first)) in (after..).zip(held) {
-        let src = module.constant(&mut unit, first, start);
-        module.emit(&mut unit, Op::SetGlobal { index, src }, start);
-    }
+    module.states_at_first(&mut unit, after, held);
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
@@ -437,6 +433,15 @@ impl Module<'_> {
         unit.lines.push(self.line_of(range));
         unit.columns.push(if self.in_prelude { 0 } else { self.place.column(range) });
         unit.ops.len() - 1
+    }
+
+    /// Gives the variables of the prelude what they hold at first.
+    fn states_at_first(&self, unit: &mut Unit, after: u16, held: Vec<(&'static str, crate::value::Value)>) {
+        let start = TextRange::default();
+        for (index, (_, first)) in (after..).zip(held) {
+            let src = self.constant(unit, first, start);
+            self.emit(unit, Op::SetGlobal { index, src }, start);
+        }
     }
 
     /// A free register, to be given back by resetting `unit.free`.

@@ -12,6 +12,10 @@
 
 mod analysis;
 mod builtins;
+// The tests' world is shared with those outside.
+#[cfg(test)]
+extern crate self as duenna_lang;
+
 mod code;
 mod compile;
 mod environment;
@@ -38,8 +42,8 @@ mod words;
 pub use compile::compile;
 pub use environment::{Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
-pub use inputs::Inputs;
 pub use explanation::{Chain, Explanation, How, Link};
+pub use inputs::Inputs;
 pub use limits::Limits;
 pub use program::Program;
 pub use run::{Run, explain, preview};

@@ -16,9 +16,9 @@ mod complex;
 mod copy;
 mod csv;
 mod dataclasses;
-mod draws;
 mod datetime;
 mod decimal;
+mod draws;
 mod exact;
 mod fields;
 mod fraction;
@@ -166,7 +166,6 @@ const MODULES: &[(&str, &[Entry])] = &[
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
     (TYPES, BUILT_IN),
-
 ];
 
 /// A function or type of a module: the numbers of both in the tables.
@@ -262,7 +261,10 @@ impl Native {
     pub(crate) fn makes_iterator(self) -> bool {
         matches!(
             self.place(),
-            ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("re", "finditer") | ("io", "StringIO" | "BytesIO")
+            ("collections", "defaultdict")
+                | ("csv", "reader" | "DictReader")
+                | ("re", "finditer")
+                | ("io", "StringIO" | "BytesIO")
         )
     }
 

@@ -113,7 +113,11 @@ fn a_secret_seed_and_what_is_drawn_by_a_secret_are_told() {
 #[test]
 fn draws_and_clocks_are_public() {
     for draw in DRAWS {
-        assert_eq!(told(&format!("r = random.Random(4)\na.send({draw})\nx = {draw}\nif x:\n    a.send(x)")), 2, "{draw}");
+        assert_eq!(
+            told(&format!("r = random.Random(4)\na.send({draw})\nx = {draw}\nif x:\n    a.send(x)")),
+            2,
+            "{draw}"
+        );
     }
     for now in ["str(datetime.now())", "str(date.today())", "time.time()", "time.strftime('%Y')"] {
         assert_eq!(told(&format!("a.send({now})\nif s:\n    x = {now}\na.send({now})")), 2, "{now}");

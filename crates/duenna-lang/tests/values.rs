@@ -24,8 +24,7 @@ fn hidden(source: &str) {
     let source = &format!("{HEAD}{source}");
     let mut seen = None;
     for secret in [json!(0), json!(1), json!("x"), json!("digits"), json!([1]), json!(null)] {
-        let mut world =
-            World::new(&[("s", secret.clone()), ("ssn", json!("078-05-1120"))]).allow("s", "server:b");
+        let mut world = World::new(&[("s", secret.clone()), ("ssn", json!("078-05-1120"))]).allow("s", "server:b");
         world.persist = secret == json!("x");
         let end = world.run(source);
         assert!(!end.starts_with("rejected"), "{end}\n{source}");
@@ -78,7 +77,30 @@ fn what_is_put_into_a_bytearray_is_told_by_all_of_it() {
         "x.append(s)",
         "x.__setitem__(0, len(str(s)))",
     ] {
-        for told in ["x.decode()", "x[0]", "len(x)", "list(x)", "x == b'abc'", "bytes(x)[1]", "x.hex()", "x[1:].hex()", "str(x)", "[v for v in x]", "(x + b'z').hex()", "98 in x", "bool(x)", "max(x)", "base64.b64encode(x).decode()", "hashlib.md5(x).hexdigest()", "copy.copy(x).hex()", "x.upper().hex()", "int.from_bytes(x, 'big')", "next(iter(x))", "(b'z' + x).hex()", "[x][0].hex()"] {
+        for told in [
+            "x.decode()",
+            "x[0]",
+            "len(x)",
+            "list(x)",
+            "x == b'abc'",
+            "bytes(x)[1]",
+            "x.hex()",
+            "x[1:].hex()",
+            "str(x)",
+            "[v for v in x]",
+            "(x + b'z').hex()",
+            "98 in x",
+            "bool(x)",
+            "max(x)",
+            "base64.b64encode(x).decode()",
+            "hashlib.md5(x).hexdigest()",
+            "copy.copy(x).hex()",
+            "x.upper().hex()",
+            "int.from_bytes(x, 'big')",
+            "next(iter(x))",
+            "(b'z' + x).hex()",
+            "[x][0].hex()",
+        ] {
             hidden(&format!("x = bytearray(b'abc')\n{write}\na.send({told})\na.send('end')"));
         }
     }
@@ -153,8 +175,12 @@ fn a_dialect_tells_what_its_class_was_given() {
         "d = csv.Sniffer().sniff('a;b' if s else 'a,b')",
         "d = csv.get_dialect('excel' if s else 'excel-tab')",
     ] {
-        hidden(&format!("{made}\nrows = list(csv.reader(['x;y,z\tw'], d))\na.send(rows[0][0])\na.send(len(rows[0]))\na.send('end')"));
-        hidden(&format!("{made}\nw = StringIO()\ncsv.writer(w, dialect=d).writerow([1, 2])\na.send(w.getvalue())\na.send('end')"));
+        hidden(&format!(
+            "{made}\nrows = list(csv.reader(['x;y,z\tw'], d))\na.send(rows[0][0])\na.send(len(rows[0]))\na.send('end')"
+        ));
+        hidden(&format!(
+            "{made}\nw = StringIO()\ncsv.writer(w, dialect=d).writerow([1, 2])\na.send(w.getvalue())\na.send('end')"
+        ));
     }
     hidden("if s:\n    csv.register_dialect('d')\na.send('d' in csv.list_dialects())\na.send('end')");
 }
@@ -186,7 +212,10 @@ fn what_is_refused_says_so() {
         ("from decimal import getcontext", "round with `quantize("),
         ("from uuid import uuid1", "use `uuid4`"),
         ("from random import SystemRandom", "use `secrets`"),
-        ("import csv\ncsv.Sniffer().has_header('a,b')", "AttributeError: 'Sniffer' object has no attribute 'has_header'"),
+        (
+            "import csv\ncsv.Sniffer().has_header('a,b')",
+            "AttributeError: 'Sniffer' object has no attribute 'has_header'",
+        ),
         ("import csv\nx = csv.excel", "no attribute 'excel'"),
         ("from io import BytesIO\nBytesIO().getbuffer()", "has no attribute 'getbuffer'"),
         ("from io import StringIO\nStringIO('', newline='\\r')", "ValueError: StringIO() with a newline"),

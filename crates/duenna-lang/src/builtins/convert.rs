@@ -71,7 +71,7 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
                     }
                     _ => Fault::Raised(raised),
                 },
-                fault => fault,
+                Fault::Failure | Fault::Drain(_) => fault,
             };
             text::parse_whole(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10)).map_err(words)?
         }

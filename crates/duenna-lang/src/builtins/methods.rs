@@ -233,8 +233,8 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
-        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "as_tuple" | "findall"
-        | "finditer" | "subn" | "group" | "span" | "indices" => Effect::Fresh,
+        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "as_tuple"
+        | "findall" | "finditer" | "subn" | "group" | "span" | "indices" => Effect::Fresh,
         "get"
         | "groups"
         | "groupdict"
@@ -264,10 +264,10 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
         | "bit_length" | "bit_count" | "conjugate" | "is_integer" | "search" | "match" | "fullmatch" | "sub"
         | "start" | "end" | "expand" | "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes"
-        | "limit_denominator" | "exp" | "ln" | "log10" | "logb" | "next_plus" | "next_minus" | "number_class" | "to_eng_string"
-        | "is_normal" | "compare_total" | "same_quantum" | "remainder_near" | "fma"
-        | "digest" | "hexdigest" | "geturl" | "total" | "getvalue" | "tell" | "readable" | "writable" | "seekable"
-        | "isatty" | "flush" => Effect::Scalar,
+        | "limit_denominator" | "exp" | "ln" | "log10" | "logb" | "next_plus" | "next_minus" | "number_class"
+        | "to_eng_string" | "is_normal" | "compare_total" | "same_quantum" | "remainder_near" | "fma" | "digest"
+        | "hexdigest" | "geturl" | "total" | "getvalue" | "tell" | "readable" | "writable" | "seekable" | "isatty"
+        | "flush" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

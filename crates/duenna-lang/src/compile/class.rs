@@ -135,9 +135,9 @@ impl Module<'_> {
                 other => other,
             };
             // A dialect is its attributes.
-            let is_dialect = self.imported(unit, base).is_some_and(|import| {
-                import.module == "csv" && matches!(import.path.as_str(), "excel" | "Dialect")
-            });
+            let is_dialect = self
+                .imported(unit, base)
+                .is_some_and(|import| import.module == "csv" && matches!(import.path.as_str(), "excel" | "Dialect"));
             if !is_dialect {
                 bases.push(self.expression(unit, base)?);
             }

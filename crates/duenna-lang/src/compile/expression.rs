@@ -161,7 +161,8 @@ impl Module<'_> {
     /// Whether a text has an escape for half a surrogate pair.
     fn has_half_pair(&self, literal: &ruff_python_ast::ExprStringLiteral) -> bool {
         let is_half = |part: &ruff_python_ast::StringLiteral| {
-            let source = if self.in_prelude || part.flags.prefix().is_raw() { "" } else { self.place.text(part.range()) };
+            let source =
+                if self.in_prelude || part.flags.prefix().is_raw() { "" } else { self.place.text(part.range()) };
             let mut rest = source.chars();
             while let Some(character) = rest.next() {
                 if character != '\\' {

@@ -185,7 +185,8 @@ impl Module<'_> {
 
 /// Whether a dialect is given, at a place or by name, that is no text that stands there.
 fn may_be_dialect(call: &ExprCall, place: usize) -> bool {
-    let named = call.arguments.keywords.iter().find(|keyword| keyword.arg.as_ref().is_some_and(|name| name == "dialect"));
+    let named =
+        call.arguments.keywords.iter().find(|keyword| keyword.arg.as_ref().is_some_and(|name| name == "dialect"));
     let given = call.arguments.args.get(place).or_else(|| named.map(|keyword| &keyword.value));
     given.is_some_and(|given| !given.is_string_literal_expr())
 }

@@ -1,13 +1,14 @@
 //! Built-in functions that call functions of the artifact. They are written in the language itself, so that labels follow
 //! them as they follow any other function, and compiled where an artifact uses them.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use ruff_python_ast::{ModModule, Stmt, StmtFunctionDef};
 use ruff_python_parser::Parsed;
 use ruff_text_size::TextRange;
 
+use super::names::Import;
 use super::{Module, Unit};
 use crate::builtins::Builtin;
 use crate::builtins::methods::AS_VALUES;
@@ -38,7 +39,18 @@ const SOURCE: &str = concat!(
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
     ("asyncio", &["run", "gather", "sleep", "wait_for"]),
-    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack", "redirect_stdout"]),
+    (
+        "contextlib",
+        &[
+            "contextmanager",
+            "asynccontextmanager",
+            "suppress",
+            "nullcontext",
+            "closing",
+            "ExitStack",
+            "redirect_stdout",
+        ],
+    ),
     (
         "functools",
         &[
@@ -113,28 +125,30 @@ const EXPORTS: &[(&str, &[&str])] = &[
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
     ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),
-    ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped", "NormalDist", "NormalDist.from_samples"]),
+    (
+        "statistics",
+        &["covariance", "correlation", "linear_regression", "median_grouped", "NormalDist", "NormalDist.from_samples"],
+    ),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
 
+/// The name of such a variable, and what it holds at first.
+type Variable = (&'static str, fn() -> Value);
+
 /// The variables of modules that are written here, and what they hold at first. Only the prelude sees them; labels follow
 /// them as they follow the artifact's own.
-const STATES: &[(&[&str], &[(&str, fn() -> Value)])] = &[
+const STATES: &[(&[&str], &[Variable])] = &[
     (
         &["random", "secrets", "uuid", "statistics"],
-        &[
-            ("_random_key", || Value::str("")),
-            ("_random_count", || Value::Int(0)),
-            ("_secret_count", || Value::Int(0)),
-        ],
+        &[("_random_key", || Value::str("")), ("_random_count", || Value::Int(0)), ("_secret_count", || Value::Int(0))],
     ),
     (&["contextlib"], &[("_stdout", || Value::None)]),
     (&["csv"], &[("_dialects", || Value::None)]),
 ];
 
 /// The variables of these modules.
-pub(super) fn states<'m>(modules: impl Iterator<Item = &'m str> + Clone) -> Vec<(&'static str, Value)> {
-    let is_used = |names: &&[&str]| modules.clone().any(|module| names.contains(&module));
+pub(super) fn states(imports: &BTreeMap<Arc<str>, Import>) -> Vec<(&'static str, Value)> {
+    let is_used = |names: &&[&str]| imports.values().any(|import| names.contains(&import.module.as_str()));
     let used = STATES.iter().filter(|(names, _)| is_used(names)).flat_map(|(_, held)| *held);
     used.map(|(name, first)| (*name, first())).collect()
 }

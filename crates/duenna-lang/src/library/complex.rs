@@ -53,11 +53,11 @@ fn parsed(source: &str) -> Option<Complex> {
         return text::parse_float(inner).map(|real| Complex { real, imag: 0.0 });
     };
     // The sign between the parts is the last one that no exponent has.
-    let signs = body.char_indices().filter(|(at, character)| {
+    let mut signs = body.char_indices().filter(|(at, character)| {
         let before = body.get(..*at).and_then(|before| before.chars().last());
         matches!(character, '+' | '-') && *at > 0 && !matches!(before, Some('e' | 'E'))
     });
-    let (real, imag) = match signs.last() {
+    let (real, imag) = match signs.next_back() {
         Some((at, _)) => body.split_at_checked(at)?,
         None => ("0", body),
     };
@@ -111,7 +111,7 @@ impl Complex {
     }
 
     pub(super) fn equal(self, other: &Value) -> bool {
-        Self::of(other).is_some_and(|other| self.real == other.real && self.imag == other.imag)
+        Self::of(other).is_some_and(|other| self == other)
     }
 
     pub(super) const fn negated(self) -> Self {
@@ -171,13 +171,14 @@ impl Complex {
     pub(crate) fn power(self, by: Self) -> Result<Self, Fault> {
         let one = Self { real: 1.0, imag: 0.0 };
         if by.imag == 0.0 && by.real.fract() == 0.0 && by.real.abs() <= 100.0 {
-            let (mut power, mut square, mut left) = (one, self, by.real.abs());
-            while left > 0.0 {
-                if left % 2.0 == 1.0 {
+            let (mut power, mut square) = (one, self);
+            let mut left = Number::whole(&ops::from_float(by.real.abs())?).unwrap_or_default();
+            while left > 0 {
+                if left % 2 == 1 {
                     power = power.times(square);
                 }
                 square = square.times(square);
-                left = (left / 2.0).floor();
+                left /= 2;
             }
             return if by.real < 0.0 { one.divided(power).map_err(|_| zero_power()) } else { Ok(power) };
         }

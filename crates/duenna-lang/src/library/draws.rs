@@ -122,7 +122,7 @@ impl Draws {
 
     /// At least 0 and less than 1.
     fn unit(&mut self) -> f64 {
-        self.bits(53).to_f64().unwrap_or_default() / (1_u64 << 53) as f64
+        self.bits(53).to_f64().unwrap_or_default() * (f64::EPSILON / 2.0)
     }
 
     /// At least 0 and less than the limit.

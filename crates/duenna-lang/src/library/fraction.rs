@@ -36,7 +36,7 @@ fn rational(value: &Value) -> Option<Fraction> {
     if let Value::Opaque(opaque) = value {
         return if let Opaque::Fraction(fraction) = &**opaque { Some(fraction.clone()) } else { None };
     }
-    Number::of(value)?.big().map(|big| Fraction::whole(big))
+    Number::of(value)?.big().map(Fraction::whole)
 }
 
 /// The same of a float or a decimal, too.
@@ -140,7 +140,11 @@ impl Fraction {
         let float = self.float();
         let same = float.is_finite() && Self::of(Number::Float(float)).is_ok_and(|read| read == *self);
         // As a decimal of the same value has it.
-        if same { HashKey::Float(float.to_bits()) } else { HashKey::Named(format!("decimal {}/{}", self.over, self.under)) }
+        if same {
+            HashKey::Float(float.to_bits())
+        } else {
+            HashKey::Named(format!("decimal {}/{}", self.over, self.under))
+        }
     }
 
     pub(super) fn compared(&self, other: &Value) -> Option<Ordering> {

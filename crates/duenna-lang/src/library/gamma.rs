@@ -4,9 +4,9 @@ use std::f64::consts::PI;
 
 /// Lanczos' approximation: the coefficients of its two polynomials, and its shift.
 const OVER: [f64; 13] = [
-    23_531_376_880.410_759,
-    42_919_803_642.649_096,
-    35_711_959_237.355_667,
+    23_531_376_880.410_76,
+    42_919_803_642.649_09,
+    35_711_959_237.355_67,
     17_921_034_426.037_21,
     6_039_542_586.352_028,
     1_439_720_407.311_721_6,
@@ -33,8 +33,8 @@ const UNDER: [f64; 13] = [
     66.0,
     1.0,
 ];
-const SHIFT: f64 = 6.024_680_040_776_729_583_740_234_375;
-const SHIFT_LESS_HALF: f64 = 5.524_680_040_776_729_583_740_234_375;
+const SHIFT: f64 = 6.024_680_040_776_73;
+const SHIFT_LESS_HALF: f64 = 5.524_680_040_776_73;
 
 fn lanczos(x: f64) -> f64 {
     let (mut over, mut under) = (0.0, 0.0);
@@ -165,17 +165,16 @@ fn fraction(x: f64) -> f64 {
         return 0.0;
     }
     let square = x * x;
-    let mut a = 0.0;
-    let mut da = 0.5;
-    let (mut p, mut last_p, mut q, mut last_q) = (1.0, 0.0, da + square, 1.0);
+    let (mut factor, mut step) = (0.0, 0.5);
+    let (mut over, mut last_over, mut under, mut last_under) = (1.0, 0.0, step + square, 1.0);
     for _ in 0..50 {
-        a += da;
-        da += 2.0;
-        let b = da + square;
-        (p, last_p) = (b * p - a * last_p, p);
-        (q, last_q) = (b * q - a * last_q, q);
+        factor += step;
+        step += 2.0;
+        let next = step + square;
+        (over, last_over) = (next * over - factor * last_over, over);
+        (under, last_under) = (next * under - factor * last_under, under);
     }
-    p / q * x * (-square).exp() / PI.sqrt()
+    over / under * x * (-square).exp() / PI.sqrt()
 }
 
 pub(super) fn erf(x: f64) -> f64 {

@@ -94,7 +94,10 @@ fn derived(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let blocks = i64::try_from(wanted.div_ceil(size)).unwrap_or(i64::MAX);
     if wanted == 0 || wanted > DERIVED || rounds.saturating_mul(blocks) > ROUNDS {
-        return Err(Raised::value_error(format!("pbkdf2_hmac() makes at most {DERIVED} bytes in {ROUNDS} rounds here")).into());
+        return Err(Raised::value_error(format!(
+            "pbkdf2_hmac() makes at most {DERIVED} bytes in {ROUNDS} rounds here"
+        ))
+        .into());
     }
     let (password, salt) = (algorithm.block_key(raw(bound.at(1))?), raw(bound.at(2))?);
     let mut out = Vec::new();

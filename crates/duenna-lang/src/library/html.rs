@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::{Entry, bytes};
 use super::signature::Signature;
+use super::{Entry, bytes};
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -66,7 +66,8 @@ fn escape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 fn unescape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = UNESCAPE.bind(given)?;
-    if !matches!(bound.at(0), Value::Str(_)) && ops::is_iterable(heap, bound.at(0)) && bytes::of(bound.at(0)).is_none() {
+    if !matches!(bound.at(0), Value::Str(_)) && ops::is_iterable(heap, bound.at(0)) && bytes::of(bound.at(0)).is_none()
+    {
         // It only looks for `&` among its items.
         return Ok(Slot::public(bound.at(0).clone()));
     }

@@ -10,7 +10,8 @@ use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
 
-pub(super) const ENTRIES: &[Entry] = &[Entry::value_type("StringIO", make), Entry::value_type("BytesIO", make_of_bytes)];
+pub(super) const ENTRIES: &[Entry] =
+    &[Entry::value_type("StringIO", make), Entry::value_type("BytesIO", make_of_bytes)];
 
 /// What a `StringIO` or a `BytesIO` holds.
 #[derive(Clone, Serialize, Deserialize)]
@@ -76,7 +77,7 @@ impl Stream {
             State::Closed => {
                 let stop = if self.is_bytes { "." } else { "" };
                 Err(Raised::value_error(format!("I/O operation on closed file{stop}")).into())
-            },
+            }
             State::Failed => Err(Fault::Failure),
         }
     }

@@ -299,7 +299,13 @@ impl Opaque {
                 _ => fraction.compared(other).map(Ok),
             },
             Self::Uuid(uuid) => match other {
-                Value::Opaque(other) => if let Self::Uuid(other) = &**other { Some(Ok(uuid.cmp(other))) } else { None },
+                Value::Opaque(other) => {
+                    if let Self::Uuid(other) = &**other {
+                        Some(Ok(uuid.cmp(other)))
+                    } else {
+                        None
+                    }
+                }
                 _ => None,
             },
             _ => datetime::order(self, other),
@@ -426,7 +432,11 @@ pub(crate) const fn takes(op: Operator, a: &Value) -> bool {
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    complex::binary(op, a, b).or_else(|| fraction::binary(heap, op, a, b)).or_else(|| decimal::binary(op, a, b)).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
+    complex::binary(op, a, b)
+        .or_else(|| fraction::binary(heap, op, a, b))
+        .or_else(|| decimal::binary(op, a, b))
+        .or_else(|| datetime::binary(op, a, b))
+        .or_else(|| bytes::binary(heap, op, a, b))
 }
 
 /// `divmod(a, b)` where one of them is of a library type.

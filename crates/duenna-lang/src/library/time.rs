@@ -1,5 +1,7 @@
 //! `time`: every clock shows when the run began.
 
+use num_bigint::BigInt;
+
 use super::datetime::{now, time_parts, universal, wall_text};
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
@@ -12,8 +14,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("time", |heap, given| {
         given.none()?;
         let start = heap.inputs.start;
-        let (seconds, micros) = (start.div_euclid(1_000_000), start.rem_euclid(1_000_000));
-        Ok(Slot::public(Value::Float(seconds as f64 + micros as f64 / 1e6)))
+        Ok(Slot::public(Value::Float(ops::quotient(&BigInt::from(start), &BigInt::from(1_000_000)))))
     }),
     Entry::scalar("time_ns", |heap, given| {
         given.none()?;

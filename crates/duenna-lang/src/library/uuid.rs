@@ -42,7 +42,8 @@ const NAMED: Signature = Signature::new(&["namespace", "name"], 2);
 /// `UUID(hex)`, `UUID(bytes=…)`, `UUID(int=…)`.
 fn made(given: Arguments<'_>) -> Outcome {
     let bound = MAKE.bind(given)?;
-    let one = || Fault::from(Raised::type_error("one of the hex, bytes, bytes_le, fields, or int arguments must be given"));
+    let one =
+        || Fault::from(Raised::type_error("one of the hex, bytes, bytes_le, fields, or int arguments must be given"));
     let made = match (bound.get(0), bound.get(1), bound.get(4)) {
         (Some(Value::Str(text)), None, None) => {
             let digits = text.replace("urn:", "").replace("uuid:", "");
@@ -51,8 +52,7 @@ fn made(given: Arguments<'_>) -> Outcome {
             if digits.chars().count() != 32 {
                 return Err(badly().into());
             }
-            let invalid =
-                || Raised::value_error(format!("invalid literal for int() with base 16: '{digits}'"));
+            let invalid = || Raised::value_error(format!("invalid literal for int() with base 16: '{digits}'"));
             Uuid(u128::from_str_radix(&digits, 16).map_err(|_| invalid())?.to_be_bytes())
         }
         (None, Some(source), None) => {
@@ -78,7 +78,13 @@ fn made(given: Arguments<'_>) -> Outcome {
 fn named(heap: &Heap, given: Arguments<'_>) -> Result<Vec<u8>, Fault> {
     let bound = NAMED.bind(given)?;
     let of = match bound.at(0) {
-        Value::Opaque(opaque) => if let Opaque::Uuid(uuid) = &**opaque { Some(uuid) } else { None },
+        Value::Opaque(opaque) => {
+            if let Opaque::Uuid(uuid) = &**opaque {
+                Some(uuid)
+            } else {
+                None
+            }
+        }
         _ => None,
     };
     let no_bytes = || {

@@ -68,7 +68,8 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             let plain = library::bytes::array::plain(heap, object);
             let object = plain.as_ref().unwrap_or(object);
             let found = if let Value::Opaque(opaque) = object { opaque.index(heap, key) } else { None };
-            let found = if plain.is_some() { found.map(|found| found.map_err(library::bytes::array::worded)) } else { found };
+            let found =
+                if plain.is_some() { found.map(|found| found.map_err(library::bytes::array::worded)) } else { found };
             found.unwrap_or_else(|| Err(not_supported(heap, object, "is not subscriptable"))).map(Slot::public)
         }
         Shape::Set(_) | Shape::View(..) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),

@@ -117,11 +117,7 @@ impl Writer<'_> {
                 (named.as_str(), ")")
             }
             Kind::NamedType(form, _) => return self.push(&format!("<class '__main__.{}'>", form.name)),
-            Kind::ByteArray(held) => {
-                let shown = held.as_ref().map_or_else(String::new, |held| held.repr());
-                return self.push(&format!("bytearray({shown})"));
-            }
-            Kind::Stream(stream) => return self.push(&format!("<{} object>", stream.word())),
+            Kind::Stream(_) | Kind::ByteArray(_) => return self.push(&in_place(&object.kind)),
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }
@@ -348,4 +344,13 @@ pub(crate) fn quote(text: &str) -> String {
     text.chars().for_each(|character| escape(&mut out, character, quote));
     out.push(quote);
     out
+}
+
+/// What changes in place without holding objects.
+fn in_place(kind: &Kind) -> String {
+    match kind {
+        Kind::Stream(stream) => format!("<{} object>", stream.word()),
+        Kind::ByteArray(Some(held)) => format!("bytearray({})", held.repr()),
+        _ => String::new(),
+    }
 }

@@ -7,9 +7,9 @@ use duenna_core::{Call, Label};
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step};
 
 use super::error::CliError;
-use crate::inputs::inputs;
 use super::run::read_source;
 use super::{Exit, Said};
+use crate::inputs::inputs;
 
 /// There are no servers, so no call is ever foreseen.
 struct NoServers;

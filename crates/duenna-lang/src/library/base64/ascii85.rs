@@ -12,7 +12,8 @@ const GIT: &[u8; 85] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 
 const ENCODE_B: Signature = Signature::new(&["b", "pad"], 1);
 const DECODE_B: Signature = Signature::new(&["b"], 1);
-const ENCODE_A: Signature = Signature { names: &["b", "foldspaces", "wrapcol", "pad", "adobe"], required: 1, places: 1 };
+const ENCODE_A: Signature =
+    Signature { names: &["b", "foldspaces", "wrapcol", "pad", "adobe"], required: 1, places: 1 };
 const DECODE_A: Signature = Signature { names: &["b", "foldspaces", "adobe", "ignorechars"], required: 1, places: 1 };
 
 /// The five digits of four bytes, the largest first.

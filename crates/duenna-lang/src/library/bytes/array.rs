@@ -51,7 +51,9 @@ pub(crate) fn array(heap: &mut Heap, bytes: &Value) -> Result<Value, Fault> {
 /// The bytes of an array as a value that does not change.
 pub(crate) fn plain(heap: &Heap, value: &Value) -> Option<Value> {
     match heap.kind(value) {
-        Some(Kind::ByteArray(held)) => Some(held.as_ref().map_or(Value::Failure, |held| Value::Opaque(Arc::clone(held)))),
+        Some(Kind::ByteArray(held)) => {
+            Some(held.as_ref().map_or(Value::Failure, |held| Value::Opaque(Arc::clone(held))))
+        }
         Some(_) | None => None,
     }
 }
@@ -59,7 +61,8 @@ pub(crate) fn plain(heap: &Heap, value: &Value) -> Option<Value> {
 /// These values with plain bytes in the place of arrays.
 pub(crate) fn all_plain(heap: &Heap, slots: &[Slot]) -> Option<Vec<Slot>> {
     let is_array = |slot: &Slot| matches!(heap.kind(&slot.value), Some(Kind::ByteArray(_)));
-    let plain = |slot: &Slot| Slot { value: plain(heap, &slot.value).unwrap_or_else(|| slot.value.clone()), ..slot.clone() };
+    let plain =
+        |slot: &Slot| Slot { value: plain(heap, &slot.value).unwrap_or_else(|| slot.value.clone()), ..slot.clone() };
     slots.iter().any(is_array).then(|| slots.iter().map(plain).collect())
 }
 
@@ -214,9 +217,7 @@ fn place(heap: &Heap, array: &Value, key: &Value) -> Result<usize, Fault> {
 pub(crate) fn set_item(heap: &mut Heap, array: &Value, key: &Value, value: &Value) -> Result<(), Fault> {
     let at = place(heap, array, key)?;
     let byte = byte(heap, value)?;
-    change(heap, array, |bytes| {
-        bytes.get_mut(at).map(|place| *place = byte).ok_or(Fault::Failure)
-    })
+    change(heap, array, |bytes| bytes.get_mut(at).map(|place| *place = byte).ok_or(Fault::Failure))
 }
 
 /// `del array[key]`
@@ -237,7 +238,8 @@ pub(crate) fn change_slice(
 ) -> Result<(), Fault> {
     let more = value.map(|value| bytes_in(heap, value)).transpose()?;
     // As a list does it.
-    let numbers = |bytes: &[u8]| bytes.iter().map(|byte| Slot::public(Value::Int(i64::from(*byte)))).collect::<Vec<_>>();
+    let numbers =
+        |bytes: &[u8]| bytes.iter().map(|byte| Slot::public(Value::Int(i64::from(*byte)))).collect::<Vec<_>>();
     let held = plain(heap, array).unwrap_or(Value::Failure);
     let own = numbers(of(ops::given(&held)?).unwrap_or_default());
     ops::bounded_items(own.len() + more.as_ref().map_or(0, Vec::len))?;

@@ -99,7 +99,11 @@ impl Wide {
             }
             if self.size == 4 {
                 let is_half = unit < 0x11_0000;
-                let why = if is_half { "code point in surrogate code point range(0xd800, 0xe000)" } else { "code point not in range(0x110000)" };
+                let why = if is_half {
+                    "code point in surrogate code point range(0xd800, 0xe000)"
+                } else {
+                    "code point not in range(0x110000)"
+                };
                 return (out, at, 4, why);
             }
             if unit >= 0xdc00 {

@@ -214,10 +214,10 @@ fn moment_call(moment: &Moment, heap: &mut Heap, name: &str, given: Arguments<'_
         "date" => given.none().map(|()| Slot::public(Opaque::Date(moment.date).value())),
         "time" => given.none().map(|()| Slot::public(Clock { zone: None, ..moment.clock.clone() }.value())),
         "timetz" => given.none().map(|()| Slot::public(moment.clock.clone().value())),
-        "timestamp" => given.none().and_then(|()| {
+        "timestamp" => given.none().map(|()| {
             let offset = super::local_offset(heap);
             let since = moment.since_epoch().unwrap_or_else(|| moment.wall() - EPOCH * DAY - offset);
-            Ok(Slot::public(Value::Float(ops::quotient(&BigInt::from(since), &BigInt::from(MICROS)))))
+            Slot::public(Value::Float(ops::quotient(&BigInt::from(since), &BigInt::from(MICROS))))
         }),
         "utctimetuple" => given.none().and_then(|()| {
             let utc = moment.universal().unwrap_or_else(|| moment.wall());

@@ -98,7 +98,7 @@ pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Argumen
     }
     let finite = matches!(number.size, Size::Finite(..));
     let result = match name {
-        "is_nan" => Ok(Value::Bool(number.size == Size::Nan)),
+        "is_nan" | "is_qnan" => Ok(Value::Bool(number.size == Size::Nan)),
         "is_infinite" => Ok(Value::Bool(number.size == Size::Infinite)),
         "is_finite" => Ok(Value::Bool(finite)),
         "is_zero" => Ok(Value::Bool(number.is_zero())),
@@ -106,7 +106,7 @@ pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Argumen
         "adjusted" => Ok(Value::Int(number.adjusted())),
         "copy_abs" => Ok(Decimal { negative: false, ..number.clone() }.value()),
         "copy_negate" => Ok(number.negated().value()),
-        "conjugate" => Ok(number.clone().value()),
+        "conjugate" | "canonical" => Ok(number.clone().value()),
         "normalize" => number.clone().rounded().map(|number| number.normalized().value()),
         "sqrt" => number.root().map(Decimal::value),
         "exp" => number.exp().map(Decimal::value),
@@ -120,9 +120,7 @@ pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Argumen
         "to_eng_string" => Ok(heap.text(number.written_by_threes())),
         "is_normal" => Ok(Value::Bool(number.number_class().ends_with("Normal"))),
         "is_subnormal" => Ok(Value::Bool(number.number_class().ends_with("Subnormal"))),
-        "is_qnan" => Ok(Value::Bool(number.size == Size::Nan)),
         "is_snan" => Ok(Value::Bool(false)),
-        "canonical" => Ok(number.clone().value()),
         "radix" => Ok(Decimal::of_whole(&BigInt::from(10)).value()),
         "as_integer_ratio" => number.fraction().map(|exact| {
             let pair = vec![Slot::public(ops::normal(exact.over)), Slot::public(ops::normal(exact.under))];
@@ -164,9 +162,9 @@ fn with_arguments(number: &Decimal, heap: &mut Heap, name: &str, given: Argument
             return Some(same.map(|same| Slot::public(Value::Bool(same))));
         }
         "remainder_near" => other(heap).and_then(|other| number.remainder_near(&other)),
-        "fma" => given.two().and_then(|(by, plus)| {
-            number.fused(&operand(heap, &by.value)?, &operand(heap, &plus.value)?)
-        }),
+        "fma" => {
+            given.two().and_then(|(by, plus)| number.fused(&operand(heap, &by.value)?, &operand(heap, &plus.value)?))
+        }
         "copy_sign" => other(heap).map(|other| Decimal { negative: other.negative, ..number.clone() }),
         "scaleb" => other(heap).and_then(|other| {
             let by = other.fraction()?.float();

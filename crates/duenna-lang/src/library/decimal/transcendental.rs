@@ -87,9 +87,8 @@ impl Decimal {
 
     pub(super) fn exp(&self) -> Result<Self> {
         match &self.size {
-            Size::Nan => return Ok(self.clone()),
             Size::Infinite if self.negative => return Ok(Self::finite(false, BigUint::default(), 0)),
-            Size::Infinite => return Ok(self.clone()),
+            Size::Nan | Size::Infinite => return Ok(self.clone()),
             Size::Finite(digits, _) if digits.is_zero() => return Ok(Self::finite(false, BigUint::one(), 0)),
             Size::Finite(..) => {}
         }
