@@ -277,7 +277,7 @@ impl Native {
                 }
                 // Only what handles objects is given arrays of bytes as such.
                 let takes_objects = matches!(self.place().0, RUNTIME | PATTERNS | "copy" | "collections" | "typing");
-                let plain = if takes_objects { None } else { bytes::array::all_plain(heap, given.positional) };
+                let plain = if takes_objects { None } else { bytes::array::all_plain(heap, given.positional)? };
                 run(heap, Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given })
             }
             Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),

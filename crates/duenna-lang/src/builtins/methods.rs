@@ -49,7 +49,7 @@ pub(crate) fn call(
         text::call(heap, text, name, given)?
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);
-        let plain = bytes::array::all_plain(heap, given.positional);
+        let plain = bytes::array::all_plain(heap, given.positional)?;
         let given = Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given };
         opaque.call(heap, name, given).transpose()?
     } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {

@@ -58,12 +58,18 @@ pub(crate) fn plain(heap: &Heap, value: &Value) -> Option<Value> {
     }
 }
 
-/// These values with plain bytes in the place of arrays.
-pub(crate) fn all_plain(heap: &Heap, slots: &[Slot]) -> Option<Vec<Slot>> {
+/// These values with plain bytes in the place of arrays, if any is one; a failure where a write into one failed.
+pub(crate) fn all_plain(heap: &Heap, slots: &[Slot]) -> Result<Option<Vec<Slot>>, Fault> {
     let is_array = |slot: &Slot| matches!(heap.kind(&slot.value), Some(Kind::ByteArray(_)));
-    let plain =
-        |slot: &Slot| Slot { value: plain(heap, &slot.value).unwrap_or_else(|| slot.value.clone()), ..slot.clone() };
-    slots.iter().any(is_array).then(|| slots.iter().map(plain).collect())
+    if !slots.iter().any(is_array) {
+        return Ok(None);
+    }
+    let plain = |slot: &Slot| {
+        let value = plain(heap, &slot.value).unwrap_or_else(|| slot.value.clone());
+        ops::given(&value)?;
+        Ok(Slot { value, ..slot.clone() })
+    };
+    slots.iter().map(plain).collect::<Result<_, _>>().map(Some)
 }
 
 fn change<T>(heap: &mut Heap, array: &Value, with: impl FnOnce(&mut Vec<u8>) -> Result<T, Fault>) -> Result<T, Fault> {
@@ -190,7 +196,7 @@ pub(crate) fn method(heap: &mut Heap, array: &Value, name: &str, given: Argument
 fn of_bytes(heap: &mut Heap, array: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
     let held = plain(heap, array).unwrap_or(Value::Failure);
     let Value::Opaque(opaque) = ops::given(&held)? else { return Err(Fault::Failure) };
-    let positional = all_plain(heap, given.positional);
+    let positional = all_plain(heap, given.positional)?;
     let given = Arguments { positional: positional.as_deref().unwrap_or(given.positional), ..given };
     let Some(result) = opaque.call(heap, name, given).transpose()? else { return Ok(None) };
     let (items, is_tuple) = match heap.kind(&result.value) {
