@@ -168,7 +168,7 @@ impl Module<'_> {
                 if character != '\\' {
                     continue;
                 }
-                let ahead: String = rest.clone().take(9).collect::<String>().to_ascii_lowercase();
+                let ahead: String = rest.clone().take(9).collect();
                 let digits = match ahead.chars().next() {
                     Some('u') => ahead.get(1..5),
                     Some('U') => ahead.get(1..9),
