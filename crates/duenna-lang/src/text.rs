@@ -10,7 +10,7 @@ mod template;
 pub(crate) mod unicode;
 mod whole;
 
-pub(crate) use float::{parse_float, round_float};
+pub(crate) use float::{float_repr, parse_float, round_float};
 pub(crate) use format::{DecimalParts, decimal_spec, format, format_decimal};
 pub(crate) use percent::{ascii, percent};
 pub(crate) use repr::{display, quote, repr};

@@ -134,7 +134,13 @@ impl Module<'_> {
                 Expr::Subscript(subscript) => &subscript.value,
                 other => other,
             };
-            bases.push(self.expression(unit, base)?);
+            // A dialect is its attributes.
+            let is_dialect = self
+                .imported(unit, base)
+                .is_some_and(|import| import.module == "csv" && matches!(import.path.as_str(), "excel" | "Dialect"));
+            if !is_dialect {
+                bases.push(self.expression(unit, base)?);
+            }
         }
         let is_meaningless = |keyword: &&ruff_python_ast::Keyword| {
             let is_meta = keyword.arg.as_ref().is_some_and(|name| name.as_str() == "metaclass");

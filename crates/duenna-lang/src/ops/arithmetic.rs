@@ -65,7 +65,24 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
         return Ok(both);
     }
     let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
-    operate(heap, op, a, b, if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() })
+    let symbol = if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() };
+    if let Some(joined) = of_arrays(heap, op, a, b, symbol) {
+        return joined;
+    }
+    operate(heap, op, a, b, symbol)
+}
+
+/// `a op b` where one of them is a `bytearray`: what the first makes is one, too.
+fn of_arrays(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) -> Option<Result<Value, Fault>> {
+    let (x, y) = (library::bytes::array::plain(heap, a), library::bytes::array::plain(heap, b));
+    if x.is_none() && y.is_none() {
+        return None;
+    }
+    let is_array = x.is_some() || matches!(op, Operator::Mult);
+    let (x, y) = (x.unwrap_or_else(|| a.clone()), y.unwrap_or_else(|| b.clone()));
+    let made = given(&x).and_then(|x| operate(heap, op, x, given(&y)?, symbol));
+    let made = if is_array { made.map_err(library::bytes::array::worded) } else { made };
+    Some(made.and_then(|made| if is_array { library::bytes::array::array(heap, &made) } else { Ok(made) }))
 }
 
 /// `a op= b`: what can change is changed in place, and stays the same object.

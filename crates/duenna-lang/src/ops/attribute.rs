@@ -206,6 +206,9 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
 
 /// The class of a value that is no instance of the artifact's.
 fn class_value(heap: &Heap, value: &Value) -> Value {
+    if *value == Value::None {
+        return Value::Builtin(crate::builtins::Builtin::NoneType);
+    }
     match class::exception_class(heap, value) {
         Some(class) => Value::Class(class),
         None => crate::builtins::Builtin::named(type_name(heap, value)).map_or(Value::None, Value::Builtin),
