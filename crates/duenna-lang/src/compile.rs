@@ -11,14 +11,18 @@ mod comprehension;
 mod computed;
 mod expression;
 mod function;
+mod groups;
 mod hooks;
 mod import;
+mod lookup;
 mod matching;
 mod named;
 mod names;
 mod pattern;
 pub(crate) mod prelude;
 mod reflected;
+mod snapshot;
+mod special;
 mod statement;
 mod template;
 mod typed;
@@ -83,7 +87,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let body = &parsed.syntax().body;
     let scope = names::Scope::of_body(body);
     let shared = scope.shared();
-    let imports = names::imports(body);
+    let hidden = scope.hidden();
+    let imports = names::imports(body).into_iter().filter_map(|(name, import)| Some((name, import?))).collect();
     let mut defined = prelude::definitions(source);
     if typed::has_tuple_classes(body) {
         defined.push_str(typed::TUPLE_METHODS);
@@ -93,6 +98,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         environment,
         shared: shared.into_iter().zip(0..).collect(),
         imports,
+        variables: scope.variables(),
+        shadowed: HashMap::new(),
         classes: Vec::new(),
         in_class: None,
         prelude: prelude::Compiled::new(),
@@ -115,6 +122,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
+        has_contexts: source.contains("__context__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
         has_truth: defined.contains("def __bool__") || defined.contains("def __len__"),
@@ -131,6 +139,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         depth: 0,
     };
     let mut unit = Unit::module(scope.bound, &module.shared);
+    module.shadow(&mut unit, hidden, TextRange::default())?;
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
@@ -244,6 +253,8 @@ struct Module<'a> {
     has_addition: bool,
     /// Whether a class says what its instances have under keys.
     has_keys: bool,
+    /// Whether it is asked in what contexts exceptions were raised.
+    has_contexts: bool,
     /// Whether a class says how its instances are formatted.
     has_format: bool,
     /// Whether a class says whether its instances are true.
@@ -276,6 +287,10 @@ struct Module<'a> {
     attributes: HashSet<Arc<str>>,
     /// What imported names stand for.
     imports: BTreeMap<Arc<str>, names::Import>,
+    /// The variables of the module.
+    variables: Vec<Arc<str>>,
+    /// Those that hide a built-in name, and what that means.
+    shadowed: HashMap<Arc<str>, crate::value::Value>,
     codes: Vec<Option<Code>>,
     depth: usize,
 }
@@ -300,6 +315,8 @@ struct Unit {
     gives: Arc<str>,
     is_async: bool,
     doc: Option<Arc<str>>,
+    /// The class body that is being compiled in it.
+    class_body: Option<lookup::ClassBody>,
 }
 
 /// What a function is given.
@@ -366,12 +383,18 @@ impl Unit {
             gives: "generator".into(),
             is_async: false,
             doc: None,
+            class_body: None,
         }
     }
 
     /// Whether a name is a variable of the function.
     fn has(&self, name: &str) -> bool {
         self.locals.contains_key(name) || self.cells.contains_key(name)
+    }
+
+    /// Whether a register is a variable's own.
+    fn is_variable(&self, reg: Reg) -> bool {
+        usize::from(reg) < self.names.len() || self.locals.values().any(|own| *own == reg)
     }
 
     fn finish(self, name: Arc<str>, takes: Takes) -> Code {

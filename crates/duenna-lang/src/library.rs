@@ -28,6 +28,7 @@ mod opaque;
 mod operator;
 mod patterns;
 mod re;
+mod raising;
 mod runtime;
 mod signature;
 mod statistics;
@@ -214,6 +215,7 @@ impl Native {
                     RUNTIME,
                     "awaitable"
                         | "with_cause"
+                        | "set_context"
                         | "set_function"
                         | "store"
                         | "is_instance"

@@ -22,6 +22,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/classes.py"),
     include_str!("prelude/collections.py"),
     include_str!("prelude/contextlib.py"),
+    include_str!("prelude/exceptions.py"),
     include_str!("prelude/functools.py"),
     include_str!("prelude/heapq.py"),
     include_str!("prelude/hooks.py"),

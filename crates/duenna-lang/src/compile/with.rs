@@ -37,7 +37,12 @@ impl Module<'_> {
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
         unit.scopes.push(Scope::Handler { begin });
-        let swallowed = self.exit_manager(unit, (manager, with.is_async), Some(exception), range)?;
+        let swallowed = self.temporary(unit, range)?;
+        self.in_context(unit, exception, range, |module, unit| {
+            let src = module.exit_manager(unit, (manager, with.is_async), Some(exception), range)?;
+            module.emit(unit, Op::Move { dst: swallowed, src }, range);
+            Ok(())
+        })?;
         unit.scopes.pop();
         let yes = unit.ops.len() + 2;
         self.emit(unit, Op::Branch { condition: swallowed, yes, no: yes - 1 }, range);

@@ -270,6 +270,9 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
         return Err(Raised::new(Class::AttributeError, "can't set attribute").into());
     }
     heap.charge(64);
+    if let (Some(Kind::Exception(..)), "args") = (heap.kind(object), &**name) {
+        return super::set_arguments(heap, object, &value);
+    }
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => drop(instance.attributes.insert(Arc::clone(name), value)),
         Some(Kind::Class(body)) => drop(body.attributes.insert(Arc::clone(name), value)),
