@@ -5,6 +5,7 @@
     reason = "syntax has dozens of kinds; what an arm does not name is refused or left as it is"
 )]
 
+mod annotations;
 mod call;
 mod class;
 mod comprehension;
@@ -98,6 +99,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         environment,
         shared: shared.into_iter().zip(0..).collect(),
         imports,
+        typed_dicts: HashMap::new(),
         variables: scope.variables(),
         shadowed: HashMap::new(),
         classes: Vec::new(),
@@ -122,6 +124,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
+        has_odd_managers: ["def __enter__", "def __aenter__"].map(|name| source.matches(name).count())
+            != ["def __exit__", "def __aexit__"].map(|name| source.matches(name).count()),
         has_contexts: source.contains("__context__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
@@ -253,6 +257,8 @@ struct Module<'a> {
     has_addition: bool,
     /// Whether a class says what its instances have under keys.
     has_keys: bool,
+    /// Whether a class may lack one of the methods of a context manager.
+    has_odd_managers: bool,
     /// Whether it is asked in what contexts exceptions were raised.
     has_contexts: bool,
     /// Whether a class says how its instances are formatted.
@@ -287,6 +293,8 @@ struct Module<'a> {
     attributes: HashSet<Arc<str>>,
     /// What imported names stand for.
     imports: BTreeMap<Arc<str>, names::Import>,
+    /// The classes that are a `TypedDict`.
+    typed_dicts: HashMap<Arc<str>, annotations::TypedKeys>,
     /// The variables of the module.
     variables: Vec<Arc<str>>,
     /// Those that hide a built-in name, and what that means.

@@ -112,6 +112,10 @@ pub(crate) fn call(
         }
     };
     result.ok_or_else(|| {
+        if name == "__enter__" {
+            let message = format!("'{type_name}' object does not support the context manager protocol");
+            return Raised::type_error(message).into();
+        }
         let message = format!("'{type_name}' object has no attribute '{name}'");
         Raised::new(Class::AttributeError, message).into()
     })

@@ -280,6 +280,9 @@ impl Module<'_> {
             let object = self.expression(unit, &attribute.value)?;
             return self.by_builtin(unit, Builtin::Vars, object, attribute.range);
         }
+        if let Some(done) = self.typed_attribute(unit, attribute)? {
+            return Ok(done);
+        }
         self.check_name(attribute)?;
         let method = self.method_function(name)?;
         if let (Some(code), Expr::Name(of)) = (method, attribute.value.as_ref())
@@ -399,7 +402,7 @@ fn makes_iterator(called: &Expr) -> bool {
 
 /// Names that would reach behind the language.
 pub(super) fn is_hidden(name: &str) -> bool {
-    const OPEN: [&str; 21] = [
+    const OPEN: [&str; 22] = [
         "__name__",
         "__class__",
         "__doc__",
@@ -412,6 +415,7 @@ pub(super) fn is_hidden(name: &str) -> bool {
         "__suppress_context__",
         "__traceback__",
         "__notes__",
+        "__annotations__",
         "__wrapped__",
         "__mro__",
         "__bases__",

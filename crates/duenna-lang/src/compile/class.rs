@@ -85,7 +85,6 @@ impl Module<'_> {
         self.body(unit, &class.body)?;
         self.prefix = prefix;
         self.in_class = in_class;
-        unit.class_body = class_around;
         if let Some(info) = self.classes.get_mut(number as usize) {
             info.is_abc = is_abc;
             for name in made {
@@ -98,6 +97,9 @@ impl Module<'_> {
                 }
             }
         }
+        let hints = self.class_hints(unit, class)?;
+        members.extend(hints);
+        unit.class_body = class_around;
         (unit.locals, unit.cells) = outer;
         if let (Some(doc), false) =
             (super::function::documentation(&class.body), members.iter().any(|(name, _)| &**name == "__doc__"))

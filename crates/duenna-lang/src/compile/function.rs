@@ -66,6 +66,7 @@ impl Module<'_> {
         }
         let form = (&*function.name, Some(&*function.parameters), function.is_async, !decorators.is_empty());
         let mut value = self.make(unit, form, &scope, body, range)?;
+        self.function_hints(unit, value, (&function.parameters, function.returns.as_deref()), range)?;
         for (callee, method) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -233,7 +234,8 @@ impl Module<'_> {
         }
         // What may be given attributes is an object.
         let targets = &self.attribute_targets;
-        let is_object = !self.in_prelude && (targets.contains(name) || (is_decorated && !targets.is_empty()));
+        let may_get = targets.contains(name) || (is_decorated && !targets.is_empty()) || self.functions_carry_hints();
+        let is_object = !self.in_prelude && may_get;
         if captured.is_empty() && !is_object {
             return Ok(self.constant(unit, Value::Function(number), range));
         }

@@ -18,6 +18,9 @@ impl Module<'_> {
         let given = self.expression(unit, &item.context_expr)?;
         let manager = self.temporary(unit, range)?;
         self.emit(unit, Op::Move { dst: manager, src: given }, range);
+        if self.has_odd_managers && !self.in_prelude {
+            self.by_prelude(unit, "_check_manager", vec![manager], range)?;
+        }
         let entered = self.temporary(unit, range)?;
         let name = if with.is_async { "__aenter__" } else { "__enter__" };
         let enter =

@@ -44,6 +44,8 @@ pub(crate) enum Opaque {
     Fields(Fields),
     /// A type that can only be asked for its name.
     Type(String),
+    /// `typing.TypeVar`
+    Variable(String),
 }
 
 /// A kind of tuple with names.
@@ -89,6 +91,7 @@ impl Opaque {
             Self::Bytes(_) => ("", "bytes", "bytes"),
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
+            Self::Variable(_) => ("typing", "TypeVar", "TypeVar"),
         }
     }
 
@@ -224,6 +227,7 @@ impl Opaque {
             Self::Bytes(bytes) => bytes.repr(),
             Self::Fields(fields) => fields.repr(),
             Self::Type(name) => format!("<class '{name}'>"),
+            Self::Variable(name) => format!("~{name}"),
         }
     }
 
@@ -247,6 +251,7 @@ impl Opaque {
             Self::Fields(fields) => Some(fields.hash_key()),
             Self::Match(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
+            Self::Variable(name) => Some(HashKey::Named(format!("variable {name}"))),
             _ => datetime::key(self).map(HashKey::Named),
         }
     }
@@ -255,7 +260,7 @@ impl Opaque {
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) => {
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Variable(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }
@@ -303,6 +308,7 @@ impl Opaque {
             Self::Pattern(pattern) => return pattern.attribute(heap, name).map(Ok),
             Self::Match(matched) => return matched.attribute(name).map(Ok),
             Self::Fields(fields) => return url::attribute(heap, fields, name),
+            Self::Variable(named) if name == "__name__" => return Some(Ok(Value::str(&**named))),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
                 return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
             }

@@ -171,6 +171,11 @@ impl Run {
         }
         let done = match &**name {
             "__init__" => self.default_init(receiver, arguments),
+            "__enter__" => {
+                let kind = ops::type_name(&self.state.heap, &receiver.value);
+                let message = format!("'{kind}' object does not support the context manager protocol");
+                Err(Raised::type_error(message).into())
+            }
             _ => Err(ops::no_attribute(&self.state.heap, &receiver.value, name)),
         };
         match done {

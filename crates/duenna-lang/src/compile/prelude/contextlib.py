@@ -140,3 +140,10 @@ def ExitStack():
                 raise error
             return first is not None and error is None
     return ExitStack()
+
+
+def _check_manager(manager, /):
+    if _is_instance(manager) and not hasattr(manager, "__exit__") and not hasattr(manager, "__aexit__"):
+        _raise_type(
+            f"'{_kind_name(manager)}' object does not support the context manager protocol (missed __exit__ method)"
+        )
