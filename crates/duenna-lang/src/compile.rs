@@ -124,6 +124,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
+        has_tasks: ["create_task", "ensure_future", "asyncio.wait("].iter().any(|name| source.contains(name)),
         has_odd_managers: ["def __enter__", "def __aenter__"].map(|name| source.matches(name).count())
             != ["def __exit__", "def __aexit__"].map(|name| source.matches(name).count()),
         has_contexts: source.contains("__context__"),
@@ -257,6 +258,8 @@ struct Module<'a> {
     has_addition: bool,
     /// Whether a class says what its instances have under keys.
     has_keys: bool,
+    /// Whether tasks may be awaited.
+    has_tasks: bool,
     /// Whether a class may lack one of the methods of a context manager.
     has_odd_managers: bool,
     /// Whether it is asked in what contexts exceptions were raised.

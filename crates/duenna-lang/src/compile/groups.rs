@@ -129,7 +129,8 @@ impl Module<'_> {
         };
         let [given] = &*call.arguments.args else { return Ok(None) };
         let is_group = self.place.source.contains("ExceptionGroup") && !self.in_prelude;
-        if !is_group || !call.arguments.keywords.is_empty() || given.is_starred_expr() || given.is_string_literal_expr() {
+        if !is_group || !call.arguments.keywords.is_empty() || given.is_starred_expr() || given.is_string_literal_expr()
+        {
             return Ok(None);
         }
         let value = self.expression(unit, &attribute.value)?;

@@ -36,7 +36,26 @@ const SOURCE: &str = concat!(
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
-    ("asyncio", &["run", "gather", "sleep", "wait_for"]),
+    (
+        "asyncio",
+        &[
+            "run",
+            "gather",
+            "sleep",
+            "wait_for",
+            "create_task",
+            "ensure_future",
+            "TaskGroup",
+            "as_completed",
+            "wait",
+            "to_thread",
+            "Semaphore",
+            "BoundedSemaphore",
+            "Lock",
+            "Event",
+            "Queue",
+        ],
+    ),
     ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack"]),
     (
         "functools",

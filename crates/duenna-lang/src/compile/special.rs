@@ -40,12 +40,8 @@ impl Module<'_> {
         match (name, given.as_slice()) {
             ("__getitem__", [key]) => self.emit(unit, Op::Index { dst, object, key: *key }, range),
             ("__delitem__", [key]) => self.emit(unit, Op::DeleteIndex { object, key: *key }, range),
-            ("__contains__", [item]) => {
-                self.emit(unit, Op::Compare { dst, op: CmpOp::In, a: *item, b: object }, range)
-            }
-            ("__setitem__", [key, value]) => {
-                self.emit(unit, Op::SetIndex { object, key: *key, value: *value }, range)
-            }
+            ("__contains__", [item]) => self.emit(unit, Op::Compare { dst, op: CmpOp::In, a: *item, b: object }, range),
+            ("__setitem__", [key, value]) => self.emit(unit, Op::SetIndex { object, key: *key, value: *value }, range),
             _ => return self.by_builtin(unit, Builtin::Len, object, range).map(Some),
         };
         Ok(Some(dst))

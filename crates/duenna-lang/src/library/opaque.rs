@@ -260,7 +260,12 @@ impl Opaque {
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Variable(_) => {
+            Self::Pattern(_)
+            | Self::Match(_)
+            | Self::Bytes(_)
+            | Self::Fields(_)
+            | Self::Type(_)
+            | Self::Variable(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }

@@ -41,7 +41,9 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
             Some(Slot::public(heap.allocate(Kind::Tuple(order))))
         }
         Value::Class(_) if name == "__module__" => Some(Slot::public(Value::str("builtins"))),
-        Value::Class(class) if matches!(name, "__name__" | "__qualname__") => Some(Slot::public(Value::str(class.name()))),
+        Value::Class(class) if matches!(name, "__name__" | "__qualname__") => {
+            Some(Slot::public(Value::str(class.name())))
+        }
         Value::Object(_) => match heap.kind(object) {
             Some(Kind::Function { attributes, .. }) if attributes.contains_key(name) => attributes.get(name).cloned(),
             Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),

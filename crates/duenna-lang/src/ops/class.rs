@@ -120,6 +120,11 @@ pub(crate) fn make_class(
         names.dedup();
         names
     });
+    let generic = bases.iter().any(|base| match base {
+        Value::Object(at) => class_body(heap, *at).is_some_and(|body| body.generic),
+        Value::Native(native) => matches!(native.place().0, "typing" | "collections.abc"),
+        _ => false,
+    });
     lines.push(direct);
     let mut order = linear(lines)
         .ok_or_else(|| Raised::type_error("Cannot create a consistent method resolution order (MRO) for bases"))?;
@@ -137,6 +142,7 @@ pub(crate) fn make_class(
         attributes,
         fields: fields.to_vec(),
         form: of_enum.unwrap_or(Form::Plain),
+        generic,
         protocol,
     };
     let names: Vec<Arc<str>> = body.attributes.keys().cloned().collect();
