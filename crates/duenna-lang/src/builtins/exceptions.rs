@@ -1,5 +1,7 @@
 //! Making exceptions.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "few classes take more than their message, few values are bytes")]
+
 use std::sync::Arc;
 
 use crate::exception::{Class, Fault, Raised};

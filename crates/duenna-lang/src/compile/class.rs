@@ -71,7 +71,6 @@ impl Module<'_> {
             unit.locals.insert(Arc::clone(&name), reg);
             members.push((name, reg));
         }
-        let aliases = aliases(&class.body);
         let made = self.made_by_calls(unit, &class.body);
         let is_abc = bases_are_abstract(class.arguments.as_deref(), |base| {
             self.imported(unit, base).is_some_and(|import| import.module == "abc")
@@ -85,18 +84,7 @@ impl Module<'_> {
         self.body(unit, &class.body)?;
         self.prefix = prefix;
         self.in_class = in_class;
-        if let Some(info) = self.classes.get_mut(number as usize) {
-            info.is_abc = is_abc;
-            for name in made {
-                info.decorated.entry(Arc::clone(&name)).or_default();
-                info.wrapped.insert(name);
-            }
-            for (name, of) in aliases {
-                if let Some(codes) = info.methods.get(&of).cloned() {
-                    info.methods.entry(name).or_default().extend(codes);
-                }
-            }
-        }
+        self.describe(number, is_abc, made, &class.body);
         let hints = self.class_hints(unit, class)?;
         members.extend(hints);
         unit.class_body = class_around;
@@ -129,6 +117,21 @@ impl Module<'_> {
             value = dst;
         }
         self.assign_name(unit, &class.name, value, range)
+    }
+
+    /// Notes what a class body says of its names.
+    fn describe(&mut self, number: u32, is_abc: bool, made: Vec<Arc<str>>, body: &[Stmt]) {
+        let Some(info) = self.classes.get_mut(number as usize) else { return };
+        info.is_abc = is_abc;
+        for name in made {
+            info.decorated.entry(Arc::clone(&name)).or_default();
+            info.wrapped.insert(name);
+        }
+        for (name, of) in aliases(body) {
+            if let Some(codes) = info.methods.get(&of).cloned() {
+                info.methods.entry(name).or_default().extend(codes);
+            }
+        }
     }
 
     /// The base classes.

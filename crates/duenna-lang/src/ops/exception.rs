@@ -113,8 +113,9 @@ pub(crate) fn attribute(heap: &mut Heap, exception: &Value, name: &str) -> Optio
         "exceptions" if class.is_a(Class::BaseExceptionGroup) => about,
         "message" if class.is_a(Class::BaseExceptionGroup) => Some(first()),
         "msg" if class.is_a(Class::ImportError) => Some(first()),
-        "doc" | "object" if about.is_some() => about,
-        "name" if about.is_some() => about,
+        "doc" if class == Class::JSONDecodeError => about,
+        "object" if class.is_a(Class::UnicodeError) => about,
+        "name" if about.is_some() && !class.is_a(Class::OSError) => about,
         "name" if class.is_a(Class::ImportError) => Some(Slot::public(Value::None)),
         _ => {
             let text = if let Value::Str(text) = &message.value { &**text } else { "" };
@@ -155,7 +156,7 @@ fn key_in(message: &str) -> Value {
 pub(crate) fn set_arguments(heap: &mut Heap, exception: &Value, value: &Slot) -> Result<(), Fault> {
     let arguments = super::elements(heap, given(&value.value)?)?;
     let is_public = |slot: &Slot| slot.label.is_bottom() && heap.group_of(slot).is_none();
-    if !heap.is_restricted() && !(is_public(value) && arguments.iter().all(is_public)) {
+    if !(heap.is_restricted() || is_public(value) && arguments.iter().all(is_public)) {
         let message = "private values cannot become the `args` of an exception: raise another one";
         return Err(Raised::type_error(message).into());
     }
@@ -262,7 +263,7 @@ pub(crate) fn exception_order(class: Class) -> Vec<Slot> {
 
 /// The items of what a group of exceptions is made of, which must be some, and exceptions all.
 pub(crate) fn grouped(heap: &Heap, given: &Slot) -> Result<Vec<Slot>, Fault> {
-    let (Some(Kind::List(items)) | Some(Kind::Tuple(items))) = heap.kind(super::view::given(&given.value)?) else {
+    let Some(Kind::List(items) | Kind::Tuple(items)) = heap.kind(super::view::given(&given.value)?) else {
         return Err(Raised::type_error("second argument (exceptions) must be a sequence").into());
     };
     if items.is_empty() {

@@ -439,8 +439,8 @@ impl Run {
         let own = self.state.frames.last_mut().and_then(|frame| frame.caught.pop());
         // What a caller deals with; in a region, if the analysis knows of it.
         let first = self.state.region.as_ref().map_or(0, super::region::Region::first);
-        let callers = self.state.frames.iter().skip(first).rev();
-        match own.or_else(|| callers.filter_map(|frame| frame.caught.last()).next().cloned()) {
+        let mut callers = self.state.frames.iter().skip(first).rev();
+        match own.or_else(|| callers.find_map(|frame| frame.caught.last()).cloned()) {
             Some(exception) => self.throw(exception),
             None => self.fail_here(Raised::new(Class::RuntimeError, "No active exception to reraise"), LabelId::BOTTOM),
         }
