@@ -212,6 +212,45 @@ fn raising_again_tells_what_a_caller_deals_with() {
     );
 }
 
+/// The same where `a` may know another secret, which decides.
+#[track_caller]
+fn hidden_beside(source: &str) {
+    let source = &format!("t = priv_data_db.access_t()\n{HEAD}{source}");
+    let mut seen: Option<(Vec<_>, Vec<_>)> = None;
+    for secret in [json!("x"), json!("y")] {
+        let mut world = World::new(&[("s", secret.clone()), ("t", json!(1))]).allow("t", "server:a");
+        let end = world.run(source);
+        assert!(!end.starts_with("rejected"), "{end}");
+        let view = (world.seen_by("a"), world.asked.clone());
+        match &seen {
+            None => seen = Some(view),
+            Some(had) => assert_eq!(had, &view, "the secret {secret} shows in:\n{source}\n({end})"),
+        }
+    }
+}
+
+#[test]
+fn what_is_raised_again_in_the_dark_keeps_its_label() {
+    let generator = "def again():\n    raise\ndef g():\n    try:\n        raise ValueError('v' + s)\n    except ValueError:\n        yield 1\n        AGAIN\nit = g()\nnext(it)\nkept = None\n";
+    for again in ["raise", "again()"] {
+        let generator = generator.replace("AGAIN", again);
+        hidden_beside(&format!("{generator}try:\n    if t:\n        next(it)\nexcept ValueError as e:\n    kept = e\ntell(str(kept))"));
+        hidden_beside(&format!("{generator}try:\n    if t:\n        for x in it:\n            pass\nexcept ValueError as e:\n    tell(str(e))"));
+        hidden_beside(&format!("{generator}def f():\n    try:\n        next(it)\n    except ValueError as e:\n        return str(e)\ntell(f() if t else 0)"));
+    }
+    let caught = "def again():\n    raise\nkept = None\n";
+    hidden_beside(&format!("{caught}try:\n    raise ValueError('v' + s)\nexcept ValueError:\n    try:\n        if t:\n            again()\n    except ValueError as e:\n        kept = e\ntell(str(kept))"));
+    hidden_beside(&format!("{caught}def f():\n    try:\n        if t:\n            again()\n    except (ValueError, RuntimeError) as e:\n        return e\ntry:\n    raise ValueError('v' + s)\nexcept ValueError:\n    kept = f()\ntell(str(kept))\ntell(type(kept).__name__)"));
+    hidden_beside(&format!("{caught}try:\n    raise ValueError('v' + s)\nexcept ValueError as first:\n    try:\n        if t:\n            raise KeyError('k')\n    except KeyError as e:\n        kept = e.__context__\ntell(str(kept))"));
+    hidden_beside("inner = ValueError('v' + s)\ngroup = ExceptionGroup('g', [inner, KeyError('k')])\nkept = None\nif t:\n    part, rest = group.split(ValueError)\n    kept = part.exceptions[0]\ntell(str(kept))");
+    hidden_beside("e = ValueError('v')\nif t:\n    e.add_note('n' + s)\ntell(e.__notes__[0])");
+    hidden_beside("e = ValueError('v')\nif t:\n    e.args = ('n' + s,)\ntell(str(e))");
+    hidden_beside("def f():\n    q = 'v' + s\n    return locals()\nd = {}\nif t:\n    d = f()\ntell(d['q'] if 'q' in d else 0)");
+    hidden_beside("n = 'v' + s\nclass A:\n    if t:\n        n = n\n    m = n\ntell(A.m)");
+    hidden_beside("import asyncio\nasync def f():\n    return 'v' + s\nasync def main():\n    task = None\n    if t:\n        task = asyncio.create_task(f())\n    tell(task.result())\nasyncio.run(main())");
+    hidden_beside("def f():\n    globals()['q'] = 'v' + s\nq = 0\nif t:\n    f()\ntell(q)\ntell(globals()['q'])");
+}
+
 #[test]
 fn tasks_and_protocols_tell_what_they_came_from() {
     let head = "import asyncio\nasync def f(x):\n    if x:\n        raise ValueError('v')\n    return x\n";
