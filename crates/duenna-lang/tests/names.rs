@@ -162,6 +162,18 @@ fn notes_and_arguments_tell_who_set_them() {
 #[test]
 fn groups_keep_the_labels_of_their_parts() {
     hidden(
+        "g = ExceptionGroup('g', [ValueError('a')] if s else [KeyError('b'), KeyError('c')])\ntell(str(g))\ntell(len(g.exceptions))\ntell(g.message)\ntell(repr(g.exceptions[0]))",
+    );
+    hidden(
+        "inner = ValueError('a')\ng = ExceptionGroup('g' + str(s), [inner, KeyError('b')])\ntell(g.message)\ntell(len(g.exceptions))\ninner.add_note('n')\ntell(inner.__notes__[0])",
+    );
+    hidden(
+        "xs = [ValueError('a')]\nif s:\n    xs.append(KeyError('b'))\ng = ExceptionGroup('g', xs)\ntell(len(g.exceptions))\ntell(str(g.args))\ntell(g.split(KeyError)[0] is None)",
+    );
+    hidden(
+        "try:\n    ExceptionGroup('g', [s])\nexcept ValueError:\n    tell('no exception')\nexcept TypeError:\n    tell('type')\ntell('after')",
+    );
+    hidden(
         "g = ExceptionGroup('g', [ValueError(str(s)), KeyError('k')])\ntry:\n    raise g\nexcept* ValueError as part:\n    tell(str(part.exceptions[0]))\nexcept* KeyError:\n    tell('key')\ntell('after')",
     );
     hidden(
@@ -234,20 +246,38 @@ fn what_is_raised_again_in_the_dark_keeps_its_label() {
     let generator = "def again():\n    raise\ndef g():\n    try:\n        raise ValueError('v' + s)\n    except ValueError:\n        yield 1\n        AGAIN\nit = g()\nnext(it)\nkept = None\n";
     for again in ["raise", "again()"] {
         let generator = generator.replace("AGAIN", again);
-        hidden_beside(&format!("{generator}try:\n    if t:\n        next(it)\nexcept ValueError as e:\n    kept = e\ntell(str(kept))"));
-        hidden_beside(&format!("{generator}try:\n    if t:\n        for x in it:\n            pass\nexcept ValueError as e:\n    tell(str(e))"));
-        hidden_beside(&format!("{generator}def f():\n    try:\n        next(it)\n    except ValueError as e:\n        return str(e)\ntell(f() if t else 0)"));
+        hidden_beside(&format!(
+            "{generator}try:\n    if t:\n        next(it)\nexcept ValueError as e:\n    kept = e\ntell(str(kept))"
+        ));
+        hidden_beside(&format!(
+            "{generator}try:\n    if t:\n        for x in it:\n            pass\nexcept ValueError as e:\n    tell(str(e))"
+        ));
+        hidden_beside(&format!(
+            "{generator}def f():\n    try:\n        next(it)\n    except ValueError as e:\n        return str(e)\ntell(f() if t else 0)"
+        ));
     }
     let caught = "def again():\n    raise\nkept = None\n";
-    hidden_beside(&format!("{caught}try:\n    raise ValueError('v' + s)\nexcept ValueError:\n    try:\n        if t:\n            again()\n    except ValueError as e:\n        kept = e\ntell(str(kept))"));
-    hidden_beside(&format!("{caught}def f():\n    try:\n        if t:\n            again()\n    except (ValueError, RuntimeError) as e:\n        return e\ntry:\n    raise ValueError('v' + s)\nexcept ValueError:\n    kept = f()\ntell(str(kept))\ntell(type(kept).__name__)"));
-    hidden_beside(&format!("{caught}try:\n    raise ValueError('v' + s)\nexcept ValueError as first:\n    try:\n        if t:\n            raise KeyError('k')\n    except KeyError as e:\n        kept = e.__context__\ntell(str(kept))"));
-    hidden_beside("inner = ValueError('v' + s)\ngroup = ExceptionGroup('g', [inner, KeyError('k')])\nkept = None\nif t:\n    part, rest = group.split(ValueError)\n    kept = part.exceptions[0]\ntell(str(kept))");
+    hidden_beside(&format!(
+        "{caught}try:\n    raise ValueError('v' + s)\nexcept ValueError:\n    try:\n        if t:\n            again()\n    except ValueError as e:\n        kept = e\ntell(str(kept))"
+    ));
+    hidden_beside(&format!(
+        "{caught}def f():\n    try:\n        if t:\n            again()\n    except (ValueError, RuntimeError) as e:\n        return e\ntry:\n    raise ValueError('v' + s)\nexcept ValueError:\n    kept = f()\ntell(str(kept))\ntell(type(kept).__name__)"
+    ));
+    hidden_beside(&format!(
+        "{caught}try:\n    raise ValueError('v' + s)\nexcept ValueError as first:\n    try:\n        if t:\n            raise KeyError('k')\n    except KeyError as e:\n        kept = e.__context__\ntell(str(kept))"
+    ));
+    hidden_beside(
+        "inner = ValueError('v' + s)\ngroup = ExceptionGroup('g', [inner, KeyError('k')])\nkept = None\nif t:\n    part, rest = group.split(ValueError)\n    kept = part.exceptions[0]\ntell(str(kept))",
+    );
     hidden_beside("e = ValueError('v')\nif t:\n    e.add_note('n' + s)\ntell(e.__notes__[0])");
     hidden_beside("e = ValueError('v')\nif t:\n    e.args = ('n' + s,)\ntell(str(e))");
-    hidden_beside("def f():\n    q = 'v' + s\n    return locals()\nd = {}\nif t:\n    d = f()\ntell(d['q'] if 'q' in d else 0)");
+    hidden_beside(
+        "def f():\n    q = 'v' + s\n    return locals()\nd = {}\nif t:\n    d = f()\ntell(d['q'] if 'q' in d else 0)",
+    );
     hidden_beside("n = 'v' + s\nclass A:\n    if t:\n        n = n\n    m = n\ntell(A.m)");
-    hidden_beside("import asyncio\nasync def f():\n    return 'v' + s\nasync def main():\n    task = None\n    if t:\n        task = asyncio.create_task(f())\n    tell(task.result())\nasyncio.run(main())");
+    hidden_beside(
+        "import asyncio\nasync def f():\n    return 'v' + s\nasync def main():\n    task = None\n    if t:\n        task = asyncio.create_task(f())\n    tell(task.result())\nasyncio.run(main())",
+    );
     hidden_beside("def f():\n    globals()['q'] = 'v' + s\nq = 0\nif t:\n    f()\ntell(q)\ntell(globals()['q'])");
 }
 

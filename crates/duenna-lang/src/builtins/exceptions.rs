@@ -42,7 +42,8 @@ pub(crate) fn group_message(words: &str, count: usize) -> String {
     format!("{words} ({count} sub-exception{})", if count == 1 { "" } else { "s" })
 }
 
-/// `ExceptionGroup("…", […])`
+/// `ExceptionGroup("…", […])`. What it tells besides its parts, their number, is the caller's to label: a call looks into
+/// all that it is given.
 fn group(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Result<Value, Fault> {
     let [words, exceptions] = arguments else {
         let message = format!("BaseExceptionGroup.__new__() takes exactly 2 arguments ({} given)", arguments.len());
@@ -54,7 +55,7 @@ fn group(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Result<Value, Fau
     };
     let items = ops::grouped(heap, exceptions)?;
     let shown = group_message(text, items.len());
-    let message = Slot::public(heap.text(shown));
+    let message = Slot::new(heap.text(shown), words.label, words.group);
     let given = heap.allocate(Kind::Tuple(arguments.to_vec()));
     let exceptions = heap.allocate(Kind::Tuple(items));
     let held = vec![Slot::public(given), Slot::UNBOUND, Slot::public(exceptions)];
@@ -95,8 +96,7 @@ fn escaped(c: char) -> String {
 /// Several arguments are taken only when all are public: their join is the caller's to make, and then they come as one
 /// tuple.
 pub(crate) fn construct(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Result<Value, Fault> {
-    let is_private = |slot: &Slot| !slot.label.is_bottom() || !slot.group.is_none();
-    if class.is_a(Class::BaseExceptionGroup) && !arguments.iter().any(is_private) {
+    if class.is_a(Class::BaseExceptionGroup) {
         return group(heap, class, arguments);
     }
     let message = match arguments {
@@ -107,7 +107,7 @@ pub(crate) fn construct(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Re
             Slot::new(heap.text(text?), only.label, only.group)
         }
         several => {
-            if several.iter().any(is_private) {
+            if several.iter().any(|slot| !slot.label.is_bottom() || !slot.group.is_none()) {
                 let message = format!("{}() takes one private argument: write one f-string", class.name());
                 return Err(Raised::type_error(message).into());
             }

@@ -16,6 +16,8 @@ type Names = BTreeSet<Arc<str>>;
 pub(super) struct Scope {
     /// The names it binds, parameters first, in order of appearance.
     pub(super) bound: Vec<Arc<str>>,
+    /// The same as a set.
+    own: Names,
     /// The names that stand in it.
     used: Names,
     pub(super) globals: Names,
@@ -86,7 +88,7 @@ impl Scope {
     /// The names it takes from outside: of a function around it, or of the module.
     pub(super) fn free(&self) -> Names {
         let is_own = |name: &&Arc<str>| {
-            self.bound.contains(name) && !self.globals.contains(*name) && !self.nonlocals.contains(*name)
+            self.own.contains(*name) && !self.globals.contains(*name) && !self.nonlocals.contains(*name)
         };
         self.used.iter().chain(&self.inner).chain(&self.nonlocals).filter(|name| !is_own(name)).cloned().collect()
     }
@@ -101,7 +103,7 @@ impl Scope {
 
     /// The module variables, in order of appearance.
     pub(super) fn variables(&self) -> Vec<Arc<str>> {
-        let others = self.shared().into_iter().filter(|name| !self.bound.contains(name));
+        let others = self.shared().into_iter().filter(|name| !self.own.contains(name));
         self.bound.iter().cloned().chain(others).collect()
     }
 
@@ -117,8 +119,10 @@ impl Scope {
     }
 
     fn bind(&mut self, name: &str) {
-        if !self.bound.iter().any(|had| had.as_ref() == name) {
-            self.bound.push(name.into());
+        if !self.own.contains(name) {
+            let name: Arc<str> = name.into();
+            self.own.insert(Arc::clone(&name));
+            self.bound.push(name);
         }
     }
 
@@ -184,7 +188,7 @@ impl Scope {
         }
         let is_outer = |name: &&Arc<str>| !targets.bound.contains(name);
         self.used.extend(own.used.iter().filter(is_outer).cloned());
-        let early = own.early.iter().filter(is_outer).filter(|name| !self.bound.contains(name));
+        let early = own.early.iter().filter(is_outer).filter(|name| !self.own.contains(*name));
         self.early.extend(early.cloned());
         self.inner.extend(own.inner.iter().filter(is_outer).cloned());
         self.inner_globals.extend(own.inner_globals);
@@ -237,7 +241,7 @@ impl<'a> Visitor<'a> for Scope {
     fn visit_expr(&mut self, expression: &'a Expr) {
         match expression {
             Expr::Name(name) => {
-                let is_bound = self.bound.iter().any(|had| **had == *name.id);
+                let is_bound = self.own.contains(name.id.as_str());
                 if name.ctx == ExprContext::Del || (name.ctx == ExprContext::Load && !is_bound) {
                     self.early.insert(name.id.as_str().into());
                 }
