@@ -127,6 +127,10 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_tasks: ["create_task", "ensure_future", "asyncio.wait("].iter().any(|name| source.contains(name)),
         has_odd_managers: ["def __enter__", "def __aenter__"].map(|name| source.matches(name).count())
             != ["def __exit__", "def __aexit__"].map(|name| source.matches(name).count()),
+        own_specials: special::SPECIALS.into_iter().filter(|name| defined.contains(&format!("def {name}"))).collect(),
+        imported_somewhere: names::imported_somewhere(body),
+        has_hints: source.contains(annotations::ANNOTATIONS),
+        has_groups: source.contains("ExceptionGroup"),
         has_contexts: source.contains("__context__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
@@ -260,6 +264,14 @@ struct Module<'a> {
     has_keys: bool,
     /// Whether tasks may be awaited.
     has_tasks: bool,
+    /// The special methods that instructions stand for and some class has.
+    own_specials: Vec<&'static str>,
+    /// The names that are imported, in functions, too.
+    imported_somewhere: BTreeSet<Arc<str>>,
+    /// Whether it is asked for hints.
+    has_hints: bool,
+    /// Whether there may be groups of exceptions.
+    has_groups: bool,
     /// Whether a class may lack one of the methods of a context manager.
     has_odd_managers: bool,
     /// Whether it is asked in what contexts exceptions were raised.

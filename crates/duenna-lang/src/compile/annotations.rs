@@ -14,7 +14,7 @@ use crate::value::Value;
 type Result<T = ()> = std::result::Result<T, Rejection>;
 
 /// Under which name classes and functions have their hints.
-const ANNOTATIONS: &str = "__annotations__";
+pub(super) const ANNOTATIONS: &str = "__annotations__";
 
 /// What is known of a `TypedDict`, which is a `dict` at run time.
 pub(super) struct TypedKeys {
@@ -26,7 +26,7 @@ pub(super) struct TypedKeys {
 impl Module<'_> {
     /// Whether an artifact asks for hints.
     fn keeps_hints(&self) -> bool {
-        !self.in_prelude && self.place.source.contains(ANNOTATIONS)
+        !self.in_prelude && self.has_hints
     }
 
     /// A dict of hints.

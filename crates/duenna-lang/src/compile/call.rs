@@ -350,7 +350,7 @@ impl Module<'_> {
 
     /// Whether a name is imported, here or in some function, or refused with words of its own.
     fn is_meant(&self, name: &str) -> bool {
-        self.imports.contains_key(name) || self.place.source.contains(&format!("import {name}"))
+        self.imports.contains_key(name) || self.imported_somewhere.contains(name)
     }
 
     pub(super) fn check_server(&self, call: &ExprCall, method: &str) -> Result<()> {

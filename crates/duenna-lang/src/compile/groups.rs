@@ -128,7 +128,7 @@ impl Module<'_> {
             _ => return Ok(None),
         };
         let [given] = &*call.arguments.args else { return Ok(None) };
-        let is_group = self.place.source.contains("ExceptionGroup") && !self.in_prelude;
+        let is_group = self.has_groups && !self.in_prelude;
         if !is_group || !call.arguments.keywords.is_empty() || given.is_starred_expr() || given.is_string_literal_expr()
         {
             return Ok(None);

@@ -360,6 +360,25 @@ pub(super) fn imported(statement: &Stmt) -> Vec<(Arc<str>, Import)> {
     all
 }
 
+/// The names that are imported anywhere.
+pub(super) fn imported_somewhere(body: &[Stmt]) -> BTreeSet<Arc<str>> {
+    struct Found(BTreeSet<Arc<str>>);
+
+    impl<'a> Visitor<'a> for Found {
+        fn visit_stmt(&mut self, statement: &'a Stmt) {
+            self.0.extend(imported(statement).into_iter().map(|(name, _)| name));
+            walk_stmt(self, statement);
+        }
+
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut found = Found(BTreeSet::new());
+    for statement in body {
+        found.visit_stmt(statement);
+    }
+    found.0
+}
+
 #[derive(Default)]
 struct Imports {
     names: BTreeMap<Arc<str>, Option<Import>>,

@@ -11,6 +11,9 @@ use crate::value::Value;
 
 type Result<T = Reg> = std::result::Result<T, Rejection>;
 
+/// Those that instructions stand for.
+pub(super) const SPECIALS: [&str; 5] = ["__getitem__", "__setitem__", "__delitem__", "__contains__", "__len__"];
+
 impl Module<'_> {
     /// Such a call, where no class of the artifact has a method of that name.
     pub(super) fn special_method(
@@ -29,7 +32,7 @@ impl Module<'_> {
         };
         let is_plain = call.arguments.keywords.is_empty() && !given.iter().any(Expr::is_starred_expr);
         let is_of_super = matches!(attribute.value.as_ref(), Expr::Call(_));
-        let is_defined = self.place.source.contains(&format!("def {name}"));
+        let is_defined = self.own_specials.contains(&name);
         if given.len() != wanted || !is_plain || is_of_super || is_defined || self.in_prelude {
             return Ok(None);
         }
