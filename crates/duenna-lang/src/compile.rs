@@ -114,10 +114,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_not_implemented: defined.contains("NotImplemented") || defined.contains("total_ordering"),
         has_next: defined.contains("def __next__") || defined.contains("def __getitem__"),
         attribute_targets: names::attribute_targets(body),
-        has_base_exceptions: ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"]
-            .iter()
-            .any(|name| defined.contains(name))
-            || (defined.contains("yield") && defined.contains(".close(")),
+        has_base_exceptions: raises_beyond(&defined),
         has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
             .iter()
             .any(|part| defined.contains(part)),
@@ -185,6 +182,12 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         }
     }
     module.finish()
+}
+
+/// Whether exceptions may be raised that are no `Exception`.
+fn raises_beyond(defined: &str) -> bool {
+    ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"].iter().any(|name| defined.contains(name))
+        || (defined.contains("yield") && defined.contains(".close("))
 }
 
 /// Finds lines in the source.
