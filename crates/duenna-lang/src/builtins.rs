@@ -22,7 +22,8 @@ use crate::library::bytes;
 use crate::value::{Slot, Value, Wrapping};
 pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
-pub(crate) use exceptions::construct;
+pub(crate) use exceptions::{construct, construct_named, group_message};
+pub(crate) use hints::{is_of as is_of_kind, special_kind};
 
 /// A built-in function or type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

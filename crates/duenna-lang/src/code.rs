@@ -465,6 +465,11 @@ impl Op {
         )
     }
 
+    /// Whether it reads what may be a name that is not bound.
+    pub(crate) fn uses_names(&self) -> bool {
+        matches!(self, Self::Global { .. }) || !self.reads().is_empty()
+    }
+
     /// Whether it can fail on the values it is given.
     pub(crate) fn may_fail(&self) -> bool {
         match self {

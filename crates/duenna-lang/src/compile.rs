@@ -5,20 +5,25 @@
     reason = "syntax has dozens of kinds; what an arm does not name is refused or left as it is"
 )]
 
+mod annotations;
 mod call;
 mod class;
 mod comprehension;
 mod computed;
 mod expression;
 mod function;
+mod groups;
 mod hooks;
 mod import;
+mod lookup;
 mod matching;
 mod named;
 mod names;
 mod pattern;
 pub(crate) mod prelude;
 mod reflected;
+mod snapshot;
+mod special;
 mod statement;
 mod template;
 mod typed;
@@ -83,7 +88,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let body = &parsed.syntax().body;
     let scope = names::Scope::of_body(body);
     let shared = scope.shared();
-    let imports = names::imports(body);
+    let hidden = scope.hidden();
+    let imports = names::imports(body).into_iter().filter_map(|(name, import)| Some((name, import?))).collect();
     let mut defined = prelude::definitions(source);
     if typed::has_tuple_classes(body) {
         defined.push_str(typed::TUPLE_METHODS);
@@ -98,6 +104,9 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         shared,
         states,
         imports,
+        typed_dicts: HashMap::new(),
+        variables: scope.variables(),
+        shadowed: HashMap::new(),
         classes: Vec::new(),
         in_class: None,
         prelude: prelude::Compiled::new(),
@@ -110,16 +119,21 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_not_implemented: defined.contains("NotImplemented") || defined.contains("total_ordering"),
         has_next: defined.contains("def __next__") || defined.contains("def __getitem__"),
         attribute_targets: names::attribute_targets(body),
-        has_base_exceptions: ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"]
-            .iter()
-            .any(|name| defined.contains(name))
-            || (defined.contains("yield") && defined.contains(".close(")),
+        has_base_exceptions: raises_beyond(&defined),
         has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
             .iter()
             .any(|part| defined.contains(part)),
         has_hash: defined.contains("def __hash__"),
         has_text: defined.contains("def __str__") || defined.contains("def __repr__"),
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
+        has_tasks: ["create_task", "ensure_future", "asyncio.wait("].iter().any(|name| source.contains(name)),
+        has_odd_managers: ["def __enter__", "def __aenter__"].map(|name| source.matches(name).count())
+            != ["def __exit__", "def __aexit__"].map(|name| source.matches(name).count()),
+        own_specials: special::SPECIALS.into_iter().filter(|name| defined.contains(&format!("def {name}"))).collect(),
+        imported_somewhere: names::imported_somewhere(body),
+        has_hints: source.contains(annotations::ANNOTATIONS),
+        has_groups: source.contains("ExceptionGroup"),
+        has_contexts: source.contains("__context__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
         has_redirect: source.contains("redirect_stdout"),
@@ -139,6 +153,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     };
     let mut unit = Unit::module(scope.bound, &module.shared);
     module.states_at_first(&mut unit, after, held);
+    module.shadow(&mut unit, hidden, TextRange::default())?;
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
@@ -175,6 +190,12 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         }
     }
     module.finish()
+}
+
+/// Whether exceptions may be raised that are no `Exception`.
+fn raises_beyond(defined: &str) -> bool {
+    ["BaseException", "KeyboardInterrupt", "SystemExit", "GeneratorExit"].iter().any(|name| defined.contains(name))
+        || (defined.contains("yield") && defined.contains(".close("))
 }
 
 /// Finds lines in the source.
@@ -254,6 +275,20 @@ struct Module<'a> {
     has_addition: bool,
     /// Whether a class says what its instances have under keys.
     has_keys: bool,
+    /// Whether tasks may be awaited.
+    has_tasks: bool,
+    /// The special methods that instructions stand for and some class has.
+    own_specials: Vec<&'static str>,
+    /// The names that are imported, in functions, too.
+    imported_somewhere: BTreeSet<Arc<str>>,
+    /// Whether it is asked for hints.
+    has_hints: bool,
+    /// Whether there may be groups of exceptions.
+    has_groups: bool,
+    /// Whether a class may lack one of the methods of a context manager.
+    has_odd_managers: bool,
+    /// Whether it is asked in what contexts exceptions were raised.
+    has_contexts: bool,
     /// Whether a class says how its instances are formatted.
     has_format: bool,
     /// Whether dialects of `csv` are given names.
@@ -290,6 +325,12 @@ struct Module<'a> {
     attributes: HashSet<Arc<str>>,
     /// What imported names stand for.
     imports: BTreeMap<Arc<str>, names::Import>,
+    /// The classes that are a `TypedDict`.
+    typed_dicts: HashMap<Arc<str>, annotations::TypedKeys>,
+    /// The variables of the module.
+    variables: Vec<Arc<str>>,
+    /// Those that hide a built-in name, and what that means.
+    shadowed: HashMap<Arc<str>, crate::value::Value>,
     codes: Vec<Option<Code>>,
     depth: usize,
 }
@@ -314,6 +355,8 @@ struct Unit {
     gives: Arc<str>,
     is_async: bool,
     doc: Option<Arc<str>>,
+    /// The class body that is being compiled in it.
+    class_body: Option<lookup::ClassBody>,
 }
 
 /// What a function is given.
@@ -380,12 +423,18 @@ impl Unit {
             gives: "generator".into(),
             is_async: false,
             doc: None,
+            class_body: None,
         }
     }
 
     /// Whether a name is a variable of the function.
     fn has(&self, name: &str) -> bool {
         self.locals.contains_key(name) || self.cells.contains_key(name)
+    }
+
+    /// Whether a register is a variable's own.
+    fn is_variable(&self, reg: Reg) -> bool {
+        usize::from(reg) < self.names.len() || self.locals.values().any(|own| *own == reg)
     }
 
     fn finish(self, name: Arc<str>, takes: Takes) -> Code {

@@ -10,6 +10,8 @@ use crate::value::{ObjectRef, Value};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Class {
     BaseException,
+    BaseExceptionGroup,
+    ExceptionGroup,
     Exception,
     ArithmeticError,
     ZeroDivisionError,
@@ -81,6 +83,8 @@ pub(crate) enum Class {
 const TABLE: &[(Class, &str, Option<Class>)] = &[
     (Class::BaseException, "BaseException", None),
     (Class::Exception, "Exception", Some(Class::BaseException)),
+    (Class::BaseExceptionGroup, "BaseExceptionGroup", Some(Class::BaseException)),
+    (Class::ExceptionGroup, "ExceptionGroup", Some(Class::Exception)),
     (Class::ArithmeticError, "ArithmeticError", Some(Class::Exception)),
     (Class::ZeroDivisionError, "ZeroDivisionError", Some(Class::ArithmeticError)),
     (Class::OverflowError, "OverflowError", Some(Class::ArithmeticError)),
@@ -207,7 +211,8 @@ impl Class {
     /// Whether a handler for `other` catches this.
     pub(crate) fn is_a(self, other: Self) -> bool {
         let parent = self.parent();
-        let twice = self == Self::DivisionByZero && other == Self::ZeroDivisionError;
+        let twice = (self == Self::DivisionByZero && other == Self::ZeroDivisionError)
+            || (self == Self::ExceptionGroup && other == Self::BaseExceptionGroup);
         twice || self == other || parent.is_some_and(|parent| parent.is_a(other))
     }
 
@@ -241,7 +246,11 @@ impl Class {
                 };
             }
             Self::NameError | Self::UnboundLocalError if name == "name" => {
-                return message.split('\'').nth(1).map(Value::str);
+                return Some(message.split('\'').nth(1).map_or(Value::None, Value::str));
+            }
+            Self::AttributeError if name == "name" => {
+                let named = message.strip_suffix('\'').and_then(|rest| rest.rsplit_once(" has no attribute '"));
+                return Some(named.map_or(Value::None, |(_, name)| Value::str(name)));
             }
             _ => return None,
         };

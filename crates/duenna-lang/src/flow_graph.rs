@@ -167,6 +167,14 @@ impl FlowGraph {
                         into.iter_mut().zip(of_next).for_each(|(a, b)| *a |= *b);
                     }
                 }
+                // Using a name that is not bound raises, too, outside of regions.
+                for at in self.range(block).filter(|at| ops.get(*at).is_some_and(Op::uses_names)) {
+                    for handler in self.raises_to(self.tries(at)) {
+                        if let Some(of_handler) = live.get(handler) {
+                            raised.iter_mut().zip(of_handler).for_each(|(a, b)| *a |= *b);
+                        }
+                    }
+                }
                 for op in self.range(block).rev().filter_map(|at| ops.get(at)) {
                     for (registers, is_read) in [(op.writes(), false), (op.reads(), true)] {
                         for at in registers {

@@ -117,6 +117,11 @@ impl Heap {
         self.writable = Some(groups.map(|group| self.groups.find(group)).collect());
     }
 
+    /// Whether only some objects may be changed: in a region.
+    pub(crate) const fn is_restricted(&self) -> bool {
+        self.writable.is_some()
+    }
+
     /// Lets all objects be changed.
     pub(crate) fn open(&mut self) {
         self.writable = None;

@@ -31,6 +31,7 @@ mod math;
 mod opaque;
 mod operator;
 mod patterns;
+mod raising;
 mod re;
 mod runtime;
 mod signature;
@@ -239,6 +240,7 @@ impl Native {
                     RUNTIME,
                     "awaitable"
                         | "with_cause"
+                        | "set_context"
                         | "set_function"
                         | "store"
                         | "is_instance"

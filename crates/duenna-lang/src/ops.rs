@@ -12,6 +12,7 @@ mod compare;
 mod container;
 mod data;
 mod enumeration;
+mod exception;
 mod index;
 mod iterate;
 mod key;
@@ -34,6 +35,7 @@ pub(crate) use data::{Unfilled, data_fields, data_form, fill, make_data};
 pub(crate) use enumeration::{
     enum_form, is_enum_base, is_member, member_form, member_text, payload, plain, seal_enum, unnamed_member,
 };
+pub(crate) use exception::{Held, check_caught, exception_method, grouped, hold, is_held, set_arguments, set_context};
 pub(crate) use index::{delete_index, index, missing_key, resolve, set_index};
 pub(crate) use iterate::{advance, elements, found_in, is_iterable, iterate, iterator, take, unpack};
 pub(crate) use key::hash_key;

@@ -302,6 +302,10 @@ pub(crate) struct ClassBody {
     pub(crate) fields: Vec<Annotated>,
     /// What it is besides a plain class.
     pub(crate) form: Form,
+    /// Whether it may be given types in brackets, which mean nothing.
+    pub(crate) generic: bool,
+    /// The names that instances of a `Protocol` have.
+    pub(crate) protocol: Option<Vec<Arc<str>>>,
 }
 
 /// An annotated name of a class body.

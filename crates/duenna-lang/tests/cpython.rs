@@ -43,7 +43,10 @@ fn here(source: &str) -> Result<(String, String), String> {
     let mut run = Run::new(program, Label::bottom(), Limits::default()).with_inputs(inputs);
     match run.start(&NoCalls) {
         Step::Done(_) => Ok((run.take_output(), String::new())),
-        Step::Failed(failure) => Ok((run.take_output(), failure.last_line())),
+        Step::Failed(failure) => {
+            let told = failure.last_line();
+            Ok((run.take_output(), told.lines().last().unwrap_or_default().to_owned()))
+        }
         Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
             Err("a plain program stopped".to_owned())
         }
@@ -68,7 +71,10 @@ fn programs_run_as_on_cpython() {
     let mut all = Vec::new();
     programs(&folder(), &mut all);
     all.sort();
-    assert!(all.len() >= 600, "the corpus is missing");
+    if let Ok(only) = std::env::var("DUENNA_ONLY") {
+        all.retain(|path| only.split(',').any(|part| path.to_string_lossy().contains(part)));
+    }
+    assert!(all.len() >= 600 || std::env::var_os("DUENNA_ONLY").is_some(), "the corpus is missing");
     let listed = std::fs::read_to_string(folder().join("pending.txt")).unwrap_or_default();
     let pending: BTreeSet<&str> = listed.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let (mut wrong, mut late, mut now) = (Vec::new(), Vec::new(), String::new());

@@ -192,3 +192,22 @@ a.send(list(itertools.islice(itertools.count(3), 2)))\nfor k, v in d.items():\n 
     assert_eq!(sent[..9], expected);
     assert_eq!(sent[9..], [json!(true), json!([3, 4]), json!("k"), json!("l")]);
 }
+
+#[test]
+fn what_a_class_gives_its_items_by_is_advanced_with_it() {
+    let class = "class C:\n    def __init__(self, xs):\n        self.it = iter(xs)\n    def __iter__(self):\n        return self.it\nc = C([1, 2, 3])\n";
+    for tail in [
+        "if s:\n    for x in c:\n        break\ntell(next(c.it, 9))",
+        "n = 0\nfor x in C([1] if s else [1, 2]):\n    n += 1\ntell(n)",
+        "for x in C([0, s, 2]):\n    tell(x)",
+        "for x in c:\n    if x == s:\n        break\ntell(next(c.it, 9))",
+        "d = C([4, 5])\nfor x in (c if s else d):\n    break\ntell(next(c.it, 9))\ntell(next(d.it, 9))",
+        "xs = [x for x in c] if s else []\ntell(next(c.it, 9))",
+        "def f():\n    for x in c:\n        return x\nif s:\n    f()\ntell(next(c.it, 9))",
+        "if s:\n    c.it = iter([7, 8])\nfor x in c:\n    tell(x)\n    break",
+        "a1, *b1 = c if s else [1, 2]\ntell(next(c.it, 9))",
+    ] {
+        hidden(&format!("{class}{tail}"));
+    }
+    assert_eq!(told(&format!("{class}for x in c:\n    a.send(x)")), [json!(1), json!(2), json!(3)]);
+}

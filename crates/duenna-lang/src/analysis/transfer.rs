@@ -287,8 +287,7 @@ impl Analysis<'_> {
     /// Outside of regions what is public may fail wherever it is used, by a name that is not bound if by nothing else. The
     /// preview cannot know; that it does tells nothing.
     fn foresee_failing(&mut self, number: usize, op: &Op, state: &mut State) {
-        let uses = !op.reads().is_empty() || matches!(op, Op::Global { .. });
-        if self.loose.is_some() && uses && self.is_watched(number, state) {
+        if self.loose.is_some() && op.uses_names() && self.is_watched(number, state) {
             self.raise(number, state, LabelId::BOTTOM);
         }
     }

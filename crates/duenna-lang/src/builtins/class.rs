@@ -46,7 +46,7 @@ pub(super) fn vars(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
     let attributes = match heap.kind(value) {
         Some(Kind::Instance(instance)) => {
             let is_exception = instance.message.is_some();
-            let own = |name: &str| !is_exception || !matches!(name, "args" | "__cause__");
+            let own = |name: &str| !is_exception || !(name == "args" || ops::is_held(name));
             let attributes = instance.attributes.iter().filter(|(name, _)| own(name));
             attributes.map(|(name, slot)| (name.clone(), slot.clone())).collect()
         }

@@ -147,7 +147,10 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
         (Value::Builtin(Builtin::Bool), Value::Builtin(Builtin::Int)) => true,
         (Value::Class(class), Value::Class(above)) => class.is_a(*above),
         (Value::Object(class), Value::Object(above)) => {
+            let has = |name: &std::sync::Arc<str>| ops::class_attribute(heap, *class, name).is_some();
+            let wanted = ops::class_body(heap, *above).and_then(|body| body.protocol.as_ref());
             ops::class_body(heap, *class).is_some_and(|body| body.order.contains(above))
+                || wanted.is_some_and(|names| names.iter().all(has))
         }
         (Value::Object(class), Value::Class(above)) => ops::class_body(heap, *class)
             .and_then(|body| body.exception)

@@ -9,6 +9,19 @@ use crate::library::Opaque;
 use crate::ops;
 use crate::value::{Kind, Special, Value, Viewed};
 
+/// The kind of those that have a special method.
+pub(crate) fn special_kind(method: &str) -> Option<&'static str> {
+    Some(match method {
+        "__iter__" => "Iterable",
+        "__next__" => "Iterator",
+        "__len__" => "Sized",
+        "__contains__" => "Collection",
+        "__call__" => "Callable",
+        "__await__" => "Awaitable",
+        _ => return None,
+    })
+}
+
 /// What a value is in the eyes of `collections.abc`.
 #[derive(PartialEq)]
 enum Nature {
@@ -56,7 +69,7 @@ fn nature(heap: &Heap, value: &Value) -> Nature {
 }
 
 /// Whether a value is of such a kind.
-pub(super) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Fault> {
+pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Fault> {
     let has = |method: &str| {
         let instance = ops::instance(heap, value);
         instance.is_some_and(|instance| ops::class_attribute(heap, instance.class, method).is_some())

@@ -105,6 +105,7 @@ pub(crate) fn call(
             Some(Kind::NamedType(..)) => library::named_type_method(heap, value, name, given)?,
             Some(Kind::Stream(_)) => library::stream_method(heap, value, name, given)?,
             Some(Kind::Writer(..)) => library::writer_method(heap, value, name, given)?,
+            Some(Kind::Exception(..)) => ops::exception_method(heap, object, name, arguments)?,
             Some(Kind::Frozen(_)) if set::CHANGES.contains(&name) => None,
             Some(Kind::Set(_) | Kind::Frozen(_)) => set::call(heap, value, name, given)?,
             Some(Kind::Wrapped(Wrapping::Property, held)) if matches!(name, "setter" | "getter" | "deleter") => {
@@ -115,6 +116,10 @@ pub(crate) fn call(
         }
     };
     result.ok_or_else(|| {
+        if name == "__enter__" {
+            let message = format!("'{type_name}' object does not support the context manager protocol");
+            return Raised::type_error(message).into();
+        }
         let message = format!("'{type_name}' object has no attribute '{name}'");
         Raised::new(Class::AttributeError, message).into()
     })

@@ -36,10 +36,17 @@ impl Module<'_> {
         if let Some(done) = self.filled_template(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.group_method(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
             self.check_method(unit, attribute, call)?;
+            self.check_changing(unit, &attribute.value, &attribute.attr)?;
+            if let Some(done) = self.special_method(unit, attribute, call)? {
+                return Ok(done);
+            }
             let object = self.expression(unit, &attribute.value)?;
             let (name, arguments) = self.method_arguments(unit, attribute, call)?;
             let dst = self.temporary(unit, range)?;
@@ -273,6 +280,9 @@ impl Module<'_> {
             let object = self.expression(unit, &attribute.value)?;
             return self.by_builtin(unit, Builtin::Vars, object, attribute.range);
         }
+        if let Some(done) = self.typed_attribute(unit, attribute)? {
+            return Ok(done);
+        }
         self.check_name(attribute)?;
         let method = self.method_function(name)?;
         if let (Some(code), Expr::Name(of)) = (method, attribute.value.as_ref())
@@ -333,8 +343,14 @@ impl Module<'_> {
                     &format!("server `{server}` has no tool `{wanted}`; it has {}", names.join(", ")),
                 )
             }
+            None if !self.in_prelude && !self.is_meant(id) => self.refuse_unknown(id, object.range),
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// Whether a name is imported, here or in some function, or refused with words of its own.
+    fn is_meant(&self, name: &str) -> bool {
+        self.imports.contains_key(name) || self.imported_somewhere.contains(name)
     }
 
     pub(super) fn check_server(&self, call: &ExprCall, method: &str) -> Result<()> {
@@ -386,7 +402,7 @@ fn makes_iterator(called: &Expr) -> bool {
 
 /// Names that would reach behind the language.
 pub(super) fn is_hidden(name: &str) -> bool {
-    const OPEN: [&str; 18] = [
+    const OPEN: [&str; 22] = [
         "__name__",
         "__class__",
         "__doc__",
@@ -396,6 +412,10 @@ pub(super) fn is_hidden(name: &str) -> bool {
         "__module__",
         "__cause__",
         "__context__",
+        "__suppress_context__",
+        "__traceback__",
+        "__notes__",
+        "__annotations__",
         "__wrapped__",
         "__mro__",
         "__bases__",

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ruff_python_ast::{Expr, Stmt, StmtClassDef};
 use ruff_text_size::{Ranged, TextRange};
 
+use super::lookup::ClassBody;
 use super::names::Scope;
 use super::{Module, Unit};
 use crate::code::{Arguments, Op, Reg};
@@ -56,6 +57,8 @@ impl Module<'_> {
         let has_state = has_state(&class.body) || makes_members;
         self.classes.push(ClassInfo { has_state, is_enum, ..ClassInfo::default() });
         let outer = (unit.locals.clone(), unit.cells.clone());
+        let around = unit.class_body.as_ref().map_or_else(|| outer.clone(), |body| body.around.clone());
+        (unit.locals, unit.cells) = around.clone();
         let own = self.temporary(unit, range)?;
         self.emit(unit, Op::Unset { dst: own }, range);
         self.emit(unit, Op::MakeCell { reg: own }, range);
@@ -68,29 +71,23 @@ impl Module<'_> {
             unit.locals.insert(Arc::clone(&name), reg);
             members.push((name, reg));
         }
-        let aliases = aliases(&class.body);
         let made = self.made_by_calls(unit, &class.body);
         let is_abc = bases_are_abstract(class.arguments.as_deref(), |base| {
             self.imported(unit, base).is_some_and(|import| import.module == "abc")
         });
+        let own_names = members.iter().map(|(name, _)| Arc::clone(name)).collect();
+        let body = ClassBody { names: own_names, start: unit.ops.len(), scopes: unit.scopes.len(), around };
+        let class_around = unit.class_body.replace(body);
         let in_class = self.in_class.replace(number);
         let prefix = self.prefix.clone();
         self.prefix = format!("{prefix}{}.", class.name);
         self.body(unit, &class.body)?;
         self.prefix = prefix;
         self.in_class = in_class;
-        if let Some(info) = self.classes.get_mut(number as usize) {
-            info.is_abc = is_abc;
-            for name in made {
-                info.decorated.entry(Arc::clone(&name)).or_default();
-                info.wrapped.insert(name);
-            }
-            for (name, of) in aliases {
-                if let Some(codes) = info.methods.get(&of).cloned() {
-                    info.methods.entry(name).or_default().extend(codes);
-                }
-            }
-        }
+        self.describe(number, is_abc, made, &class.body);
+        let hints = self.class_hints(unit, class)?;
+        members.extend(hints);
+        unit.class_body = class_around;
         (unit.locals, unit.cells) = outer;
         if let (Some(doc), false) =
             (super::function::documentation(&class.body), members.iter().any(|(name, _)| &**name == "__doc__"))
@@ -120,6 +117,21 @@ impl Module<'_> {
             value = dst;
         }
         self.assign_name(unit, &class.name, value, range)
+    }
+
+    /// Notes what a class body says of its names.
+    fn describe(&mut self, number: u32, is_abc: bool, made: Vec<Arc<str>>, body: &[Stmt]) {
+        let Some(info) = self.classes.get_mut(number as usize) else { return };
+        info.is_abc = is_abc;
+        for name in made {
+            info.decorated.entry(Arc::clone(&name)).or_default();
+            info.wrapped.insert(name);
+        }
+        for (name, of) in aliases(body) {
+            if let Some(codes) = info.methods.get(&of).cloned() {
+                info.methods.entry(name).or_default().extend(codes);
+            }
+        }
     }
 
     /// The base classes.

@@ -7,6 +7,7 @@ use ruff_python_ast::{Comprehension, Expr, ExprGenerator};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::expression::land_either;
+use super::lookup::ClassBody;
 use super::names::Scope;
 use super::{Module, Unit};
 use crate::code::{Arguments, BuildKind, Offset, Op, Reg};
@@ -14,6 +15,9 @@ use crate::error::Rejection;
 use crate::value::Value;
 
 type Result<T = Reg> = std::result::Result<T, Rejection>;
+
+/// Where a loop begins again, and the branches that leave it.
+type Loop = (Offset, Vec<Offset>);
 
 impl Module<'_> {
     /// A comprehension is its loops; its variables are its own.
@@ -31,11 +35,7 @@ impl Module<'_> {
         let outer = (unit.locals.clone(), unit.cells.clone());
         let filters = generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
         let inner = Scope::of_expressions(filters.chain(key).chain([item])).inner;
-        let mut loops = Vec::new();
-        for generator in generators {
-            let over = self.expression(unit, &generator.iter)?;
-            loops.push(self.generator(unit, generator, over, Some(&inner))?);
-        }
+        let (loops, class_body) = self.loops(unit, generators, &inner)?;
         let key = key.map(|key| self.expression(unit, key)).transpose()?;
         let value = self.expression(unit, item)?;
         let op = match (kind, key) {
@@ -46,6 +46,7 @@ impl Module<'_> {
         self.emit(unit, op, item.range());
         self.end_loops(unit, loops, range);
         (unit.locals, unit.cells) = outer;
+        unit.class_body = class_body;
         unit.free = usize::from(dst) + 1;
         Ok(dst)
     }
@@ -62,11 +63,7 @@ impl Module<'_> {
         let outer = (unit.locals.clone(), unit.cells.clone());
         let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
         let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
-        let mut loops = Vec::new();
-        for generator in &comp.generators {
-            let over = self.expression(unit, &generator.iter)?;
-            loops.push(self.generator(unit, generator, over, Some(&inner))?);
-        }
+        let (loops, class_body) = self.loops(unit, &comp.generators, &inner)?;
         let item = self.expression(unit, &comp.elt)?;
         let condition = self.truth(unit, item, comp.elt.range())?;
         let goes_on = self.branch(unit, condition, deciding, comp.elt.range());
@@ -76,6 +73,7 @@ impl Module<'_> {
         self.end_loops(unit, loops, range);
         unit.land(end);
         (unit.locals, unit.cells) = outer;
+        unit.class_body = class_body;
         unit.free = usize::from(dst) + 1;
         Ok(dst)
     }
@@ -92,16 +90,13 @@ impl Module<'_> {
         let outer = (unit.locals.clone(), unit.cells.clone());
         let filters = comp.generators.iter().flat_map(|generator| generator.ifs.iter().chain([&generator.iter]));
         let inner = Scope::of_expressions(filters.chain([&*comp.elt])).inner;
-        let mut loops = Vec::new();
-        for generator in &comp.generators {
-            let over = self.expression(unit, &generator.iter)?;
-            loops.push(self.generator(unit, generator, over, Some(&inner))?);
-        }
+        let (loops, class_body) = self.loops(unit, &comp.generators, &inner)?;
         let src = self.expression(unit, &comp.elt)?;
         self.emit(unit, Op::Move { dst, src }, comp.elt.range());
         let end = self.emit(unit, Op::Jump { to: 0 }, range);
         self.end_loops(unit, loops, range);
         (unit.locals, unit.cells) = outer;
+        unit.class_body = class_body;
         if let Some(default) = default {
             let src = self.expression(unit, default)?;
             self.emit(unit, Op::Move { dst, src }, range);
@@ -115,6 +110,29 @@ impl Module<'_> {
         unit.land(end);
         unit.free = usize::from(dst) + 1;
         Ok(dst)
+    }
+
+    /// The loops of a comprehension. Within the first iterable it sees nothing of a class body around it, which is given
+    /// back.
+    fn loops(
+        &mut self,
+        unit: &mut Unit,
+        generators: &[Comprehension],
+        inner: &BTreeSet<Arc<str>>,
+    ) -> Result<(Vec<Loop>, Option<ClassBody>)> {
+        let mut loops = Vec::new();
+        let mut class_body = None;
+        for (at, generator) in generators.iter().enumerate() {
+            let over = self.expression(unit, &generator.iter)?;
+            if at == 0
+                && let Some(body) = unit.class_body.take()
+            {
+                (unit.locals, unit.cells) = body.around.clone();
+                class_body = Some(body);
+            }
+            loops.push(self.generator(unit, generator, over, Some(inner))?);
+        }
+        Ok((loops, class_body))
     }
 
     /// The loops of a generator expression, in its own function.
@@ -139,7 +157,7 @@ impl Module<'_> {
         generator: &Comprehension,
         over: Reg,
         inner: Option<&BTreeSet<Arc<str>>>,
-    ) -> Result<(Offset, Vec<Offset>)> {
+    ) -> Result<Loop> {
         let range = generator.iter.range();
         let over = self.looped_over(unit, over, generator.is_async, range)?;
         let iterator = self.temporary(unit, range)?;
@@ -159,7 +177,7 @@ impl Module<'_> {
     }
 
     /// Ends loops that stand in each other.
-    fn end_loops(&self, unit: &mut Unit, loops: Vec<(Offset, Vec<Offset>)>, range: TextRange) {
+    fn end_loops(&self, unit: &mut Unit, loops: Vec<Loop>, range: TextRange) {
         for (start, ends) in loops.into_iter().rev() {
             for filter in ends.iter().skip(1) {
                 land_at(unit, *filter, start);

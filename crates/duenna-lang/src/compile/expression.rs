@@ -11,8 +11,6 @@ use super::{DEPTH, Module, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, BuildKind, Conversion, Offset, Op, Reg};
 use crate::error::Rejection;
-use crate::exception::Class;
-use crate::library;
 use crate::text;
 use crate::value::Value;
 
@@ -35,6 +33,17 @@ impl Module<'_> {
         let reg = self.any_expression(unit, expression);
         self.depth -= 1;
         reg
+    }
+
+    /// The same where nothing else would ask whether a name is bound.
+    pub(super) fn bound(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
+        let src = self.expression(unit, expression)?;
+        if !unit.is_variable(src) {
+            return Ok(src);
+        }
+        let dst = self.temporary(unit, expression.range())?;
+        self.emit(unit, Op::Move { dst, src }, expression.range());
+        Ok(dst)
     }
 
     fn any_expression(&mut self, unit: &mut Unit, expression: &Expr) -> Result {
@@ -153,7 +162,7 @@ impl Module<'_> {
                 },
             },
             Number::Float(value) => Value::Float(*value),
-            Number::Complex { real, imag } => library::Complex { real: *real, imag: *imag }.value(),
+            Number::Complex { real, imag } => crate::library::Complex { real: *real, imag: *imag }.value(),
         };
         Ok(self.constant(unit, value, range))
     }
@@ -184,79 +193,6 @@ impl Module<'_> {
         };
         literal.value.iter().any(is_half)
     }
-
-    /// A name: a variable, else what the environment and the language provide.
-    pub(super) fn name(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
-        if let Some(reg) = unit.locals.get(name) {
-            return Ok(*reg);
-        }
-        if let Some(cell) = unit.cells.get(name).copied() {
-            let dst = self.temporary(unit, range)?;
-            self.emit(unit, Op::LoadCell { dst, cell }, range);
-            return Ok(dst);
-        }
-        if let Some(index) = self.shared.get(name).copied() {
-            let dst = self.temporary(unit, range)?;
-            self.emit(unit, Op::Global { dst, index }, range);
-            return Ok(dst);
-        }
-        if let Some(import) = self.imports.get(name) {
-            let import = import.clone();
-            return match self.found(&import)? {
-                Some(value) => Ok(self.constant(unit, value, range)),
-                None => self.outside(range, "a module is no value; use what it has: `math.sqrt(…)`"),
-            };
-        }
-        if let Some(value) = self.prelude_name(name)? {
-            return Ok(self.constant(unit, value, range));
-        }
-        if let Some(value) = self.prelude_builtin(name)? {
-            return Ok(self.constant(unit, value, range));
-        }
-        match self.provided(name) {
-            Some(value) => Ok(self.constant(unit, value, range)),
-            None => self.unknown_name(name, range),
-        }
-    }
-
-    /// What a name means that the artifact does not assign.
-    pub(super) fn provided(&self, name: &str) -> Option<Value> {
-        let server = || {
-            let server = name.parse().ok()?;
-            self.environment.servers.contains_key(&server).then_some(server).map(|server| Value::Server(server.into()))
-        };
-        match name {
-            "priv_data_db" => Some(Value::PrivateData),
-            "mcp_helper" => Some(Value::Helper),
-            "Ellipsis" => Some(Value::Ellipsis),
-            "__name__" => Some(Value::str("__main__")),
-            "__debug__" => Some(Value::Bool(true)),
-            super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
-            _ => server()
-                .or_else(|| Builtin::named(name).map(Value::Builtin))
-                .or_else(|| Class::named(name).map(Value::Class))
-                .or_else(|| library::find(library::TYPES, name)),
-        }
-    }
-
-    fn unknown_name<T>(&self, name: &str, range: TextRange) -> Result<T> {
-        let servers: Vec<&str> = self.environment.servers.keys().map(duenna_core::ServerName::as_str).collect();
-        let message = match name {
-            "eval" | "exec" | "compile" | "open" | "__import__" | "globals" | "locals" | "input" | "breakpoint"
-            | "id" | "type" => format!(
-                "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
-                 `priv_data_db.access_<key>()`"
-            ),
-            "memoryview" => "`memoryview` is not part of the language; a slice of bytes does the same".to_owned(),
-            _ => format!(
-                "NameError: name '{name}' is not defined; there are {} and the servers {}",
-                "`priv_data_db`, `mcp_helper`, Python's common built-ins",
-                if servers.is_empty() { "(none is configured)".to_owned() } else { servers.join(", ") }
-            ),
-        };
-        self.outside(range, &message)
-    }
-
     fn display(&mut self, unit: &mut Unit, kind: BuildKind, items: &[Expr], range: TextRange) -> Result {
         if items.iter().any(Expr::is_starred_expr) {
             let list = self.spread_items(unit, items, range)?;

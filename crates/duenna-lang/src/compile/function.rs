@@ -5,7 +5,8 @@ use std::sync::Arc;
 use ruff_python_ast::{Expr, ExprAttribute, ExprGenerator, ExprLambda, Parameters, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange};
 
-use super::names::{GIVEN, Scope};
+use super::class::OWN_CLASS;
+use super::names::{self, GIVEN, Scope};
 use super::{Module, Takes, Unit};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, Default, Op, Parameter, ParameterKind, Reg};
@@ -65,6 +66,7 @@ impl Module<'_> {
         }
         let form = (&*function.name, Some(&*function.parameters), function.is_async, !decorators.is_empty());
         let mut value = self.make(unit, form, &scope, body, range)?;
+        self.function_hints(unit, value, (&function.parameters, function.returns.as_deref()), range)?;
         for (callee, method) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], ..Arguments::default() };
@@ -165,10 +167,12 @@ impl Module<'_> {
             }
         }
         let own_cells: Vec<Arc<str>> = locals.iter().filter(|name| scope.inner.contains(*name)).cloned().collect();
-        let own_class = scope.used_super().then(|| Arc::from(super::class::OWN_CLASS));
+        let own_class = scope.used_super().then(|| Arc::from(OWN_CLASS));
         let taken = scope.free().into_iter().chain(own_class).filter(|name| !scope.globals.contains(name));
+        let around = unit.class_body.as_ref().map_or(&unit.cells, |body| &body.around.1);
+        let cell = |name: &Arc<str>| if **name == *OWN_CLASS { unit.cells.get(name) } else { around.get(name) };
         let taken: Vec<(Arc<str>, Reg)> =
-            taken.filter_map(|name| unit.cells.get(&name).map(|cell| (Arc::clone(&name), *cell))).collect();
+            taken.filter_map(|name| cell(&name).map(|cell| (Arc::clone(&name), *cell))).collect();
         if let Some(name) = scope.nonlocals.iter().find(|name| !taken.iter().any(|(taken, _)| taken == *name)) {
             return self.outside(range, &format!("SyntaxError: no binding for nonlocal '{name}' found"));
         }
@@ -200,7 +204,16 @@ impl Module<'_> {
         match body {
             Body::Statements(body) => {
                 inner.doc = documentation(body);
-                self.body(&mut inner, body)?;
+                let outer = self.imports.clone();
+                for (name, import) in names::imports(body) {
+                    match import {
+                        Some(import) => drop(self.imports.insert(name, import)),
+                        None => drop(self.imports.remove(&name)),
+                    }
+                }
+                let done = self.body(&mut inner, body);
+                self.imports = outer;
+                done?;
                 let none = self.constant(&mut inner, Value::None, range);
                 self.emit(&mut inner, Op::Return { src: none }, range);
             }
@@ -221,7 +234,8 @@ impl Module<'_> {
         }
         // What may be given attributes is an object.
         let targets = &self.attribute_targets;
-        let is_object = !self.in_prelude && (targets.contains(name) || (is_decorated && !targets.is_empty()));
+        let may_get = targets.contains(name) || (is_decorated && !targets.is_empty()) || self.functions_carry_hints();
+        let is_object = !self.in_prelude && may_get;
         if captured.is_empty() && !is_object {
             return Ok(self.constant(unit, Value::Function(number), range));
         }

@@ -11,8 +11,9 @@ use crate::library;
 use crate::value::Value;
 
 impl Module<'_> {
-    /// An `import` statement: refused unless Duenna has what it names; else nothing happens at run time.
-    pub(super) fn import(&self, unit: &Unit, statement: &Stmt) -> Result<(), Rejection> {
+    /// An `import` statement: refused unless Duenna has what it names; else nothing happens at run time, but for a name
+    /// that is assigned, too.
+    pub(super) fn import(&mut self, unit: &mut Unit, statement: &Stmt) -> Result<(), Rejection> {
         if let Stmt::ImportFrom(import) = statement {
             if import.level > 0 {
                 return self.outside(statement, "an artifact is one file: there is nothing to import relative to it");
@@ -40,7 +41,15 @@ impl Module<'_> {
                 };
                 return self.outside(statement, &format!("module `{module}` has no `{path}` here{way}"));
             }
-            let is_variable = unit.has(&name) || self.shared.contains_key(&name);
+            let is_variable = unit.has(&name) || (!unit.is_function && self.shared.contains_key(&name));
+            let value = if is_variable { self.found(&import)? } else { None };
+            if let Some(value) = value {
+                // A variable that is something else at other times.
+                let src = self.constant(unit, value, statement.range());
+                self.assign_name(unit, &name, src, statement.range())?;
+                continue;
+            }
+            let is_variable = is_variable || self.shared.contains_key(&name);
             if is_variable || self.imports.get(&name) != Some(&import) {
                 let message =
                     format!("`{name}` is imported and means something else, too; give one of them another name");

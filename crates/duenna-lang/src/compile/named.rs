@@ -20,6 +20,9 @@ impl Module<'_> {
         if unit.has(name) || self.shared.contains_key(name) || self.imports.contains_key(name) {
             return Ok(None);
         }
+        if let Some(done) = self.snapshot(unit, call)? {
+            return Ok(Some(done));
+        }
         if let Some(done) = self.written_call(unit, call, name)? {
             return Ok(Some(done));
         }

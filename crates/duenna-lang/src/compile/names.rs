@@ -16,6 +16,8 @@ type Names = BTreeSet<Arc<str>>;
 pub(super) struct Scope {
     /// The names it binds, parameters first, in order of appearance.
     pub(super) bound: Vec<Arc<str>>,
+    /// The same as a set.
+    own: Names,
     /// The names that stand in it.
     used: Names,
     pub(super) globals: Names,
@@ -26,6 +28,8 @@ pub(super) struct Scope {
     pub(super) yields: bool,
     /// The names that its inner functions declare global.
     inner_globals: Names,
+    /// The names that it reads before it binds them, or deletes.
+    early: Names,
 }
 
 impl Scope {
@@ -84,15 +88,28 @@ impl Scope {
     /// The names it takes from outside: of a function around it, or of the module.
     pub(super) fn free(&self) -> Names {
         let is_own = |name: &&Arc<str>| {
-            self.bound.contains(name) && !self.globals.contains(*name) && !self.nonlocals.contains(*name)
+            self.own.contains(*name) && !self.globals.contains(*name) && !self.nonlocals.contains(*name)
         };
         self.used.iter().chain(&self.inner).chain(&self.nonlocals).filter(|name| !is_own(name)).cloned().collect()
     }
 
     /// The module variables that functions read or write, in a fixed order.
     pub(super) fn shared(&self) -> Names {
-        let used = self.inner.iter().filter(|name| self.bound.contains(name));
+        // What functions ask `globals()` for may be any.
+        let by_name = self.inner.contains("globals");
+        let used = self.bound.iter().filter(|name| by_name || self.inner.contains(*name));
         used.chain(&self.globals).chain(&self.inner_globals).cloned().collect()
+    }
+
+    /// The module variables, in order of appearance.
+    pub(super) fn variables(&self) -> Vec<Arc<str>> {
+        let others = self.shared().into_iter().filter(|name| !self.own.contains(name));
+        self.bound.iter().cloned().chain(others).collect()
+    }
+
+    /// The module variables that may hide a built-in name only for a while.
+    pub(super) fn hidden(&self) -> Vec<Arc<str>> {
+        self.bound.iter().filter(|name| self.early.contains(*name)).cloned().collect()
     }
 
     fn parameters(&mut self, parameters: Option<&Parameters>) {
@@ -102,8 +119,10 @@ impl Scope {
     }
 
     fn bind(&mut self, name: &str) {
-        if !self.bound.iter().any(|had| had.as_ref() == name) {
-            self.bound.push(name.into());
+        if !self.own.contains(name) {
+            let name: Arc<str> = name.into();
+            self.own.insert(Arc::clone(&name));
+            self.bound.push(name);
         }
     }
 
@@ -112,8 +131,8 @@ impl Scope {
         let free = inner.free();
         self.inner.extend(free.into_iter().filter(|name| !inner.globals.contains(name)));
         if is_class {
-            // What a class body binds, its functions do not see.
-            self.inner.extend(inner.inner.iter().cloned());
+            // What a class body binds, its functions do not see; nor does it before it binds it.
+            self.inner.extend(inner.inner.iter().chain(&inner.early).cloned());
         }
         self.inner_globals.extend(inner.globals.iter().chain(&inner.inner_globals).cloned());
     }
@@ -169,6 +188,8 @@ impl Scope {
         }
         let is_outer = |name: &&Arc<str>| !targets.bound.contains(name);
         self.used.extend(own.used.iter().filter(is_outer).cloned());
+        let early = own.early.iter().filter(is_outer).filter(|name| !self.own.contains(*name));
+        self.early.extend(early.cloned());
         self.inner.extend(own.inner.iter().filter(is_outer).cloned());
         self.inner_globals.extend(own.inner_globals);
         // `:=` binds in the function around.
@@ -220,10 +241,25 @@ impl<'a> Visitor<'a> for Scope {
     fn visit_expr(&mut self, expression: &'a Expr) {
         match expression {
             Expr::Name(name) => {
+                let is_bound = self.own.contains(name.id.as_str());
+                if name.ctx == ExprContext::Del || (name.ctx == ExprContext::Load && !is_bound) {
+                    self.early.insert(name.id.as_str().into());
+                }
                 if name.ctx != ExprContext::Load {
                     self.bind(&name.id);
                 }
                 self.used.insert(name.id.as_str().into());
+            }
+            Expr::Subscript(subscript) if subscript.ctx != ExprContext::Load => {
+                // `globals()["name"] = value`
+                if let (Expr::Call(call), Expr::StringLiteral(name)) =
+                    (subscript.value.as_ref(), subscript.slice.as_ref())
+                    && matches!(call.func.as_ref(), Expr::Name(called) if called.id.as_str() == "globals")
+                    && is_name(name.value.to_str())
+                {
+                    self.globals.insert(name.value.to_str().into());
+                }
+                walk_expr(self, expression);
             }
             Expr::Yield(_) | Expr::YieldFrom(_) => {
                 self.yields = true;
@@ -281,13 +317,13 @@ pub(super) struct Import {
     pub(super) path: String,
 }
 
-/// The names that are imported anywhere, if they always mean the same.
-pub(super) fn imports(body: &[Stmt]) -> BTreeMap<Arc<str>, Import> {
+/// The names that a body imports, its functions apart, with what they stand for if they always mean the same.
+pub(super) fn imports(body: &[Stmt]) -> BTreeMap<Arc<str>, Option<Import>> {
     let mut found = Imports::default();
     for statement in body {
         found.visit_stmt(statement);
     }
-    found.names.into_iter().filter_map(|(name, import)| Some((name, import?))).collect()
+    found.names
 }
 
 /// The names an `import` statement binds, each with what it stands for.
@@ -324,6 +360,25 @@ pub(super) fn imported(statement: &Stmt) -> Vec<(Arc<str>, Import)> {
     all
 }
 
+/// The names that are imported anywhere.
+pub(super) fn imported_somewhere(body: &[Stmt]) -> BTreeSet<Arc<str>> {
+    struct Found(BTreeSet<Arc<str>>);
+
+    impl<'a> Visitor<'a> for Found {
+        fn visit_stmt(&mut self, statement: &'a Stmt) {
+            self.0.extend(imported(statement).into_iter().map(|(name, _)| name));
+            walk_stmt(self, statement);
+        }
+
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut found = Found(BTreeSet::new());
+    for statement in body {
+        found.visit_stmt(statement);
+    }
+    found.0
+}
+
 #[derive(Default)]
 struct Imports {
     names: BTreeMap<Arc<str>, Option<Import>>,
@@ -335,7 +390,9 @@ impl<'a> Visitor<'a> for Imports {
             let is_other = self.names.get(&name).is_some_and(|had| had.as_ref() != Some(&import));
             self.names.insert(name, (!is_other).then_some(import));
         }
-        walk_stmt(self, statement);
+        if !statement.is_function_def_stmt() {
+            walk_stmt(self, statement);
+        }
     }
 
     fn visit_expr(&mut self, _: &'a Expr) {}

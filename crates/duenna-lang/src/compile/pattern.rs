@@ -24,6 +24,9 @@ impl Module<'_> {
                 if let Expr::Slice(slice) = subscript.slice.as_ref() {
                     return self.change_slice(unit, (&subscript.value, slice), Some(value));
                 }
+                if self.assign_global(unit, subscript, value)? {
+                    return Ok(());
+                }
                 let object = self.expression(unit, &subscript.value)?;
                 let key = self.expression(unit, &subscript.slice)?;
                 self.emit(unit, Op::SetIndex { object, key, value }, subscript.range);
@@ -54,16 +57,28 @@ impl Module<'_> {
             return Ok(());
         }
         if let Some(cell) = unit.cells.get(name).copied() {
+            let src = self.held(unit, src, range)?;
             self.emit(unit, Op::StoreCell { cell, src }, range);
             return Ok(());
         }
         match self.shared.get(name).copied() {
             Some(index) => {
+                let src = self.held(unit, src, range)?;
                 self.emit(unit, Op::SetGlobal { index, src }, range);
                 Ok(())
             }
             None => self.outside(range, "this name cannot be assigned here"),
         }
+    }
+
+    /// A register that is no variable's own: it fails where a name is not bound.
+    pub(super) fn held(&self, unit: &mut Unit, src: Reg, range: TextRange) -> Result<Reg> {
+        if !unit.is_variable(src) {
+            return Ok(src);
+        }
+        let dst = self.temporary(unit, range)?;
+        self.emit(unit, Op::Move { dst, src }, range);
+        Ok(dst)
     }
 
     fn unpack(&mut self, unit: &mut Unit, targets: &[Expr], src: Reg, range: TextRange) -> Result {
@@ -92,6 +107,7 @@ impl Module<'_> {
                 self.assign(unit, &assign.target, dst)
             }
             Expr::Subscript(subscript) if !matches!(subscript.slice.as_ref(), Expr::Slice(_)) => {
+                self.check_change(unit, &subscript.value)?;
                 let object = self.expression(unit, &subscript.value)?;
                 let key = self.expression(unit, &subscript.slice)?;
                 let a = self.temporary(unit, range)?;
@@ -123,14 +139,9 @@ impl Module<'_> {
 
     pub(super) fn delete(&mut self, unit: &mut Unit, target: &Expr) -> Result {
         match target {
-            Expr::Name(name) => {
-                // What is deleted has to be bound.
-                let src = self.expression(unit, target)?;
-                let dst = self.temporary(unit, name.range)?;
-                self.emit(unit, Op::Move { dst, src }, name.range);
-                self.unset(unit, &name.id, name.range)
-            }
+            Expr::Name(name) => self.delete_name(unit, &name.id, name.range),
             Expr::Subscript(subscript) if !matches!(subscript.slice.as_ref(), Expr::Slice(_)) => {
+                self.check_change(unit, &subscript.value)?;
                 let object = self.expression(unit, &subscript.value)?;
                 let key = self.expression(unit, &subscript.slice)?;
                 self.emit(unit, Op::DeleteIndex { object, key }, subscript.range);

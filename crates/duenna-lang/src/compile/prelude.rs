@@ -24,6 +24,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/collections.py"),
     include_str!("prelude/contextlib.py"),
     include_str!("prelude/csv.py"),
+    include_str!("prelude/exceptions.py"),
     include_str!("prelude/functools.py"),
     include_str!("prelude/heapq.py"),
     include_str!("prelude/hooks.py"),
@@ -38,19 +39,27 @@ const SOURCE: &str = concat!(
 
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
-    ("asyncio", &["run", "gather", "sleep", "wait_for"]),
     (
-        "contextlib",
+        "asyncio",
         &[
-            "contextmanager",
-            "asynccontextmanager",
-            "suppress",
-            "nullcontext",
-            "closing",
-            "ExitStack",
-            "redirect_stdout",
+            "run",
+            "gather",
+            "sleep",
+            "wait_for",
+            "create_task",
+            "ensure_future",
+            "TaskGroup",
+            "as_completed",
+            "wait",
+            "to_thread",
+            "Semaphore",
+            "BoundedSemaphore",
+            "Lock",
+            "Event",
+            "Queue",
         ],
     ),
+    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack", "redirect_stdout"]),
     (
         "functools",
         &[

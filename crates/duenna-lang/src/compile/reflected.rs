@@ -37,6 +37,7 @@ impl Module<'_> {
         if !unit.is_async && !self.in_prelude {
             return self.outside(range, "SyntaxError: 'await' outside async function; run one with `asyncio.run(…)`");
         }
+        let src = if self.has_tasks { self.by_prelude(unit, "_coroutine_of", vec![src], range)? } else { src };
         let coroutine = self.runtime(unit, "awaitable", vec![src], range)?;
         let iterator = self.temporary(unit, range)?;
         let dst = self.temporary(unit, range)?;

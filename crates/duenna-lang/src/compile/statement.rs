@@ -35,12 +35,7 @@ impl Module<'_> {
     fn any_statement(&mut self, unit: &mut Unit, statement: &Stmt) -> Result {
         match statement {
             Stmt::Expr(expression) => {
-                let src = self.expression(unit, &expression.value)?;
-                if expression.value.is_name_expr() {
-                    // A name alone still has to be bound.
-                    let dst = self.temporary(unit, expression.range)?;
-                    self.emit(unit, Op::Move { dst, src }, expression.range);
-                }
+                self.bound(unit, &expression.value)?;
                 Ok(())
             }
             Stmt::Assign(assign) => {
@@ -236,8 +231,13 @@ impl Module<'_> {
             None => self.constant(unit, Value::None, range),
         };
         let scopes = unit.scopes.clone();
-        if scopes.iter().any(|scope| matches!(scope, Scope::Finally { .. } | Scope::With { .. })) {
-            // The `finally` may assign the variable that is returned.
+        let is_left = |scope: &Scope| match scope {
+            Scope::Finally { .. } | Scope::With { .. } => true,
+            Scope::Watched { .. } => unit.is_variable(src),
+            Scope::Loop { .. } | Scope::Unwatched { .. } | Scope::Handler { .. } => false,
+        };
+        if scopes.iter().any(is_left) {
+            // The `finally` may assign the variable that is returned; that it is not bound is seen by what watches.
             let kept = self.temporary(unit, range)?;
             self.emit(unit, Op::Move { dst: kept, src }, range);
             self.leave(unit, &scopes, range)?;
@@ -254,19 +254,21 @@ impl Module<'_> {
             self.emit(unit, Op::Reraise, raised.range);
             return Ok(());
         };
-        let mut src = self.expression(unit, exception)?;
+        let mut src = self.bound(unit, exception)?;
         // `raise NotFound` is `raise NotFound()`.
-        let is_class_name = matches!(exception.as_ref(), Expr::Name(name)
-            if name.id.starts_with(char::is_uppercase) && (unit.has(&name.id) || self.shared.contains_key(name.id.as_str())));
-        if is_class_name && let Some(function) = self.prelude("_raised")? {
-            let callee = self.constant(unit, function, raised.range);
-            let dst = self.temporary(unit, raised.range)?;
-            let arguments = crate::code::Arguments { positional: vec![src], ..Default::default() };
-            self.emit(unit, Op::Call { dst, callee, arguments }, raised.range);
-            src = dst;
+        let is_class_name = |module: &Self, unit: &Unit, named: &Expr| {
+            matches!(named, Expr::Name(name)
+                if name.id.starts_with(char::is_uppercase)
+                    && (unit.has(&name.id) || module.shared.contains_key(name.id.as_str())))
+        };
+        if is_class_name(self, unit, exception) {
+            src = self.by_prelude(unit, "_raised", vec![src], raised.range)?;
         }
-        if let Some(cause) = &raised.cause {
-            let cause = self.expression(unit, cause)?;
+        if let Some(named) = &raised.cause {
+            let mut cause = self.expression(unit, named)?;
+            if is_class_name(self, unit, named) {
+                cause = self.by_prelude(unit, "_raised", vec![cause], raised.range)?;
+            }
             src = self.runtime(unit, "with_cause", vec![src, cause], raised.range)?;
         }
         if self.has_text
@@ -304,9 +306,6 @@ impl Module<'_> {
     }
 
     fn tried(&mut self, unit: &mut Unit, tried: &StmtTry) -> Result {
-        if tried.is_star {
-            return self.outside(tried, "`except*` is not supported; use `except`");
-        }
         if tried.finalbody.is_empty() {
             return self.handled(unit, tried);
         }
@@ -323,7 +322,9 @@ impl Module<'_> {
         let end = self.emit(unit, Op::Jump { to: 0 }, range);
         unit.land(begin);
         unit.scopes.push(Scope::Handler { begin });
-        self.body(unit, &tried.finalbody)?;
+        let exception = self.temporary(unit, range)?;
+        self.emit(unit, Op::Caught { dst: exception }, range);
+        self.in_context(unit, exception, range, |module, unit| module.body(unit, &tried.finalbody))?;
         unit.scopes.pop();
         self.emit(unit, Op::Reraise, range);
         unit.land(end);
@@ -333,6 +334,9 @@ impl Module<'_> {
 
     /// A `try` with handlers. Until it is finished, its scopes and `TryJoin`s name it by where it begins.
     fn handled(&mut self, unit: &mut Unit, tried: &StmtTry) -> Result {
+        if tried.is_star {
+            return self.handled_in_groups(unit, tried);
+        }
         let range = tried.range;
         let certain = tried.handlers.iter().any(|handler| {
             let ExceptHandler::ExceptHandler(handler) = handler;
@@ -371,7 +375,7 @@ impl Module<'_> {
             if let Some(name) = &handler.name {
                 self.assign_name(unit, name, exception, handler.range)?;
             }
-            self.body(unit, &handler.body)?;
+            self.in_context(unit, exception, handler.range, |module, unit| module.body(unit, &handler.body))?;
             if let Some(name) = &handler.name {
                 self.unset(unit, name, handler.range)?;
             }
@@ -420,6 +424,7 @@ impl Module<'_> {
     /// Whether an exception is of a class that is computed.
     fn matches_value(&mut self, unit: &mut Unit, (dst, exception): (Reg, Reg), named: &Expr) -> Result {
         let class = self.expression(unit, named)?;
+        let class = self.runtime(unit, "check_caught", vec![class], named.range())?;
         let callee = self.constant(unit, Value::Builtin(Builtin::Isinstance), named.range());
         let arguments = crate::code::Arguments { positional: vec![exception, class], ..Default::default() };
         self.emit(unit, Op::Call { dst, callee, arguments }, named.range());

@@ -25,6 +25,7 @@ impl Module<'_> {
         }
         let range = class.name.range();
         if import.path == "TypedDict" {
+            self.note_typed_dict(class);
             let dict = self.constant(unit, Value::Builtin(Builtin::Dict), range);
             return self.assign_name(unit, &class.name, dict, range).map(Some);
         }

@@ -18,6 +18,9 @@ impl Module<'_> {
         let given = self.expression(unit, &item.context_expr)?;
         let manager = self.temporary(unit, range)?;
         self.emit(unit, Op::Move { dst: manager, src: given }, range);
+        if self.has_odd_managers && !self.in_prelude {
+            self.by_prelude(unit, "_check_manager", vec![manager], range)?;
+        }
         let entered = self.temporary(unit, range)?;
         let name = if with.is_async { "__aenter__" } else { "__enter__" };
         let enter =
@@ -37,7 +40,12 @@ impl Module<'_> {
         let exception = self.temporary(unit, range)?;
         self.emit(unit, Op::Caught { dst: exception }, range);
         unit.scopes.push(Scope::Handler { begin });
-        let swallowed = self.exit_manager(unit, (manager, with.is_async), Some(exception), range)?;
+        let swallowed = self.temporary(unit, range)?;
+        self.in_context(unit, exception, range, |module, unit| {
+            let src = module.exit_manager(unit, (manager, with.is_async), Some(exception), range)?;
+            module.emit(unit, Op::Move { dst: swallowed, src }, range);
+            Ok(())
+        })?;
         unit.scopes.pop();
         let yes = unit.ops.len() + 2;
         self.emit(unit, Op::Branch { condition: swallowed, yes, no: yes - 1 }, range);

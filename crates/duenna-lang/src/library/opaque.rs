@@ -54,6 +54,8 @@ pub(crate) enum Opaque {
     Fraction(Fraction),
     /// A type that can only be asked for its name.
     Type(String),
+    /// `typing.TypeVar`
+    Variable(String),
 }
 
 /// A kind of tuple with names.
@@ -102,6 +104,7 @@ impl Opaque {
             Self::Uuid(_) => ("uuid", "UUID", "UUID"),
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
+            Self::Variable(_) => ("typing", "TypeVar", "TypeVar"),
         }
     }
 
@@ -244,6 +247,7 @@ impl Opaque {
             Self::Fraction(fraction) => fraction.repr(),
             Self::Uuid(uuid) => format!("UUID('{}')", uuid.display()),
             Self::Type(name) => format!("<class '{name}'>"),
+            Self::Variable(name) => format!("~{name}"),
         }
     }
 
@@ -270,6 +274,7 @@ impl Opaque {
             Self::Uuid(_) => Some(HashKey::Named(self.repr())),
             Self::Match(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
+            Self::Variable(name) => Some(HashKey::Named(format!("variable {name}"))),
             _ => datetime::key(self).map(HashKey::Named),
         }
     }
@@ -283,7 +288,7 @@ impl Opaque {
                 let is_rational = !matches!(other, Value::Opaque(opaque) if opaque.decimal().is_some());
                 Some(Ok(is_rational && fraction.compared(other) == Some(Ordering::Equal)))
             }
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) => {
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) | Self::Variable(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }
@@ -323,6 +328,7 @@ impl Opaque {
             Self::Uuid(uuid) => return uuid.attribute(heap, name),
             Self::Complex(complex) => return complex.attribute(name).map(Ok),
             Self::Fraction(fraction) => return fraction.attribute(name).map(Ok),
+            Self::Variable(named) if name == "__name__" => return Some(Ok(Value::str(&**named))),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
                 return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
             }

@@ -1,7 +1,7 @@
 //! What `match` asks of its subject. No artifact can import this.
 
 use super::{Entry, Outcome};
-use crate::builtins::Arguments;
+use crate::builtins::{self, Arguments};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
@@ -94,6 +94,11 @@ fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let has = match ops::find(heap, subject, name) {
         _ if is_function && matches!(&**name, "__name__" | "__qualname__" | "__doc__" | "__module__") => true,
         Some(_) => true,
+        None if let Some(of) = builtins::special_kind(name)
+            && ops::instance(heap, &subject.value).is_none() =>
+        {
+            builtins::is_of_kind(heap, &subject.value, of)?
+        }
         None => ops::attribute(heap, subject, name).is_ok(),
     };
     Ok(Slot::public(Value::Bool(has)))

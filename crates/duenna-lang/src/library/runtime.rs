@@ -1,9 +1,9 @@
 //! What the prelude needs of the runtime. No artifact can import this.
 
-use super::{Entry, EntryKind, Opaque, Outcome};
+use super::{Entry, EntryKind, Opaque, Outcome, raising};
 use ruff_python_ast::CmpOp;
 
-use crate::builtins::{self, Arguments, Effect, methods};
+use crate::builtins::{Arguments, Effect, methods};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -20,6 +20,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
     Entry::scalar("raise_missing", |_, given| Err(raised(given, Class::AttributeError))),
     Entry::scalar("raise_csv", |_, given| Err(raised(given, Class::CsvError))),
+    Entry::scalar("raise_name", |_, given| Err(raised(given, Class::NameError))),
     Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_statistics", |_, given| Err(raised(given, Class::StatisticsError))),
     Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
@@ -35,7 +36,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
     Entry::alias("awaitable", awaitable),
-    Entry { path: "with_cause", kind: EntryKind::Function(Effect::Writes, with_cause) },
+    Entry { path: "with_cause", kind: EntryKind::Function(Effect::Writes, raising::with_cause) },
+    Entry { path: "set_context", kind: EntryKind::Function(Effect::Writes, raising::set_context) },
+    Entry::alias("derived", raising::derived),
+    Entry::alias("check_caught", |heap, given| {
+        let class = given.one()?;
+        ops::check_caught(heap, &class.value, 0).map(|()| class.clone())
+    }),
     // What a method gives that leaves the operation to the other operand, and who asks that operand.
     Entry::scalar("NotImplemented", |_, _| Err(Fault::Failure)),
     Entry::scalar("__radd__", |_, _| Ok(not_implemented())),
@@ -295,25 +302,6 @@ fn awaitable(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             Err(Raised::type_error(format!("object {kind} can't be used in 'await' expression")).into())
         }
     }
-}
-
-/// `raise exception from cause`: the exception, which remembers its cause.
-fn with_cause(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let (exception, cause) = given.two()?;
-    let slot = match ops::given(&exception.value)? {
-        Value::Class(class) => Slot::public(builtins::construct(heap, *class, &[])?),
-        _ => exception.clone(),
-    };
-    let Value::Object(at) = slot.value else { return Ok(slot) };
-    match heap.get_mut(at).map(|object| &mut object.kind) {
-        Some(Kind::Exception(_, _, held)) => {
-            held.resize(1, Slot::public(Value::None));
-            held.push(cause.clone());
-        }
-        Some(Kind::Instance(instance)) => drop(instance.attributes.insert("__cause__".into(), cause.clone())),
-        Some(_) | None => {}
-    }
-    Ok(slot)
 }
 
 fn not_implemented() -> Slot {

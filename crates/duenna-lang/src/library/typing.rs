@@ -127,11 +127,12 @@ fn unique(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     Ok(class.clone())
 }
 
-/// A variable of types: hints are not evaluated, so its name will do.
+/// A variable of types: it only has its name.
 fn named(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let Some(Value::Str(name)) = given.get(0) else {
         return Err(Raised::type_error(format!("{}() takes a name", given.function)).into());
     };
-    let name = name.clone();
-    Ok(Slot::public(heap.text(name)))
+    let name = name.to_string();
+    heap.charge(name.len());
+    Ok(Slot::public(super::Opaque::Variable(name).value()))
 }

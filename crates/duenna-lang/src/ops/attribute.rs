@@ -3,6 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "other values have none")]
 
 use super::class::{self, Found};
+use super::exception;
 use super::view::{given, type_name};
 use crate::builtins::methods;
 use crate::exception::{Class, Fault, Raised};
@@ -31,7 +32,18 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
         Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_) => {
             super::Number::of(object).and_then(|number| methods::number::attribute(number, name)).map(Slot::public)
         }
-        Value::Class(class) if name == "__name__" => Some(Slot::public(Value::str(class.name()))),
+        Value::Class(class) if matches!(name, "__mro__" | "__bases__") => {
+            let mut order = exception::exception_order(*class);
+            if name == "__bases__" {
+                let bases = if *class == Class::ExceptionGroup { 2 } else { 1 };
+                order = order.into_iter().skip(1).take(bases).collect();
+            }
+            Some(Slot::public(heap.allocate(Kind::Tuple(order))))
+        }
+        Value::Class(_) if name == "__module__" => Some(Slot::public(Value::str("builtins"))),
+        Value::Class(class) if matches!(name, "__name__" | "__qualname__") => {
+            Some(Slot::public(Value::str(class.name())))
+        }
         Value::Object(_) => match heap.kind(object) {
             Some(Kind::Function { attributes, .. }) if attributes.contains_key(name) => attributes.get(name).cloned(),
             Some(kind) if let Some(found) = crate::library::held_attribute(heap, kind, name) => Some(found),
@@ -55,40 +67,8 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
                 _ => None,
             },
             Some(Kind::Method { receiver, .. }) if name == "__self__" => Some(receiver.clone()),
-            Some(Kind::Exception(..)) if name == "args" => {
-                let arguments = exception_arguments(heap, object);
-                Some(Slot::public(heap.allocate(Kind::Tuple(arguments))))
-            }
-            Some(Kind::Exception(_, _, given)) if name == "__cause__" => {
-                Some(given.get(1).cloned().unwrap_or(Slot::public(Value::None)))
-            }
-            Some(Kind::Exception(Class::StopIteration, ..)) if name == "value" => {
-                let first = exception_arguments(heap, object).into_iter().next();
-                Some(first.unwrap_or(Slot::public(Value::None)))
-            }
-            Some(Kind::Exception(Class::SystemExit, ..)) if name == "code" => {
-                let arguments = exception_arguments(heap, object);
-                Some(match arguments.len() {
-                    0 => Slot::public(Value::None),
-                    1 => arguments.into_iter().next().unwrap_or(Slot::public(Value::None)),
-                    _ => Slot::public(heap.allocate(Kind::Tuple(arguments))),
-                })
-            }
-            Some(Kind::Exception(class, ..)) if class.is_a(Class::OSError) && matches!(name, "errno" | "strerror") => {
-                let arguments = exception_arguments(heap, object);
-                let place = usize::from(name == "strerror");
-                let found = if arguments.len() > 1 { arguments.into_iter().nth(place) } else { None };
-                Some(found.unwrap_or(Slot::public(Value::None)))
-            }
             Some(Kind::Instance(_) | Kind::Class(_) | Kind::Super { .. }) => return of_ours(heap, slot, name),
-            Some(Kind::Exception(_, _, given)) if matches!(name, "doc" | "object") && given.len() > 2 => {
-                given.get(2).cloned()
-            }
-            Some(Kind::Exception(class, message, _)) => {
-                let text = if let Value::Str(text) = &message.value { &**text } else { "" };
-                let place = if message.value == Value::Failure { None } else { class.place(text, name) };
-                place.map(|value| Slot::new(value, message.label, message.group))
-            }
+            Some(Kind::Exception(..)) => exception::attribute(heap, object, name),
             Some(_) | None => None,
         },
         _ => None,
@@ -97,65 +77,6 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
         let message = format!("'{}' object has no attribute '{name}'", type_name(heap, object));
         Raised::new(Class::AttributeError, message).into()
     })
-}
-
-/// What an exception was made of: its message, where it was not made by a call.
-fn exception_arguments(heap: &Heap, exception: &Value) -> Vec<Slot> {
-    let Some(Kind::Exception(class, message, given)) = heap.kind(exception) else { return Vec::new() };
-    match given.first().map(|given| heap.kind(&given.value)) {
-        Some(Some(Kind::Tuple(items))) => items.clone(),
-        _ if matches!(&message.value, Value::Str(text) if text.is_empty()) => Vec::new(),
-        _ if let (Class::KeyError, Value::Str(text)) = (*class, &message.value) => {
-            vec![Slot::new(key_in(text), message.label, message.group)]
-        }
-        _ => vec![message.clone()],
-    }
-}
-
-/// The key that the message of a `KeyError` tells: a whole number, or a text.
-fn key_in(message: &str) -> Value {
-    if let Ok(number) = message.parse() {
-        return Value::Int(number);
-    }
-    let quoted = |quote: char| message.strip_prefix(quote)?.strip_suffix(quote);
-    let text = quoted('\'').or_else(|| quoted('"')).and_then(unescaped);
-    Value::str(text.as_deref().unwrap_or(message))
-}
-
-/// The text that `repr` wrote so, between its quotes.
-fn unescaped(written: &str) -> Option<String> {
-    let mut text = String::with_capacity(written.len());
-    let mut rest = written.chars();
-    while let Some(letter) = rest.next() {
-        if letter != '\\' {
-            text.push(letter);
-            continue;
-        }
-        let digits = match rest.next()? {
-            'n' => {
-                text.push('\n');
-                continue;
-            }
-            'r' => {
-                text.push('\r');
-                continue;
-            }
-            't' => {
-                text.push('\t');
-                continue;
-            }
-            'x' => 2,
-            'u' => 4,
-            'U' => 8,
-            plain => {
-                text.push(plain);
-                continue;
-            }
-        };
-        let code: String = rest.by_ref().take(digits).collect();
-        text.push(char::from_u32(u32::from_str_radix(&code, 16).ok()?)?);
-    }
-    Some(text)
 }
 
 /// An attribute of an instance or class of the artifact. Properties are called elsewhere.
@@ -172,7 +93,12 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
         (Some(Kind::Class(body)), "__name__" | "__qualname__") => Some(Value::str(&*body.name.clone())),
         (Some(Kind::Class(_) | Kind::Instance(_)), "__module__") => Some(Value::str("__main__")),
         (Some(Kind::Class(_) | Kind::Instance(_)), "__doc__") => Some(Value::None),
-        (Some(Kind::Instance(instance)), "__cause__") if instance.message.is_some() => Some(Value::None),
+        (Some(Kind::Instance(instance)), _)
+            if instance.message.is_some()
+                && let Some(found) = exception::common_attribute(heap, &slot.value, name) =>
+        {
+            return Ok(found);
+        }
         (Some(Kind::Class(body)), "__members__") if let Form::Enum { .. } = body.form => {
             let named = body.attributes.iter().filter(|(_, slot)| super::member_form(heap, &slot.value).is_some());
             let named: Vec<_> = named.map(|(name, slot)| (name.clone(), slot.clone())).collect();

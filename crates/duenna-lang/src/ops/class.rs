@@ -51,9 +51,14 @@ pub(crate) fn is_named_type(heap: &Heap, at: ObjectRef) -> bool {
     matches!(heap.get(at).map(|object| &object.kind), Some(Kind::NamedType(..)))
 }
 
-/// Whether an instance is one of a class, by inheritance too.
+/// Whether an instance is one of a class, by inheritance too; of a protocol, by what it has.
 pub(crate) fn is_instance(heap: &Heap, value: &Value, class: ObjectRef) -> bool {
-    class_of(heap, value).is_some_and(|body| body.order.contains(&class))
+    let Some(instance) = instance(heap, value) else { return false };
+    let has = |name: &Arc<str>| {
+        instance.attributes.contains_key(name) || class_attribute(heap, instance.class, name).is_some()
+    };
+    class_body(heap, instance.class).is_some_and(|body| body.order.contains(&class))
+        || class_body(heap, class).and_then(|body| body.protocol.as_ref()).is_some_and(|names| names.iter().all(has))
 }
 
 /// The built-in exception class that a value is an instance of.
@@ -106,6 +111,20 @@ pub(crate) fn make_class(
             other => return Err(not_a_base(heap, other)),
         }
     }
+    let is_protocol = |base: &Value| matches!(base, Value::Native(native) if native.place() == ("typing", "Protocol"));
+    let protocol = bases.iter().any(is_protocol).then(|| {
+        let above = direct.iter().filter_map(|base| class_body(heap, *base)?.protocol.clone()).flatten();
+        let own = attributes.keys().filter(|name| !matches!(&***name, "__doc__" | "__annotations__")).cloned();
+        let mut names: Vec<Arc<str>> = above.chain(own).chain(fields.iter().map(|field| field.name.clone())).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    });
+    let generic = bases.iter().any(|base| match base {
+        Value::Object(at) => class_body(heap, *at).is_some_and(|body| body.generic),
+        Value::Native(native) => matches!(native.place().0, "typing" | "collections.abc"),
+        _ => false,
+    });
     lines.push(direct);
     let mut order = linear(lines)
         .ok_or_else(|| Raised::type_error("Cannot create a consistent method resolution order (MRO) for bases"))?;
@@ -123,6 +142,8 @@ pub(crate) fn make_class(
         attributes,
         fields: fields.to_vec(),
         form: of_enum.unwrap_or(Form::Plain),
+        generic,
+        protocol,
     };
     let names: Vec<Arc<str>> = body.attributes.keys().cloned().collect();
     let class = heap.allocate(Kind::Class(Box::new(body)));
@@ -270,6 +291,9 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
         return Err(Raised::new(Class::AttributeError, "can't set attribute").into());
     }
     heap.charge(64);
+    if let (Some(Kind::Exception(..)), "args") = (heap.kind(object), &**name) {
+        return super::set_arguments(heap, object, &value);
+    }
     match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => drop(instance.attributes.insert(Arc::clone(name), value)),
         Some(Kind::Class(body)) => drop(body.attributes.insert(Arc::clone(name), value)),

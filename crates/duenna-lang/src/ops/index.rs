@@ -26,6 +26,11 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
     }
     let key = &super::plain(heap, key);
     if super::is_type(heap, object) && !matches!(object, Value::Class(_)) {
+        if let Value::Object(at) = object
+            && let Some(body) = super::class_body(heap, *at).filter(|body| !body.generic)
+        {
+            return Err(Raised::type_error(format!("type '{}' is not subscriptable", body.name)).into());
+        }
         // `list[int]`: hints are not evaluated.
         return Ok(Slot::public(object.clone()));
     }

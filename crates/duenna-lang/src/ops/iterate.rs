@@ -28,6 +28,12 @@ pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
 
 /// The next item, and the state of the loop after it. `None` at the end.
 pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot, Value)>, Fault> {
+    if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (given(iterator)?, heap.kind(iterator))
+    {
+        // What an `__iter__` gave.
+        let item = take(heap, *at)?;
+        return Ok(item.map(|item| (item, iterator.clone())));
+    }
     let Value::Iterator(iteration) = given(iterator)? else {
         return Err(Raised::type_error(format!("'{}' object is not an iterator", type_name(heap, iterator))).into());
     };

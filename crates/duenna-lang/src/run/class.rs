@@ -154,8 +154,28 @@ impl Run {
         (dst, receiver, name, arguments): (Reg, &Slot, &Arc<str>, &Arguments),
         op: &Op,
     ) -> Result<Flow, Thrown> {
+        let is_exception = ops::exception_class(&self.state.heap, &receiver.value).is_some();
+        if is_exception && matches!(&**name, "add_note" | "with_traceback") {
+            let given = self.given(arguments);
+            let done = given.and_then(|(given, _)| {
+                ops::exception_method(&mut self.state.heap, receiver, name, &given)?.ok_or(Fault::Failure)
+            });
+            match done {
+                Ok(slot) => {
+                    self.put(dst, slot);
+                    self.advance();
+                }
+                Err(fault) => self.fault(op, fault)?,
+            }
+            return Ok(Flow::Next);
+        }
         let done = match &**name {
             "__init__" => self.default_init(receiver, arguments),
+            "__enter__" => {
+                let kind = ops::type_name(&self.state.heap, &receiver.value);
+                let message = format!("'{kind}' object does not support the context manager protocol");
+                Err(Raised::type_error(message).into())
+            }
             _ => Err(ops::no_attribute(&self.state.heap, &receiver.value, name)),
         };
         match done {

@@ -27,6 +27,9 @@ impl Run {
             positional.insert(0, Slot::public(Value::Object(class)));
             return self.enter((find, Vec::new()), dst, positional, keywords);
         }
+        if ops::class_body(&self.state.heap, class).is_some_and(|body| body.protocol.is_some()) {
+            return Err(Raised::type_error("Protocols cannot be instantiated").into());
+        }
         self.check_abstract(class)?;
         let heap = &mut self.state.heap;
         let init = ops::class_attribute(heap, class, "__init__").cloned();

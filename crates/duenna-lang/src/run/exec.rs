@@ -344,8 +344,7 @@ impl Run {
         let given = match raised.about {
             Some(about) => {
                 let about = self.state.heap.text(about);
-                let none = Slot::public(Value::None);
-                vec![none.clone(), none, Slot::new(about, label, GroupId::NONE)]
+                vec![Slot::UNBOUND, Slot::UNBOUND, Slot::new(about, label, GroupId::NONE)]
             }
             None => Vec::new(),
         };
@@ -438,7 +437,11 @@ impl Run {
     }
 
     fn raise_again(&mut self) -> Result<(), Thrown> {
-        match self.state.frames.last_mut().and_then(|frame| frame.caught.pop()) {
+        let own = self.state.frames.last_mut().and_then(|frame| frame.caught.pop());
+        // What a caller deals with; in a region, if the analysis knows of it.
+        let first = self.state.region.as_ref().map_or(0, super::region::Region::first);
+        let mut callers = self.state.frames.iter().skip(first).rev();
+        match own.or_else(|| callers.find_map(|frame| frame.caught.last()).cloned()) {
             Some(exception) => self.throw(exception),
             None => self.fail_here(Raised::new(Class::RuntimeError, "No active exception to reraise"), LabelId::BOTTOM),
         }

@@ -356,7 +356,7 @@ impl Run {
                 let (_, path) = native.place();
                 native.call(heap, builtins::Arguments::new(path, positional, keywords))?
             }
-            Value::Class(class) if keywords.is_empty() => Slot::public(builtins::construct(heap, *class, positional)?),
+            Value::Class(class) => Slot::public(builtins::construct_named(heap, *class, positional, keywords)?),
             Value::Failure => return Err(Fault::Failure),
             Value::Object(at) if ops::is_named_type(heap, *at) => {
                 library::named_tuple(heap, *at, positional, keywords)?

@@ -86,8 +86,13 @@ impl Run {
         if matches!(self.slot(callee).value, Value::Builtin(Builtin::Isinstance)) {
             // Of the value its class, of the classes all of them.
             let (value, classes) = inputs.split_at(inputs.len().min(1));
-            let (value, classes) = (self.shallow(value), self.deep(classes));
-            let label = self.state.labels.join(value, classes);
+            // A protocol asks what the classes of the value have.
+            let told = value.first().map_or(LabelId::BOTTOM, |at| {
+                let slot = self.slot(*at);
+                self.told_by(&slot)
+            });
+            let classes = self.deep(classes);
+            let label = self.state.labels.join(told, classes);
             return self.state.labels.join(callee_label, label);
         }
         if let Value::Native(native) = self.slot(callee).value

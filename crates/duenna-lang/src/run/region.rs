@@ -86,6 +86,14 @@ impl Region {
         self.amount().is_some()
     }
 
+    /// The frame in which it ends: those below it are out of its reach.
+    pub(super) const fn first(&self) -> usize {
+        match self.exit {
+            Exit::At { frame, .. } | Exit::After { frame } => frame,
+            Exit::End => 0,
+        }
+    }
+
     /// Whether it ends in that frame.
     pub(super) const fn ends_in(&self, frame: usize) -> bool {
         match self.exit {

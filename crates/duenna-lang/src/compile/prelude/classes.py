@@ -35,7 +35,7 @@ def _fill_fields(instance, made, has_more, init_only, /):
 
 
 def NewType(name, kind, /):
-    def made(value, /):
+    def made(value, /, *, of=kind):
         return value
     made.__name__ = name
     return made

@@ -160,3 +160,10 @@ def redirect_stdout(new_target, /):
 
 def _print_redirected(*values, sep=None, end=None, file=None, flush=False):
     _print_to(*values, sep=sep, end=end, file=_stdout if file is None else file)
+
+
+def _check_manager(manager, /):
+    if _is_instance(manager) and not hasattr(manager, "__exit__") and not hasattr(manager, "__aexit__"):
+        _raise_type(
+            f"'{_kind_name(manager)}' object does not support the context manager protocol (missed __exit__ method)"
+        )

@@ -7,7 +7,7 @@ def _items(value, /):
         return value
     if hasattr(value, "__iter__"):
         value = iter(value)
-        if hasattr(value, "__next__"):
+        if _is_instance(value) and hasattr(value, "__next__"):
             return _iterated(value)
         return value
     if hasattr(value, "__getitem__"):
