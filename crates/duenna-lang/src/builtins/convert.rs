@@ -64,16 +64,8 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let int = match (ops::given(value)?, base) {
         (Value::Str(text), base) => text::parse_whole(text, base.unwrap_or(10))?,
         (Value::Opaque(opaque), base) if let Opaque::Bytes(bytes) = &**opaque => {
-            let words = |fault| match fault {
-                Fault::Raised(raised) => match raised.message.split_once(": ") {
-                    Some((before, _)) if raised.class == Class::ValueError => {
-                        Raised::value_error(format!("{before}: {}", bytes.repr())).into()
-                    }
-                    _ => Fault::Raised(raised),
-                },
-                Fault::Failure | Fault::Drain(_) => fault,
-            };
-            text::parse_whole(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10)).map_err(words)?
+            let shown = || text::repr(heap, value).unwrap_or_default();
+            text::parse_whole_of(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10), shown)?
         }
         (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
         (value, None) => match Number::of(value) {

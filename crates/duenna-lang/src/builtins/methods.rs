@@ -69,8 +69,8 @@ pub(crate) fn call(
         && ops::type_name(heap, &first.value) == builtin.name()
     {
         return call(heap, first, name, rest, keywords);
-    } else if let (Value::Int(number), "to_bytes") = (value, name) {
-        Some(bytes::to_bytes(heap, *number, given)?)
+    } else if let ("to_bytes", Some(number)) = (name, ops::Number::of(value).and_then(ops::Number::big)) {
+        Some(bytes::to_bytes(heap, &number, given)?)
     } else if let Some(number) = ops::Number::of(value) {
         number::call(heap, number, name, given)?
     } else if let Value::Native(native) = value {

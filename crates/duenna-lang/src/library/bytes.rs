@@ -97,12 +97,15 @@ pub(crate) fn from_hex(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
         let name = ops::type_name(heap, text);
         return Err(Raised::type_error(format!("fromhex() argument must be str, not {name}")).into());
     };
+    let invalid = |place: usize| {
+        Raised::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
+    };
+    if let Some(place) = text.chars().position(|c| !c.is_ascii()) {
+        return Err(invalid(place).into());
+    }
     let mut bytes = Vec::with_capacity(text.len() / 2);
     let mut rest = text.chars().enumerate().filter(|(_, c)| !c.is_ascii_whitespace() && *c != '\x0b').peekable();
     while let Some((place, high)) = rest.next() {
-        let invalid = |place: usize| {
-            Raised::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
-        };
         let low = rest.next_if(|(next, _)| *next == place + 1);
         let high = high.to_digit(16).ok_or_else(|| invalid(place))?;
         let low = low.and_then(|(_, low)| low.to_digit(16)).ok_or_else(|| invalid(place + 1))?;

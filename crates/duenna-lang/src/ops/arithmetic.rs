@@ -116,10 +116,13 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     let Some(modulus) = modulus.filter(|modulus| !matches!(modulus, Value::None)) else {
         return binary(heap, Operator::Pow, a, b);
     };
-    let power = match (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?)) {
-        (Some(a), Some(b), Some(modulus)) => number::modular_power(a, b, modulus)?,
-        _ => None,
+    let numbers = (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?));
+    let (Some(base), Some(exponent), Some(modulo)) = numbers else {
+        let (a, b, modulus) = (type_name(heap, a), type_name(heap, b), type_name(heap, modulus));
+        let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
+        return Err(Raised::type_error(message).into());
     };
+    let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     Ok(power.ok_or_else(|| Raised::type_error(message))?)
 }
@@ -139,7 +142,12 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             value
         }
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
-            library::binary(heap, op, a, b).transpose()?
+            match library::binary(heap, op, a, b).transpose()? {
+                // Neither knows the other: the sequence says what is wrong.
+                None if matches!(op, Operator::Add) => joined_to_another(heap, a, b)?,
+                None if matches!(op, Operator::Mult) => multiply(heap, a, b)?,
+                found => found,
+            }
         }
         _ => match op {
             Operator::Add if matches!(heap.kind(a), Some(Kind::Special(..))) => container::binary(heap, op, a, b)?,
@@ -156,6 +164,14 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
         },
     };
     value.ok_or_else(|| unsupported(heap, symbol, a, b))
+}
+
+/// A list or tuple takes only its like.
+fn joined_to_another(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    if matches!(Shape::of(heap, a), Shape::List(_) | Shape::Tuple(_) | Shape::Deque(_)) {
+        return add(heap, a, b);
+    }
+    Ok(None)
 }
 
 fn unsupported(heap: &Heap, symbol: &str, a: &Value, b: &Value) -> Fault {

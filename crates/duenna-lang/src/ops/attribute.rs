@@ -118,8 +118,44 @@ fn key_in(message: &str) -> Value {
         return Value::Int(number);
     }
     let quoted = |quote: char| message.strip_prefix(quote)?.strip_suffix(quote);
-    let text = quoted('\'').or_else(|| quoted('"')).filter(|text| !text.contains('\\'));
-    Value::str(text.unwrap_or(message))
+    let text = quoted('\'').or_else(|| quoted('"')).and_then(unescaped);
+    Value::str(text.as_deref().unwrap_or(message))
+}
+
+/// The text that `repr` wrote so, between its quotes.
+fn unescaped(written: &str) -> Option<String> {
+    let mut text = String::with_capacity(written.len());
+    let mut rest = written.chars();
+    while let Some(letter) = rest.next() {
+        if letter != '\\' {
+            text.push(letter);
+            continue;
+        }
+        let digits = match rest.next()? {
+            'n' => {
+                text.push('\n');
+                continue;
+            }
+            'r' => {
+                text.push('\r');
+                continue;
+            }
+            't' => {
+                text.push('\t');
+                continue;
+            }
+            'x' => 2,
+            'u' => 4,
+            'U' => 8,
+            plain => {
+                text.push(plain);
+                continue;
+            }
+        };
+        let code: String = rest.by_ref().take(digits).collect();
+        text.push(char::from_u32(u32::from_str_radix(&code, 16).ok()?)?);
+    }
+    Some(text)
 }
 
 /// An attribute of an instance or class of the artifact. Properties are called elsewhere.

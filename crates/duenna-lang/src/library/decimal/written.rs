@@ -142,7 +142,7 @@ impl Decimal {
         let (whole, fraction) = split(&written, point);
         let mut fraction = if fraction.is_empty() { fraction } else { format!(".{fraction}") };
         if left != point || scientific {
-            let letter = if matches!(kind, Some('e' | 'g')) { 'e' } else { 'E' };
+            let letter = if matches!(kind, Some('e' | 'g' | 'n')) { 'e' } else { 'E' };
             let _ = write!(fraction, "{letter}{:+}", left - point);
         }
         if kind == Some('%') {
