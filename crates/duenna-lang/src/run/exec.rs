@@ -183,7 +183,7 @@ impl Run {
         self.note_class_state(op, &plan);
         match plan {
             Plan::Public => {
-                self.state.heap.into = GroupId::NONE;
+                self.state.heap.into = self.shared_by(op);
                 match self.operate(op) {
                     Ok(()) => self.advance(),
                     Err(Fault::Drain(generator)) => self.drain(op, generator)?,
@@ -229,6 +229,7 @@ impl Run {
     /// charged the same whatever the values are.
     fn compute_labelled(&mut self, op: &Op, label: LabelId) -> Result<(), Thrown> {
         let group = if holds(Rule::LabelledKeyTellsAll) { self.group_for(op, label) } else { GroupId::NONE };
+        self.foresee_made(op, group);
         self.state.heap.into = group;
         let before = self.state.heap.meter;
         let done = self.operate(op);

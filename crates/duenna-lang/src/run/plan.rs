@@ -7,7 +7,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use super::Run;
 use crate::builtins::{self, Builtin, Effect, methods};
 use crate::code::{Arguments, BuildKind, Op, Reg};
-use crate::value::{GroupId, Kind, Slot, Special, Value};
+use crate::value::{Callee, GroupId, Kind, Slot, Special, Value};
 
 /// How an instruction is to run.
 pub(super) enum Plan {
@@ -209,6 +209,83 @@ impl Run {
     /// What registers tell together: all that lies within them.
     fn inside(&mut self, rule: Rule, registers: &[Reg]) -> LabelId {
         if holds(rule) { self.deep(registers) } else { self.shallow(registers) }
+    }
+
+    /// The group of the object that a public instruction writes into. Nothing looks beyond an object of a group for what it
+    /// holds, so what is written joins the group, whatever it is and whatever it tells.
+    pub(super) fn shared_by(&mut self, op: &Op) -> GroupId {
+        let Some(written) = self.written(op) else { return GroupId::NONE };
+        if !holds(Rule::AliasesShareGroup) || self.state.heap.group_of(&self.slot(written)).is_none() {
+            return GroupId::NONE;
+        }
+        self.group_for(op, LabelId::BOTTOM)
+    }
+
+    /// The register of the object that an instruction may write into.
+    fn written(&self, op: &Op) -> Option<Reg> {
+        match op {
+            Op::CallMethod { object, name, arguments, .. } => {
+                if methods::effect(name) != Effect::Writes {
+                    return None;
+                }
+                // `list.append(xs, x)`.
+                let is_type = matches!(self.slot(*object).value, Value::Builtin(_) | Value::Native(_));
+                if is_type { arguments.positional.first().copied() } else { Some(*object) }
+            }
+            Op::Call { callee, arguments, .. } => match self.slot(*callee).value {
+                Value::Builtin(builtin) if builtins::effect(builtin) == Effect::Writes => arguments.registers().next(),
+                Value::Native(native) if native.effect() == Effect::Writes => arguments.registers().next(),
+                _ => None,
+            },
+            // What is missing may be made and kept.
+            Op::Index { object, .. }
+            | Op::SetAttribute { object, .. }
+            | Op::SetIndex { object, .. }
+            | Op::Put { dict: object, .. }
+            | Op::Insert { set: object, .. }
+            | Op::StoreCell { cell: object, .. }
+            | Op::Extend { list: object, .. }
+            | Op::Merge { dict: object, .. }
+            | Op::Append { list: object, .. }
+            | Op::Augment { a: object, .. } => Some(*object),
+            _ => None,
+        }
+    }
+
+    /// What a labelled instruction makes may be an iterator, a view, a function or a class, whether it was made or not:
+    /// its group knows that, as the analysis does.
+    pub(super) fn foresee_made(&mut self, op: &Op, group: GroupId) {
+        let program = &self.program;
+        let mut made = Vec::new();
+        match op {
+            Op::Call { callee, .. } => match self.slot(*callee).value {
+                Value::Builtin(builtin) if builtins::makes_iterator(builtin) => made.push(Callee::Iterator),
+                Value::Native(native) => {
+                    if native.makes_iterator() {
+                        made.push(Callee::Iterator);
+                    }
+                    if program.fill.is_some() && native.place() == ("collections", "defaultdict") {
+                        made.push(Callee::Fills);
+                    }
+                    if Some(native) == crate::library::tuple_maker() {
+                        made.push(Callee::Native(native));
+                    }
+                }
+                _ => {}
+            },
+            Op::CallMethod { name, .. } if &**name == "finditer" => made.push(Callee::Iterator),
+            Op::CallMethod { name, .. } if matches!(&**name, "keys" | "values" | "items") => made.push(Callee::View),
+            Op::Attribute { name, method, .. } => {
+                let codes = program.methods.get(name).into_iter().flatten();
+                made.extend(codes.flat_map(|code| [Callee::Method(*code), Callee::Function(*code)]));
+                made.extend(method.map(Callee::Method));
+            }
+            Op::MakeClass { class, .. } => made.push(Callee::Made(*class)),
+            _ => {}
+        }
+        for callee in made {
+            self.state.heap.groups.add_callee(group, callee);
+        }
     }
 
     /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none.
