@@ -447,7 +447,7 @@ impl<'a> Analysis<'a> {
             context.spending.is_changed |= is_new;
         }
         self.spends(number, block, label);
-        self.may_be_abandoned(number, block, label, &state);
+        self.may_be_skipped(number, block, label, &mut state);
         self.flow(number, yes, state.clone());
         self.flow(number, no, state);
     }

@@ -10,9 +10,21 @@ use serde_json::{Value, json};
 /// What `a` receives, and what is asked, must be the same whatever `s` and `n` are; no program may be rejected.
 #[track_caller]
 fn hidden(source: &str) -> Vec<Received> {
+    alike(source, "a", [(0, 0), (1, 0), (2, 1), (0, 3), (1, 3), (5, 1)])
+}
+
+/// What `b` receives, which may know `n`, must be the same whatever `s` is.
+#[track_caller]
+fn hidden_from_b(source: &str) -> Vec<Received> {
+    alike(source, "b", [(0, 0), (1, 0), (5, 0)]);
+    alike(source, "b", [(0, 1), (1, 1), (2, 1), (5, 1), (40, 1)])
+}
+
+#[track_caller]
+fn alike(source: &str, party: &str, worlds: impl IntoIterator<Item = (i32, i32)>) -> Vec<Received> {
     let source = &format!("s = priv_data_db.access_s()\nn = priv_data_db.access_n()\n{source}");
     let mut first: Option<World> = None;
-    for (s, n) in [(0, 0), (1, 0), (2, 1), (0, 3), (1, 3), (5, 1)] {
+    for (s, n) in worlds {
         let mut world = World::new(&[("s", Value::from(s)), ("n", Value::from(n))]).allow("n", "server:b");
         world.limits.steps = 1_000_000;
         let end = world.run(source);
@@ -20,12 +32,12 @@ fn hidden(source: &str) -> Vec<Received> {
         match &first {
             None => first = Some(world),
             Some(first) => {
-                let views = ((first.seen_by("a"), &first.asked), (world.seen_by("a"), &world.asked));
+                let views = ((first.seen_by(party), &first.asked), (world.seen_by(party), &world.asked));
                 assert_eq!(views.0, views.1, "s = {s}, n = {n} show in:\n{source}");
             }
         }
     }
-    first.unwrap().seen_by("a")
+    first.unwrap().seen_by(party)
 }
 
 #[test]
@@ -134,4 +146,54 @@ fn what_is_put_into_objects_that_were_looked_at_still_works() {
     assert_eq!(sent[1].arguments["value"], json!({"x": [1, 2], "y": [3]}));
     let sent = hidden("o = [1]\nx = o\nif n:\n    x = o\na.send(len(o))\no.append(4)\na.send(o)");
     assert_eq!(sent.len(), 2, "{sent:?}");
+}
+
+#[test]
+fn how_far_an_iterator_went_tells_all_that_was_looked_for() {
+    for take in ["n in it", "k = [n in it, 1]", "k = n not in it"] {
+        // `b` may know `n`, and not `s`.
+        hidden(&format!(
+            "it = iter([0, 1, 2, 5])\nif n:\n    s in it\n    {take}\ntry:\n    a.send(next(it, 9))\nexcept Exception:\n    pass"
+        ));
+        hidden_from_b(&format!(
+            "it = iter([0, 1, 2, 5])\nif n:\n    s in it\n    {take}\ntry:\n    b.send(next(it, 9))\nexcept Exception:\n    pass"
+        ));
+    }
+}
+
+#[test]
+fn what_an_inner_branch_may_skip_is_not_known() {
+    for sent in
+        ["x = (1 if 1 // s else 1)", "x = 1\n    if 1 // s:\n        x = 1", "f = (g if 1 // s else g)\n    x = f()"]
+    {
+        hidden_from_b(&format!("def g():\n    return 1\nif n:\n    {sent}\n    b.send(x)"));
+        hidden_from_b(&format!(
+            "def g():\n    return 1\nx = 1\ndef h():\n    global x\n    {sent}\n    b.send(x)\nif n:\n    h()"
+        ));
+    }
+}
+
+#[test]
+fn the_text_of_an_exception_decides_nothing() {
+    let class = "class E(Exception):\n    pass\n";
+    for raised in ["E([s.index(0)])", "E([1 // s])", "E(1 // s, 2)", "E([[1 // s]])"] {
+        hidden(&format!("{class}x = [1]\nx.append(1 // s)\ntry:\n    raise E(x)\nexcept 0:\n    pass\na.send(1)"));
+        hidden(&format!("{class}try:\n    raise {raised}\nexcept 0:\n    pass\na.send(1)"));
+    }
+    hidden(&format!("{class}x = 'a' * (s * 500000)\nfor i in range(200):\n    E(x)\na.send(1)"));
+    hidden_from_b(&format!(
+        "{class}x = 'a' * (s * 500000)\ny = 0\nif n:\n    for i in range(5):\n        E(x)\n    y = 1\nb.send(y)"
+    ));
+    hidden("x = ['a' * (s * 500000)] * 20\nprint(x)\na.send(1)");
+    hidden(
+        "x = ['a' * (s * 500000)] * 20\ntry:\n    print(x)\n    a.send(2)\nexcept Exception:\n    a.send(3)\na.send(1)",
+    );
+}
+
+#[test]
+fn what_is_only_looked_at_keeps_its_label() {
+    for look in ["s in o", "o.count(s)", "k = s == o", "k = [s] < o", "k = isinstance(s, int) and o"] {
+        let sent = hidden(&format!("o = [1, 2]\n{look}\na.send(o)"));
+        assert_eq!(sent.len(), 1, "{look}");
+    }
 }

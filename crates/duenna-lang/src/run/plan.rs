@@ -252,6 +252,36 @@ impl Run {
         }
     }
 
+    /// What an instruction may do to what it is given.
+    pub(super) fn effect_of(&self, op: &Op) -> Effect {
+        match op {
+            Op::Compare { .. }
+            | Op::Unary { op: UnaryOp::Not, .. }
+            | Op::Format { .. }
+            | Op::Concat { .. }
+            | Op::Matches { .. } => Effect::Scalar,
+            Op::Call { callee, .. } => match self.slot(*callee).value {
+                Value::Builtin(builtin) => builtins::effect(builtin),
+                Value::Native(native) => native.effect(),
+                _ => Effect::Writes,
+            },
+            Op::CallMethod { name, .. } => methods::effect(name),
+            _ => Effect::Writes,
+        }
+    }
+
+    /// Whether looking for items in it may change it.
+    fn gives_items(&self, slot: &Slot) -> bool {
+        let gives =
+            |callee: &Callee| matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
+        let heap = &self.state.heap;
+        let group = heap.group_of(slot);
+        if !group.is_none() || !slot.label.is_bottom() {
+            return heap.groups.callees(group).iter().any(gives);
+        }
+        matches!(slot.value, Value::Iterator(_)) || heap.callee(&slot.value).as_ref().is_some_and(gives)
+    }
+
     /// What a labelled instruction makes may be an iterator, a view, a function or a class, whether it was made or not:
     /// its group knows that, as the analysis does.
     pub(super) fn foresee_made(&mut self, op: &Op, group: GroupId) {
@@ -288,9 +318,28 @@ impl Run {
         }
     }
 
-    /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none.
+    /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none. What is
+    /// only looked at stays as it is.
     pub(super) fn group_for(&mut self, op: &Op, label: LabelId) -> GroupId {
         let slots: Vec<Slot> = op.reads().into_iter().map(|at| self.slot(at)).collect();
+        match self.effect_of(op) {
+            _ if slots.iter().any(|slot| self.gives_items(slot)) => {}
+            Effect::Scalar => return GroupId::NONE,
+            Effect::Fresh => {
+                let within = self.deep(&op.reads());
+                let label = self.state.labels.join(label, within);
+                return self.state.heap.groups.fresh(label);
+            }
+            Effect::Alias | Effect::Writes => {}
+        }
+        if let (Op::Index { .. }, Some((object, [key]))) = (op, slots.split_first())
+            && key.group.is_none()
+            && !matches!(key.value, Value::Object(_))
+            && !self.gives_items(object)
+        {
+            // The result is of the container, which does not tell the key.
+            return self.state.heap.collapse(std::slice::from_ref(object), LabelId::BOTTOM, &mut self.state.labels);
+        }
         let is_object = |slot: &Slot| !slot.value.is_fact() && slot.value != Value::Failure || !slot.group.is_none();
         let touches = slots.iter().any(is_object);
         if !touches && !makes_object(op, &slots) {
