@@ -93,10 +93,12 @@ impl Program {
 
     /// Whether an instruction may run a method of a class, or a generator.
     pub(crate) fn may_call(&self, op: &Op) -> bool {
-        let of_class = match op {
-            Op::CallMethod { name, .. } => self.methods.contains_key(name) || self.attributes.contains(name),
-            Op::Attribute { name, .. } | Op::SetAttribute { name, .. } => self.getters.contains_key(name),
-            _ => false,
+        let of_class = if let Op::CallMethod { name, .. } = op {
+            self.methods.contains_key(name) || self.attributes.contains(name)
+        } else if let Op::Attribute { name, .. } | Op::SetAttribute { name, .. } = op {
+            self.getters.contains_key(name)
+        } else {
+            false
         };
         of_class || self.has_operators || self.drain.is_some() && op.takes_items()
     }
