@@ -482,7 +482,7 @@ impl<'a> Analysis<'a> {
             context.spending.is_changed |= is_new;
         }
         self.spends(number, block, label);
-        self.may_be_abandoned(number, block, label, &state);
+        self.may_be_skipped(number, block, label, &mut state);
         self.flow(number, yes, state.clone());
         self.flow(number, no, state);
     }
@@ -619,11 +619,12 @@ impl<'a> Analysis<'a> {
         // the label holds even where no state arrives.
         let state = self.exit_state.take();
         let mut registers = Vec::new();
-        for at in &self.assigned {
-            let after = state.as_ref().and_then(|state| state.registers.get(usize::from(*at)));
-            let after = after.unwrap_or(&Abstract::NOTHING);
+        for at in std::mem::take(&mut self.assigned) {
+            let after = state.as_ref().and_then(|state| state.registers.get(usize::from(at))).cloned();
+            // What is there may be a failure instead: either way it is of the group.
+            let after = self.touch(after.unwrap_or(Abstract::NOTHING));
             let told = self.labels.join(self.base, self.spent);
-            registers.push((*at, self.labels.join(after.label, told), after.group));
+            registers.push((at, self.labels.join(after.label, told), after.group));
         }
         let globals = self.assigned_globals.iter().filter_map(|at| {
             let value = self.globals.get(usize::from(*at))?;

@@ -253,8 +253,12 @@ impl Heap {
         let mut seen = HashSet::new();
         let mut waiting: Vec<&Slot> = slots.iter().collect();
         while let Some(slot) = waiting.pop() {
-            members.push(self.group_of(slot));
-            callees.extend(self.callee(&slot.value));
+            let member = self.group_of(slot);
+            // What a labelled value is must not show, so it is not looked at: its group knows all that it may be.
+            if slot.label.is_bottom() && member.is_none() {
+                callees.extend(self.callee(&slot.value));
+            }
+            members.push(member);
             self.enter(slot, &mut seen, &mut waiting);
         }
         for member in members.into_iter().filter(|member| !member.is_none()) {

@@ -91,6 +91,18 @@ impl Program {
         calls || code.goes_back(at)
     }
 
+    /// Whether an instruction may run a method of a class, or a generator.
+    pub(crate) fn may_call(&self, op: &Op) -> bool {
+        let of_class = if let Op::CallMethod { name, .. } = op {
+            self.methods.contains_key(name) || self.attributes.contains(name)
+        } else if let Op::Attribute { name, .. } | Op::SetAttribute { name, .. } = op {
+            self.getters.contains_key(name)
+        } else {
+            false
+        };
+        of_class || self.has_operators || self.drain.is_some() && op.takes_items()
+    }
+
     /// Whether classes hold values that can change.
     pub(crate) fn has_class_state(&self) -> bool {
         self.classes.iter().any(|class| class.has_state)

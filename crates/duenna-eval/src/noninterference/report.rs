@@ -17,8 +17,8 @@ use super::world::Status;
 
 /// How many leaks are shrunk and shown; the others are counted.
 const MOST_SHOWN: usize = 20;
-/// The same for calls that were not foreseen: they tell nobody anything.
-const MOST_UNFORESEEN: usize = 2;
+/// The same for calls that were not foreseen.
+const MOST_UNFORESEEN: usize = 5;
 /// How many programs a thread takes at once.
 const PORTION: u64 = 64;
 /// With how many draws of facts a program of the corpus is tried.

@@ -38,6 +38,7 @@ impl Analysis<'_> {
         if let Some((list, dict)) = arguments.spread {
             choice = self.told_all(choice, &[list, dict], state);
         }
+        self.chosen(number, site.1, choice, state);
         let mut result = None;
         if callee.known.is_none() || candidates.is_empty() {
             // It may be none of them: nothing is called, the result is a failure.
@@ -427,6 +428,7 @@ impl Analysis<'_> {
         let told = self.told(&receiver);
         let choice = self.labels.join(pc, told);
         let choice = self.with_classes(choice);
+        self.chosen(number, site.1, choice, state);
         for (callee, is_bound) in self.methods(name, &receiver) {
             self.callees.entry(site).or_default().insert(callee);
             let first = is_bound.then(|| receiver.clone());

@@ -88,6 +88,7 @@ impl Analysis<'_> {
         let told = self.told(&receiver);
         let choice = self.labels.join(pc, told);
         let choice = self.with_classes(choice);
+        self.chosen(number, site.1, choice, state);
         self.callees.entry(site).or_default().extend(codes.iter().map(|code| Callee::Method(*code)));
         let mut result = None;
         for code in codes {
@@ -155,6 +156,7 @@ impl Analysis<'_> {
             let told = self.told(&receiver);
             let choice = self.labels.join(pc, told);
             let choice = self.with_classes(choice);
+            self.chosen(number, site.1, choice, state);
             let arguments = Arguments { positional: special.arguments, ..Arguments::default() };
             self.callees.entry(site).or_default().extend(codes.iter().map(|code| Callee::Method(*code)));
             for code in codes {
@@ -198,6 +200,7 @@ impl Analysis<'_> {
             return result;
         }
         let choice = self.with_classes(choice);
+        self.chosen(number, site.1, choice, state);
         let arguments = Arguments { positional: helper.arguments, ..Arguments::default() };
         self.callees.entry(site).or_default().insert(Callee::Function(code));
         let value = self.function(number, (site, choice), (code, None, GroupId::NONE, &arguments), state);

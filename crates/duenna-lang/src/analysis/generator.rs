@@ -53,9 +53,10 @@ impl Analysis<'_> {
             }
             let callees = self.heap.groups.callees(value.group);
             if callees.contains(&Callee::Iterator) || callees.contains(&Callee::Fills) {
-                // What it gives may be made as it is asked for.
-                self.made(site, pc, &[at], state);
-                self.put(pc, at, &[], state);
+                // What it gives may be made as it is asked for; how far it goes is told by all that is looked at.
+                let told = self.told_all(pc, &op.reads(), state);
+                self.made(site, told, &[at], state);
+                self.put(told, at, &[], state);
             }
             let is_generator = |callee: &&Callee| matches!(callee, Callee::Generator(_));
             if self.heap.groups.callees(value.group).iter().any(|callee| is_generator(&callee)) {
@@ -159,6 +160,7 @@ impl Analysis<'_> {
         let of_key = self.told(&key);
         let choice = self.labels.join(pc, told);
         let choice = self.labels.join(choice, of_key);
+        self.chosen(number, site.1, choice, state);
         self.callees.entry(site).or_default().insert(Callee::Function(code));
         let mut registers = vec![Abstract::NOTHING; self.program.code(code)?.registers];
         let factory = Abstract::computed(choice, dict.group);
@@ -185,6 +187,7 @@ impl Analysis<'_> {
     fn resumed(&mut self, number: usize, (site, pc): (Site, LabelId), value: &Abstract, state: &mut State) -> Abstract {
         let told = self.told(value);
         let choice = self.labels.join(pc, told);
+        self.chosen(number, site.1, choice, state);
         let in_try = self.is_watched(number, state);
         let codes: Vec<u32> = self
             .heap

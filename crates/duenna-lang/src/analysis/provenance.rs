@@ -151,6 +151,27 @@ pub(super) fn escaped(trail: &mut Option<Trail>, context: usize, label: LabelId)
     }
 }
 
+/// The branch may skip the instructions that would write these registers. Gives back where they came from before.
+pub(super) fn skipped(trail: &mut Option<Trail>, written: &[(Offset, Reg)], told: LabelId) -> Vec<Place> {
+    let Some(trail) = trail else { return Vec::new() };
+    let before = trail.now.clone();
+    for (at, register) in written {
+        let left = Place::Left { context: trail.context, at: *at, register: *register };
+        trail.add(left, Place::Spending, told);
+        if let Some(place) = trail.now.get_mut(usize::from(*register)) {
+            *place = left;
+        }
+    }
+    before
+}
+
+/// The other arms are looked at.
+pub(super) fn went_on(trail: &mut Option<Trail>, before: Vec<Place>) {
+    if let Some(trail) = trail {
+        trail.now = before;
+    }
+}
+
 /// The instruction may raise an exception that tells this.
 pub(super) fn raised(trail: &mut Option<Trail>, label: LabelId) {
     if let Some(trail) = trail {
@@ -205,6 +226,7 @@ impl Analysis<'_> {
         }
         let pc = self.pc(context, block, state);
         let decided = self.deciding((context, block), state);
+        let opened = self.opened(context, op, pc, state);
         let passes = self.passes_its_inputs(op, state);
         let mut values = Vec::new();
         for register in op.reads() {
@@ -238,7 +260,8 @@ impl Analysis<'_> {
             trail.add(deciding, from, label);
         }
         trail.all(failed, given, false);
-        if passes {
+        trail.add(given, Place::Spending, opened);
+        if passes || !opened.is_bottom() {
             trail.all(made, given, true);
         } else {
             trail.add(made, deciding, pc);

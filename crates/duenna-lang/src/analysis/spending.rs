@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use duenna_core::LabelId;
 
-use super::{Abstract, Analysis, State};
-use crate::code::{Code, Offset, Op};
+use super::{Abstract, Analysis, State, provenance};
+use crate::code::{Code, Offset, Op, Reg};
 use crate::flow_graph::{Meet, Raising};
 use crate::program::Program;
 use crate::value::{GroupId, Slot, Value};
@@ -118,8 +118,9 @@ impl Analysis<'_> {
         }
     }
 
-    /// A loop may never come to where the arms of a labelled branch meet: what it assigns is a failure there then.
-    pub(super) fn may_be_abandoned(&mut self, number: usize, block: usize, label: LabelId, state: &State) {
+    /// The arms of a labelled branch may be skipped, where what it looks at is a failure, or a loop in them may never come to
+    /// where they meet: what they assign is a failure there then.
+    pub(super) fn may_be_skipped(&mut self, number: usize, block: usize, label: LabelId, state: &mut State) {
         if self.labels.join(self.base, label) == self.base {
             return;
         }
@@ -127,24 +128,68 @@ impl Analysis<'_> {
         let Some(code) = self.program.code(context.code) else { return };
         let Some(branch) = code.graph.range(block).end.checked_sub(1) else { return };
         let raising = if context.in_try { Raising::Any } else { Raising::Hard };
-        let Meet::At(meet) = code.graph.meet(branch, raising) else { return };
+        let meet = match code.graph.meet(branch, raising) {
+            Meet::At(meet) => meet,
+            // A region goes on where an exception would be caught, whether there is one or not.
+            Meet::Beyond if self.loose.is_some() => return self.raise(number, state, label),
+            Meet::Return | Meet::Beyond => return,
+        };
         let arms = code.graph.reachable(block, code.graph.block_of(meet));
         let arms: Vec<Offset> = arms.into_iter().flat_map(|block| code.graph.range(block)).collect();
-        if !arms.iter().any(|at| code.goes_back(*at)) {
-            return;
+        let mut told = label;
+        if arms.iter().any(|at| code.goes_back(*at)) {
+            let spent = self.spent(number, block, state);
+            told = self.labels.join(told, spent);
         }
-        let told = self.spent(number, block, state);
-        let told = self.labels.join(label, told);
         let mut failed = state.clone();
         failed.levels.truncate(code.graph.tries(meet).len());
-        for at in arms {
-            for register in code.ops.get(at).map(Op::writes).into_iter().flatten() {
-                if let Some(place) = failed.registers.get_mut(usize::from(register)) {
-                    *place = Abstract::computed(told, GroupId::NONE);
-                }
+        let writes = |at: Offset| code.ops.get(at).map(Op::writes).unwrap_or_default();
+        let written: Vec<(Offset, Reg)> =
+            arms.into_iter().flat_map(|at| writes(at).into_iter().map(move |register| (at, register))).collect();
+        for (_, register) in &written {
+            if let Some(place) = failed.registers.get_mut(usize::from(*register)) {
+                *place = Abstract::computed(told, GroupId::NONE);
             }
         }
+        let before = provenance::skipped(&mut self.trail, &written, told);
         self.flow(number, meet, failed);
+        provenance::went_on(&mut self.trail, before);
+    }
+
+    /// The label of running an instruction.
+    pub(super) fn pc_of(&mut self, (number, block): (usize, usize), op: &Op, state: &mut State) -> LabelId {
+        let pc = self.pc(number, block, state);
+        let opened = self.opened(number, op, pc, state);
+        self.labels.join(pc, opened)
+    }
+
+    /// In the preview, what decides about an instruction that opens a region by itself, and so is in it: a failing that a
+    /// `try` would see, or a call that a labelled value chose.
+    pub(super) fn opened(&mut self, number: usize, op: &Op, pc: LabelId, state: &mut State) -> LabelId {
+        if self.loose.is_none() {
+            return LabelId::BOTTOM;
+        }
+        let told = if op.may_fail() && self.is_watched(number, state) || self.program.may_call(op) {
+            self.told_all(pc, &op.reads(), state)
+        } else if let Op::Call { callee, .. } = op {
+            self.told_all(pc, &[*callee], state)
+        } else {
+            return LabelId::BOTTOM;
+        };
+        if self.labels.join(self.base, told) == self.base {
+            return LabelId::BOTTOM;
+        }
+        let whole = self.contexts.get(number).map_or(LabelId::BOTTOM, |context| context.spending.whole);
+        self.labels.join(told, whole)
+    }
+
+    /// A call that a labelled value chose is a region, which goes on where an exception would be caught if there may be one.
+    pub(super) fn chosen(&mut self, number: usize, at: Offset, choice: LabelId, state: &mut State) {
+        let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
+        let is_region = self.loose.is_some() && self.labels.join(self.base, choice) != self.base;
+        if is_region && code.is_some_and(|code| code.graph.is_hard(at)) {
+            self.raise(number, state, choice);
+        }
     }
 
     /// Whether how much an instruction allocates tells more than who knows what opened the region knows.

@@ -15,7 +15,7 @@ impl Analysis<'_> {
         if !self.program.has_operators {
             return self.native(number, block, at, op, state);
         }
-        let pc = self.pc(number, block, state);
+        let pc = self.pc_of((number, block), op, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
         let of_methods = self.operators(number, (site, pc), op, state);
         let goes_on = self.native(number, block, at, op, state);
@@ -30,7 +30,7 @@ impl Analysis<'_> {
     /// What an instruction does by itself.
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
     fn native(&mut self, number: usize, block: usize, at: Offset, op: &Op, state: &mut State) -> bool {
-        let pc = self.pc(number, block, state);
+        let pc = self.pc_of((number, block), op, state);
         let site = (self.contexts.get(number).map_or(0, |context| context.code), at);
         if self.loose.is_none() && self.is_dear(op, state) {
             self.dear.insert(site);
@@ -126,7 +126,9 @@ impl Analysis<'_> {
                 self.write(number, state, *dst, value);
             }
             Op::LoadCell { dst, cell } => {
-                let group = self.read(state, *cell).group;
+                let held = self.read(state, *cell);
+                self.looked_at(&held);
+                let group = held.group;
                 let label = self.told_all(pc, &[*cell], state);
                 self.write(number, state, *dst, Abstract::computed(label, group));
             }
@@ -219,7 +221,9 @@ impl Analysis<'_> {
             }
             Op::Index { dst, object, key } => {
                 self.may_fail(number, pc, op, state);
-                let mut group = self.read(state, *object).group;
+                let of = self.read(state, *object);
+                self.looked_at(&of);
+                let mut group = of.group;
                 let label = self.told_all(pc, &op.reads(), state);
                 let by_slice = !self.read(state, *key).group.is_none();
                 if by_slice || self.heap.groups.callees(group).contains(&Callee::Iterator) {
@@ -235,6 +239,7 @@ impl Analysis<'_> {
             Op::Next { dst, iterator, more } => {
                 self.may_fail(number, pc, op, state);
                 let over = self.read(state, *iterator);
+                self.looked_at(&over);
                 let told = self.told(&over);
                 let label = self.labels.join(told, pc);
                 self.write(number, state, *dst, Abstract::computed(label, over.group));
@@ -247,6 +252,7 @@ impl Analysis<'_> {
                     Some(_) => self.made(site, pc, &[*src], state),
                     None => self.read(state, *src),
                 };
+                self.looked_at(&of);
                 let told = self.told(&of);
                 let label = self.labels.join(told, pc);
                 for dst in into {
@@ -368,9 +374,30 @@ impl Analysis<'_> {
         } else {
             self.join_values(had.clone(), value)
         };
+        let joined = self.unsure(joined);
         self.note(joined != had);
         if let Some(place) = self.globals.get_mut(usize::from(index)) {
             *place = joined;
+        }
+    }
+
+    /// A variable that is assigned under a label may be a failure instead: its value is not known.
+    fn unsure(&mut self, value: Abstract) -> Abstract {
+        if value.known.is_none() || self.labels.join(self.base, value.label) == self.base {
+            return value;
+        }
+        let mut group = value.group;
+        if group.is_none() && value.known.as_ref().is_some_and(|known| Callee::of_fact(known).is_some()) {
+            group = self.heap.groups.fresh(LabelId::BOTTOM);
+        }
+        self.hold(group, value.known.as_ref());
+        Abstract { group, known: None, ..value }
+    }
+
+    /// Outside of regions a run tells what a reference tells of all that it may name, as soon as that is looked at.
+    fn looked_at(&mut self, value: &Abstract) {
+        if self.loose.is_some() {
+            self.heap.groups.raise(value.group, value.label, self.labels);
         }
     }
 

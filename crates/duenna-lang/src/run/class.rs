@@ -5,6 +5,7 @@ use std::sync::Arc;
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, upheld};
 
+use super::exec::LABELLED_BYTES;
 use super::frame::Thrown;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
@@ -222,26 +223,35 @@ impl Run {
         Ok(())
     }
 
+    /// The text of an exception. What it is made of decides about its length and whether there is one, and about nothing else
+    /// (semantics 4.4 and 4.5).
     pub(super) fn message(&mut self, positional: &[Slot]) -> Result<Slot, Fault> {
-        match positional {
-            [] => Ok(Slot::public(self.state.heap.text(""))),
-            [only] => {
-                let shown = text::display(&self.state.heap, &only.value)?;
-                let label = self.state.heap.deep(only, &mut self.state.labels);
-                Ok(Slot::new(self.state.heap.text(shown), label, only.group))
-            }
+        let mut label = LabelId::BOTTOM;
+        for slot in positional {
+            let told = self.state.heap.deep(slot, &mut self.state.labels);
+            label = self.state.labels.join(label, told);
+        }
+        let heap = &self.state.heap;
+        let shown = match positional {
+            [] => Ok(String::new()),
+            [only] => text::display(heap, &only.value),
             several => {
                 let shown: Result<Vec<String>, Fault> =
-                    several.iter().map(|slot| text::repr(&self.state.heap, &slot.value)).collect();
-                let shown = format!("({})", shown?.join(", "));
-                let mut label = LabelId::BOTTOM;
-                for slot in several {
-                    let told = self.state.heap.deep(slot, &mut self.state.labels);
-                    label = self.state.labels.join(label, told);
-                }
-                Ok(Slot::new(self.state.heap.text(shown), label, GroupId::NONE))
+                    several.iter().map(|slot| text::repr(heap, &slot.value)).collect();
+                shown.map(|shown| format!("({})", shown.join(", ")))
             }
+        };
+        let group = if let [only] = positional { only.group } else { GroupId::NONE };
+        if label.is_bottom() && self.state.region.is_none() {
+            return Ok(Slot::new(self.state.heap.text(shown?), label, group));
         }
+        let before = self.state.heap.meter;
+        let value = match shown {
+            Ok(shown) => self.state.heap.text(shown),
+            Err(_) => Value::Failure,
+        };
+        self.state.heap.meter = before + LABELLED_BYTES;
+        Ok(Slot::new(value, label, group))
     }
 
     /// Calls a function, class or other value with given arguments, perhaps with one before them. In a region only what the

@@ -8,6 +8,7 @@ use duenna_core::switches::{Rule, holds};
 use super::frame::{Thrown, Watch};
 use super::plan::Plan;
 use super::{Flow, Run};
+use crate::builtins::{Builtin, Effect};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, Fault, Raised};
 use crate::ops;
@@ -83,8 +84,20 @@ impl Run {
         Ok(Flow::Next)
     }
 
-    /// An instruction that may call, or else computes.
+    /// An instruction that may call, or else computes. Where how much it allocates is private, it is charged the same,
+    /// whatever it does (semantics 4.5).
     fn called(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
+        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let is_dear = self.state.region.as_ref().is_some_and(|region| region.is_dear(site));
+        let before = self.state.heap.meter;
+        let flow = self.called_or_computed(op, foresight);
+        if is_dear {
+            self.state.heap.meter = before + LABELLED_BYTES;
+        }
+        flow
+    }
+
+    fn called_or_computed(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         match op {
             Op::Call { dst, callee, arguments } => {
                 if let Some(flow) = self.none_left(op) {
@@ -183,10 +196,12 @@ impl Run {
         self.note_class_state(op, &plan);
         match plan {
             Plan::Public => {
-                self.state.heap.into = GroupId::NONE;
+                self.state.heap.into = self.shared_by(op);
                 match self.operate(op) {
                     Ok(()) => self.advance(),
                     Err(Fault::Drain(generator)) => self.drain(op, generator)?,
+                    // What is within may be too long to print: that is private.
+                    Err(Fault::Raised(_)) if self.is_private_print(op) => self.fault(op, Fault::Failure)?,
                     Err(fault) => self.fault(op, fault)?,
                 }
             }
@@ -198,6 +213,12 @@ impl Run {
             }
         }
         Ok(Flow::Next)
+    }
+
+    /// Whether it prints what holds private data.
+    fn is_private_print(&mut self, op: &Op) -> bool {
+        matches!(op, Op::Call { callee, .. } if self.slot(*callee).value == Value::Builtin(Builtin::Print))
+            && !self.deep(&op.reads()).is_bottom()
     }
 
     /// Remembers that something may be put into a class.
@@ -229,6 +250,9 @@ impl Run {
     /// charged the same whatever the values are.
     fn compute_labelled(&mut self, op: &Op, label: LabelId) -> Result<(), Thrown> {
         let group = if holds(Rule::LabelledKeyTellsAll) { self.group_for(op, label) } else { GroupId::NONE };
+        self.foresee_made(op, group);
+        // A scalar holds no object of what was looked at.
+        let of_results = if self.effect_of(op) == Effect::Scalar { GroupId::NONE } else { group };
         self.state.heap.into = group;
         let before = self.state.heap.meter;
         let done = self.operate(op);
@@ -242,14 +266,17 @@ impl Run {
             if let (Err(fault), false) = (done, holds(rule)) {
                 return self.fault(op, fault);
             }
-            self.labelled_failure(op, label, group);
+            self.labelled_failure(op, label, of_results);
             return Ok(());
         }
         for at in op.writes() {
             let slot = self.slot(at);
             let label = self.state.labels.join(slot.label, label);
-            let group = self.state.heap.groups.merge(group, slot.group, &mut self.state.labels);
-            self.put(at, Slot::new(slot.value, label, group));
+            let group = self.state.heap.groups.merge(of_results, slot.group, &mut self.state.labels);
+            // What has no group holds no object.
+            let is_lost = group.is_none() && matches!(slot.value, Value::Object(_) | Value::Iterator(_));
+            let value = if is_lost && holds(Rule::LabelledKeyTellsAll) { Value::Failure } else { slot.value };
+            self.put(at, Slot::new(value, label, group));
         }
         self.advance();
         Ok(())

@@ -273,6 +273,7 @@ impl Run {
         let Some(mut frame) = self.state.frames.pop() else { return Ok(Flow::Next) };
         let (dst, resumed) = (frame.dst, frame.resumed.take());
         let Some(resumed) = resumed else { return Ok(Flow::Next) };
+        self.keep(resumed.object, frame.registers.iter().chain(&frame.caught).cloned().collect());
         if let Some(Kind::Generator { frame: place, state, .. }) =
             self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind)
         {
@@ -288,6 +289,15 @@ impl Run {
             self.put(more, Slot::public(Value::Bool(true)));
         }
         Ok(Flow::Next)
+    }
+
+    /// What a generator holds while it waits is of its group, if it has one.
+    fn keep(&mut self, generator: ObjectRef, mut held: Vec<Slot>) {
+        let generator = Slot::public(Value::Object(generator));
+        if self.state.region.is_none() && !self.state.heap.group_of(&generator).is_none() {
+            held.push(generator);
+            self.state.heap.collapse(&held, duenna_core::LabelId::BOTTOM, &mut self.state.labels);
+        }
     }
 
     /// A generator that returned: its frame is gone.
@@ -359,6 +369,7 @@ impl Run {
 
     /// The items that were taken stand in for the generator.
     pub(super) fn drained(&mut self, generator: ObjectRef, list: Slot) {
+        self.keep(generator, vec![list.clone()]);
         if let Some(object) = self.state.heap.get_mut(generator) {
             let name = crate::value::IteratorName::Of;
             object.kind = Kind::Iterator { over: list, next: 0, expected: 0, name };

@@ -7,7 +7,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use super::Run;
 use crate::builtins::{self, Builtin, Effect, methods};
 use crate::code::{Arguments, BuildKind, Op, Reg};
-use crate::value::{GroupId, Kind, Slot, Special, Value};
+use crate::value::{Callee, GroupId, Kind, Slot, Special, Value};
 
 /// How an instruction is to run.
 pub(super) enum Plan {
@@ -222,9 +222,135 @@ impl Run {
         if holds(rule) { self.deep(registers) } else { self.shallow(registers) }
     }
 
-    /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none.
+    /// The group of the object that a public instruction writes into. Nothing looks beyond an object of a group for what it
+    /// holds, so what is written joins the group, whatever it is and whatever it tells.
+    pub(super) fn shared_by(&mut self, op: &Op) -> GroupId {
+        let Some(written) = self.written(op) else { return GroupId::NONE };
+        if !holds(Rule::AliasesShareGroup) || self.state.heap.group_of(&self.slot(written)).is_none() {
+            return GroupId::NONE;
+        }
+        self.group_for(op, LabelId::BOTTOM)
+    }
+
+    /// The register of the object that an instruction may write into.
+    fn written(&self, op: &Op) -> Option<Reg> {
+        match op {
+            Op::CallMethod { object, name, arguments, .. } => {
+                if methods::effect(name) != Effect::Writes {
+                    return None;
+                }
+                // `list.append(xs, x)`.
+                let is_type = matches!(self.slot(*object).value, Value::Builtin(_) | Value::Native(_));
+                if is_type { arguments.positional.first().copied() } else { Some(*object) }
+            }
+            Op::Call { callee, arguments, .. } => match self.slot(*callee).value {
+                Value::Builtin(builtin) if builtins::effect(builtin) == Effect::Writes => arguments.registers().next(),
+                Value::Native(native) if native.effect() == Effect::Writes => arguments.registers().next(),
+                _ => None,
+            },
+            // What is missing may be made and kept.
+            Op::Index { object, .. }
+            | Op::SetAttribute { object, .. }
+            | Op::SetIndex { object, .. }
+            | Op::Put { dict: object, .. }
+            | Op::Insert { set: object, .. }
+            | Op::StoreCell { cell: object, .. }
+            | Op::Extend { list: object, .. }
+            | Op::Merge { dict: object, .. }
+            | Op::Append { list: object, .. }
+            | Op::Augment { a: object, .. } => Some(*object),
+            _ => None,
+        }
+    }
+
+    /// What an instruction may do to what it is given.
+    pub(super) fn effect_of(&self, op: &Op) -> Effect {
+        match op {
+            Op::Compare { .. }
+            | Op::Unary { op: UnaryOp::Not, .. }
+            | Op::Format { .. }
+            | Op::Concat { .. }
+            | Op::Matches { .. } => Effect::Scalar,
+            Op::Call { callee, .. } => match self.slot(*callee).value {
+                Value::Builtin(builtin) => builtins::effect(builtin),
+                Value::Native(native) => native.effect(),
+                _ => Effect::Writes,
+            },
+            Op::CallMethod { name, .. } => methods::effect(name),
+            _ => Effect::Writes,
+        }
+    }
+
+    /// Whether looking for items in it may change it.
+    fn gives_items(&self, slot: &Slot) -> bool {
+        let gives =
+            |callee: &Callee| matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
+        let heap = &self.state.heap;
+        let group = heap.group_of(slot);
+        if !group.is_none() || !slot.label.is_bottom() {
+            return heap.groups.callees(group).iter().any(gives);
+        }
+        matches!(slot.value, Value::Iterator(_)) || heap.callee(&slot.value).as_ref().is_some_and(gives)
+    }
+
+    /// What a labelled instruction makes may be an iterator, a view, a function or a class, whether it was made or not:
+    /// its group knows that, as the analysis does.
+    pub(super) fn foresee_made(&mut self, op: &Op, group: GroupId) {
+        let program = &self.program;
+        let mut made = Vec::new();
+        match op {
+            Op::Call { callee, .. } => match self.slot(*callee).value {
+                Value::Builtin(builtin) if builtins::makes_iterator(builtin) => made.push(Callee::Iterator),
+                Value::Native(native) => {
+                    if native.makes_iterator() {
+                        made.push(Callee::Iterator);
+                    }
+                    if program.fill.is_some() && native.place() == ("collections", "defaultdict") {
+                        made.push(Callee::Fills);
+                    }
+                    if Some(native) == crate::library::tuple_maker() {
+                        made.push(Callee::Native(native));
+                    }
+                }
+                _ => {}
+            },
+            Op::CallMethod { name, .. } if &**name == "finditer" => made.push(Callee::Iterator),
+            Op::CallMethod { name, .. } if matches!(&**name, "keys" | "values" | "items") => made.push(Callee::View),
+            Op::Attribute { name, method, .. } => {
+                let codes = program.methods.get(name).into_iter().flatten();
+                made.extend(codes.flat_map(|code| [Callee::Method(*code), Callee::Function(*code)]));
+                made.extend(method.map(Callee::Method));
+            }
+            Op::MakeClass { class, .. } => made.push(Callee::Made(*class)),
+            _ => {}
+        }
+        for callee in made {
+            self.state.heap.groups.add_callee(group, callee);
+        }
+    }
+
+    /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none. What is
+    /// only looked at stays as it is.
     pub(super) fn group_for(&mut self, op: &Op, label: LabelId) -> GroupId {
         let slots: Vec<Slot> = op.reads().into_iter().map(|at| self.slot(at)).collect();
+        match self.effect_of(op) {
+            _ if slots.iter().any(|slot| self.gives_items(slot)) => {}
+            Effect::Scalar => return GroupId::NONE,
+            Effect::Fresh => {
+                let within = self.deep(&op.reads());
+                let label = self.state.labels.join(label, within);
+                return self.state.heap.groups.fresh(label);
+            }
+            Effect::Alias | Effect::Writes => {}
+        }
+        if let (Op::Index { .. }, Some((object, [key]))) = (op, slots.split_first())
+            && key.group.is_none()
+            && !matches!(key.value, Value::Object(_))
+            && !self.gives_items(object)
+        {
+            // The result is of the container, which does not tell the key.
+            return self.state.heap.collapse(std::slice::from_ref(object), LabelId::BOTTOM, &mut self.state.labels);
+        }
         let is_object = |slot: &Slot| !slot.value.is_fact() && slot.value != Value::Failure || !slot.group.is_none();
         let touches = slots.iter().any(is_object);
         if !touches && !makes_object(op, &slots) {

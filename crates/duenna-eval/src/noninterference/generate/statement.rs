@@ -275,7 +275,8 @@ impl Author {
                 3 => say!("b.fragile(§)", self.int(0)),
                 _ => say!("json.loads(§)", self.text(1)),
             };
-            let at = self.chance.below(body.len() + 1);
+            // Never between a class and its decorator.
+            let at = if self.chance.percent(50) { 0 } else { body.len() };
             body.insert(at, Statement::Line(failing));
         }
         self.tries -= 1;

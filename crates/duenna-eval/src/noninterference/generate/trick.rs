@@ -73,6 +73,14 @@ const TRICKS: &[&str] = &[
     "if S:\n    i0 = files.read_file(path='/q.txt')\nP.send(i0)\n",
     "if s:\n    b.echo(t)\nP.send(b.history())\n",
     "if s:\n    files.write_file(path='/p.txt', content=str(u))\nfiles.share_file(path='/p.txt', guest='joe@x.org')\n",
+    "if S:\n    k8 = len(Y)\nY.append(X)\nP.send(Y)\n",
+    "x9 = Y\nif S:\n    for r9 in range(30000):\n        pass\n    x9 = Y\nelse:\n    x9 = Y\nx9.append(2)\nP.send(len(Y))\n",
+    "x9 = iter([0, 1, 2, 5])\nif S:\n    S in x9\nP.send(next(x9, 9))\n",
+    "if S:\n    x9 = (1 if 1 // S else 1)\n    P.send(x9)\n",
+    "x9 = [1, 2]\nx9.append(l.index(S))\ntry:\n    raise E(x9)\nexcept 0:\n    pass\nP.send(1)\n",
+    "x9 = ['a' * (priv_data_db.access_z() * 2000)] * 20\nprint(x9)\nP.send(1)\n",
+    "for r9 in range(60):\n    E('a' * (priv_data_db.access_z() * 2000))\nP.send(1)\n",
+    "x9 = 0\nif S:\n    for r9 in range(3):\n        E('a' * (priv_data_db.access_z() * 2000))\n    x9 = 2\nP.send(x9)\n",
 ];
 
 impl Author {

@@ -1,4 +1,4 @@
-# A party that may know nothing of `n` sees a question that depends on it: whether the user is asked.
+# Whether an iterator was made under `n` showed in what a later region did to its group, and so in whether the user is asked.
 s = priv_data_db.access_s()
 n = priv_data_db.access_n()
 u = priv_data_db.access_u()
