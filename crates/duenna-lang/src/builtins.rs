@@ -23,6 +23,7 @@ use crate::value::{Slot, Value, Wrapping};
 pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
 pub(crate) use exceptions::construct;
+pub(crate) use kinds::type_value;
 
 /// A built-in function or type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

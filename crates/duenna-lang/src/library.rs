@@ -24,6 +24,7 @@ mod html;
 mod io;
 mod json;
 mod math;
+mod objects;
 mod opaque;
 mod operator;
 mod patterns;
@@ -111,6 +112,9 @@ pub(crate) const PATTERNS: &str = " patterns";
 /// The module of what the prelude needs: no name that can be imported.
 pub(crate) const RUNTIME: &str = " runtime";
 
+/// The module of what the lowering of classes needs: no name that can be imported.
+pub(crate) const OBJECTS: &str = " objects";
+
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("abc", typing::ABC),
@@ -141,6 +145,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("zoneinfo", datetime::ZONES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
+    (OBJECTS, objects::ENTRIES),
 ];
 
 /// A function or type of a module: the numbers of both in the tables.
@@ -227,6 +232,7 @@ impl Native {
                         | "members"
                         | "seal"
                         | "shown_fields"
+                        | "all_fields"
                         | "init_fields"
                 )
         )

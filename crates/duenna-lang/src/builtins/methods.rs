@@ -1,9 +1,11 @@
 //! Methods of values.
 
 mod dict;
+pub(crate) mod known;
 mod list;
 pub(crate) mod number;
 mod set;
+mod special;
 mod text;
 mod text_parts;
 mod text_search;
@@ -110,6 +112,10 @@ pub(crate) fn call(
             Some(_) | None => None,
         }
     };
+    let result = match result {
+        None if name.starts_with("__") => special::call(heap, value, name, given)?,
+        result => result,
+    };
     result.ok_or_else(|| {
         let message = format!("'{type_name}' object has no attribute '{name}'");
         Raised::new(Class::AttributeError, message).into()
@@ -199,6 +205,9 @@ pub(crate) const AS_VALUES: &[&str] = &[
     "appendleft",
     "popleft",
     "most_common",
+    "__setitem__",
+    "__delitem__",
+    "__getitem__",
 ];
 
 /// Whether a value has built-in methods only.

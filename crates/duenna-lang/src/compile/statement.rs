@@ -44,6 +44,9 @@ impl Module<'_> {
                 Ok(())
             }
             Stmt::Assign(assign) => {
+                if let [Expr::Attribute(attribute)] = &*assign.targets {
+                    self.give_later(unit, attribute, &assign.value);
+                }
                 let value = self.expression(unit, &assign.value)?;
                 assign.targets.iter().try_for_each(|target| self.assign(unit, target, value))
             }

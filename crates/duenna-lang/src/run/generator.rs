@@ -345,7 +345,7 @@ impl Run {
     /// The items that were taken stand in for the generator.
     pub(super) fn drained(&mut self, generator: ObjectRef, list: Slot) {
         if let Some(object) = self.state.heap.get_mut(generator) {
-            let name = crate::value::IteratorName::Of;
+            let name = crate::value::IteratorName::Generated;
             object.kind = Kind::Iterator { over: list, next: 0, expected: 0, name };
         }
     }

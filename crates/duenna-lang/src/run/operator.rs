@@ -38,8 +38,10 @@ impl Run {
             for special in &specials {
                 let receiver = self.slot(special.receiver);
                 let label = self.told_by(&receiver);
-                // Labelled, and of no group: it is no object, whatever the private data are.
-                if !label.is_bottom() && !self.state.heap.group_of(&receiver).is_none() {
+                let own = self.state.heap.shallow(&receiver, &mut self.state.labels);
+                // Labelled itself, and of no group: it is no object, whatever the private data are.
+                let may_be_ours = own.is_bottom() || !self.state.heap.group_of(&receiver).is_none();
+                if !label.is_bottom() && may_be_ours {
                     // Whatever it is: that it is an instance must not show.
                     return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
                 }
@@ -114,6 +116,11 @@ impl Run {
         let in_region = self.state.region.is_some();
         let within: Vec<Slot> = helper.within.iter().map(|at| self.slot(*at)).collect();
         if !in_region {
+            let label = self.told_by_classes();
+            if !label.is_bottom() && within.iter().any(|slot| matches!(slot.value, Value::Object(_))) {
+                // Whatever lies in it: what its class does must not show.
+                return self.open_call_region(label, false, foresight).map(Some);
+            }
             for slot in &within {
                 let label = self.told_by(slot);
                 if !label.is_bottom() && !self.state.heap.group_of(slot).is_none() {
