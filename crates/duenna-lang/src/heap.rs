@@ -2,19 +2,28 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what is not an object or an iterator names no object")]
 
+mod collect;
+mod groups;
+
 use std::collections::{BTreeSet, HashSet};
 
 use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::groups::Groups;
 use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Special, Value};
 use crate::words::Text;
 
-/// The objects of a run. Nothing is freed before the run ends: its memory limit counts what is allocated.
+/// The objects of a run. What nothing names any more is freed from time to time ([`Heap::collect`]); the memory limit counts
+/// all that was ever allocated, so that freeing shows nowhere.
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Heap {
     objects: Vec<Object>,
+    /// The places of freed objects, the lowest last.
+    free: Vec<u32>,
+    /// How many bytes are allocated before what nothing names is freed.
+    collect_at: u64,
     pub(crate) groups: Groups,
     /// The group of what is allocated now: none outside of regions.
     pub(crate) into: GroupId,
@@ -52,9 +61,16 @@ impl Heap {
             Kind::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
         };
         self.charge(64 + items * 32);
+        let object = Object { kind, group: self.into };
+        if let Some(at) = self.free.pop()
+            && let Some(place) = self.objects.get_mut(at as usize)
+        {
+            *place = object;
+            return Value::Object(ObjectRef(at));
+        }
         // No memory limit reaches four thousand million objects.
         let at = u32::try_from(self.objects.len()).unwrap_or(u32::MAX);
-        self.objects.push(Object { kind, group: self.into });
+        self.objects.push(object);
         Value::Object(ObjectRef(at))
     }
 
@@ -264,41 +280,7 @@ impl Heap {
         if !object.group.is_none() || !seen.insert(at) {
             return;
         }
-        match &object.kind {
-            Kind::List(items)
-            | Kind::Tuple(items)
-            | Kind::Named(_, items)
-            | Kind::NamedType(_, items)
-            | Kind::Writer(_, items) => waiting.extend(items),
-            Kind::Deque(items, _) => waiting.extend(items),
-            // Its text has the label of its group.
-            Kind::Stream(_) | Kind::Hasher(_) => {}
-            Kind::Dict(items) | Kind::Special(_, items) => {
-                waiting.extend(items.values().flat_map(|(key, value)| [key, value]));
-                if let Kind::Special(Special::Default(factory), _) = &object.kind {
-                    waiting.push(factory);
-                }
-            }
-            Kind::Set(items) | Kind::Frozen(items) => waiting.extend(items.values()),
-            Kind::Function { captured, attributes, .. } => waiting.extend(captured.iter().chain(attributes.values())),
-            Kind::Exception(_, held, given) => {
-                waiting.push(held);
-                waiting.extend(given);
-            }
-            Kind::Cell(held) | Kind::Super { receiver: held, .. } => waiting.push(held),
-            Kind::Class(body) => waiting.extend(body.attributes.values()),
-            Kind::Instance(instance) => {
-                waiting.extend(instance.attributes.values());
-                waiting.extend(instance.message.as_deref());
-            }
-            Kind::Method { function, receiver } => waiting.extend([function, receiver]),
-            Kind::Iterator { over, .. } | Kind::View(over, _) => waiting.push(over),
-            Kind::Generator { frame, .. } => {
-                waiting.extend(frame.iter().flat_map(|frame| frame.registers.iter().chain(&frame.caught)));
-            }
-            Kind::Wrapped(_, held) => waiting.extend(held),
-            Kind::Slice(bounds) => waiting.extend(bounds.iter()),
-        }
+        object.kind.each_slot(&mut |held| waiting.push(held));
     }
 
     /// Turns what objects of these groups hold into failures (semantics 4.4).
@@ -358,104 +340,6 @@ impl Heap {
                     *state = GeneratorState::Failed;
                 }
             }
-        }
-    }
-}
-
-/// Union-find over groups, one label per root.
-#[derive(Default, Serialize, Deserialize)]
-pub(crate) struct Groups {
-    nodes: Vec<Node>,
-    /// Counts every change, so that a fixpoint knows when it is reached.
-    pub(crate) version: u64,
-    /// Whether a member of any group is an iterator or a generator.
-    pub(crate) has_iterators: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Node {
-    parent: u32,
-    label: LabelId,
-    /// What its members may run when they are called.
-    callees: BTreeSet<Callee>,
-}
-
-impl Groups {
-    pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
-        let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node { parent: at, label, callees: BTreeSet::new() });
-        GroupId(at.saturating_add(1))
-    }
-
-    pub(crate) fn find(&self, group: GroupId) -> GroupId {
-        let mut at = group.0.wrapping_sub(1);
-        while let Some(node) = self.nodes.get(at as usize) {
-            if node.parent == at {
-                return GroupId(at + 1);
-            }
-            at = node.parent;
-        }
-        GroupId::NONE
-    }
-
-    pub(crate) fn label(&self, group: GroupId) -> LabelId {
-        let root = self.find(group).0.wrapping_sub(1);
-        self.nodes.get(root as usize).map_or(LabelId::BOTTOM, |node| node.label)
-    }
-
-    /// One group of two; `NONE` adds nothing.
-    pub(crate) fn merge(&mut self, a: GroupId, b: GroupId, labels: &mut Labels) -> GroupId {
-        let (a, b) = (self.find(a), self.find(b));
-        if a == b || b.is_none() {
-            return a;
-        }
-        if a.is_none() {
-            return b;
-        }
-        let label = labels.join(self.label(a), self.label(b));
-        let moved = self.nodes.get_mut(b.0.wrapping_sub(1) as usize).map(|node| {
-            node.parent = a.0 - 1;
-            std::mem::take(&mut node.callees)
-        });
-        if let Some(node) = self.nodes.get_mut(a.0.wrapping_sub(1) as usize) {
-            node.callees.extend(moved.into_iter().flatten());
-        }
-        self.version += 1;
-        self.set(a, label);
-        a
-    }
-
-    /// What members of a group may run when they are called.
-    pub(crate) fn callees(&self, group: GroupId) -> &BTreeSet<Callee> {
-        static NONE: BTreeSet<Callee> = BTreeSet::new();
-        let root = self.find(group).0.wrapping_sub(1);
-        self.nodes.get(root as usize).map_or(&NONE, |node| &node.callees)
-    }
-
-    pub(crate) fn add_callee(&mut self, group: GroupId, callee: Callee) {
-        let root = self.find(group).0.wrapping_sub(1);
-        if let Some(node) = self.nodes.get_mut(root as usize)
-            && node.callees.insert(callee)
-        {
-            self.has_iterators |=
-                matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
-            self.version += 1;
-        }
-    }
-
-    /// Joins a label into a group's.
-    pub(crate) fn raise(&mut self, group: GroupId, by: LabelId, labels: &mut Labels) {
-        let root = self.find(group);
-        let label = labels.join(self.label(root), by);
-        self.set(root, label);
-    }
-
-    fn set(&mut self, root: GroupId, label: LabelId) {
-        if let Some(node) = self.nodes.get_mut(root.0.wrapping_sub(1) as usize)
-            && node.label != label
-        {
-            node.label = label;
-            self.version += 1;
         }
     }
 }

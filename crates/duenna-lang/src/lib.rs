@@ -12,6 +12,10 @@
 
 mod analysis;
 mod builtins;
+// The tests' world is shared with those outside.
+#[cfg(test)]
+extern crate self as duenna_lang;
+
 mod code;
 mod compile;
 mod environment;

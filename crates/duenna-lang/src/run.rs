@@ -21,6 +21,8 @@ mod operator;
 mod plan;
 mod quick;
 mod region;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -281,6 +283,7 @@ impl Run {
             if self.at_exit() {
                 continue;
             }
+            self.collect();
             match self.instruction(&program, foresight) {
                 Ok(Flow::Next) => {}
                 Ok(Flow::Stop(step)) => return *step,
@@ -289,7 +292,33 @@ impl Run {
         }
     }
 
+    /// Frees what nothing names any more, if enough was allocated. In a region, what the analysis said of objects is still
+    /// needed.
+    fn collect(&mut self) {
+        let State { heap, frames, globals, region, classes, refusals, .. } = &mut self.state;
+        #[cfg(test)]
+        let is_eager = tests::mode().is_eager;
+        #[cfg(not(test))]
+        let is_eager = false;
+        if heap.meter <= heap.collect_at() && !is_eager || region.is_some() {
+            return;
+        }
+        heap.collect(|mark| {
+            for frame in frames.iter() {
+                mark.frame(frame);
+            }
+            for slot in globals.iter() {
+                mark.slot(slot);
+            }
+            for at in classes.iter().chain(refusals.iter()) {
+                mark.object(*at);
+            }
+        });
+    }
+
     fn done(&mut self) -> Step {
+        #[cfg(test)]
+        tests::ended(self);
         self.state.waiting = Waiting::Over;
         let module = self.state.frames.first().map_or(&[][..], |frame| &frame.registers);
         let named = self.program.code(0).map_or(0, |code| code.names.len());
@@ -306,6 +335,8 @@ impl Run {
 
     /// An exception that nothing caught.
     fn over(&mut self, thrown: &Thrown) -> Step {
+        #[cfg(test)]
+        tests::ended(self);
         self.state.waiting = Waiting::Over;
         let (line, column) = match thrown {
             Thrown::Limit(_) => self.place(),

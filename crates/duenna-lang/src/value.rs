@@ -114,12 +114,12 @@ pub(crate) struct Object {
 pub(crate) enum Kind {
     List(Vec<Slot>),
     Tuple(Vec<Slot>),
-    Dict(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, (Slot, Slot)>),
+    Dict(#[serde(with = "indexmap::map::serde_seq")] Dict),
     /// A dict that also does something else.
-    Special(Special, #[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, (Slot, Slot)>),
-    Set(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
+    Special(Special, #[serde(with = "indexmap::map::serde_seq")] Dict),
+    Set(#[serde(with = "indexmap::map::serde_seq")] Set),
     /// A `frozenset`.
-    Frozen(#[serde(with = "indexmap::map::serde_seq")] IndexMap<HashKey, Slot>),
+    Frozen(#[serde(with = "indexmap::map::serde_seq")] Set),
     /// `collections.deque`, and the most items it keeps.
     Deque(VecDeque<Slot>, Option<usize>),
     /// A tuple whose places have names.
@@ -274,8 +274,17 @@ impl IteratorName {
     }
 }
 
+/// How keys are hashed: quickly, and with seeds of the process, so that nobody outside can make them collide.
+type Hash = foldhash::fast::RandomState;
+
+/// What a dict holds: keys and values as they were put in.
+pub(crate) type Dict = IndexMap<HashKey, (Slot, Slot), Hash>;
+
+/// What a set holds.
+pub(crate) type Set = IndexMap<HashKey, Slot, Hash>;
+
 /// Attributes in the order in which they were set.
-pub(crate) type Attributes = IndexMap<Arc<str>, Slot>;
+pub(crate) type Attributes = IndexMap<Arc<str>, Slot, Hash>;
 
 /// A class of the artifact.
 #[derive(Clone, Serialize, Deserialize)]
@@ -426,7 +435,11 @@ pub(crate) enum HashKey {
     Tuple(Vec<HashKey>),
     /// The members of a frozen set, sorted.
     Set(Vec<HashKey>),
-    /// Functions, classes and the like, by their fixed text.
+    /// What is only equal to itself.
+    Object(ObjectRef),
+    /// Begins the key of an instance that is compared by its fields: its class.
+    Fields(ObjectRef),
+    /// Functions, types and the like, by their fixed text.
     Named(String),
 }
 

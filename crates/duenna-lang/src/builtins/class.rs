@@ -62,7 +62,7 @@ pub(super) fn vars(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
         Some(Kind::Function { attributes, .. }) => attributes.clone(),
         Some(_) | None => return Err(Raised::type_error("vars() argument must have __dict__ attribute").into()),
     };
-    let mut dict = ops::Dict::new();
+    let mut dict = ops::Dict::default();
     for (name, value) in attributes {
         let key = Slot::public(heap.text(&name));
         dict.insert(HashKey::Str((&name).into()), (key, value));

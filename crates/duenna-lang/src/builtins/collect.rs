@@ -60,7 +60,7 @@ pub(super) fn frozenset(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, F
 
 pub(super) fn dict(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.between(0, 1)?;
-    let items = given.get(0).map_or_else(|| Ok(ops::Dict::new()), |source| ops::dict_items(heap, source))?;
+    let items = given.get(0).map_or_else(|| Ok(ops::Dict::default()), |source| ops::dict_items(heap, source))?;
     let dict = heap.allocate(Kind::Dict(items));
     let named = keyword_items(heap, given);
     ops::update(heap, &dict, named)?;
@@ -80,7 +80,7 @@ pub(super) fn keyword_items(heap: &mut Heap, given: Arguments<'_>) -> ops::Dict 
 pub(super) fn from_keys(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let (iterable, value) = given.first(2)?;
     let value = value.first().cloned().unwrap_or(Slot::public(Value::None));
-    let mut items = ops::Dict::new();
+    let mut items = ops::Dict::default();
     for key in ops::elements(heap, &iterable.value)? {
         let hash = ops::hash_key(heap, &key.value)?;
         items.entry(hash).or_insert_with(|| (key, value.clone()));

@@ -107,7 +107,7 @@ fn samples() -> (Heap, Vec<Slot>) {
     let pairs = heap.allocate(Kind::List(vec![tuple.clone(), tuple.clone()]));
     let set = Kind::Set(ops::set_items(&heap, vec![tuple.clone()]).ok().unwrap());
     let set = heap.allocate(set);
-    let dict = heap.allocate(Kind::Dict(ops::Dict::new()));
+    let dict = heap.allocate(Kind::Dict(ops::Dict::default()));
     ops::set_index(&mut heap, &dict, &tuple, tuple.clone()).ok().unwrap();
     let empty = heap.allocate(Kind::List(Vec::new()));
     let text = Value::str("a b");

@@ -96,7 +96,7 @@ pub(super) fn init_fields(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let value = |field: &Field| Some((field.name.clone(), instance.attributes.get(&field.name)?.clone()));
     let pairs: Vec<_> = fields.iter().filter(|field| field.init && field.stored).filter_map(value).collect();
-    let mut all = Dict::new();
+    let mut all = Dict::default();
     for (name, value) in pairs {
         let key = Slot::public(heap.text(&name));
         all.insert(HashKey::Str((&name).into()), (key, value));
@@ -191,7 +191,7 @@ fn plain(heap: &mut Heap, slot: &Slot, named: bool, depth: usize) -> Outcome {
         }
         Some(Kind::Dict(items)) => {
             let items = items.clone();
-            let mut copy = Dict::new();
+            let mut copy = Dict::default();
             for (hash, (key, value)) in items {
                 copy.insert(hash, (key, plain(heap, &value, named, depth + 1)?));
             }
@@ -204,7 +204,7 @@ fn plain(heap: &mut Heap, slot: &Slot, named: bool, depth: usize) -> Outcome {
                 values.push((field, plain(heap, &value, named, depth + 1)?));
             }
             if named {
-                let mut dict = Dict::new();
+                let mut dict = Dict::default();
                 for (field, value) in values {
                     let key = Slot::public(heap.text(&field));
                     dict.insert(HashKey::Str((&field).into()), (key, value));

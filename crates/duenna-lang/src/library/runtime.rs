@@ -359,7 +359,7 @@ fn set_function(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let [function, of, name, whole, doc] = given.positional else { return Err(Fault::Failure) };
     let mut taken = match heap.kind(&of.value) {
         Some(Kind::Function { attributes, .. }) => attributes.clone(),
-        Some(_) | None => Attributes::new(),
+        Some(_) | None => Attributes::default(),
     };
     for (key, value) in [("__name__", name), ("__qualname__", whole), ("__doc__", doc), ("__wrapped__", of)] {
         taken.insert(key.into(), value.clone());

@@ -148,7 +148,7 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
         (Some(Kind::Class(body)), "__members__") if let Form::Enum { .. } = body.form => {
             let named = body.attributes.iter().filter(|(_, slot)| super::member_form(heap, &slot.value).is_some());
             let named: Vec<_> = named.map(|(name, slot)| (name.clone(), slot.clone())).collect();
-            let mut all = super::Dict::new();
+            let mut all = super::Dict::default();
             for (name, member) in named {
                 let key = Slot::public(heap.text(&name));
                 all.insert(crate::value::HashKey::Str((&name).into()), (key, member));

@@ -1,6 +1,5 @@
 //! Operators of sets and dicts.
 
-use indexmap::IndexMap;
 use ruff_python_ast::Operator;
 
 use super::arithmetic::extend;
@@ -11,10 +10,8 @@ use super::view::{Dict, Shape, given};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{self, counters};
+pub(crate) use crate::value::Set;
 use crate::value::{HashKey, Kind, Slot, Special, Value, Viewed};
-
-/// What a set holds.
-pub(crate) type Set = IndexMap<HashKey, Slot>;
 
 /// What one more entry of a dict or set is counted for.
 const ENTRY_BYTES: usize = 96;
@@ -140,7 +137,7 @@ pub(super) fn put(items: &mut Dict, key: HashKey, name: Slot, value: Slot) {
 
 /// The set of these items; of equal ones the first stays.
 pub(crate) fn set_items(heap: &Heap, items: Vec<Slot>) -> Result<Set, Fault> {
-    let mut set = Set::with_capacity(items.len());
+    let mut set = Set::with_capacity_and_hasher(items.len(), Default::default());
     for item in items {
         set.entry(hash_key(heap, &item.value)?).or_insert(item);
     }
@@ -152,7 +149,7 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
     if let Shape::Dict(items) = Shape::of(heap, given(source)?) {
         return Ok(items.clone());
     }
-    let mut dict = Dict::new();
+    let mut dict = Dict::default();
     for (place, pair) in elements(heap, source)?.into_iter().enumerate() {
         given(&pair.value)?;
         if !is_iterable(heap, &pair.value) {

@@ -2,17 +2,13 @@
 
 use std::collections::VecDeque;
 
-use indexmap::IndexMap;
-
 use super::container::Set;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{Form, GeneratorState, HashKey, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
+pub(crate) use crate::value::Dict;
+use crate::value::{Form, GeneratorState, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
 use crate::words::Text;
-
-/// What a dict holds: keys and values as they were put in.
-pub(crate) type Dict = IndexMap<HashKey, (Slot, Slot)>;
 
 /// A value that has items, or something else.
 #[derive(Clone, Copy)]

@@ -100,7 +100,7 @@ impl Run {
         for (at, slot) in (0..).zip(positional) {
             frame.set(at, slot);
         }
-        let mut named = ops::Dict::new();
+        let mut named = ops::Dict::default();
         for (name, slot) in keywords {
             let is_it = |parameter: &crate::code::Parameter| {
                 parameter.name == name && parameter.kind != ParameterKind::Positional

@@ -40,7 +40,7 @@ impl Run {
         }
         let heap = &mut self.state.heap;
         let init = ops::class_attribute(heap, class, "__init__").cloned();
-        let new = Instance { class, attributes: crate::value::Attributes::new(), message: None };
+        let new = Instance { class, attributes: crate::value::Attributes::default(), message: None };
         let instance = Slot::public(heap.allocate(Kind::Instance(new)));
         if ops::class_body(heap, class).is_some_and(|body| body.exception.is_some()) {
             let message = self.message(&positional)?;

@@ -82,6 +82,17 @@ impl Frame {
         self.resumed.as_ref().map(|resumed| resumed.object)
     }
 
+    /// What it holds.
+    pub(crate) fn each_slot(&self, each: &mut dyn FnMut(&Slot)) {
+        let default = self.resumed.iter().filter_map(|resumed| resumed.default.as_ref());
+        self.registers.iter().chain(&self.caught).chain(default).for_each(each);
+    }
+
+    /// The generators it has to do with.
+    pub(crate) fn each_object(&self, each: &mut dyn FnMut(ObjectRef)) {
+        self.generator().into_iter().chain(self.drains).for_each(each);
+    }
+
     /// Where whoever resumed it learns whether it gave something.
     pub(super) fn more(&self) -> Option<Reg> {
         self.resumed.as_ref().and_then(|resumed| resumed.more)

@@ -7,7 +7,7 @@ use ruff_python_ast::CmpOp;
 
 use super::class::NOWHERE;
 use super::frame::{Frame, Resumed, Thrown};
-use super::{Flow, Run};
+use super::{Flow, Run, quick};
 use crate::code::{Arguments, Op, Reg};
 use crate::exception::{Class, Fault, Raised};
 use crate::operators::Then;
@@ -38,7 +38,7 @@ impl Run {
     /// Where labels say that a generator may run although which one it is, or where, is private: a branch (semantics 4.1).
     pub(super) fn labelled_generator(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Option<Flow>, Thrown> {
         let is_open = upheld(Rule::ResumingIsBranch, self.state.region.is_none());
-        if self.program.drain.is_none() || !is_open || !op.takes_items() {
+        if self.program.drain.is_none() || !is_open || !op.takes_items() || self.only_passes_on(op) {
             return Ok(None);
         }
         for at in op.reads() {
@@ -51,6 +51,21 @@ impl Run {
             }
         }
         Ok(None)
+    }
+
+    /// Whether it calls a function of the artifact, which is told, with its arguments as they are.
+    fn only_passes_on(&self, op: &Op) -> bool {
+        let heap = &self.state.heap;
+        match op {
+            Op::Call { callee, arguments, .. } if arguments.spread.is_none() => {
+                quick::call::function(heap, &self.slot(*callee), false).is_some()
+            }
+            Op::CallMethod { object, name, arguments, .. } if arguments.spread.is_none() => {
+                let method = quick::call::method(heap, &self.slot(*object), name, false);
+                matches!(method, quick::call::Method::Function(..))
+            }
+            _ => false,
+        }
     }
 
     /// The next turn of a loop over a generator; `None` if it goes over something else.

@@ -79,8 +79,11 @@ impl Run {
             }
             Op::MakeFunction { dst, code, captured } => {
                 let captured = captured.iter().map(|at| self.slot(*at)).collect();
-                let function =
-                    self.state.heap.allocate(Kind::Function { code: *code, captured, attributes: Attributes::new() });
+                let function = self.state.heap.allocate(Kind::Function {
+                    code: *code,
+                    captured,
+                    attributes: Attributes::default(),
+                });
                 self.put(*dst, Slot::public(function));
             }
             Op::Extend { list, src } => {
@@ -420,14 +423,14 @@ impl Run {
             BuildKind::List => heap.allocate(Kind::List(slots)),
             BuildKind::Tuple => heap.allocate(Kind::Tuple(slots)),
             BuildKind::Set => {
-                let mut set = indexmap::IndexMap::new();
+                let mut set = ops::Set::default();
                 for slot in slots {
                     set.entry(ops::hash_key(heap, &slot.value)?).or_insert(slot);
                 }
                 heap.allocate(Kind::Set(set))
             }
             BuildKind::Dict => {
-                let mut dict: indexmap::IndexMap<_, (Slot, Slot)> = indexmap::IndexMap::new();
+                let mut dict = ops::Dict::default();
                 let mut slots = slots.into_iter();
                 while let (Some(key), Some(value)) = (slots.next(), slots.next()) {
                     let at = ops::hash_key(heap, &key.value)?;

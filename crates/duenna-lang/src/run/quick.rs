@@ -2,7 +2,7 @@
 //! label that has to be looked for, a method behind an operator, an error, it is left to [`Run::instruction`], before
 //! anything of it was done.
 
-mod call;
+pub(super) mod call;
 mod item;
 mod scalar;
 mod slot;
@@ -75,9 +75,14 @@ impl Run {
     }
 
     fn bounds(&self) -> Option<Bounds> {
+        #[cfg(test)]
+        if super::tests::mode().is_slow {
+            return None;
+        }
         let limits = &self.state.limits;
         let Some(region) = &self.state.region else {
-            return Some(Bounds { steps: limits.steps, bytes: limits.memory_bytes, exit: None });
+            let bytes = limits.memory_bytes.min(self.state.heap.collect_at());
+            return Some(Bounds { steps: limits.steps, bytes, exit: None });
         };
         let (steps, bytes) = region.most().unwrap_or((limits.steps, limits.memory_bytes));
         let is_plain = region.pending.is_none() && !region.abandoned && !region.has_dear();

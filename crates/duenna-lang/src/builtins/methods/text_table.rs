@@ -12,7 +12,7 @@ use crate::value::{HashKey, Kind, Slot, Value};
 pub(super) fn make_translation(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.no_keywords()?;
     given.between(1, 3)?;
-    let mut table = ops::Dict::new();
+    let mut table = ops::Dict::default();
     let point = |found: char| Value::Int(i64::from(u32::from(found)));
     let mut put = |key: Value, value: Slot| -> Result<(), Fault> {
         let hash = match &key {

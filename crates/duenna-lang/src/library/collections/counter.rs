@@ -12,7 +12,7 @@ use crate::value::{HashKey, Kind, Slot, Special, Value};
 const NONE: Slot = Slot::public(Value::Int(0));
 
 pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let mut counts = Dict::new();
+    let mut counts = Dict::default();
     add(heap, &mut counts, Arguments { function: "Counter.__init__", ..given }, Operator::Add)?;
     Ok(Slot::public(heap.allocate(Kind::Special(Special::Counter, counts))))
 }
@@ -37,7 +37,7 @@ fn add(heap: &mut Heap, counts: &mut Dict, given: Arguments<'_>, op: Operator) -
             }
         }
     }
-    let mut named = Dict::new();
+    let mut named = Dict::default();
     for (name, count) in given.keywords {
         let key = Slot::public(heap.text(name));
         named.insert(HashKey::Str(name.into()), (key, count.clone()));
@@ -74,7 +74,7 @@ fn put(
 }
 
 fn counts_of(heap: &Heap, value: &Value) -> Dict {
-    if let Shape::Dict(items) = Shape::of(heap, value) { items.clone() } else { Dict::new() }
+    if let Shape::Dict(items) = Shape::of(heap, value) { items.clone() } else { Dict::default() }
 }
 
 /// Keys and counts, the largest first, equal ones in their order.
@@ -172,12 +172,12 @@ pub(crate) fn counters(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> O
 
 /// `+counter` and `-counter`.
 pub(crate) fn signed(heap: &mut Heap, counts: &Dict, negative: bool) -> Result<Dict, Fault> {
-    let none = Dict::new();
+    let none = Dict::default();
     if negative { combined(heap, Operator::Sub, &none, counts) } else { combined(heap, Operator::Add, counts, &none) }
 }
 
 fn combined(heap: &mut Heap, op: Operator, a: &Dict, b: &Dict) -> Result<Dict, Fault> {
-    let mut all = Dict::new();
+    let mut all = Dict::default();
     let keys = a.iter().chain(b.iter().filter(|(hash, _)| !a.contains_key(*hash)));
     for (hash, (key, _)) in keys {
         let count = |of: &Dict| of.get(hash).map_or(NONE, |(_, count)| count.clone());

@@ -160,7 +160,7 @@ pub(crate) fn field_names(heap: &mut Heap, form: &TupleForm) -> Slot {
 
 /// `_field_defaults`
 pub(crate) fn field_defaults(heap: &mut Heap, form: &TupleForm, defaults: &[Slot]) -> Slot {
-    let mut dict = Dict::new();
+    let mut dict = Dict::default();
     let first = form.fields.len().saturating_sub(defaults.len());
     for (field, default) in form.fields.iter().skip(first).zip(defaults) {
         let key = Slot::public(heap.text(field));
@@ -175,7 +175,7 @@ pub(crate) fn method(heap: &mut Heap, tuple: &Value, name: &str, given: Argument
     match name {
         "_asdict" => {
             given.none()?;
-            let mut dict = Dict::new();
+            let mut dict = Dict::default();
             for (field, item) in form.fields.iter().zip(items) {
                 let key = Slot::public(heap.text(field));
                 dict.insert(HashKey::Str(field.into()), (key, item));

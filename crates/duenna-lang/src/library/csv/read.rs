@@ -269,7 +269,7 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     for (row, count) in rows.filter(|(row, _)| !row.is_empty()) {
         let more: Vec<Slot> = row.iter().skip(names.len()).cloned().collect();
         let values = row.into_iter().chain(std::iter::repeat(rest_value.clone()));
-        let mut dict = Dict::with_capacity(names.len());
+        let mut dict = Dict::with_capacity_and_hasher(names.len(), Default::default());
         for ((hash, name), value) in hashes.iter().zip(&names).zip(values) {
             dict.insert(hash.clone(), (name.clone(), value));
         }

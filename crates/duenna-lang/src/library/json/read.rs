@@ -185,7 +185,7 @@ impl<'t> Reader<'t> {
         enter(depth, "object")?;
         self.at += 1;
         self.space();
-        let mut items = ops::Dict::new();
+        let mut items = ops::Dict::default();
         let mut pairs = Vec::new();
         if self.peek() == Some(b'}') {
             self.at += 1;

@@ -198,7 +198,7 @@ impl Writer<'_> {
 
 /// Entries in the order of their keys.
 fn sorted(heap: &mut Heap, entries: Vec<(Slot, Slot)>) -> Result<Vec<(Slot, Slot)>, Fault> {
-    let mut of_keys = ops::Dict::new();
+    let mut of_keys = ops::Dict::default();
     let mut keys = Vec::with_capacity(entries.len());
     for (key, value) in entries {
         keys.push(key.clone());

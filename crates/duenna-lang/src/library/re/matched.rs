@@ -111,7 +111,7 @@ impl Match {
                 heap.allocate(Kind::Tuple(groups))
             }),
             "groupdict" => default(given).map(|default| {
-                let mut named = ops::Dict::new();
+                let mut named = ops::Dict::default();
                 for (name, group) in &self.pattern.program.names {
                     let (key, slot): (Text, Slot) = (name.as_str().into(), self.slot(heap, *group, &default));
                     named.insert(HashKey::Str(key.clone()), (Slot::public(Value::Str(key)), slot));

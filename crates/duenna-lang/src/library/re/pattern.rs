@@ -216,7 +216,7 @@ impl Pattern {
             "flags" => Value::Int(i64::from(self.program.flags)),
             "groups" => Value::Int(i64::try_from(self.program.groups).unwrap_or(i64::MAX)),
             "groupindex" => {
-                let mut names = ops::Dict::new();
+                let mut names = ops::Dict::default();
                 for (name, group) in &self.program.names {
                     let key: Text = name.as_str().into();
                     let group = Value::Int(i64::try_from(*group).unwrap_or(i64::MAX));

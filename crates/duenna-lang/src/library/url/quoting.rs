@@ -239,7 +239,7 @@ pub(super) fn parse_query(heap: &mut Heap, given: Arguments<'_>, as_dict: bool) 
     for (name, value) in pairs {
         grouped.entry(name).or_default().push(Slot::public(value));
     }
-    let mut dict = ops::Dict::new();
+    let mut dict = ops::Dict::default();
     for (name, values) in grouped {
         let values = heap.allocate(Kind::List(values));
         dict.insert(HashKey::Str(name.clone()), (Slot::public(Value::Str(name)), Slot::public(values)));

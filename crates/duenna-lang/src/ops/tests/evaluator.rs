@@ -57,7 +57,7 @@ impl Evaluator {
                 self.heap.allocate(Kind::Set(items))
             }
             Expr::Dict(dict) => {
-                let object = self.heap.allocate(Kind::Dict(ops::Dict::new()));
+                let object = self.heap.allocate(Kind::Dict(ops::Dict::default()));
                 for item in &dict.items {
                     let key = self.expression(item.key.as_ref().unwrap())?;
                     let value = self.expression(&item.value)?;

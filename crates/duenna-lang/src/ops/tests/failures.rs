@@ -142,7 +142,7 @@ fn every_builtin_and_method_passes_a_failing_argument_on() {
         fails(methods::call(&mut heap, &Slot::public(Value::str("a")), name, &failure, &[]), name);
         fails(methods::call(&mut heap, &failure[0], name, &[], &[]), name);
     }
-    let dict = Slot::public(heap.allocate(Kind::Dict(super::super::Dict::new())));
+    let dict = Slot::public(heap.allocate(Kind::Dict(super::super::Dict::default())));
     for name in ["get", "pop", "setdefault", "update"] {
         fails(methods::call(&mut heap, &dict, name, &failure, &[]), name);
     }

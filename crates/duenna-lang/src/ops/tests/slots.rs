@@ -121,7 +121,7 @@ fn a_message_keeps_the_label_of_its_argument() {
 #[test]
 fn a_changed_dict_stops_its_loop() {
     let mut heap = Heap::default();
-    let dict = heap.allocate(Kind::Dict(super::super::Dict::new()));
+    let dict = heap.allocate(Kind::Dict(super::super::Dict::default()));
     let one = Slot::public(Value::Int(1));
     super::super::set_index(&mut heap, &dict, &one, one.clone()).ok().unwrap();
     let state = iterate(&mut heap, &dict).ok().unwrap();

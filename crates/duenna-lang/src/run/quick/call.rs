@@ -23,7 +23,7 @@ fn given_at(registers: &[Slot], at: Reg) -> Option<&Slot> {
 
 /// The function of the artifact that a value is, and what it takes along, where which one it is tells nothing.
 #[inline]
-pub(super) fn function<'h>(heap: &'h Heap, callee: &Slot, dark: bool) -> Option<(u32, &'h [Slot])> {
+pub(in crate::run) fn function<'h>(heap: &'h Heap, callee: &Slot, dark: bool) -> Option<(u32, &'h [Slot])> {
     if let Value::Function(number) = callee.value {
         return (dark || is_plain(callee)).then_some((number, &[]));
     }
@@ -153,7 +153,7 @@ pub(super) fn builtin(
 }
 
 /// What a method call runs.
-pub(super) enum Method<'h> {
+pub(in crate::run) enum Method<'h> {
     BuiltIn,
     Function(u32, &'h [Slot]),
     Other,
@@ -161,7 +161,7 @@ pub(super) enum Method<'h> {
 
 /// What `object.name(…)` runs, where that tells nothing.
 #[inline]
-pub(super) fn method<'h>(heap: &'h Heap, object: &Slot, name: &str, dark: bool) -> Method<'h> {
+pub(in crate::run) fn method<'h>(heap: &'h Heap, object: &Slot, name: &str, dark: bool) -> Method<'h> {
     if let Value::Str(_) = object.value {
         return if dark || is_plain(object) { Method::BuiltIn } else { Method::Other };
     }

@@ -1,0 +1,106 @@
+//! Groups of objects that share a label.
+
+use std::collections::BTreeSet;
+
+use duenna_core::{LabelId, Labels};
+use serde::{Deserialize, Serialize};
+
+use crate::value::{Callee, GroupId};
+
+/// Union-find over groups, one label per root.
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Groups {
+    nodes: Vec<Node>,
+    /// Counts every change, so that a fixpoint knows when it is reached.
+    pub(crate) version: u64,
+    /// Whether a member of any group is an iterator or a generator.
+    pub(crate) has_iterators: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Node {
+    parent: u32,
+    label: LabelId,
+    /// What its members may run when they are called.
+    callees: BTreeSet<Callee>,
+}
+
+impl Groups {
+    pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
+        let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        self.nodes.push(Node { parent: at, label, callees: BTreeSet::new() });
+        GroupId(at.saturating_add(1))
+    }
+
+    pub(crate) fn find(&self, group: GroupId) -> GroupId {
+        let mut at = group.0.wrapping_sub(1);
+        while let Some(node) = self.nodes.get(at as usize) {
+            if node.parent == at {
+                return GroupId(at + 1);
+            }
+            at = node.parent;
+        }
+        GroupId::NONE
+    }
+
+    pub(crate) fn label(&self, group: GroupId) -> LabelId {
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).map_or(LabelId::BOTTOM, |node| node.label)
+    }
+
+    /// One group of two; `NONE` adds nothing.
+    pub(crate) fn merge(&mut self, a: GroupId, b: GroupId, labels: &mut Labels) -> GroupId {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b || b.is_none() {
+            return a;
+        }
+        if a.is_none() {
+            return b;
+        }
+        let label = labels.join(self.label(a), self.label(b));
+        let moved = self.nodes.get_mut(b.0.wrapping_sub(1) as usize).map(|node| {
+            node.parent = a.0 - 1;
+            std::mem::take(&mut node.callees)
+        });
+        if let Some(node) = self.nodes.get_mut(a.0.wrapping_sub(1) as usize) {
+            node.callees.extend(moved.into_iter().flatten());
+        }
+        self.version += 1;
+        self.set(a, label);
+        a
+    }
+
+    /// What members of a group may run when they are called.
+    pub(crate) fn callees(&self, group: GroupId) -> &BTreeSet<Callee> {
+        static NONE: BTreeSet<Callee> = BTreeSet::new();
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).map_or(&NONE, |node| &node.callees)
+    }
+
+    pub(crate) fn add_callee(&mut self, group: GroupId, callee: Callee) {
+        let root = self.find(group).0.wrapping_sub(1);
+        if let Some(node) = self.nodes.get_mut(root as usize)
+            && node.callees.insert(callee)
+        {
+            self.has_iterators |=
+                matches!(callee, Callee::Iterator | Callee::View | Callee::Fills | Callee::Generator(_));
+            self.version += 1;
+        }
+    }
+
+    /// Joins a label into a group's.
+    pub(crate) fn raise(&mut self, group: GroupId, by: LabelId, labels: &mut Labels) {
+        let root = self.find(group);
+        let label = labels.join(self.label(root), by);
+        self.set(root, label);
+    }
+
+    fn set(&mut self, root: GroupId, label: LabelId) {
+        if let Some(node) = self.nodes.get_mut(root.0.wrapping_sub(1) as usize)
+            && node.label != label
+        {
+            node.label = label;
+            self.version += 1;
+        }
+    }
+}
