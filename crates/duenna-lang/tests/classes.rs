@@ -288,3 +288,42 @@ fn what_derives_from_containers_keeps_what_is_in_it() {
     let all = sent(&format!("{HELD}d = D(x=1)\na.send(d['y'] + d['x'])\na.send(L([3]).push(4)[1])\na.send(str(d))"));
     assert_eq!(all, [json!("missing"), json!(1), json!("append"), json!(4), json!("{'x': 1}")]);
 }
+
+/// How a program that reads nothing private ends: `done`, an error or a refusal.
+fn end_of(source: &str) -> String {
+    world(&json!(1)).run(source)
+}
+
+#[test]
+fn what_classes_cannot_do_is_said() {
+    for (source, words) in [
+        ("class S(str):\n    pass\n", "cannot derive from 'str'"),
+        ("class I(int):\n    pass\n", "cannot derive from 'int'"),
+        ("dir([])\n", "dir() is for instances and classes"),
+        ("class C:\n    def __get__(self, o, t):\n        return 1\n", "`__get__` is not supported"),
+        ("class C:\n    pass\ndef make():\n    return 1\nC.__repr__ = make()\n", "names such as `__x__`"),
+        ("class C(object, metaclass=type):\n    pass\n", "metaclasses"),
+        (
+            "class C:\n    def __init_subclass__(cls, **k):\n        pass\nclass D(C, metaclass=type):\n    pass\n",
+            "metaclasses",
+        ),
+        ("from enum import Enum\nn = 'A B'\nE = Enum('E', n)\n", "names of an enumeration stand there"),
+        ("n = {}\nC = type('C', (), n)\n", "as they stand there"),
+        (
+            "class E(Exception):\n    def __new__(cls):\n        return super().__new__(cls)\nE()\n",
+            "plain classes only",
+        ),
+        (
+            "s = priv_data_db.access_s()\nclass C:\n    pass\nif s:\n    def f(self):\n        return ''\nelse:\n    def f(self):\n        return 'x'\nC.__repr__ = f\n",
+            "must not depend on private data",
+        ),
+    ] {
+        let end = end_of(source);
+        assert!(end.contains(words), "{end}\n{source}");
+    }
+    // A property that raises `AttributeError` is not asked for again.
+    let asked = "class C:\n    @property\n    def p(self):\n        raise AttributeError('own')\n    def __getattr__(self, name):\n        return 1\ntry:\n    C().p\nexcept AttributeError:\n    a.send('raised')\n";
+    assert_eq!(sent(asked), [json!("raised")]);
+    let typed = "from dataclasses import dataclass, fields\nclass T:\n    pass\n@dataclass\nclass C:\n    x: T\n    y: int = 0\na.send([f.type == 'T' for f in fields(C)])\na.send(fields(C)[1].type is int)\n";
+    assert_eq!(sent(typed), [json!([true, false]), json!(true)]);
+}

@@ -151,7 +151,7 @@ fn described(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         let name = Slot::public(heap.text(&field.name));
         let metadata = match metadata {
             Some(metadata) => metadata,
-            None => Slot::public(heap.allocate(Kind::Dict(Dict::new()))),
+            None => Slot::public(heap.allocate(Kind::Dict(Dict::default()))),
         };
         let hashed = if field.hashed == field.compared { Value::None } else { Value::Bool(field.hashed) };
         let flag = |flag| Slot::public(Value::Bool(flag));

@@ -30,7 +30,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         if instance.message.is_some() {
             return Err(Raised::type_error("copying an exception beside hooks is not supported").into());
         }
-        let blank = Instance { class: instance.class, attributes: Attributes::new(), message: None };
+        let blank = Instance { class: instance.class, attributes: Attributes::default(), message: None };
         Ok(Slot::public(heap.allocate(Kind::Instance(blank))))
     }),
     Entry { path: "put_attribute", kind: EntryKind::Function(Effect::Writes, put_attribute) },
@@ -67,7 +67,7 @@ fn new_instance(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
                        use `__init__` or a function beside it";
         return Err(Raised::type_error(message).into());
     }
-    let instance = Instance { class: *at, attributes: Attributes::new(), message: None };
+    let instance = Instance { class: *at, attributes: Attributes::default(), message: None };
     Ok(Slot::public(heap.allocate(Kind::Instance(instance))))
 }
 

@@ -39,16 +39,6 @@ impl Run {
         label
     }
 
-    /// The label of all classes of the artifact.
-    pub(super) fn told_by_classes(&mut self) -> LabelId {
-        let mut label = LabelId::BOTTOM;
-        for class in &self.state.classes {
-            let told = self.state.heap.shallow(&Slot::public(Value::Object(*class)), &mut self.state.labels);
-            label = self.state.labels.join(label, told);
-        }
-        label
-    }
-
     /// Whether it is a method that stands behind operators and that a class is given, or loses, after its statement. In the dark
     /// it is not, in either world; where private data would choose it, the run says so.
     pub(super) fn is_kept(&mut self, object: &Slot, name: &str, value: Option<&Slot>) -> Result<bool, Fault> {

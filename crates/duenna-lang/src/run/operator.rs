@@ -116,11 +116,6 @@ impl Run {
         let in_region = self.state.region.is_some();
         let within: Vec<Slot> = helper.within.iter().map(|at| self.slot(*at)).collect();
         if !in_region {
-            let label = self.told_by_classes();
-            if !label.is_bottom() && within.iter().any(|slot| matches!(slot.value, Value::Object(_))) {
-                // Whatever lies in it: what its class does must not show.
-                return self.open_call_region(label, false, foresight).map(Some);
-            }
             for slot in &within {
                 let label = self.told_by(slot);
                 if !label.is_bottom() && !self.state.heap.group_of(slot).is_none() {
