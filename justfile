@@ -21,6 +21,14 @@ mutants:
 noninterference PROGRAMS="10000000" SEED="1":
     cargo run --release -p duenna-eval -- noninterference --programs {{PROGRAMS}} --seed {{SEED}}
 
+# Programs by chance, here and on CPython: how many, and from which seed.
+differential PROGRAMS="100000" SEED="1":
+    cargo run --release -p duenna-eval -- differential --programs {{PROGRAMS}} --seed {{SEED}}
+
+# How much wider labels are than what flows.
+overtainting *ARGS:
+    cargo run --release -p duenna-eval -- overtainting {{ARGS}}
+
 # Benchmarks.
 bench *ARGS:
     cargo bench --workspace {{ARGS}}

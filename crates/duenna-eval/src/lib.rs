@@ -1,5 +1,17 @@
 //! Duenna's suites and benchmarks. Nothing here ships.
+//!
+//! | suite | what it asks |
+//! |---|---|
+//! | [`noninterference`] | does a program tell anyone what they must not know? |
+//! | [`differential`] | does a program behave as on CPython? |
+//! | [`overtainting`] | how much more do labels name than what flows? |
+//! | [`verdicts`] | is a flow decided as the corpus says? |
+//! | [`speed`] | how fast is it? |
 
+pub mod differential;
 pub mod noninterference;
+pub mod overtainting;
+mod programs;
+mod python;
 pub mod speed;
 pub mod verdicts;

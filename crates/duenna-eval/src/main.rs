@@ -1,4 +1,4 @@
-//! Runs a suite: `duenna-eval verdicts DIRECTORY`, `duenna-eval noninterference …`, `duenna-eval speed`.
+//! Runs a suite: `duenna-eval verdicts DIRECTORY`, `duenna-eval noninterference …`, `duenna-eval differential …` and others.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{speed, verdicts};
+use duenna_eval::{differential, overtainting, speed, verdicts};
 
 const USAGE: &str = "\
 usage: duenna-eval verdicts DIRECTORY                              decides every case of a corpus and compares
@@ -15,6 +15,11 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval noninterference --replay FILE.py                tries one program in many of their worlds
        duenna-eval switches [--programs NUMBER] [--seed NUMBER] [RULE…]
                                                                    breaks each rule of the semantics: is it noticed?
+       duenna-eval differential --programs NUMBER --seed NUMBER [--python PATH] [--json]
+                                                                   runs programs made by chance here and by CPython
+       duenna-eval differential --replay FILE.py [--python PATH]   runs one program here and by CPython
+       duenna-eval differential --seed NUMBER --print NUMBER       prints the program of that number
+       duenna-eval overtainting [DIRECTORY] [--verbose] [--json]   how much wider labels are than what flows
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
                                                                    compares with CPython and Monty";
 
@@ -35,6 +40,8 @@ fn main() -> anyhow::Result<ExitCode> {
             }
             Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
+        ["differential", rest @ ..] => compare_behaviour(rest),
+        ["overtainting", rest @ ..] => measure_labels(rest),
         ["switches", rest @ ..] => break_rules(rest),
         ["speed", "--peak", source] => tell_peak(source),
         ["speed", rest @ ..] => compare_speed(rest),
@@ -60,6 +67,64 @@ fn try_cases(file: &Path) -> anyhow::Result<ExitCode> {
         _ if counts.bad_lines > 0 => ExitCode::from(2),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// Fails if a program behaves otherwise here than on CPython.
+fn compare_behaviour(words: &[&str]) -> anyhow::Result<ExitCode> {
+    let mut campaign =
+        differential::Campaign { programs: 1000, seed: 1, python: PathBuf::from("python3"), tells_progress: true };
+    let (mut file, mut is_json) = (None, false);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        if *word == "--json" {
+            is_json = true;
+            continue;
+        }
+        let Some(text) = words.next() else { return Ok(misused()) };
+        let number = || text.parse().with_context(|| format!("`{text}` is not a number"));
+        match *word {
+            "--programs" => campaign.programs = number()?,
+            "--seed" => campaign.seed = number()?,
+            "--python" => campaign.python = PathBuf::from(text),
+            "--replay" => file = Some(PathBuf::from(text)),
+            "--print" => {
+                print!("{}", differential::written(campaign.seed, number()?));
+                return Ok(ExitCode::SUCCESS);
+            }
+            _ => return Ok(misused()),
+        }
+    }
+    let is_clean = if let Some(file) = file {
+        let found = differential::replay(&file, &campaign.python)?;
+        match &found {
+            Some(found) if is_json => println!("{}", serde_json::to_string(found)?),
+            Some(found) => println!("{}\n{found}", found.kind),
+            None => {}
+        }
+        found.is_none()
+    } else {
+        let summary = campaign.run()?;
+        println!("{}", if is_json { serde_json::to_string(&summary)? } else { summary.to_string() });
+        summary.is_clean()
+    };
+    Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Fails if something flows to a call whose label does not name it.
+fn measure_labels(words: &[&str]) -> anyhow::Result<ExitCode> {
+    let mut folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/labelled");
+    let (mut is_verbose, mut is_json) = (false, false);
+    for word in words {
+        match *word {
+            "--verbose" => is_verbose = true,
+            "--json" => is_json = true,
+            option if option.starts_with('-') => return Ok(misused()),
+            directory => folder = PathBuf::from(directory),
+        }
+    }
+    let report = overtainting::Report { is_verbose, ..overtainting::measure_corpus(&folder)? };
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(if report.untold == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Fails if a program leaks, or one in a hundred is outside the language.

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 pub use self::memory::{Engine, peak};
 use self::peer::Peer;
+use crate::python::Unanswered;
 
 /// A program of the comparison.
 #[derive(Debug, Clone, Copy)]
@@ -98,8 +99,8 @@ pub struct Report {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Python could not be started, or left.
-    #[error("{0} cannot be asked: {1}; say which Python to use with --python")]
-    Python(PathBuf, std::io::Error),
+    #[error(transparent)]
+    Python(#[from] Unanswered),
     /// What it answered is no answer.
     #[error("Python's answer is none: {0}")]
     Answer(#[from] serde_json::Error),

@@ -97,6 +97,9 @@ pub(crate) struct Findings {
     pub(crate) class_state: bool,
 }
 
+/// How many calls deep functions are looked into at once.
+const DEEPEST: usize = 16;
+
 /// Each argument's label, and its value if it is a public fact there.
 pub(crate) type FoundArguments = BTreeMap<String, (LabelId, Option<Value>)>;
 
@@ -153,6 +156,8 @@ pub(crate) struct Analysis<'a> {
     spent: LabelId,
     dear: BTreeSet<Site>,
     changed: bool,
+    /// How many contexts run within each other.
+    depth: usize,
     /// Counts the changes that are no states of places.
     noted: u64,
     /// Whether a call was found, or told more, since answers were last foreseen.
@@ -171,8 +176,11 @@ struct Context {
     /// What it gets besides what the frame above gives.
     default: Option<Abstract>,
     blocks: Vec<Option<State>>,
-    /// For each block what had changed when it was last run.
+    /// For each block what had changed when it was last run; nothing if its own state has changed since.
     seen: Vec<Option<(u64, u64)>>,
+    /// The first block whose state changed since one was last chosen.
+    back: Option<usize>,
+    is_running: bool,
     /// The label of the condition at the end of each block.
     conditions: HashMap<usize, LabelId>,
     entry_pc: LabelId,
@@ -263,6 +271,7 @@ impl<'a> Analysis<'a> {
             spent: LabelId::BOTTOM,
             dear: BTreeSet::new(),
             changed: false,
+            depth: 0,
             noted: 0,
             calls_changed: false,
             trail: None,
@@ -288,6 +297,8 @@ impl<'a> Analysis<'a> {
                 default: start.frames.get(at + 1).and_then(|above| above.default).map(Abstract::of),
                 blocks: vec![None; code.graph.starts.len()],
                 seen: vec![None; code.graph.starts.len()],
+                back: None,
+                is_running: false,
                 conditions: HashMap::new(),
                 entry_pc: LabelId::BOTTOM,
                 result: None,
@@ -333,6 +344,27 @@ impl<'a> Analysis<'a> {
     }
 
     fn context(&mut self, number: usize) {
+        let Some(context) = self.contexts.get_mut(number) else { return };
+        if std::mem::replace(&mut context.is_running, true) {
+            return;
+        }
+        self.depth += 1;
+        self.run_context(number);
+        self.depth -= 1;
+        if let Some(context) = self.contexts.get_mut(number) {
+            context.is_running = false;
+        }
+    }
+
+    /// Runs a function that is called for the first time, so that its result is there at once; all others get their turn later.
+    fn run_called(&mut self, number: usize) {
+        let is_first = |context: &Context| context.seen.iter().all(Option::is_none);
+        if self.contexts.get(number).is_some_and(is_first) && self.depth < DEEPEST && self.trail.is_none() {
+            self.context(number);
+        }
+    }
+
+    fn run_context(&mut self, number: usize) {
         let Some(context) = self.contexts.get(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
         if let Some((at, mut state)) = context.start.clone() {
@@ -367,20 +399,23 @@ impl<'a> Analysis<'a> {
                 self.span(number, code, at, state);
             }
         }
-        for block in 0..code.graph.starts.len() {
-            // Nothing that it depends on has changed since it was run.
+        let (mut block, mut reached) = (0, 0);
+        while block < code.graph.starts.len() {
             let now = Some((self.noted, self.heap.groups.version));
-            let Some(seen) = self.contexts.get_mut(number).and_then(|context| context.seen.get_mut(block)) else {
-                continue;
-            };
-            if *seen == now {
-                continue;
-            }
-            *seen = now;
-            let state = self.contexts.get(number).and_then(|context| context.blocks.get(block)).cloned().flatten();
+            let Some(context) = self.contexts.get_mut(number) else { return };
+            context.back = None;
+            let Some(seen) = context.seen.get_mut(block) else { return };
+            // Either nothing that it depends on has changed since it was run, or it has its turn in the next round.
+            let is_same = *seen == now || block < reached && seen.is_some();
+            *seen = if is_same { *seen } else { now };
+            let state = if is_same { None } else { context.blocks.get(block).cloned().flatten() };
             if let Some(state) = state {
                 self.span(number, code, code.graph.range(block).start, state);
             }
+            reached = reached.max(block + 1);
+            // A loop is run until its head has settled.
+            let back = self.contexts.get(number).and_then(|context| context.back);
+            block = back.map_or(block + 1, |back| back.min(block + 1));
         }
     }
 
@@ -478,6 +513,7 @@ impl<'a> Analysis<'a> {
         }
         if let (true, Some(seen)) = (is_new, context.seen.get_mut(block)) {
             *seen = None;
+            context.back = Some(context.back.map_or(block, |back| back.min(block)));
         }
     }
 

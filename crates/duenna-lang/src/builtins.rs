@@ -190,6 +190,10 @@ pub(crate) fn call(
     keywords: &[(Arc<str>, Slot)],
     output: &mut String,
 ) -> Result<Slot, Fault> {
+    let decodes = matches!(builtin, Builtin::Str) && arguments.len() + keywords.len() > 1;
+    let reads_bytes = decodes || matches!(builtin, Builtin::Bytes | Builtin::Int | Builtin::Float);
+    let plain = if reads_bytes { bytes::array::all_plain(heap, arguments)? } else { None };
+    let arguments = plain.as_deref().unwrap_or(arguments);
     let given = Arguments::new(builtin.name(), arguments, keywords);
     match builtin {
         Builtin::Print => print::print(heap, given, output),

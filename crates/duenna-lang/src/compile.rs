@@ -98,10 +98,15 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     if typed::has_tuple_classes(body) {
         defined.push_str(typed::TUPLE_METHODS);
     }
+    let shared: HashMap<Arc<str>, u16> = shared.into_iter().zip(0..).collect();
+    let held = prelude::states(&imports);
+    let after = u16::try_from(shared.len()).unwrap_or(u16::MAX);
+    let states = held.iter().zip(after..).map(|((name, _), at)| (Arc::from(*name), at)).collect();
     let mut module = Module {
         place,
         environment,
-        shared: shared.into_iter().zip(0..).collect(),
+        shared,
+        states,
         imports,
         classes: Vec::new(),
         in_class: None,
@@ -136,6 +141,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_addition: defined.contains("def __radd__") || defined.contains("def __add__"),
         has_keys: defined.contains("def keys"),
         has_format: defined.contains("def __format__"),
+        has_redirect: source.contains("redirect_stdout"),
+        has_dialects: source.contains("register_dialect"),
         has_truth: defined.contains("def __bool__") || defined.contains("def __len__"),
         drain: None,
         find_member: None,
@@ -150,6 +157,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         depth: 0,
     };
     let mut unit = Unit::module(scope.bound, &module.shared);
+    module.states_at_first(&mut unit, after, held);
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
@@ -210,6 +218,8 @@ struct Module<'a> {
     environment: &'a Environment,
     /// Module variables that functions use too.
     shared: HashMap<Arc<str>, u16>,
+    /// Module variables that only the prelude sees.
+    states: HashMap<Arc<str>, u16>,
     /// The class statements so far.
     classes: Vec<ClassInfo>,
     /// The class whose body is being compiled.
@@ -240,6 +250,10 @@ struct Module<'a> {
     has_keys: bool,
     /// Whether a class says how its instances are formatted.
     has_format: bool,
+    /// Whether dialects of `csv` are given names.
+    has_dialects: bool,
+    /// Whether what is printed may go elsewhere.
+    has_redirect: bool,
     /// Whether a class says whether its instances are true.
     has_truth: bool,
     /// The function of the prelude that finds a member of an enumeration.
@@ -433,6 +447,15 @@ impl Module<'_> {
         unit.ops.len() - 1
     }
 
+    /// Gives the variables of the prelude what they hold at first.
+    fn states_at_first(&self, unit: &mut Unit, after: u16, held: Vec<(&'static str, crate::value::Value)>) {
+        let start = TextRange::default();
+        for (index, (_, first)) in (after..).zip(held) {
+            let src = self.constant(unit, first, start);
+            self.emit(unit, Op::SetGlobal { index, src }, start);
+        }
+    }
+
     /// A free register, to be given back by resetting `unit.free`.
     fn temporary(&self, unit: &mut Unit, range: TextRange) -> Result<Reg, Rejection> {
         unit.take()
@@ -520,8 +543,8 @@ impl Module<'_> {
                 (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
             code.graph = FlowGraph::new(&code.ops, &hard);
         }
-        let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len()];
-        for (name, at) in self.shared {
+        let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len() + self.states.len()];
+        for (name, at) in self.shared.into_iter().chain(self.states) {
             if let Some(place) = names.get_mut(usize::from(at)) {
                 *place = name;
             }

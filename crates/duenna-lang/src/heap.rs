@@ -12,6 +12,7 @@ use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::groups::Groups;
+use crate::inputs::Inputs;
 use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Special, Value};
 use crate::words::Text;
 
@@ -31,6 +32,8 @@ pub(crate) struct Heap {
     pub(crate) meter: u64,
     /// In a region, the groups whose objects may change.
     writable: Option<BTreeSet<GroupId>>,
+    /// The time and the randomness of the run.
+    pub(crate) inputs: Inputs,
 }
 
 impl Heap {
@@ -53,6 +56,7 @@ impl Heap {
             Kind::Function { captured, attributes, .. } => captured.len() + attributes.len() * 2,
             Kind::Exception(..) | Kind::Cell(_) => 1,
             Kind::Slice(_) => 3,
+            Kind::ByteArray(held) => held.as_ref().and_then(|held| held.length()).unwrap_or_default() / 32,
             Kind::Hasher(hasher) => hasher.len() / 32,
             Kind::Class(body) => 8 + body.attributes.len() * 2,
             Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
@@ -306,6 +310,7 @@ impl Heap {
                 Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
                 Kind::Stream(stream) => stream.fail(),
                 Kind::Hasher(hasher) => hasher.fail(),
+                Kind::ByteArray(held) => *held = None,
                 Kind::Dict(items) | Kind::Special(_, items) => {
                     items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
                 }

@@ -12,13 +12,17 @@ mod base64;
 pub(crate) mod bytes;
 mod calendar;
 mod collections;
+mod complex;
 mod copy;
 mod csv;
 mod dataclasses;
 mod datetime;
 mod decimal;
+mod draws;
 mod exact;
 mod fields;
+mod fraction;
+mod gamma;
 mod hashlib;
 mod html;
 mod io;
@@ -34,9 +38,11 @@ mod signature;
 mod statistics;
 mod string;
 mod textwrap;
+mod time;
 mod typing;
 mod unicodedata;
 mod url;
+mod uuid;
 mod whole_math;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -45,10 +51,11 @@ pub(crate) use self::collections::{
     counters, deque_method, extend_deque, field_defaults, field_names, held_attribute, missing_item, most_common,
     named_method, named_tuple, named_type_method, signed, special_method, tuple_maker, type_of,
 };
+pub(crate) use self::complex::{Complex, real_power};
 pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
 pub(crate) use self::hashlib::{Hasher, method as hasher_method};
-pub(crate) use self::io::{Stream, method as stream_method};
+pub(crate) use self::io::{Stream, method as stream_method, part as stream_part};
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
 pub(crate) use self::runtime::replace_slice;
 use crate::builtins::{Arguments, Effect};
@@ -115,6 +122,18 @@ pub(crate) const RUNTIME: &str = " runtime";
 /// The module of what the lowering of classes needs: no name that can be imported.
 pub(crate) const OBJECTS: &str = " objects";
 
+/// The module of types that need no import.
+pub(crate) const TYPES: &str = " types";
+
+const BUILT_IN: &[Entry] = &[
+    Entry::value_type("complex", complex::make),
+    Entry::value_type("bytearray", bytes::array::make),
+    Entry::fresh("bytearray.fromhex", bytes::array::from_hex),
+];
+
+/// The module of what `random` draws: no name that can be imported.
+pub(crate) const DRAWS: &str = " draws";
+
 /// All modules and what they have.
 const MODULES: &[(&str, &[Entry])] = &[
     ("abc", typing::ABC),
@@ -129,7 +148,9 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("datetime", datetime::ENTRIES),
     ("decimal", decimal::methods::ENTRIES),
     ("enum", typing::ENUM),
+    ("fractions", fraction::ENTRIES),
     ("hashlib", hashlib::ENTRIES),
+    ("hmac", hashlib::HMAC),
     ("html", html::ENTRIES),
     ("io", io::ENTRIES),
     ("json", json::ENTRIES),
@@ -139,13 +160,17 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("statistics", statistics::ENTRIES),
     ("string", string::ENTRIES),
     ("textwrap", textwrap::ENTRIES),
+    ("time", time::ENTRIES),
     ("typing", typing::ENTRIES),
     ("unicodedata", unicodedata::ENTRIES),
     ("urllib.parse", url::ENTRIES),
+    ("uuid", uuid::ENTRIES),
     ("zoneinfo", datetime::ZONES),
+    (DRAWS, draws::ENTRIES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
     (OBJECTS, objects::ENTRIES),
+    (TYPES, BUILT_IN),
 ];
 
 /// A function or type of a module: the numbers of both in the tables.
@@ -242,7 +267,10 @@ impl Native {
     pub(crate) fn makes_iterator(self) -> bool {
         matches!(
             self.place(),
-            ("collections", "defaultdict") | ("csv", "reader" | "DictReader") | ("re", "finditer") | ("io", "StringIO")
+            ("collections", "defaultdict")
+                | ("csv", "reader" | "DictReader")
+                | ("re", "finditer")
+                | ("io", "StringIO" | "BytesIO")
         )
     }
 
@@ -253,7 +281,10 @@ impl Native {
                 for slot in given.positional.iter().chain(given.keywords.iter().map(|(_, slot)| slot)) {
                     crate::ops::given(&slot.value)?;
                 }
-                run(heap, given)
+                // Only what handles objects is given arrays of bytes as such.
+                let takes_objects = matches!(self.place().0, RUNTIME | PATTERNS | "copy" | "collections" | "typing");
+                let plain = if takes_objects { None } else { bytes::array::all_plain(heap, given.positional)? };
+                run(heap, Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given })
             }
             Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
         }

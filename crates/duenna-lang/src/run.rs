@@ -38,6 +38,7 @@ use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, Raised};
 use crate::explanation::Explanation;
 use crate::heap::Heap;
+use crate::inputs::Inputs;
 use crate::limits::Limits;
 use crate::program::Program;
 use crate::step::{Answer, Foresight, Outcome, Prospect, Step};
@@ -186,6 +187,13 @@ impl Run {
         let registers = program.code(0).map_or(0, |code| code.registers);
         state.frames.push(Box::new(Frame::new(0, registers, 0)));
         Self { program, state }
+    }
+
+    /// The same run with this time and this randomness. Without, it begins in 1970, and what it draws is always the same.
+    #[must_use]
+    pub fn with_inputs(mut self, inputs: Inputs) -> Self {
+        self.state.heap.inputs = inputs;
+        self
     }
 
     /// Runs to the first stop.

@@ -126,6 +126,8 @@ pub(crate) enum Kind {
     Named(Arc<TupleForm>, Vec<Slot>),
     /// What `namedtuple` makes, with the defaults of its last places.
     NamedType(Arc<TupleForm>, Vec<Slot>),
+    /// `bytearray`. Nothing where a write failed.
+    ByteArray(Option<Arc<Opaque>>),
     /// `io.StringIO`
     Stream(Box<Stream>),
     /// `csv.writer` and `csv.DictWriter`: the stream, then the names of the columns.
@@ -482,15 +484,15 @@ impl fmt::Debug for Value {
 }
 
 /// Floats are written as bits, so that NaN and infinities survive.
-mod float_bits {
+pub(crate) mod float_bits {
     use serde::{Deserialize, Deserializer, Serializer};
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
-    pub(super) fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u64(value.to_bits())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
         Ok(f64::from_bits(u64::deserialize(deserializer)?))
     }
 }

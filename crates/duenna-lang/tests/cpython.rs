@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use duenna_core::{Call, Label};
-use duenna_lang::{Environment, Foresight, Limits, Run, Step, compile};
+use duenna_lang::{Environment, Foresight, Inputs, Limits, Run, Step, compile};
 
 struct NoCalls;
 
@@ -39,7 +39,8 @@ fn programs(folder: &Path, all: &mut Vec<PathBuf>) {
 fn here(source: &str) -> Result<(String, String), String> {
     let program =
         compile(source, &Environment::default(), &Limits::default()).map_err(|refused| refused.to_string())?;
-    let mut run = Run::new(program, Label::bottom(), Limits::default());
+    let inputs = Inputs { seed: [1; 32], start: 1_700_000_000_000_000, offset: 0 };
+    let mut run = Run::new(program, Label::bottom(), Limits::default()).with_inputs(inputs);
     match run.start(&NoCalls) {
         Step::Done(_) => Ok((run.take_output(), String::new())),
         Step::Failed(failure) => Ok((run.take_output(), failure.last_line())),

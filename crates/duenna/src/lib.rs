@@ -15,6 +15,7 @@ pub mod config;
 pub mod consent;
 pub mod demo;
 pub mod gateway;
+mod inputs;
 pub mod session;
 pub mod store;
 pub mod trace;

@@ -34,6 +34,7 @@ pub use self::report::{Expected, Way, expected, ways};
 pub use self::servers::{Approval, ServerError, Servers};
 use crate::annotations::LookupError;
 use crate::consent::{Consent, ConsentError};
+use crate::inputs::inputs;
 use crate::store::{Store, StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status, Trace, TraceError};
 
@@ -239,7 +240,8 @@ impl Running<'_, '_> {
     }
 
     async fn drive(&mut self, program: Program, pc: Label) -> Result<Outcome, Stop> {
-        let mut run = Run::new(program, pc, self.session.limits);
+        let inputs = inputs().map_err(SessionError::from)?;
+        let mut run = Run::new(program, pc, self.session.limits).with_inputs(inputs);
         let mut answer = None;
         loop {
             let oracle = Oracle::new(self.session.store, self.session.servers.described());

@@ -7,16 +7,15 @@
 //! ```
 
 mod cases;
-mod chance;
 mod generate;
-mod phrase;
 mod report;
 mod setting;
-mod shrink;
 #[cfg(feature = "switches")]
 mod switches;
 mod trial;
 mod world;
+
+use crate::programs::{chance, phrase, shrink};
 
 pub use self::cases::{Counts, run_cases};
 pub use self::report::{Campaign, Shown, Summary, replay};

@@ -1,22 +1,22 @@
 //! CPython's and Monty's turns: a process that runs what it is sent.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::json;
 
 use super::Error;
 use super::duenna::Ran;
+use crate::python::{Python, Unanswered};
 
 const SCRIPT: &str = include_str!("peer.py");
+/// How long one run may take.
+const PATIENCE: Duration = Duration::from_hours(1);
 
 pub(super) struct Peer {
-    python: PathBuf,
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    path: PathBuf,
+    python: Python,
     greeting: Greeting,
 }
 
@@ -37,21 +37,10 @@ struct Answer {
 
 impl Peer {
     pub(super) fn start(python: &Path) -> Result<Self, Error> {
-        let lost = |error| Error::Python(python.to_owned(), error);
-        let mut child = Command::new(python)
-            .args(["-u", "-c", SCRIPT])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(lost)?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(lost(std::io::ErrorKind::BrokenPipe.into()));
-        };
-        let mut output = BufReader::new(output);
-        let mut line = String::new();
-        output.read_line(&mut line).map_err(lost)?;
+        let started = Python::start(python, SCRIPT)?;
+        let line = started.line(PATIENCE).map_err(Unanswered::of(python))?;
         let greeting = serde_json::from_str(&line)?;
-        Ok(Self { python: python.to_owned(), child, input, output, greeting })
+        Ok(Self { path: python.to_owned(), python: started, greeting })
     }
 
     pub(super) fn version(&self) -> &str {
@@ -64,22 +53,12 @@ impl Peer {
 
     /// Runs a program; the inner error is the program's.
     pub(super) fn run(&mut self, engine: &str, source: &str) -> Result<Result<Ran, String>, Error> {
-        let lost = |error| Error::Python(self.python.clone(), error);
-        writeln!(self.input, "{}", json!({"engine": engine, "code": source})).map_err(lost)?;
-        let mut line = String::new();
-        self.output.read_line(&mut line).map_err(lost)?;
+        self.python.send(&json!({"engine": engine, "code": source})).map_err(Unanswered::of(&self.path))?;
+        let line = self.python.line(PATIENCE).map_err(Unanswered::of(&self.path))?;
         let answer: Answer = serde_json::from_str(&line)?;
         Ok(match answer.error {
             Some(error) => Err(error),
             None => Ok(Ran { seconds: answer.seconds, output: answer.output }),
         })
-    }
-}
-
-impl Drop for Peer {
-    fn drop(&mut self) {
-        // It ends with its input; that it is gone already is no loss.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

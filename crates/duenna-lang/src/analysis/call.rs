@@ -234,6 +234,7 @@ impl Analysis<'_> {
         self.trail_enter(called, pc);
         self.spends_in(number, site.1, called);
         self.flow(called, 0, State::new(registers, &[]));
+        self.run_called(called);
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
         if !escaping.is_bottom() || in_try {
             self.raise(number, state, escaping);
@@ -323,6 +324,8 @@ impl Analysis<'_> {
             default: None,
             blocks: vec![None; blocks],
             seen: vec![None; blocks],
+            back: None,
+            is_running: false,
             conditions: HashMap::new(),
             entry_pc: LabelId::BOTTOM,
             result: None,

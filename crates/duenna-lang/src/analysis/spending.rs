@@ -63,7 +63,7 @@ impl Analysis<'_> {
             if !std::mem::take(is_changed) {
                 continue;
             }
-            is_changed_anywhere = true;
+            let had = (region.clone(), *whole);
             region.resize(code.graph.starts.len(), LabelId::BOTTOM);
             let decided_by = |block: usize| code.graph.decided_by.get(block).into_iter().flatten();
             let mut of_branches: HashMap<usize, LabelId> = HashMap::new();
@@ -85,6 +85,8 @@ impl Analysis<'_> {
                     *place = self.labels.join(*place, *all);
                 }
             }
+            let tells = |region: &[LabelId]| region.iter().any(|label| !label.is_bottom());
+            is_changed_anywhere |= had.1 != *whole || had.0 != *region && (tells(&had.0) || tells(region));
         }
         self.note(is_changed_anywhere);
     }

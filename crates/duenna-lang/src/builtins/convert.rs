@@ -64,7 +64,8 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let int = match (ops::given(value)?, base) {
         (Value::Str(text), base) => text::parse_whole(text, base.unwrap_or(10))?,
         (Value::Opaque(opaque), base) if let Opaque::Bytes(bytes) = &**opaque => {
-            text::parse_whole(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10))?
+            let shown = || text::repr(heap, value).unwrap_or_default();
+            text::parse_whole_of(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10), shown)?
         }
         (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
         (value, None) => match Number::of(value) {
@@ -72,9 +73,9 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
             Some(number) => number.value(),
             None => {
                 if let Value::Opaque(opaque) = value
-                    && let Some(decimal) = opaque.decimal()
+                    && let Some(whole) = opaque.whole("ROUND_DOWN")
                 {
-                    return decimal.to_whole("ROUND_DOWN").map(Slot::public);
+                    return whole.map(Slot::public);
                 }
                 let name = ops::type_name(heap, value);
                 let message =
@@ -92,9 +93,7 @@ pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let Some(value) = given.get(0) else { return Ok(Slot::public(Value::Float(0.0))) };
     let float = match (ops::given(value)?, Number::of(value)) {
         (_, Some(number)) => number.float()?,
-        (Value::Opaque(opaque), _) if opaque.decimal().is_some() => {
-            opaque.decimal().map_or(0.0, crate::library::Decimal::to_float)
-        }
+        (Value::Opaque(opaque), _) if let Some(real) = opaque.real() => real,
         (Value::Opaque(opaque), None) if let Opaque::Bytes(bytes) = &**opaque => {
             let message = || Raised::value_error(format!("could not convert string to float: {}", bytes.repr()));
             text::parse_float(&bytes.decode("latin-1", "strict")?).ok_or_else(message)?
@@ -185,6 +184,9 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
         let above = match heap.kind(value) {
             Some(Kind::Special(..)) => "dict",
             Some(Kind::Named(..)) => "tuple",
+            None if matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Fields(_) | Opaque::Record(..))) => {
+                "tuple"
+            }
             Some(_) | None => name,
         };
         return Ok(*builtin == Builtin::Object

@@ -37,7 +37,7 @@ fn nature(heap: &Heap, value: &Value) -> Nature {
         },
         Value::Function(_) | Value::Builtin(_) | Value::Native(_) | Value::Class(_) => Nature::Callable,
         _ => match heap.kind(value) {
-            Some(Kind::List(_) | Kind::Deque(..)) => Nature::MutableSequence,
+            Some(Kind::List(_) | Kind::Deque(..) | Kind::ByteArray(_)) => Nature::MutableSequence,
             Some(Kind::Tuple(_) | Kind::Named(..)) => Nature::Sequence,
             Some(Kind::Dict(_) | Kind::Special(..)) => Nature::Mapping,
             Some(Kind::Set(_)) => Nature::Set,

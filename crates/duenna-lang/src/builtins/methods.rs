@@ -51,10 +51,13 @@ pub(crate) fn call(
         text::call(heap, text, name, given)?
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);
+        let plain = bytes::array::all_plain(heap, given.positional)?;
+        let given = Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given };
         opaque.call(heap, name, given).transpose()?
     } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {
         match (builtin, name) {
             (Builtin::Bytes, "fromhex") => Some(bytes::from_hex(heap, given)?),
+            (Builtin::Float, "fromhex") => Some(number::from_hex(heap, given)?),
             (Builtin::Int, "from_bytes") => Some(bytes::from_bytes(heap, given)?),
             _ => None,
         }
@@ -68,8 +71,8 @@ pub(crate) fn call(
         && ops::type_name(heap, &first.value) == builtin.name()
     {
         return call(heap, first, name, rest, keywords);
-    } else if let (Value::Int(number), "to_bytes") = (value, name) {
-        Some(bytes::to_bytes(heap, *number, given)?)
+    } else if let ("to_bytes", Some(number)) = (name, ops::Number::of(value).and_then(ops::Number::big)) {
+        Some(bytes::to_bytes(heap, &number, given)?)
     } else if let Some(number) = ops::Number::of(value) {
         number::call(heap, number, name, given)?
     } else if let Value::Native(native) = value {
@@ -93,6 +96,7 @@ pub(crate) fn call(
                 let length = super::arguments::whole(heap, &given.one()?.value)?;
                 Some(ops::indices(heap, value, length)?)
             }
+            Some(Kind::ByteArray(_)) => bytes::array::method(heap, value, name, given)?,
             Some(Kind::Hasher(_)) => library::hasher_method(heap, value, name, given)?,
             Some(Kind::View(..)) => dict::call_view(heap, value, name, given)?,
             Some(Kind::Deque(..)) => library::deque_method(heap, value, name, given)?,
@@ -208,6 +212,12 @@ pub(crate) const AS_VALUES: &[&str] = &[
     "__setitem__",
     "__delitem__",
     "__getitem__",
+    "read",
+    "readline",
+    "getvalue",
+    "write",
+    "seek",
+    "hex",
 ];
 
 /// Whether a value has built-in methods only.
@@ -223,6 +233,7 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
                 | Kind::Tuple(_)
                 | Kind::Frozen(_)
                 | Kind::Stream(_)
+                | Kind::ByteArray(_)
         )
     );
     is_container || matches!(value, Value::Str(_) | Value::Opaque(_))
@@ -231,8 +242,8 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.
 pub(crate) fn effect(name: &str) -> Effect {
     match name {
-        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "findall"
-        | "finditer" | "subn" | "group" | "span" | "indices" => Effect::Fresh,
+        "split" | "rsplit" | "splitlines" | "partition" | "rpartition" | "as_integer_ratio" | "as_tuple"
+        | "findall" | "finditer" | "subn" | "group" | "span" | "indices" => Effect::Fresh,
         "get"
         | "groups"
         | "groupdict"
@@ -262,8 +273,10 @@ pub(crate) fn effect(name: &str) -> Effect {
         | "fromisocalendar" | "fromtimestamp" | "utcfromtimestamp" | "combine" | "now" | "today" | "utcnow"
         | "bit_length" | "bit_count" | "conjugate" | "is_integer" | "search" | "match" | "fullmatch" | "sub"
         | "start" | "end" | "expand" | "encode" | "decode" | "hex" | "fromhex" | "from_bytes" | "to_bytes"
-        | "digest" | "hexdigest" | "geturl" | "total" | "getvalue" | "tell" | "readable" | "writable" | "seekable"
-        | "isatty" | "flush" => Effect::Scalar,
+        | "limit_denominator" | "exp" | "ln" | "log10" | "logb" | "next_plus" | "next_minus" | "number_class"
+        | "to_eng_string" | "is_normal" | "compare_total" | "same_quantum" | "remainder_near" | "fma" | "digest"
+        | "hexdigest" | "geturl" | "total" | "getvalue" | "tell" | "readable" | "writable" | "seekable" | "isatty"
+        | "flush" => Effect::Scalar,
         _ if text::SCALAR.contains(&name) => Effect::Scalar,
         _ => Effect::Writes,
     }

@@ -104,9 +104,9 @@ pub(super) fn round(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let digits = given.either(1, "ndigits").map(ops::given).transpose()?;
     let digits = digits.filter(|digits| !matches!(digits, Value::None));
     if let Value::Opaque(opaque) = value
-        && let Some(decimal) = opaque.decimal()
+        && let Some(rounded) = opaque.round(heap, digits)
     {
-        return decimal.round(heap, digits).map(Slot::public);
+        return rounded.map(Slot::public);
     }
     let rounded = match Number::of(ops::given(value)?) {
         None => {

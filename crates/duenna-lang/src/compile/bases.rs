@@ -28,6 +28,13 @@ impl Module<'_> {
                 Expr::Subscript(subscript) => &subscript.value,
                 other => other,
             };
+            // A dialect is its attributes.
+            let is_dialect = self
+                .imported(unit, base)
+                .is_some_and(|import| import.module == "csv" && matches!(import.path.as_str(), "excel" | "Dialect"));
+            if is_dialect {
+                continue;
+            }
             bases.push(match self.held_base(unit, base)? {
                 Some(made) => made,
                 None => self.expression(unit, base)?,

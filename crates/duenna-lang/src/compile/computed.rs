@@ -98,11 +98,41 @@ impl Module<'_> {
         self.written(key.to_owned(), &source)
     }
 
+    /// `getattr(module, name)`: what the module has under a name that stands somewhere in the artifact.
+    fn computed_of_module(&mut self, unit: &mut Unit, call: &ExprCall, function: &str) -> Result<Option<Reg>> {
+        let [Expr::Name(of), name] = &*call.arguments.args else { return Ok(None) };
+        if function != "getattr" || !call.arguments.keywords.is_empty() || name.is_starred_expr() {
+            return Ok(None);
+        }
+        let of = Expr::Name(of.clone());
+        let Some(module) = self.imported(unit, &of).filter(|import| import.path.is_empty()) else { return Ok(None) };
+        let module = module.module;
+        let mut source = "def getattr(name, /):\n".to_owned();
+        for name in &self.attribute_names {
+            let is_own = crate::library::find(&module, name).is_some();
+            if is_own && !module.contains('.') {
+                // Writing to a text cannot fail.
+                let _ = writeln!(source, "    if name == \"{name}\":\n        return {module}__{name}");
+            }
+        }
+        let _ = writeln!(source, "    _raise_missing(\"module '{module}' has no attribute '\" + name + \"' here\")");
+        let Some(function) = self.written(format!("getattr of {module}"), &source)? else { return Ok(None) };
+        let callee = self.constant(unit, function, call.func.range());
+        let positional = vec![self.expression(unit, name)?];
+        let dst = self.temporary(unit, call.range())?;
+        let arguments = Arguments { positional, ..Arguments::default() };
+        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+        Ok(Some(dst))
+    }
+
     /// `getattr`, `hasattr` and their kin, with a name that stands there as text or that is computed.
     pub(super) fn attribute_function(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let is_it = matches!(name, "getattr" | "hasattr" | "setattr" | "delattr");
         if !is_it || unit.has(name) || self.shared.contains_key(name) {
             return Ok(None);
+        }
+        if let Some(done) = self.computed_of_module(unit, call, name)? {
+            return Ok(Some(done));
         }
         let range = call.range();
         let (Some(object), Some(Expr::StringLiteral(text))) = (call.arguments.args.first(), call.arguments.args.get(1))

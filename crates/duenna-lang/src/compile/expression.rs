@@ -44,6 +44,9 @@ impl Module<'_> {
             Expr::EllipsisLiteral(_) => Ok(self.constant(unit, Value::Ellipsis, range)),
             Expr::BooleanLiteral(literal) => Ok(self.constant(unit, Value::Bool(literal.value), range)),
             Expr::NumberLiteral(literal) => self.number(unit, &literal.value, range),
+            Expr::StringLiteral(literal) if self.has_half_pair(literal) => {
+                self.outside(literal, "half a surrogate pair (`\\ud800` to `\\udfff`) is no text here")
+            }
             Expr::StringLiteral(literal) => Ok(self.constant(unit, Value::str(literal.value.to_str()), range)),
             Expr::FString(text) => self.f_string(unit, text),
             Expr::Name(name) => self.name(unit, &name.id, range),
@@ -150,9 +153,36 @@ impl Module<'_> {
                 },
             },
             Number::Float(value) => Value::Float(*value),
-            Number::Complex { .. } => return self.outside(range, "complex numbers are not supported"),
+            Number::Complex { real, imag } => library::Complex { real: *real, imag: *imag }.value(),
         };
         Ok(self.constant(unit, value, range))
+    }
+
+    /// Whether a text has an escape for half a surrogate pair.
+    fn has_half_pair(&self, literal: &ruff_python_ast::ExprStringLiteral) -> bool {
+        let is_half = |part: &ruff_python_ast::StringLiteral| {
+            let source =
+                if self.in_prelude || part.flags.prefix().is_raw() { "" } else { self.place.text(part.range()) };
+            let mut rest = source.chars();
+            while let Some(character) = rest.next() {
+                if character != '\\' {
+                    continue;
+                }
+                let ahead: String = rest.clone().take(9).collect();
+                let digits = match ahead.chars().next() {
+                    Some('u') => ahead.get(1..5),
+                    Some('U') => ahead.get(1..9),
+                    _ => None,
+                };
+                let point = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+                if point.is_some_and(|point| (0xd800..0xe000).contains(&point)) {
+                    return true;
+                }
+                rest.next();
+            }
+            false
+        };
+        literal.value.iter().any(is_half)
     }
 
     /// A name: a variable, else what the environment and the language provide.
@@ -204,7 +234,8 @@ impl Module<'_> {
             super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
-                .or_else(|| Class::named(name).map(Value::Class)),
+                .or_else(|| Class::named(name).map(Value::Class))
+                .or_else(|| library::find(library::TYPES, name)),
         }
     }
 
@@ -216,6 +247,7 @@ impl Module<'_> {
                 "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
                  `priv_data_db.access_<key>()`"
             ),
+            "memoryview" => "`memoryview` is not part of the language; a slice of bytes does the same".to_owned(),
             _ => format!(
                 "NameError: name '{name}' is not defined; there are {} and the servers {}",
                 "`priv_data_db`, `mcp_helper`, Python's common built-ins",

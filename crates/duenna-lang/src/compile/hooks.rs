@@ -42,6 +42,10 @@ impl Module<'_> {
                 self.note_factory(unit, call)?;
                 return Ok(None);
             }
+            ("csv", "reader") if self.has_dialects || may_be_dialect(call, 1) => "_csv_reader",
+            ("csv", "writer") if self.has_dialects || may_be_dialect(call, 1) => "_csv_writer",
+            ("csv", "DictReader") if self.has_dialects || may_be_dialect(call, 4) => "_csv_DictReader",
+            ("csv", "DictWriter") if self.has_dialects || may_be_dialect(call, 4) => "_csv_DictWriter",
             ("operator", "attrgetter") => return self.attribute_getter(unit, call),
             ("operator", "methodcaller") => return self.method_caller(unit, call),
             _ => return Ok(None),
@@ -129,9 +133,14 @@ impl Module<'_> {
         for argument in &call.arguments.args {
             match argument {
                 Expr::StringLiteral(text) => paths.push(text.value.to_str()),
-                Expr::NumberLiteral(_) => {
+                Expr::NumberLiteral(_) | Expr::NoneLiteral(_) | Expr::BooleanLiteral(_) => {
+                    let function = crate::library::find(crate::library::RUNTIME, "raise_type").unwrap_or(Value::None);
+                    let callee = self.constant(unit, function, call.func.range());
                     let words = self.constant(unit, Value::str("attribute name must be a string"), call.range());
-                    return self.runtime(unit, "raise_type", vec![words], call.range()).map(Some);
+                    let dst = self.temporary(unit, call.range())?;
+                    let arguments = Arguments { positional: vec![words], ..Arguments::default() };
+                    self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+                    return Ok(Some(dst));
                 }
                 _ => {
                     return self.outside(argument, "`attrgetter` needs names that stand there as text; write a lambda");
@@ -177,6 +186,14 @@ impl Module<'_> {
         self.emit(unit, Op::Call { dst, callee: maker, arguments }, range);
         Ok(Some(dst))
     }
+}
+
+/// Whether a dialect is given, at a place or by name, that is no text that stands there.
+fn may_be_dialect(call: &ExprCall, place: usize) -> bool {
+    let named =
+        call.arguments.keywords.iter().find(|keyword| keyword.arg.as_ref().is_some_and(|name| name == "dialect"));
+    let given = call.arguments.args.get(place).or_else(|| named.map(|keyword| &keyword.value));
+    given.is_some_and(|given| !given.is_string_literal_expr())
 }
 
 /// Whether an argument, or `repl=`, may be a function: anything but text that stands there, or a spread call.

@@ -30,7 +30,15 @@ impl Module<'_> {
                 return self.outside(statement, &format!("there is no module `{module}` here; {}", instead(module)));
             }
             if !path.is_empty() && library::find(module, path).is_none() && !prelude::exports(module, path) {
-                return self.outside(statement, &format!("module `{module}` has no `{path}` here"));
+                let way = match (module.as_str(), path.as_str()) {
+                    ("decimal", "getcontext" | "localcontext" | "setcontext" | "Context" | "DefaultContext") => {
+                        ": decimals have 28 digits; round with `quantize(Decimal(\"0.01\"), rounding=ROUND_HALF_UP)`"
+                    }
+                    ("uuid", "uuid1") => ": use `uuid4`",
+                    ("random", "SystemRandom") => ": use `secrets`",
+                    _ => "",
+                };
+                return self.outside(statement, &format!("module `{module}` has no `{path}` here{way}"));
             }
             let is_variable = unit.has(&name) || self.shared.contains_key(&name);
             if is_variable || self.imports.get(&name) != Some(&import) {
@@ -80,7 +88,10 @@ impl Module<'_> {
         let Import { module, path } = import;
         match library::find(module, path) {
             Some(value) => Ok(Some(value)),
-            None if prelude::exports(module, path) => self.prelude(path),
+            None if prelude::exports(module, path) => match self.prelude(&format!("{module}__{path}"))? {
+                Some(value) => Ok(Some(value)),
+                None => self.prelude(path),
+            },
             None => Ok(None),
         }
     }
@@ -129,8 +140,6 @@ fn instead(module: &str) -> String {
         "subprocess" | "sys" | "importlib" | "ctypes" | "inspect" | "builtins" | "gc" | "pickle" | "marshal" => {
             "artifacts cannot reach behind the language"
         }
-        "random" | "secrets" | "uuid" => "randomness is not part of the language; ask a tool for it",
-        "time" => "there is no clock in the language; ask a tool for the time, and reckon with `datetime`",
         "threading" | "multiprocessing" | "concurrent" => "an artifact runs one thing after the other",
         _ => "do without it, or use a tool",
     };

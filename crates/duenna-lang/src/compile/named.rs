@@ -48,6 +48,7 @@ impl Module<'_> {
         let function = match (name, given) {
             ("next", [_, _]) if self.has_next => "_next_or",
             _ if self.in_prelude => return Ok(None),
+            ("print", _) if self.has_redirect => "_print_redirected",
             ("print", given) if self.has_text && given.iter().any(Expr::is_starred_expr) => "_print_all",
             ("sum", _) if self.has_addition => "_sum",
             ("iter", [_, _]) => "_callable_iterator",

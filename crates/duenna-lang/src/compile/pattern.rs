@@ -117,7 +117,13 @@ impl Module<'_> {
 
     pub(super) fn delete(&mut self, unit: &mut Unit, target: &Expr) -> Result {
         match target {
-            Expr::Name(name) => self.unset(unit, &name.id, name.range),
+            Expr::Name(name) => {
+                // What is deleted has to be bound.
+                let src = self.expression(unit, target)?;
+                let dst = self.temporary(unit, name.range)?;
+                self.emit(unit, Op::Move { dst, src }, name.range);
+                self.unset(unit, &name.id, name.range)
+            }
             Expr::Subscript(subscript) if !matches!(subscript.slice.as_ref(), Expr::Slice(_)) => {
                 let object = self.expression(unit, &subscript.value)?;
                 let key = self.expression(unit, &subscript.slice)?;

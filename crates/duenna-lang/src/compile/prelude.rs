@@ -1,13 +1,14 @@
 //! Built-in functions that call functions of the artifact. They are written in the language itself, so that labels follow
 //! them as they follow any other function, and compiled where an artifact uses them.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use ruff_python_ast::{ModModule, Stmt, StmtFunctionDef};
 use ruff_python_parser::Parsed;
 use ruff_text_size::TextRange;
 
+use super::names::Import;
 use super::{Module, Unit};
 use crate::builtins::Builtin;
 use crate::builtins::methods::AS_VALUES;
@@ -22,6 +23,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/classes.py"),
     include_str!("prelude/collections.py"),
     include_str!("prelude/contextlib.py"),
+    include_str!("prelude/csv.py"),
     include_str!("prelude/functools.py"),
     include_str!("prelude/heapq.py"),
     include_str!("prelude/held.py"),
@@ -30,6 +32,7 @@ const SOURCE: &str = concat!(
     include_str!("prelude/itertools.py"),
     include_str!("prelude/objects.py"),
     include_str!("prelude/pprint.py"),
+    include_str!("prelude/random.py"),
     include_str!("prelude/statistics.py"),
     include_str!("prelude/string.py"),
     include_str!("prelude/within.py"),
@@ -38,7 +41,18 @@ const SOURCE: &str = concat!(
 /// Functions of modules that are written here, by module.
 const EXPORTS: &[(&str, &[&str])] = &[
     ("asyncio", &["run", "gather", "sleep", "wait_for"]),
-    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack"]),
+    (
+        "contextlib",
+        &[
+            "contextmanager",
+            "asynccontextmanager",
+            "suppress",
+            "nullcontext",
+            "closing",
+            "ExitStack",
+            "redirect_stdout",
+        ],
+    ),
     (
         "functools",
         &[
@@ -80,20 +94,72 @@ const EXPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("collections", &["ChainMap"]),
+    ("csv", &["register_dialect", "unregister_dialect", "list_dialects", "get_dialect", "Sniffer"]),
     ("dataclasses", &["replace"]),
-    ("string", &["Template"]),
+    (
+        "random",
+        &[
+            "seed",
+            "random",
+            "getrandbits",
+            "randbytes",
+            "randrange",
+            "randint",
+            "choice",
+            "choices",
+            "shuffle",
+            "sample",
+            "uniform",
+            "triangular",
+            "gauss",
+            "normalvariate",
+            "lognormvariate",
+            "expovariate",
+            "Random",
+        ],
+    ),
+    ("secrets", &["token_bytes", "token_hex", "token_urlsafe", "choice", "randbelow", "randbits", "compare_digest"]),
+    ("uuid", &["uuid4"]),
+    ("string", &["Template", "Formatter"]),
+    ("textwrap", &["TextWrapper"]),
     ("pprint", &["pprint", "pformat", "pp"]),
     ("typing", &["NewType"]),
     ("operator", &["itemgetter", "attrgetter", "methodcaller"]),
     ("json", &["dump", "load"]),
     ("heapq", &["heappush", "heappop", "heapify", "heapreplace", "heappushpop", "nsmallest", "nlargest", "merge"]),
-    ("statistics", &["covariance", "correlation", "linear_regression", "median_grouped"]),
+    (
+        "statistics",
+        &["covariance", "correlation", "linear_regression", "median_grouped", "NormalDist", "NormalDist.from_samples"],
+    ),
     ("bisect", &["bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"]),
 ];
 
+/// The name of such a variable, and what it holds at first.
+type Variable = (&'static str, fn() -> Value);
+
+/// The variables of modules that are written here, and what they hold at first. Only the prelude sees them; labels follow
+/// them as they follow the artifact's own.
+const STATES: &[(&[&str], &[Variable])] = &[
+    (
+        &["random", "secrets", "uuid", "statistics"],
+        &[("_random_key", || Value::str("")), ("_random_count", || Value::Int(0)), ("_secret_count", || Value::Int(0))],
+    ),
+    (&["contextlib"], &[("_stdout", || Value::None)]),
+    (&["csv"], &[("_dialects", || Value::None)]),
+];
+
+/// The variables of these modules.
+pub(super) fn states(imports: &BTreeMap<Arc<str>, Import>) -> Vec<(&'static str, Value)> {
+    let is_used = |names: &&[&str]| imports.values().any(|import| names.contains(&import.module.as_str()));
+    let used = STATES.iter().filter(|(names, _)| is_used(names)).flat_map(|(_, held)| *held);
+    used.map(|(name, first)| (*name, first())).collect()
+}
+
 /// Classes that are written here, with the methods by which the compiler looks out for instances.
-const CLASSES: &[(&str, &str)] =
-    &[("ChainMap", "def __getitem__ def __iter__ def __len__ def __repr__ def __or__ def keys")];
+const CLASSES: &[(&str, &str)] = &[
+    ("ChainMap", "def __getitem__ def __iter__ def __len__ def __repr__ def __or__ def keys"),
+    ("NormalDist", "def __add__ def __radd__ def __eq__ def __hash__ def __repr__"),
+];
 
 /// The methods of those classes that stand for `list` and `dict` as base classes.
 const HELD: &str =
@@ -166,7 +232,7 @@ impl Module<'_> {
             self.attributes.insert("__wrapped__".into());
         }
         // It sees nothing of the artifact.
-        let shared = std::mem::take(&mut self.shared);
+        let shared = std::mem::replace(&mut self.shared, self.states.clone());
         let imports = std::mem::take(&mut self.imports);
         let in_class = self.in_class.take();
         let prefix = std::mem::take(&mut self.prefix);
@@ -244,8 +310,9 @@ impl Module<'_> {
             return Ok(None);
         }
         if let Some(runtime) = name.strip_prefix('_')
-            && let Some(value) =
-                library::find(library::RUNTIME, runtime).or_else(|| library::find(library::OBJECTS, runtime))
+            && let Some(value) = library::find(library::RUNTIME, runtime)
+                .or_else(|| library::find(library::OBJECTS, runtime))
+                .or_else(|| library::find(library::DRAWS, runtime))
         {
             return Ok(Some(value));
         }

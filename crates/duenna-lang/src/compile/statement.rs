@@ -47,7 +47,15 @@ impl Module<'_> {
                 if let [Expr::Attribute(attribute)] = &*assign.targets {
                     self.give_later(unit, attribute, &assign.value);
                 }
-                let value = self.expression(unit, &assign.value)?;
+                let mut value = self.expression(unit, &assign.value)?;
+                if let Expr::Name(name) = assign.value.as_ref()
+                    && assign.targets.iter().any(|target| target.as_name_expr().is_some_and(|to| to.id == name.id))
+                {
+                    // Given to itself it still has to be bound.
+                    let dst = self.temporary(unit, name.range)?;
+                    self.emit(unit, Op::Move { dst, src: value }, name.range);
+                    value = dst;
+                }
                 assign.targets.iter().try_for_each(|target| self.assign(unit, target, value))
             }
             Stmt::AugAssign(assign) => self.augment(unit, assign),

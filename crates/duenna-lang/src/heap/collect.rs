@@ -21,7 +21,7 @@ impl Kind {
             | Self::Wrapped(_, items) => items.iter().for_each(each),
             Self::Deque(items, _) => items.iter().for_each(each),
             // Its text has the label of its group.
-            Self::Stream(_) | Self::Hasher(_) => {}
+            Self::Stream(_) | Self::Hasher(_) | Self::ByteArray(_) => {}
             Self::Dict(items) | Self::Special(_, items) => {
                 if let Self::Special(Special::Default(factory), _) = self {
                     each(factory);
@@ -73,6 +73,7 @@ impl Kind {
             | Self::Deque(..)
             | Self::Stream(_)
             | Self::Hasher(_)
+            | Self::ByteArray(_)
             | Self::Dict(_)
             | Self::Special(..)
             | Self::Set(_)

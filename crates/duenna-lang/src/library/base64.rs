@@ -1,5 +1,7 @@
 //! `base64`: 64, 32 and 16, as `binascii` reads and writes them.
 
+mod ascii85;
+
 use super::signature::Signature;
 use super::{Entry, bytes};
 use crate::builtins::Arguments;
@@ -31,6 +33,24 @@ pub(super) const ENTRIES: &[Entry] = &[
         made(heap, written(data, BASE16, 4, 2))
     }),
     Entry::scalar("b16decode", decode16),
+    Entry::scalar("b85encode", ascii85::encode_b85),
+    Entry::scalar("b85decode", ascii85::decode_b85),
+    Entry::scalar("a85encode", ascii85::encode_a85),
+    Entry::scalar("a85decode", ascii85::decode_a85),
+    Entry::scalar("encodebytes", |heap, given| {
+        let data = source(heap, given)?;
+        let mut out = Vec::new();
+        // Lines of 76 digits.
+        for line in data.chunks(57) {
+            out.extend(written(line, STANDARD, 6, 4));
+            out.push(b'\n');
+        }
+        made(heap, out)
+    }),
+    Entry::scalar("decodebytes", |heap, given| {
+        let read = read64(bytes::required(heap, ENCODE.bind(given)?.at(0))?, false)?;
+        made(heap, read)
+    }),
 ];
 
 const ENCODE: Signature = Signature::new(&["s", "altchars"], 1);

@@ -32,14 +32,6 @@ fn large_results_are_refused_before_they_are_built() {
 }
 
 #[test]
-fn there_is_no_clock_and_no_zone_of_the_machine() {
-    for path in ["datetime.datetime.now", "datetime.datetime.utcnow", "datetime.date.today"] {
-        assert_eq!(call(path, &[]), Err(Class::RuntimeError), "{path}");
-    }
-    assert_eq!(call("datetime.datetime.fromtimestamp", &[Value::Int(0)]), Err(Class::ValueError));
-}
-
-#[test]
 fn the_first_and_last_moments_have_zones_without_overflow() {
     let zone = find("zoneinfo", "ZoneInfo").unwrap();
     let Value::Native(zone) = zone else { panic!("no zones") };

@@ -1,8 +1,10 @@
 //! `bytes`.
 
+pub(crate) mod array;
 mod codec;
 mod methods;
 mod number;
+mod wide;
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -11,7 +13,7 @@ use std::sync::Arc;
 use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use codec::encode;
+pub(crate) use codec::{encode, encoded};
 pub(crate) use number::{from_bytes, to_bytes};
 
 use super::Opaque;
@@ -21,7 +23,7 @@ use crate::builtins::arguments::whole;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
-use crate::value::{HashKey, Range, Slot, Value};
+use crate::value::{HashKey, Kind, Range, Slot, Value};
 
 /// Some bytes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,12 +97,15 @@ pub(crate) fn from_hex(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
         let name = ops::type_name(heap, text);
         return Err(Raised::type_error(format!("fromhex() argument must be str, not {name}")).into());
     };
+    let invalid = |place: usize| {
+        Raised::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
+    };
+    if let Some(place) = text.chars().position(|c| !c.is_ascii()) {
+        return Err(invalid(place).into());
+    }
     let mut bytes = Vec::with_capacity(text.len() / 2);
     let mut rest = text.chars().enumerate().filter(|(_, c)| !c.is_ascii_whitespace() && *c != '\x0b').peekable();
     while let Some((place, high)) = rest.next() {
-        let invalid = |place: usize| {
-            Raised::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
-        };
         let low = rest.next_if(|(next, _)| *next == place + 1);
         let high = high.to_digit(16).ok_or_else(|| invalid(place))?;
         let low = low.and_then(|(_, low)| low.to_digit(16)).ok_or_else(|| invalid(place + 1))?;
@@ -199,6 +204,7 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Opt
             }
             (None, _) => return None,
         }),
+        Operator::Mod => of(a).map(|template| percent(heap, template, b)),
         Operator::Mult => {
             let (bytes, count) = if let Some(bytes) = of(a) { (bytes, b) } else { (of(b)?, a) };
             let Some(count) = Number::whole(count) else {
@@ -215,4 +221,29 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Opt
         }
         _ => None,
     }
+}
+
+/// `template % values`, as texts do it: with one character for each byte.
+fn percent(heap: &mut Heap, template: &[u8], values: &Value) -> Result<Value, Fault> {
+    let characters = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect::<String>();
+    let as_text = |heap: &Heap, value: &Value| -> Result<Value, Fault> {
+        if matches!(value, Value::Str(_)) {
+            let message = "%b requires a bytes-like object, or an object that implements __bytes__, not 'str'";
+            return Err(Raised::type_error(message).into());
+        }
+        let plain = array::plain(heap, value).unwrap_or_else(|| value.clone());
+        Ok(of(&plain).map_or(plain.clone(), |bytes| Value::str(characters(bytes))))
+    };
+    let given = match heap.kind(values) {
+        Some(Kind::Tuple(items)) => {
+            let items = items.iter().map(|item| as_text(heap, &item.value).map(Slot::public));
+            let items = items.collect::<Result<_, _>>()?;
+            heap.allocate(Kind::Tuple(items))
+        }
+        _ => as_text(heap, values)?,
+    };
+    let made = crate::text::percent(heap, &characters(template).replace("%b", "%s"), &given)?;
+    let wrong = || Raised::type_error("%b requires a bytes-like object");
+    let made: Option<Vec<u8>> = made.chars().map(|character| u8::try_from(u32::from(character)).ok()).collect();
+    value(heap, made.ok_or_else(wrong)?)
 }

@@ -93,7 +93,8 @@ pub(crate) fn type_of(heap: &Heap, value: &Value) -> Option<Native> {
         Kind::Special(Special::Default(_), _) => ("collections", "defaultdict"),
         Kind::Special(Special::Ordered, _) => ("collections", "OrderedDict"),
         Kind::Deque(..) => ("collections", "deque"),
-        Kind::Stream(_) => ("io", "StringIO"),
+        Kind::ByteArray(_) => (super::TYPES, "bytearray"),
+        Kind::Stream(stream) => ("io", if stream.is_bytes { "BytesIO" } else { "StringIO" }),
         _ => return None,
     };
     super::type_named(module, name)

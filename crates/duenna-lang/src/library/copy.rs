@@ -53,6 +53,7 @@ fn is_copied(kind: &Kind) -> bool {
             | Kind::Deque(..)
             | Kind::Set(_)
             | Kind::Stream(_)
+            | Kind::ByteArray(_)
             | Kind::Instance(_)
             | Kind::Exception(..)
             | Kind::Iterator { .. }
@@ -148,7 +149,7 @@ fn parts(heap: &mut Heap, kind: Kind, memo: &mut Memo, depth: usize) -> Result<K
 
 /// A copied key is another key where it is an object by its identity.
 fn entries(heap: &mut Heap, items: Dict, mut one: impl FnMut(&mut Heap, &Slot) -> Outcome) -> Result<Dict, Fault> {
-    let mut copy = Dict::with_capacity_and_hasher(items.len(), Default::default());
+    let mut copy = Dict::with_capacity_and_hasher(items.len(), foldhash::fast::RandomState::default());
     for (hash, (key, value)) in items {
         let (name, value) = (one(heap, &key)?, one(heap, &value)?);
         let hash = if name.value == key.value { hash } else { ops::hash_key(heap, &name.value)? };
@@ -158,7 +159,7 @@ fn entries(heap: &mut Heap, items: Dict, mut one: impl FnMut(&mut Heap, &Slot) -
 }
 
 fn members(heap: &mut Heap, items: Set, mut one: impl FnMut(&mut Heap, &Slot) -> Outcome) -> Result<Set, Fault> {
-    let mut copy = Set::with_capacity_and_hasher(items.len(), Default::default());
+    let mut copy = Set::with_capacity_and_hasher(items.len(), foldhash::fast::RandomState::default());
     for (hash, member) in items {
         let made = one(heap, &member)?;
         let hash = if made.value == member.value { hash } else { ops::hash_key(heap, &made.value)? };

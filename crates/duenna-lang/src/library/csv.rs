@@ -93,7 +93,10 @@ fn format(heap: &Heap, given: Arguments<'_>, dialect: Option<&Value>, others: &[
             "unix" => (format.terminator, format.quoting) = ("\n".to_owned(), Quoting::All),
             _ => return Err(error("unknown dialect")),
         },
-        Some(_) => return Err(Raised::type_error("a dialect must be 'excel', 'excel-tab' or 'unix' here").into()),
+        Some(_) => {
+            let message = "a dialect must be the name of one, or a class with its attributes";
+            return Err(Raised::type_error(message).into());
+        }
     }
     let option = |name: &str| given.keyword(name).map(|slot| ops::given(&slot.value)).transpose();
     if let Some(value) = option("delimiter")? {

@@ -1,4 +1,4 @@
-//! `datetime` and `zoneinfo`. There is no clock: `now` and its kin say to ask a tool.
+//! `datetime` and `zoneinfo`. `now` is when the run began.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
 
@@ -45,8 +45,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("date.fromisoformat", |heap, given| Ok(date_slot(iso::date(text(heap, given)?)?))),
     Entry::scalar("date.fromordinal", |heap, given| from_ordinal(heap, given).map(date_slot)),
     Entry::scalar("date.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(date_slot)),
-    Entry::scalar("date.fromtimestamp", no_zone),
-    Entry::scalar("date.today", no_clock),
+    Entry::scalar("date.fromtimestamp", |heap, given| {
+        let wall = timestamp(heap, &given.one()?.value)?.saturating_add(local_offset(heap));
+        Ok(date_slot(Moment::of_wall(wall, 0, None)?.date))
+    }),
+    Entry::scalar("date.today", |heap, given| {
+        given.none()?;
+        Ok(date_slot(now(heap, None)?.date))
+    }),
     kind("time", new_time),
     Entry::constant("time.min", || Clock::MIDNIGHT.value()),
     Entry::constant("time.max", || Clock { micros: DAY - 1, ..Clock::MIDNIGHT }.value()),
@@ -71,9 +77,18 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::scalar("datetime.strptime", strptime),
     Entry::scalar("datetime.combine", combine),
-    Entry::scalar("datetime.now", no_clock),
-    Entry::scalar("datetime.today", no_clock),
-    Entry::scalar("datetime.utcnow", no_clock),
+    Entry::scalar("datetime.now", |heap, given| {
+        let zone = zone_of(heap, fields(given, &["tz"], 0)?.first().copied().flatten())?;
+        now(heap, zone).map(|moment| Slot::public(moment.value()))
+    }),
+    Entry::scalar("datetime.today", |heap, given| {
+        given.none()?;
+        now(heap, None).map(|moment| Slot::public(moment.value()))
+    }),
+    Entry::scalar("datetime.utcnow", |heap, given| {
+        given.none()?;
+        universal(heap).map(|moment| Slot::public(moment.value()))
+    }),
     kind("timedelta", delta::new),
     Entry::constant("timedelta.min", || Delta::MIN.value()),
     Entry::constant("timedelta.max", || Delta::MAX.value()),
@@ -90,15 +105,33 @@ pub(super) const ZONES: &[Entry] = &[
     Entry::constant("ZoneInfoNotFoundError", || Value::Class(Class::ZoneInfoNotFoundError)),
 ];
 
-/// A clock would be an input that no label tells of.
-fn no_clock(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let message = format!("{}() is not supported: there is no clock here; ask a tool for the time", given.function);
-    Err(Raised::new(Class::RuntimeError, message).into())
+/// When the run began, in a zone or, without one, as the user's clock shows it.
+pub(super) fn now(heap: &Heap, zone: Option<Zone>) -> Result<Moment, Fault> {
+    let utc = EPOCH * DAY + heap.inputs.start;
+    match zone {
+        Some(zone) => Moment::of_utc(utc, zone),
+        None => Moment::of_wall(utc + local_offset(heap), 0, None),
+    }
 }
 
-fn no_zone(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let message = format!("{}() without a zone is not supported: give tz=timezone.utc to datetime's", given.function);
-    Err(Raised::value_error(message).into())
+/// The same in universal time, without saying so.
+pub(super) fn universal(heap: &Heap) -> Result<Moment, Fault> {
+    Moment::of_wall(EPOCH * DAY + heap.inputs.start, 0, None)
+}
+
+/// A moment as `time` tells it.
+pub(super) fn time_parts(moment: &Moment) -> Value {
+    methods::parts(moment, 0).value()
+}
+
+/// A moment, written without a zone.
+pub(super) fn wall_text(moment: &Moment, template: &str) -> Result<String, Fault> {
+    write::strftime(moment, false, template)
+}
+
+/// Microseconds that the user's clock is ahead of universal time.
+pub(super) fn local_offset(heap: &Heap) -> i64 {
+    i64::from(heap.inputs.offset) * MICROS
 }
 
 fn date_slot(date: Date) -> Slot {
@@ -234,9 +267,13 @@ fn timestamp(heap: &Heap, value: &Value) -> Result<i64, Fault> {
 
 fn from_timestamp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let values = fields(given, &["timestamp", "tz"], 1)?;
-    let Some(zone) = zone_of(heap, values.get(1).copied().flatten())? else { return no_zone(heap, given) };
+    let zone = zone_of(heap, values.get(1).copied().flatten())?;
     let utc = values.first().copied().flatten().map_or(Ok(0), |value| timestamp(heap, value))?;
-    Moment::of_utc(utc, zone).map(|moment| Slot::public(moment.value()))
+    let moment = match zone {
+        Some(zone) => Moment::of_utc(utc, zone),
+        None => Moment::of_wall(utc.saturating_add(local_offset(heap)), 0, None),
+    };
+    moment.map(|moment| Slot::public(moment.value()))
 }
 
 fn strptime(heap: &mut Heap, given: Arguments<'_>) -> Outcome {

@@ -3,6 +3,8 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
 
 pub(crate) mod methods;
+mod parts;
+mod transcendental;
 pub(crate) mod written;
 
 use std::cmp::Ordering;
@@ -332,7 +334,7 @@ impl Decimal {
                 if rest.magnitude() * 2_u32 == ten(-exponent)? && whole.is_zero() && !by.negative {
                     return self.root();
                 }
-                return Err(unsupported());
+                return self.fractional_power(by);
             }
             whole
         };

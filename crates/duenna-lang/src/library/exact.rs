@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use num_integer::Integer as _;
 use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
+use serde::{Deserialize, Serialize};
 
 use crate::builtins::methods::number::ratio;
 use crate::exception::Fault;
 use crate::ops::{self, Number};
 
 /// A fraction in lowest terms; the lower part is positive.
-#[derive(Clone, PartialEq)]
-pub(super) struct Fraction {
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Fraction {
     pub(super) over: BigInt,
     pub(super) under: BigInt,
 }

@@ -30,7 +30,7 @@ impl Form {
         }
     }
 
-    const fn names(self) -> &'static [&'static str] {
+    pub(crate) const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Parse => &["scheme", "netloc", "path", "params", "query", "fragment"],
             Self::Split => &["scheme", "netloc", "path", "query", "fragment"],

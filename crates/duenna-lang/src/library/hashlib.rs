@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sha2::Digest;
 
 use super::signature::Signature;
-use super::{Entry, bytes};
+use super::{Entry, Opaque, bytes};
 use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
@@ -21,7 +21,98 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::fresh("sha384", |heap, given| hashed(heap, given, Algorithm::Sha384)),
     Entry::fresh("sha512", |heap, given| hashed(heap, given, Algorithm::Sha512)),
     Entry::fresh("new", new),
+    Entry::scalar("pbkdf2_hmac", derived),
+    Entry::constant("algorithms_guaranteed", names),
+    Entry::constant("algorithms_available", names),
 ];
+
+fn names() -> Value {
+    Opaque::Names(NAMES.iter().map(|row| row.1.to_owned()).collect()).value()
+}
+
+pub(super) const HMAC: &[Entry] = &[
+    Entry::fresh("new", keyed),
+    Entry::scalar("digest", |heap, given| {
+        let bound = DIGEST.bind(given)?;
+        let algorithm = named(bound.at(2))?;
+        let digest = algorithm.keyed(&algorithm.block_key(raw(bound.at(0))?), raw(bound.at(1))?);
+        bytes::value(heap, digest).map(Slot::public)
+    }),
+    Entry::scalar("compare_digest", |_, given| {
+        let (a, b) = given.two()?;
+        Ok(Slot::public(Value::Bool(ops::given(&a.value)? == ops::given(&b.value)?)))
+    }),
+];
+
+const KEYED: Signature = Signature::new(&["key", "msg", "digestmod"], 1);
+const DIGEST: Signature = Signature::new(&["key", "msg", "digest"], 3);
+const DERIVE: Signature = Signature::new(&["hash_name", "password", "salt", "iterations", "dklen"], 4);
+/// Rounds of `pbkdf2_hmac`, and bytes that it makes.
+const ROUNDS: i64 = 1_000_000;
+const DERIVED: usize = 1024;
+
+/// A way to hash, by its name or as the function of `hashlib`.
+fn named(value: &Value) -> Result<Algorithm, Fault> {
+    let name = match value {
+        Value::Str(name) => name.to_string(),
+        Value::Native(native) if native.place().0 == "hashlib" => native.place().1.to_owned(),
+        _ => return Err(Raised::type_error("Missing required parameter 'digestmod'.").into()),
+    };
+    let unknown = || Raised::value_error(format!("unsupported hash type {name}"));
+    let known = NAMES.iter().find(|row| row.1.eq_ignore_ascii_case(&name));
+    Ok(known.map(|row| row.0).ok_or_else(unknown)?)
+}
+
+/// `hmac.new(key, msg, digestmod)`
+fn keyed(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let bound = KEYED.bind(given)?;
+    let Some(key) = bytes::of(bound.at(0)) else {
+        let kind = ops::type_name(heap, bound.at(0));
+        return Err(Raised::type_error(format!("key: expected bytes or bytearray, but got '{kind}'")).into());
+    };
+    let algorithm = named(bound.at(2))?;
+    let data = match bound.at(1) {
+        Value::None => Vec::new(),
+        data => raw(data)?.to_vec(),
+    };
+    let hasher = Hasher { algorithm, data: Some(data), key: Some(algorithm.block_key(key)) };
+    Ok(Slot::public(heap.allocate(Kind::Hasher(Box::new(hasher)))))
+}
+
+/// `pbkdf2_hmac(hash_name, password, salt, iterations)`
+fn derived(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    let bound = DERIVE.bind(given)?;
+    let algorithm = named(bound.at(0))?;
+    let rounds = crate::builtins::arguments::whole(heap, bound.at(3))?;
+    if rounds < 1 {
+        return Err(Raised::value_error("iteration value must be greater than 0.").into());
+    }
+    let size = algorithm.digest(&[]).len();
+    let wanted = match bound.at(4) {
+        Value::None => size,
+        count => usize::try_from(crate::builtins::arguments::whole(heap, count)?).unwrap_or_default(),
+    };
+    let blocks = i64::try_from(wanted.div_ceil(size)).unwrap_or(i64::MAX);
+    if wanted == 0 || wanted > DERIVED || rounds.saturating_mul(blocks) > ROUNDS {
+        return Err(Raised::value_error(format!(
+            "pbkdf2_hmac() makes at most {DERIVED} bytes in {ROUNDS} rounds here"
+        ))
+        .into());
+    }
+    let (password, salt) = (algorithm.block_key(raw(bound.at(1))?), raw(bound.at(2))?);
+    let mut out = Vec::new();
+    for block in 1..=u32::try_from(blocks).unwrap_or_default() {
+        let mut last = algorithm.keyed(&password, &[salt, &block.to_be_bytes()].concat());
+        let mut sum = last.clone();
+        for _ in 1..rounds {
+            last = algorithm.keyed(&password, &last);
+            sum.iter_mut().zip(&last).for_each(|(sum, byte)| *sum ^= byte);
+        }
+        out.extend(sum);
+    }
+    out.truncate(wanted);
+    bytes::value(heap, out).map(Slot::public)
+}
 
 /// A way to hash.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +139,25 @@ impl Algorithm {
         NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 
+    const fn block(self) -> usize {
+        if matches!(self, Self::Sha384 | Self::Sha512) { 128 } else { 64 }
+    }
+
+    /// A key as long as a block.
+    fn block_key(self, key: &[u8]) -> Vec<u8> {
+        let mut key = if key.len() > self.block() { self.digest(key) } else { key.to_vec() };
+        key.resize(self.block(), 0);
+        key
+    }
+
+    /// The digest of what is told under a key of a block's length.
+    fn keyed(self, key: &[u8], data: &[u8]) -> Vec<u8> {
+        let with = |mask: u8| key.iter().map(move |byte| byte ^ mask);
+        let inner: Vec<u8> = with(0x36).chain(data.iter().copied()).collect();
+        let outer: Vec<u8> = with(0x5c).chain(self.digest(&inner)).collect();
+        self.digest(&outer)
+    }
+
     fn digest(self, data: &[u8]) -> Vec<u8> {
         match self {
             Self::Md5 => md5::Md5::digest(data).to_vec(),
@@ -66,6 +176,8 @@ pub(crate) struct Hasher {
     algorithm: Algorithm,
     /// Nothing where a write failed.
     data: Option<Vec<u8>>,
+    /// Of an `hmac`.
+    key: Option<Vec<u8>>,
 }
 
 impl Hasher {
@@ -79,18 +191,28 @@ impl Hasher {
     }
 
     pub(crate) fn repr(&self) -> String {
+        if self.key.is_some() {
+            return "<hmac.HMAC object>".to_owned();
+        }
         format!("<{} _hashlib.HASH object>", self.algorithm.name())
     }
 
+    fn digest(&self, data: &[u8]) -> Vec<u8> {
+        match &self.key {
+            Some(key) => self.algorithm.keyed(key, data),
+            None => self.algorithm.digest(data),
+        }
+    }
+
     pub(crate) fn attribute(&self, name: &str) -> Option<Value> {
-        let is_wide = matches!(self.algorithm, Algorithm::Sha384 | Algorithm::Sha512);
         Some(match name {
+            "name" if self.key.is_some() => Value::str(format!("hmac-{}", self.algorithm.name())),
             "name" => Value::str(self.algorithm.name()),
             "digest_size" => {
                 let digest = self.algorithm.digest(&[]);
                 Value::Int(i64::try_from(digest.len()).unwrap_or_default())
             }
-            "block_size" => Value::Int(if is_wide { 128 } else { 64 }),
+            "block_size" => Value::Int(i64::try_from(self.algorithm.block()).unwrap_or_default()),
             _ => return None,
         })
     }
@@ -108,7 +230,7 @@ fn raw(data: &Value) -> Result<&[u8], Fault> {
 
 fn made(heap: &mut Heap, algorithm: Algorithm, data: Option<&Value>) -> Outcome {
     let data = Some(data.map_or(Ok(&[][..]), raw)?.to_vec());
-    Ok(Slot::public(heap.allocate(Kind::Hasher(Box::new(Hasher { algorithm, data })))))
+    Ok(Slot::public(heap.allocate(Kind::Hasher(Box::new(Hasher { algorithm, data, key: None })))))
 }
 
 fn hashed(heap: &mut Heap, given: Arguments<'_>, algorithm: Algorithm) -> Outcome {
@@ -134,14 +256,14 @@ pub(crate) fn method(heap: &mut Heap, hash: &Value, name: &str, given: Arguments
     Ok(Some(match name {
         "hexdigest" => {
             given.none()?;
-            let digest = hasher.algorithm.digest(data);
+            let digest = hasher.digest(data);
             let digits = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
             let text: String = digits.filter_map(|digit| char::from_digit(u32::from(digit), 16)).collect();
             ops::text_slot(heap, text)
         }
         "digest" => {
             given.none()?;
-            bytes::value(heap, hasher.algorithm.digest(data)).map(Slot::public)?
+            bytes::value(heap, hasher.digest(data)).map(Slot::public)?
         }
         "copy" => {
             given.none()?;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::Entry;
 use super::signature::Signature;
+use super::{Entry, bytes};
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -13,7 +13,7 @@ use crate::value::{Slot, Value};
 
 type Outcome = Result<Slot, Fault>;
 
-pub(super) const ENTRIES: &[Entry] = &[Entry::scalar("escape", escape), Entry::scalar("unescape", unescape)];
+pub(super) const ENTRIES: &[Entry] = &[Entry::scalar("escape", escape), Entry::alias("unescape", unescape)];
 
 const ESCAPE: Signature = Signature::new(&["s", "quote"], 1);
 const UNESCAPE: Signature = Signature::new(&["s"], 1);
@@ -66,6 +66,11 @@ fn escape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 fn unescape(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = UNESCAPE.bind(given)?;
+    if !matches!(bound.at(0), Value::Str(_)) && ops::is_iterable(heap, bound.at(0)) && bytes::of(bound.at(0)).is_none()
+    {
+        // It only looks for `&` among its items.
+        return Ok(Slot::public(bound.at(0).clone()));
+    }
     let text = text(heap, bound.at(0), false)?;
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,8 +1,8 @@
-//! `io.StringIO`: a text that is written and read in parts. Its text has the label of the object.
+//! `io.StringIO` and `BytesIO`: what is written and read in parts. What it holds has the label of the object.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, Outcome};
+use super::{Entry, Outcome, bytes};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::exception::{Fault, Raised};
@@ -10,12 +10,16 @@ use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
 
-pub(super) const ENTRIES: &[Entry] = &[Entry::value_type("StringIO", make)];
+pub(super) const ENTRIES: &[Entry] =
+    &[Entry::value_type("StringIO", make), Entry::value_type("BytesIO", make_of_bytes)];
 
-/// What a `StringIO` holds.
+/// What a `StringIO` or a `BytesIO` holds.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Stream {
+    /// Of bytes: one character for each.
     text: String,
+    pub(crate) is_bytes: bool,
+    newline: Newline,
     /// Where it is read and written: a place between characters, in bytes.
     at: usize,
     state: State,
@@ -28,7 +32,36 @@ enum State {
     Failed,
 }
 
+/// Where its lines end.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Newline {
+    Plain,
+    /// Where any system ends them.
+    Any,
+    /// The same, and it becomes a plain end as it is written.
+    Translated,
+}
+
 impl Stream {
+    const fn of(text: String, is_bytes: bool, newline: Newline) -> Self {
+        Self { text, is_bytes, newline, at: 0, state: State::Open }
+    }
+
+    /// What CPython calls its type.
+    pub(crate) const fn word(&self) -> &'static str {
+        if self.is_bytes { "_io.BytesIO" } else { "_io.StringIO" }
+    }
+
+    /// The end of the first line of a text.
+    fn line_end(&self, text: &str) -> Option<usize> {
+        if self.newline != Newline::Any {
+            return text.find('\n').map(|at| at + 1);
+        }
+        let at = text.find(['\n', '\r'])?;
+        let is_pair = text.get(at..).is_some_and(|rest| rest.starts_with("\r\n"));
+        Some(at + if is_pair { 2 } else { 1 })
+    }
+
     pub(crate) const fn len(&self) -> usize {
         self.text.len()
     }
@@ -41,7 +74,10 @@ impl Stream {
     fn open(&self) -> Result<(), Fault> {
         match self.state {
             State::Open => Ok(()),
-            State::Closed => Err(Raised::value_error("I/O operation on closed file").into()),
+            State::Closed => {
+                let stop = if self.is_bytes { "." } else { "" };
+                Err(Raised::value_error(format!("I/O operation on closed file{stop}")).into())
+            }
             State::Failed => Err(Fault::Failure),
         }
     }
@@ -60,7 +96,7 @@ impl Stream {
     }
 
     fn line(&mut self, most: Option<usize>) -> String {
-        let end = self.rest().find('\n').map(|at| at + 1);
+        let end = self.line_end(self.rest());
         let line = self.rest().get(..end.unwrap_or(self.rest().len())).unwrap_or_default();
         let end = most.and_then(|most| line.char_indices().nth(most)).map_or(line.len(), |(at, _)| at);
         let taken = line.get(..end).unwrap_or_default().to_owned();
@@ -81,6 +117,13 @@ impl Stream {
     /// Writes over what is there.
     fn write(&mut self, more: &str) -> Result<usize, Fault> {
         self.open()?;
+        let plain;
+        let more = if self.newline == Newline::Translated && more.contains('\r') {
+            plain = more.replace("\r\n", "\n").replace('\r', "\n");
+            &plain
+        } else {
+            more
+        };
         ops::bounded_text(self.text.len().max(self.at).saturating_add(more.len()))?;
         let count = more.chars().count();
         if self.at >= self.text.len() {
@@ -116,10 +159,16 @@ impl Stream {
 fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&["initial_value", "newline"])?;
     given.between(0, 2)?;
-    let newline = given.either(1, "newline").map(ops::given).transpose()?;
-    if newline.is_some_and(|newline| *newline != Value::str("\n") && *newline != Value::str("")) {
-        return Err(Raised::value_error("StringIO() with a newline other than '' or '\\n' is not supported").into());
-    }
+    let newline = match given.either(1, "newline").map(ops::given).transpose()? {
+        None => Newline::Plain,
+        Some(Value::None) => Newline::Translated,
+        Some(Value::Str(end)) if end.is_empty() => Newline::Any,
+        Some(Value::Str(end)) if &**end == "\n" => Newline::Plain,
+        Some(_) => {
+            let message = "StringIO() with a newline other than '', '\\n' or None is not supported";
+            return Err(Raised::value_error(message).into());
+        }
+    };
     let text = match given.either(0, "initial_value").map(ops::given).transpose()? {
         None | Some(Value::None) => String::new(),
         Some(Value::Str(text)) => text.to_string(),
@@ -129,7 +178,32 @@ fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             return Err(Raised::type_error(message).into());
         }
     };
-    Ok(Slot::public(heap.allocate(Kind::Stream(Box::new(Stream { text, at: 0, state: State::Open })))))
+    let text = if newline == Newline::Translated { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
+    Ok(Slot::public(heap.allocate(Kind::Stream(Box::new(Stream::of(text, false, newline))))))
+}
+
+/// `BytesIO(bytes)`
+fn make_of_bytes(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
+    given.only_keywords(&["initial_bytes"])?;
+    given.between(0, 1)?;
+    let text = match given.either(0, "initial_bytes").map(ops::given).transpose()? {
+        None | Some(Value::None) => String::new(),
+        Some(value) => characters(bytes::required(heap, value)?),
+    };
+    Ok(Slot::public(heap.allocate(Kind::Stream(Box::new(Stream::of(text, true, Newline::Plain))))))
+}
+
+/// One character for each byte.
+fn characters(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+/// What a part of a stream is as a value: a text or bytes.
+pub(crate) fn part(heap: &mut Heap, is_bytes: bool, text: String) -> Result<Value, Fault> {
+    if !is_bytes {
+        return Ok(heap.text(text));
+    }
+    bytes::value(heap, text.chars().filter_map(|character| u8::try_from(u32::from(character)).ok()).collect())
 }
 
 pub(super) fn change<T>(
@@ -172,40 +246,44 @@ fn most(heap: &Heap, given: Arguments<'_>) -> Result<Option<usize>, Fault> {
     Ok(most.map(|most| whole(heap, most)).transpose()?.and_then(|most| usize::try_from(most).ok()))
 }
 
-fn text_of<'v>(heap: &Heap, value: &'v Value) -> Result<&'v str, Fault> {
+fn text_of(heap: &Heap, value: &Value, is_bytes: bool) -> Result<String, Fault> {
+    if is_bytes {
+        return bytes::required(heap, value).map(characters);
+    }
     if let Value::Str(text) = ops::given(value)? {
-        return Ok(text);
+        return Ok(text.to_string());
     }
     let name = ops::type_name(heap, value);
     Err(Raised::type_error(format!("string argument expected, got '{name}'")).into())
 }
 
 pub(crate) fn method(heap: &mut Heap, stream: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
+    let is_bytes = change(heap, stream, |stream| Ok(stream.is_bytes))?;
     if !matches!(name, "close" | "__exit__" | "readlines") {
         change(heap, stream, |stream| stream.open())?;
     }
     let result = match name {
         "write" => {
-            let text = text_of(heap, &given.one()?.value)?;
-            number(write(heap, stream, text)?)?
+            let text = text_of(heap, &given.one()?.value, is_bytes)?;
+            number(write(heap, stream, &text)?)?
         }
         "writelines" => {
             for line in ops::elements(heap, &given.one()?.value)? {
-                let text = text_of(heap, &line.value)?;
-                write(heap, stream, text)?;
+                let text = text_of(heap, &line.value, is_bytes)?;
+                write(heap, stream, &text)?;
             }
             Value::None
         }
         "getvalue" => {
             given.none()?;
             let text = change(heap, stream, |stream| Ok(stream.text.clone()))?;
-            heap.text(text)
+            part(heap, is_bytes, text)?
         }
         "read" | "readline" => {
             let most = most(heap, given)?;
             let is_line = name == "readline";
             let text = change(heap, stream, |stream| Ok(if is_line { stream.line(most) } else { stream.read(most) }))?;
-            heap.text(text)
+            part(heap, is_bytes, text)?
         }
         "readlines" => {
             let most = most(heap, given)?.filter(|most| *most > 0).unwrap_or(usize::MAX);
@@ -215,7 +293,7 @@ pub(crate) fn method(heap: &mut Heap, stream: &Value, name: &str, given: Argumen
             {
                 read += line.chars().count();
                 ops::bounded_items(lines.len())?;
-                lines.push(ops::text_slot(heap, line));
+                lines.push(Slot::public(part(heap, is_bytes, line)?));
             }
             heap.allocate(Kind::List(lines))
         }
@@ -266,6 +344,21 @@ fn seek(heap: &mut Heap, stream: &Value, given: Arguments<'_>) -> Result<Value, 
     let whence = whence.first().map_or(Ok(0), |whence| whole(heap, &whence.value))?;
     if !(0..=2).contains(&whence) {
         return Err(Raised::value_error(format!("Invalid whence ({whence}, should be 0, 1 or 2)")).into());
+    }
+    let (is_bytes, from) = change(heap, stream, |stream| {
+        let end = stream.text.chars().count();
+        Ok((stream.is_bytes, if whence == 1 { stream.place() } else { end }))
+    })?;
+    if is_bytes && whence > 0 {
+        // The beginning is the lowest.
+        let at = i64::try_from(from).unwrap_or(i64::MAX).saturating_add(place).max(0);
+        let at = usize::try_from(at).unwrap_or_default();
+        ops::bounded_text(at)?;
+        change(heap, stream, |stream| {
+            stream.at = stream.byte_of(at);
+            Ok(())
+        })?;
+        return number(at);
     }
     if whence > 0 && place != 0 {
         return Err(Raised::new(crate::exception::Class::OSError, "Can't do nonzero cur-relative seeks").into());

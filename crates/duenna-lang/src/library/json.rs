@@ -120,6 +120,7 @@ fn parsed(heap: &mut Heap, given: Arguments<'_>, in_parts: bool) -> Outcome {
         }
         other => {
             let name = ops::type_name(heap, other);
+            let name = name.rsplit('.').next().unwrap_or(name);
             let message = format!("the JSON object must be str, bytes or bytearray, not {name}");
             return Err(Raised::type_error(message).into());
         }

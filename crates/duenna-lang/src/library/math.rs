@@ -1,6 +1,6 @@
 //! `math`.
 
-use super::{Entry, whole_math};
+use super::{Entry, gamma, whole_math};
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -51,6 +51,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("asinh", |heap, given| real(heap, given, |x| Some(x.asinh()))),
     Entry::scalar("acosh", |heap, given| real(heap, given, |x| (x >= 1.0).then(|| x.acosh()))),
     Entry::scalar("atanh", |heap, given| real(heap, given, |x| (x.abs() < 1.0).then(|| x.atanh()))),
+    Entry::scalar("erf", |heap, given| real(heap, given, |x| Some(gamma::erf(x)))),
+    Entry::scalar("erfc", |heap, given| real(heap, given, |x| Some(gamma::erfc(x)))),
+    Entry::scalar("gamma", |heap, given| real(heap, given, gamma::gamma)),
+    Entry::scalar("lgamma", |heap, given| real(heap, given, gamma::lgamma)),
     Entry::scalar("remainder", remainder),
     Entry::scalar("gcd", whole_math::gcd),
     Entry::scalar("lcm", whole_math::lcm),
@@ -73,9 +77,9 @@ pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
         return number.float();
     }
     if let Value::Opaque(opaque) = value
-        && let Some(decimal) = opaque.decimal()
+        && let Some(real) = opaque.real()
     {
-        return Ok(decimal.to_float());
+        return Ok(real);
     }
     let name = ops::type_name(heap, value);
     Err(Raised::type_error(format!("must be real number, not {name}")).into())
@@ -171,9 +175,9 @@ fn whole(heap: &mut Heap, given: Arguments<'_>, function: fn(f64) -> f64, mode: 
         return Ok(Slot::public(number.value()));
     }
     if let Value::Opaque(opaque) = value
-        && let Some(decimal) = opaque.decimal()
+        && let Some(whole) = opaque.whole(mode)
     {
-        return decimal.to_whole(mode).map(Slot::public);
+        return whole.map(Slot::public);
     }
     ops::from_float(function(number(heap, value)?)).map(Slot::public)
 }

@@ -2,17 +2,22 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no such thing")]
 
+mod numbers;
+
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use ruff_python_ast::{Operator, UnaryOp};
+use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
 
 use super::bytes::{self, Bytes};
+use super::complex::{self, Complex};
 use super::datetime::{self, Clock, Delta, Moment, Zone, civil::Date};
 use super::decimal::{self, Decimal};
+use super::exact::Fraction;
 use super::fields::Fields;
-use super::{re, url};
+use super::uuid::Uuid;
+use super::{fraction, re, url};
 use crate::builtins::Arguments;
 use crate::exception::Fault;
 use crate::heap::Heap;
@@ -42,6 +47,11 @@ pub(crate) enum Opaque {
     Match(re::Match),
     Bytes(Bytes),
     Fields(Fields),
+    /// `uuid.UUID`
+    Uuid(Uuid),
+    Complex(Complex),
+    /// `fractions.Fraction`
+    Fraction(Fraction),
     /// A type that can only be asked for its name.
     Type(String),
 }
@@ -87,6 +97,9 @@ impl Opaque {
             Self::Pattern(_) => ("re", "Pattern", "re.Pattern"),
             Self::Match(_) => ("re", "Match", "re.Match"),
             Self::Bytes(_) => ("", "bytes", "bytes"),
+            Self::Complex(_) => (super::TYPES, "complex", "complex"),
+            Self::Fraction(_) => ("fractions", "Fraction", "Fraction"),
+            Self::Uuid(_) => ("uuid", "UUID", "UUID"),
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
         }
@@ -121,6 +134,8 @@ impl Opaque {
         match self {
             Self::Delta(delta) => delta.total() != 0,
             Self::Decimal(decimal) => decimal.truth(),
+            Self::Complex(complex) => complex.truth(),
+            Self::Fraction(fraction) => fraction.truth(),
             _ => self.length() != Some(0),
         }
     }
@@ -201,6 +216,8 @@ impl Opaque {
             Self::Delta(delta) => delta.display(),
             Self::Zone(zone) => zone.display(),
             Self::Decimal(decimal) => decimal.written(),
+            Self::Uuid(uuid) => uuid.display(),
+            Self::Fraction(fraction) => fraction.display(),
             _ => self.repr(),
         }
     }
@@ -223,6 +240,9 @@ impl Opaque {
             Self::Match(matched) => matched.repr(),
             Self::Bytes(bytes) => bytes.repr(),
             Self::Fields(fields) => fields.repr(),
+            Self::Complex(complex) => complex.repr(),
+            Self::Fraction(fraction) => fraction.repr(),
+            Self::Uuid(uuid) => format!("UUID('{}')", uuid.display()),
             Self::Type(name) => format!("<class '{name}'>"),
         }
     }
@@ -245,6 +265,9 @@ impl Opaque {
             Self::Pattern(pattern) => Some(pattern.hash_key()),
             Self::Bytes(bytes) => Some(bytes.hash_key()),
             Self::Fields(fields) => Some(fields.hash_key()),
+            Self::Complex(complex) => Some(complex.hash_key()),
+            Self::Fraction(fraction) => Some(fraction.hash_key()),
+            Self::Uuid(_) => Some(HashKey::Named(self.repr())),
             Self::Match(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
             _ => datetime::key(self).map(HashKey::Named),
@@ -255,7 +278,12 @@ impl Opaque {
     pub(crate) fn equal(&self, other: &Value) -> Option<Result<bool, Fault>> {
         match self {
             Self::Decimal(decimal) => Some(Ok(matches!(decimal.compared(other), Some(Ok(Ordering::Equal))))),
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) => {
+            Self::Complex(complex) => Some(Ok(complex.equal(other))),
+            Self::Fraction(fraction) => {
+                let is_rational = !matches!(other, Value::Opaque(opaque) if opaque.decimal().is_some());
+                Some(Ok(is_rational && fraction.compared(other) == Some(Ordering::Equal)))
+            }
+            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }
@@ -268,33 +296,22 @@ impl Opaque {
         match self {
             Self::Decimal(decimal) => decimal.compared(other),
             Self::Bytes(bytes) => bytes.order(other).map(Ok),
+            Self::Fraction(fraction) => match other {
+                Value::Opaque(opaque) if opaque.decimal().is_some() => None,
+                _ => fraction.compared(other).map(Ok),
+            },
+            Self::Uuid(uuid) => match other {
+                Value::Opaque(other) => {
+                    if let Self::Uuid(other) = &**other {
+                        Some(Ok(uuid.cmp(other)))
+                    } else {
+                        None
+                    }
+                }
+                _ => None,
+            },
             _ => datetime::order(self, other),
         }
-    }
-
-    /// `-a`, `+a`; `None` where it has none.
-    pub(crate) fn unary(&self, op: UnaryOp) -> Option<Result<Value, Fault>> {
-        match (self, op) {
-            (Self::Decimal(decimal), UnaryOp::UAdd) => Some(decimal.with_sign(decimal.is_negative())),
-            (Self::Decimal(decimal), UnaryOp::USub) => Some(decimal.with_sign(!decimal.is_negative())),
-            (Self::Delta(delta), UnaryOp::UAdd) => Some(Ok(delta.value())),
-            (Self::Delta(delta), UnaryOp::USub) => Some(Delta::of(-delta.total()).map(Delta::value)),
-            _ => None,
-        }
-    }
-
-    /// `abs(…)`, where it has one.
-    pub(crate) fn magnitude(&self) -> Option<Result<Value, Fault>> {
-        match self {
-            Self::Decimal(decimal) => Some(decimal.with_sign(false)),
-            Self::Delta(delta) => Some(Delta::of(delta.total().abs()).map(Delta::value)),
-            _ => None,
-        }
-    }
-
-    /// A number of digits, where it is one.
-    pub(crate) fn decimal(&self) -> Option<&Decimal> {
-        if let Self::Decimal(decimal) = self { Some(decimal) } else { None }
     }
 
     /// An attribute that is a value.
@@ -303,6 +320,9 @@ impl Opaque {
             Self::Pattern(pattern) => return pattern.attribute(heap, name).map(Ok),
             Self::Match(matched) => return matched.attribute(name).map(Ok),
             Self::Fields(fields) => return url::attribute(heap, fields, name),
+            Self::Uuid(uuid) => return uuid.attribute(heap, name),
+            Self::Complex(complex) => return complex.attribute(name).map(Ok),
+            Self::Fraction(fraction) => return fraction.attribute(name).map(Ok),
             Self::Type(named) if name == "__name__" || name == "__qualname__" => {
                 return Some(Ok(Value::str(named.rsplit('.').next().unwrap_or(named))));
             }
@@ -328,6 +348,8 @@ impl Opaque {
             Self::Pattern(pattern) => return pattern.call(heap, name, given),
             Self::Match(matched) => return matched.call(heap, name, given),
             Self::Bytes(bytes) => return bytes.call(heap, name, given),
+            Self::Complex(complex) => return complex.call(name, given),
+            Self::Fraction(fraction) => return fraction.call(heap, name, given),
             Self::Fields(fields) => return url::call(heap, fields, name, given),
             _ => {}
         }
@@ -354,7 +376,11 @@ pub(crate) const fn takes(op: Operator, a: &Value) -> bool {
 
 /// `a op b` where one of them is of a library type; `None` where the types do not go together.
 pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {
-    decimal::binary(op, a, b).or_else(|| datetime::binary(op, a, b)).or_else(|| bytes::binary(heap, op, a, b))
+    complex::binary(op, a, b)
+        .or_else(|| fraction::binary(heap, op, a, b))
+        .or_else(|| decimal::binary(op, a, b))
+        .or_else(|| datetime::binary(op, a, b))
+        .or_else(|| bytes::binary(heap, op, a, b))
 }
 
 /// `divmod(a, b)` where one of them is of a library type.

@@ -22,6 +22,7 @@ fn length(heap: &mut Heap, given: Arguments<'_>, holds: fn(i64, i64) -> bool) ->
     let length = match Shape::of(heap, ops::given(&subject.value)?) {
         Shape::List(items) | Shape::Tuple(items) => Some(items.len()),
         Shape::Range(range) => Some(range.length()),
+        Shape::Deque(items) => Some(items.len()),
         _ => None,
     };
     let Value::Int(count) = count.value else { return Err(Fault::Failure) };

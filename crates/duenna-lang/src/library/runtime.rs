@@ -18,6 +18,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::fresh("json_parts", super::json::parts),
     Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
+    Entry::scalar("raise_missing", |_, given| Err(raised(given, Class::AttributeError))),
+    Entry::scalar("raise_csv", |_, given| Err(raised(given, Class::CsvError))),
     Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_statistics", |_, given| Err(raised(given, Class::StatisticsError))),
     Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
@@ -251,6 +253,9 @@ pub(crate) fn replace_slice(
     bounds: [Option<Value>; 3],
     value: Option<&Value>,
 ) -> Result<(), Fault> {
+    if matches!(heap.kind(ops::given(list)?), Some(Kind::ByteArray(_))) {
+        return super::bytes::array::change_slice(heap, list, bounds, value);
+    }
     let more = value.map(|value| ops::elements(heap, value)).transpose()?;
     let length = if let Some(Kind::List(items)) = heap.kind(ops::given(list)?) {
         items.len()

@@ -75,9 +75,6 @@ fn wrapped(heap: &mut Heap, given: Arguments<'_>, shorten: bool) -> Result<Vec<S
     let characters = |place: usize, default: &str| -> Result<Vec<char>, Fault> {
         Ok(bound.get(place).map_or(Ok(default), |value| text(heap, value))?.chars().collect())
     };
-    if flag(6, false) {
-        return Err(Raised::type_error("`fix_sentence_endings=` is not supported").into());
-    }
     let most = match bound.at(11) {
         Value::None if shorten => Some(1),
         Value::None => None,
@@ -112,7 +109,24 @@ fn prepared(heap: &Heap, bound: &Bound<'_>, shorten: bool) -> Result<Vec<char>, 
     }
     let is_white = |c: char| matches!(c, '\t'..='\r' | ' ');
     let replaces = flag(5);
-    Ok(source.chars().map(|c| if replaces && is_white(c) { ' ' } else { c }).collect())
+    let characters: Vec<char> = source.chars().map(|c| if replaces && is_white(c) { ' ' } else { c }).collect();
+    let ends_sentences = bound.get(6).is_some_and(|value| ops::truth(heap, value));
+    Ok(if ends_sentences { with_wide_ends(&characters) } else { characters })
+}
+
+/// The text with two blanks in the place of one behind a sentence.
+fn with_wide_ends(text: &[char]) -> Vec<char> {
+    let mut out: Vec<char> = Vec::with_capacity(text.len());
+    for (at, character) in text.iter().enumerate() {
+        let is_alone = *character == ' ' && text.get(at + 1) != Some(&' ');
+        let before = text.get(..at).unwrap_or_default();
+        let before = before.strip_suffix(&['"']).or_else(|| before.strip_suffix(&['\''])).unwrap_or(before);
+        out.push(*character);
+        if is_alone && matches!(before, [.., 'a'..='z', '.' | '!' | '?']) {
+            out.push(' ');
+        }
+    }
+    out
 }
 
 /// Takes away the white space that all lines begin with.

@@ -12,7 +12,7 @@ use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
-use crate::value::{Slot, Value};
+use crate::value::{Kind, Slot, Value};
 
 type Outcome = Result<Slot, Fault>;
 
@@ -96,6 +96,10 @@ fn urljoin(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 pub(super) fn attribute(heap: &mut Heap, fields: &Fields, name: &str) -> Option<Result<Value, Fault>> {
     if let Some(text) = fields.named(name) {
         return Some(Ok(Value::Str(text.clone())));
+    }
+    if name == "_fields" {
+        let names: Vec<Slot> = fields.form.names().iter().map(|name| ops::text_slot(heap, *name)).collect();
+        return Some(Ok(heap.allocate(Kind::Tuple(names))));
     }
     let netloc = fields.named("netloc")?;
     let found = match name {

@@ -65,7 +65,24 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
         return Ok(both);
     }
     let (a, b) = (&super::plain(heap, a), &super::plain(heap, b));
-    operate(heap, op, a, b, if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() })
+    let symbol = if matches!(op, Operator::Pow) { "** or pow()" } else { op.as_str() };
+    if let Some(joined) = of_arrays(heap, op, a, b, symbol) {
+        return joined;
+    }
+    operate(heap, op, a, b, symbol)
+}
+
+/// `a op b` where one of them is a `bytearray`: what the first makes is one, too.
+fn of_arrays(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) -> Option<Result<Value, Fault>> {
+    let (x, y) = (library::bytes::array::plain(heap, a), library::bytes::array::plain(heap, b));
+    if x.is_none() && y.is_none() {
+        return None;
+    }
+    let is_array = x.is_some() || matches!(op, Operator::Mult);
+    let (x, y) = (x.unwrap_or_else(|| a.clone()), y.unwrap_or_else(|| b.clone()));
+    let made = given(&x).and_then(|x| operate(heap, op, x, given(&y)?, symbol));
+    let made = if is_array { made.map_err(library::bytes::array::worded) } else { made };
+    Some(made.and_then(|made| if is_array { library::bytes::array::array(heap, &made) } else { Ok(made) }))
 }
 
 /// `a op= b`: what can change is changed in place, and stays the same object.
@@ -99,10 +116,13 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     let Some(modulus) = modulus.filter(|modulus| !matches!(modulus, Value::None)) else {
         return binary(heap, Operator::Pow, a, b);
     };
-    let power = match (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?)) {
-        (Some(a), Some(b), Some(modulus)) => number::modular_power(a, b, modulus)?,
-        _ => None,
+    let numbers = (Number::of(given(a)?), Number::of(given(b)?), Number::of(given(modulus)?));
+    let (Some(base), Some(exponent), Some(modulo)) = numbers else {
+        let (a, b, modulus) = (type_name(heap, a), type_name(heap, b), type_name(heap, modulus));
+        let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
+        return Err(Raised::type_error(message).into());
     };
+    let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     Ok(power.ok_or_else(|| Raised::type_error(message))?)
 }
@@ -122,7 +142,12 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             value
         }
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
-            library::binary(heap, op, a, b).transpose()?
+            match library::binary(heap, op, a, b).transpose()? {
+                // Neither knows the other: the sequence says what is wrong.
+                None if matches!(op, Operator::Add) => joined_to_another(heap, a, b)?,
+                None if matches!(op, Operator::Mult) => multiply(heap, a, b)?,
+                found => found,
+            }
         }
         _ => match op {
             Operator::Add if matches!(heap.kind(a), Some(Kind::Special(..))) => container::binary(heap, op, a, b)?,
@@ -139,6 +164,14 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
         },
     };
     value.ok_or_else(|| unsupported(heap, symbol, a, b))
+}
+
+/// A list or tuple takes only its like.
+fn joined_to_another(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
+    if matches!(Shape::of(heap, a), Shape::List(_) | Shape::Tuple(_) | Shape::Deque(_)) {
+        return add(heap, a, b);
+    }
+    Ok(None)
 }
 
 fn unsupported(heap: &Heap, symbol: &str, a: &Value, b: &Value) -> Fault {

@@ -118,8 +118,44 @@ fn key_in(message: &str) -> Value {
         return Value::Int(number);
     }
     let quoted = |quote: char| message.strip_prefix(quote)?.strip_suffix(quote);
-    let text = quoted('\'').or_else(|| quoted('"')).filter(|text| !text.contains('\\'));
-    Value::str(text.unwrap_or(message))
+    let text = quoted('\'').or_else(|| quoted('"')).and_then(unescaped);
+    Value::str(text.as_deref().unwrap_or(message))
+}
+
+/// The text that `repr` wrote so, between its quotes.
+fn unescaped(written: &str) -> Option<String> {
+    let mut text = String::with_capacity(written.len());
+    let mut rest = written.chars();
+    while let Some(letter) = rest.next() {
+        if letter != '\\' {
+            text.push(letter);
+            continue;
+        }
+        let digits = match rest.next()? {
+            'n' => {
+                text.push('\n');
+                continue;
+            }
+            'r' => {
+                text.push('\r');
+                continue;
+            }
+            't' => {
+                text.push('\t');
+                continue;
+            }
+            'x' => 2,
+            'u' => 4,
+            'U' => 8,
+            plain => {
+                text.push(plain);
+                continue;
+            }
+        };
+        let code: String = rest.by_ref().take(digits).collect();
+        text.push(char::from_u32(u32::from_str_radix(&code, 16).ok()?)?);
+    }
+    Some(text)
 }
 
 /// An attribute of an instance or class of the artifact. Properties are called elsewhere.
@@ -178,6 +214,9 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
 
 /// The class of a value that is no instance of the artifact's.
 fn class_value(heap: &Heap, value: &Value) -> Value {
+    if *value == Value::None {
+        return Value::Builtin(crate::builtins::Builtin::NoneType);
+    }
     match class::exception_class(heap, value) {
         Some(class) => Value::Class(class),
         None => crate::builtins::type_value(heap, value),

@@ -57,7 +57,7 @@ pub(super) fn binary(op: Operator, a: &BigInt, b: &BigInt) -> Result<Option<Valu
         Operator::FloorDiv => normal(a.div_floor(b)),
         Operator::Mod if b.is_zero() => return Err(zero_division("integer modulo by zero")),
         Operator::Mod => normal(a.mod_floor(b)),
-        Operator::Pow if b.is_negative() => Value::Float(float_power(to_float(a)?, to_float(b)?)?),
+        Operator::Pow if b.is_negative() => float_power(to_float(a)?, to_float(b)?)?,
         Operator::Pow => power(a, b)?,
         Operator::LShift | Operator::RShift if b.is_negative() => {
             return Err(Raised::value_error("negative shift count").into());

@@ -11,6 +11,7 @@ use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
+use crate::library::bytes;
 use crate::value::{Form, HashKey, Instance, Kind, Slot, Special, Value, Viewed};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
@@ -177,6 +178,8 @@ impl<'h> Comparison<'h> {
             return Ok(x == y);
         }
         let (a, b) = (super::payload(self.heap, a).unwrap_or(a), super::payload(self.heap, b).unwrap_or(b));
+        let (x, y) = (bytes::array::plain(self.heap, a), bytes::array::plain(self.heap, b));
+        let (a, b) = (x.as_ref().unwrap_or(a), y.as_ref().unwrap_or(b));
         if let (Some(a), Some(b)) = (Number::of(a), Number::of(b)) {
             return Ok(a.order(b) == Some(Ordering::Equal));
         }
@@ -335,6 +338,8 @@ impl<'h> Comparison<'h> {
     fn ordered(&mut self, op: CmpOp, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
         self.visit(depth)?;
         let (a, b) = (super::payload(self.heap, a).unwrap_or(a), super::payload(self.heap, b).unwrap_or(b));
+        let (x, y) = (bytes::array::plain(self.heap, a), bytes::array::plain(self.heap, b));
+        let (a, b) = (x.as_ref().unwrap_or(a), y.as_ref().unwrap_or(b));
         if let Some((x, y)) = self.data(a, b, |form| matches!(form, Form::Data { ordered: true, .. })) {
             for (x, y) in x.iter().zip(&y) {
                 if !self.same_at(x, y, depth + 1)? {

@@ -63,6 +63,9 @@ pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
     let counted = counters(heap, op, a, b).transpose()?.map(|counts| Kind::Special(Special::Counter, counts));
     let changed = match (Shape::of(heap, a), Shape::of(heap, b), op) {
         _ if counted.is_some() => counted,
+        _ if matches!(heap.kind(a), Some(Kind::ByteArray(_))) && matches!(op, Operator::Add) => {
+            return library::bytes::array::extend(heap, a, b).map(|()| true);
+        }
         (Shape::List(_), _, Operator::Add) => return extend(heap, a, b).map(|()| true),
         (Shape::List(items), _, Operator::Mult) => match super::Number::whole(b) {
             Some(count) => {
@@ -137,7 +140,7 @@ pub(super) fn put(items: &mut Dict, key: HashKey, name: Slot, value: Slot) {
 
 /// The set of these items; of equal ones the first stays.
 pub(crate) fn set_items(heap: &Heap, items: Vec<Slot>) -> Result<Set, Fault> {
-    let mut set = Set::with_capacity_and_hasher(items.len(), Default::default());
+    let mut set = Set::with_capacity_and_hasher(items.len(), foldhash::fast::RandomState::default());
     for item in items {
         set.entry(hash_key(heap, &item.value)?).or_insert(item);
     }

@@ -10,7 +10,7 @@ use super::slice::{bounds_of, slice};
 use super::view::{Shape, given, text_slot, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::library::missing_item;
+use crate::library::{self, missing_item};
 use crate::text;
 use crate::value::{Kind, Slot, Special, Value};
 
@@ -65,7 +65,11 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
             Ok(Slot::public(Value::Int(found)))
         }
         Shape::Opaque(_) => {
+            let plain = library::bytes::array::plain(heap, object);
+            let object = plain.as_ref().unwrap_or(object);
             let found = if let Value::Opaque(opaque) = object { opaque.index(heap, key) } else { None };
+            let found =
+                if plain.is_some() { found.map(|found| found.map_err(library::bytes::array::worded)) } else { found };
             found.unwrap_or_else(|| Err(not_supported(heap, object, "is not subscriptable"))).map(Slot::public)
         }
         Shape::Set(_) | Shape::View(..) | Shape::Other => Err(not_supported(heap, object, "is not subscriptable")),
@@ -80,6 +84,12 @@ pub(crate) fn set_index(heap: &mut Heap, object: &Value, key: &Slot, value: Slot
         && matches!(heap.kind(object), Some(Kind::List(_)))
     {
         return crate::library::replace_slice(heap, object, bounds, Some(&value.value));
+    }
+    if matches!(heap.kind(object), Some(Kind::ByteArray(_))) {
+        return match bounds_of(heap, &key.value) {
+            Some(bounds) => library::bytes::array::change_slice(heap, object, bounds, Some(&value.value)),
+            None => library::bytes::array::set_item(heap, object, &key.value, &value.value),
+        };
     }
     match Shape::of(heap, object) {
         Shape::List(items) => {
@@ -129,6 +139,12 @@ pub(crate) fn delete_index(heap: &mut Heap, object: &Value, key: &Value) -> Resu
         && matches!(heap.kind(object), Some(Kind::List(_)))
     {
         return crate::library::replace_slice(heap, object, bounds, None);
+    }
+    if matches!(heap.kind(object), Some(Kind::ByteArray(_))) {
+        return match bounds_of(heap, key) {
+            Some(bounds) => library::bytes::array::change_slice(heap, object, bounds, None),
+            None => library::bytes::array::delete_item(heap, object, key),
+        };
     }
     match Shape::of(heap, object) {
         Shape::List(items) => {

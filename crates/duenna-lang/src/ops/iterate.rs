@@ -137,8 +137,8 @@ fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Opti
 
 fn take_one(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
     if let Some(Kind::Stream(stream)) = heap.get_mut(at).map(|object| &mut object.kind) {
-        let line = stream.next_line()?;
-        return Ok(line.map(|line| text_slot(heap, line)));
+        let (line, is_bytes) = (stream.next_line()?, stream.is_bytes);
+        return line.map(|line| crate::library::stream_part(heap, is_bytes, line).map(Slot::public)).transpose();
     }
     let Some(Kind::Iterator { over, next, expected, name }) = heap.get(at).map(|object| &object.kind) else {
         return Err(Fault::Failure);

@@ -125,7 +125,7 @@ pub(super) fn binary(op: Operator, a: Number<'_>, b: Number<'_>) -> Result<Optio
         Operator::FloorDiv => divide_floats(a, b).0,
         Operator::Mod if b == 0.0 => return Err(zero_division("float modulo")),
         Operator::Mod => divide_floats(a, b).1,
-        Operator::Pow => float_power(a, b)?,
+        Operator::Pow => return float_power(a, b).map(Some),
         Operator::MatMult
         | Operator::LShift
         | Operator::RShift
@@ -147,7 +147,7 @@ fn whole(op: Operator, a: i64, b: i64) -> Result<Option<Value>, Fault> {
         Operator::FloorDiv => floor_quotient(a, b),
         Operator::Mod if b == 0 => return Err(zero_division("integer modulo by zero")),
         Operator::Mod => Some(floor_rest(a, b)),
-        Operator::Pow if b < 0 => return float_power(as_float(a), as_float(b)).map(|power| Some(Value::Float(power))),
+        Operator::Pow if b < 0 => return float_power(as_float(a), as_float(b)).map(Some),
         Operator::Pow => u32::try_from(b).ok().and_then(|exponent| a.checked_pow(exponent)),
         Operator::LShift | Operator::RShift if b < 0 => return Err(Raised::value_error("negative shift count").into()),
         Operator::LShift => shift_left(a, b),
@@ -246,20 +246,18 @@ fn divide_floats(a: f64, b: f64) -> (f64, f64) {
     (if quotient - floor > 0.5 { floor + 1.0 } else { floor }, rest)
 }
 
-pub(super) fn float_power(a: f64, b: f64) -> Result<f64, Fault> {
+pub(super) fn float_power(a: f64, b: f64) -> Result<Value, Fault> {
     if a == 0.0 && b < 0.0 && b.is_finite() {
         return Err(zero_division("0.0 cannot be raised to a negative power"));
     }
     if a < 0.0 && a.is_finite() && b.is_finite() && b.fract() != 0.0 {
-        return Err(
-            Raised::value_error("complex numbers are not supported: a negative number to a fractional power").into()
-        );
+        return crate::library::real_power(a, b);
     }
     let power = a.powf(b);
     if power.is_infinite() && a.is_finite() && b.is_finite() {
         return Err(Raised::new(Class::OverflowError, "(34, 'Numerical result out of range')").into());
     }
-    Ok(power)
+    Ok(Value::Float(power))
 }
 
 /// `pow(a, b, modulus)`.

@@ -36,6 +36,10 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
         Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
             let places = places(bounds, length)?;
+            if let Some(plain) = crate::library::bytes::array::plain(heap, object) {
+                let taken = if let Value::Opaque(opaque) = plain { opaque.slice(heap, places) } else { None };
+                return crate::library::bytes::array::array(heap, &taken.ok_or(Fault::Failure)?);
+            }
             let taken = if let Value::Opaque(opaque) = object { opaque.slice(heap, places) } else { None };
             return taken.ok_or(Fault::Failure);
         }

@@ -46,6 +46,7 @@ impl<'a> Shape<'a> {
                 Some(Kind::Dict(items) | Kind::Special(_, items)) => Self::View(items, *viewed),
                 Some(_) | None => Self::Other,
             },
+            Some(Kind::ByteArray(Some(held))) => Self::Opaque(held),
             Some(Kind::Deque(items, _)) => Self::Deque(items),
             Some(Kind::Set(items) | Kind::Frozen(items)) => Self::Set(items),
             Some(Kind::Class(body)) => match &body.form {
@@ -170,7 +171,8 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::Special(special, _)) => special.word(),
             Some(Kind::Deque(..)) => "collections.deque",
             Some(Kind::Named(form, _)) => &form.name,
-            Some(Kind::Stream(_)) => "_io.StringIO",
+            Some(Kind::ByteArray(_)) => "bytearray",
+            Some(Kind::Stream(stream)) => stream.word(),
             Some(Kind::Writer(_, held)) => {
                 if held.len() > 1 {
                     "DictWriter"

@@ -314,6 +314,7 @@ impl Run {
             Kind::Deque(items, _) => items.iter_mut().for_each(|item| item.value = Value::Failure),
             Kind::Stream(stream) => stream.fail(),
             Kind::Hasher(hasher) => hasher.fail(),
+            Kind::ByteArray(held) => *held = None,
             Kind::Dict(items) | Kind::Special(_, items) => {
                 items.values_mut().for_each(|(_, value)| value.value = Value::Failure);
             }

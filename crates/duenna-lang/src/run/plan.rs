@@ -21,6 +21,8 @@ impl Run {
     /// The label of all that decides what the instruction does.
     pub(super) fn plan(&mut self, op: &Op) -> Plan {
         let label = match op {
+            // Bytes have no labels of their own: what is put among them, the whole array tells.
+            Op::SetIndex { object, .. } if self.is_byte_array(*object) => self.deep(&op.reads()),
             Op::Unary { op: UnaryOp::Not, a, .. } => self.shallow(&[*a]),
             // What is counted is added up.
             Op::Binary { op: Operator::Add, a, b, .. } | Op::Augment { op: Operator::Add, a, b, .. }
@@ -185,6 +187,10 @@ impl Run {
     /// Whether it is a `Counter`.
     fn counts(&self, at: Reg) -> bool {
         matches!(self.state.heap.kind(&self.slot(at).value), Some(Kind::Special(Special::Counter, _)))
+    }
+
+    fn is_byte_array(&self, at: Reg) -> bool {
+        matches!(self.state.heap.kind(&self.slot(at).value), Some(Kind::ByteArray(_)))
     }
 
     pub(super) fn slot(&self, at: Reg) -> Slot {

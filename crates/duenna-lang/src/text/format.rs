@@ -223,6 +223,10 @@ pub(crate) struct DecimalParts {
 /// The type and the precision that a specification for a decimal has; `None` where it is none.
 pub(crate) fn decimal_spec(spec: &str) -> Option<(Option<char>, Option<usize>)> {
     let spec = Spec::parse(spec, "decimal.Decimal", true).ok()?;
+    // Decimals know neither of these.
+    if spec.alternate || spec.grouping == Some('_') {
+        return None;
+    }
     Some((spec.kind, spec.precision))
 }
 

@@ -78,7 +78,9 @@ impl Writer<'_> {
                 if path == "NotImplemented" {
                     return self.push(path);
                 }
-                let written = if native.is_type() {
+                let written = if module == crate::library::TYPES {
+                    format!("<class '{path}'>")
+                } else if native.is_type() {
                     format!("<class '{module}.{path}'>")
                 } else {
                     format!("<built-in function {path}>")
@@ -115,7 +117,7 @@ impl Writer<'_> {
                 (named.as_str(), ")")
             }
             Kind::NamedType(form, _) => return self.push(&format!("<class '__main__.{}'>", form.name)),
-            Kind::Stream(_) => return self.push("<_io.StringIO object>"),
+            Kind::Stream(_) | Kind::ByteArray(_) => return self.push(&in_place(&object.kind)),
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }
@@ -342,4 +344,13 @@ pub(crate) fn quote(text: &str) -> String {
     text.chars().for_each(|character| escape(&mut out, character, quote));
     out.push(quote);
     out
+}
+
+/// What changes in place without holding objects.
+fn in_place(kind: &Kind) -> String {
+    match kind {
+        Kind::Stream(stream) => format!("<{} object>", stream.word()),
+        Kind::ByteArray(Some(held)) => format!("bytearray({})", held.repr()),
+        _ => String::new(),
+    }
 }

@@ -84,14 +84,9 @@ pub(crate) fn fold(text: &str) -> String {
 
 /// Whether a text is a name as Python writes them.
 pub(crate) fn is_identifier(text: &str) -> bool {
-    let starts = |character: char| {
-        character == '_' || is_alphabetic(character) || (character.is_numeric() && character.is_alphabetic())
-    };
+    let starts = |character: char| character == '_' || unicode_ident::is_xid_start(character);
     let mut characters = text.chars();
-    characters.next().is_some_and(starts)
-        && characters.all(|character| {
-            starts(character) || character.is_alphanumeric() && !is_numeric(character) || decimal(character).is_some()
-        })
+    characters.next().is_some_and(starts) && characters.all(unicode_ident::is_xid_continue)
 }
 
 /// Every other bound begins what the table holds.

@@ -29,11 +29,16 @@ pub(crate) fn decimal_digits(big: &BigInt) -> Result<String, Fault> {
 
 /// Reads a whole number: sign, prefix of its base, digits of any script, single underscores between them.
 pub(crate) fn parse_whole(text: &str, base: i64) -> Result<Value, Fault> {
+    parse_whole_of(text, base, || quote(text))
+}
+
+/// The same, for a text that errors show in another way.
+pub(crate) fn parse_whole_of(text: &str, base: i64, shown: impl Fn() -> String) -> Result<Value, Fault> {
     let Some(radix) = u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) else {
         return Err(Raised::value_error("int() base must be >= 2 and <= 36, or 0").into());
     };
     let invalid = || {
-        let shown: String = quote(text).chars().take(200).collect();
+        let shown: String = shown().chars().take(200).collect();
         Fault::from(Raised::value_error(format!("invalid literal for int() with base {base}: {shown}")))
     };
     let trimmed = text.trim_matches(unicode::is_space);

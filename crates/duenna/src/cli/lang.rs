@@ -9,6 +9,7 @@ use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step
 use super::error::CliError;
 use super::run::read_source;
 use super::{Exit, Said};
+use crate::inputs::inputs;
 
 /// There are no servers, so no call is ever foreseen.
 struct NoServers;
@@ -27,7 +28,7 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
         Ok(program) => program,
         Err(rejection) => return complain(&rejection.to_string(), Exit::Usage),
     };
-    let mut run = Run::new(program, Label::bottom(), limits);
+    let mut run = Run::new(program, Label::bottom(), limits).with_inputs(inputs()?);
     let mut step = run.start(&NoServers);
     loop {
         let mut output = std::io::stdout().lock();

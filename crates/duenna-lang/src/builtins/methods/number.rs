@@ -19,6 +19,7 @@ pub(super) fn call(
     let value = match (name, number, number.big()) {
         ("conjugate", _, _) => number.value(),
         ("is_integer", Number::Float(float), _) => Value::Bool(float.is_finite() && float.fract() == 0.0),
+        ("hex", Number::Float(float), _) => heap.text(hex(float)),
         ("bit_length", _, Some(big)) => count(big.bits()),
         ("bit_count", _, Some(big)) => {
             count(big.magnitude().iter_u64_digits().map(|word| u64::from(word.count_ones())).sum())
@@ -85,4 +86,58 @@ pub(crate) fn with_prefix(number: Number<'_>, prefix: &str, base: u32) -> Option
     let big = number.big()?;
     let sign = if big.is_negative() { "-" } else { "" };
     Some(format!("{sign}{prefix}{}", big.magnitude().to_str_radix(base)))
+}
+
+/// `float.hex()`
+fn hex(float: f64) -> String {
+    if !float.is_finite() {
+        return if float.is_nan() { "nan".to_owned() } else { format!("{}inf", if float < 0.0 { "-" } else { "" }) };
+    }
+    let sign = if float.is_sign_negative() { "-" } else { "" };
+    let bits = float.to_bits();
+    let (stored, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));
+    match (stored, fraction) {
+        (0, 0) => format!("{sign}0x0.0p+0"),
+        (0, _) => format!("{sign}0x0.{fraction:013x}p-1022"),
+        _ => format!("{sign}0x1.{fraction:013x}p{:+}", signed(stored) - 1023),
+    }
+}
+
+/// `float.fromhex(text)`
+pub(super) fn from_hex(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let value = ops::given(&given.one()?.value)?;
+    let Value::Str(text) = value else {
+        let kind = ops::type_name(heap, value);
+        return Err(Raised::type_error(format!("fromhex() argument must be str, not {kind}")).into());
+    };
+    let invalid = || Fault::from(Raised::value_error("invalid hexadecimal floating-point string"));
+    let lower = text.trim().to_ascii_lowercase();
+    let (negative, rest) = match lower.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, lower.strip_prefix('+').unwrap_or(&lower)),
+    };
+    let size = match rest {
+        "inf" | "infinity" => f64::INFINITY,
+        "nan" => f64::NAN,
+        _ => {
+            let rest = rest.strip_prefix("0x").unwrap_or(rest);
+            let (digits, exponent) = match rest.split_once('p') {
+                Some((digits, exponent)) => (digits, exponent.parse::<i64>().map_err(|_| invalid())?),
+                None => (rest, 0),
+            };
+            let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+            let all = format!("{whole}{fraction}");
+            ops::bounded_bits(all.len() as u64 * 4)?;
+            let number = BigInt::parse_bytes(all.as_bytes(), 16).filter(|_| !all.starts_with(['-', '+', '_']));
+            let number = number.ok_or_else(invalid)?;
+            let places = i64::try_from(fraction.len()).unwrap_or_default() * 4;
+            let large = || Raised::new(Class::OverflowError, "hexadecimal value too large to represent as a float");
+            let shift = exponent.saturating_sub(places).clamp(-200_000, 200_000);
+            let by = BigInt::from(1) << shift.unsigned_abs();
+            let one = BigInt::from(1);
+            let size = if shift < 0 { ops::quotient(&number, &by) } else { ops::quotient(&(number * by), &one) };
+            Some(size).filter(|size| size.is_finite()).ok_or_else(large)?
+        }
+    };
+    Ok(Slot::public(Value::Float(if negative { -size } else { size })))
 }

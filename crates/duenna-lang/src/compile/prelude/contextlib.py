@@ -140,3 +140,23 @@ def ExitStack():
                 raise error
             return first is not None and error is None
     return ExitStack()
+
+
+def redirect_stdout(new_target, /):
+    class redirect_stdout:
+        def __init__(self, target):
+            self.target = target
+            self.before = []
+        def __enter__(self):
+            global _stdout
+            self.before.append(_stdout)
+            _stdout = self.target
+            return self.target
+        def __exit__(self, kind, error, trace):
+            global _stdout
+            _stdout = self.before.pop()
+    return redirect_stdout(new_target)
+
+
+def _print_redirected(*values, sep=None, end=None, file=None, flush=False):
+    _print_to(*values, sep=sep, end=end, file=_stdout if file is None else file)

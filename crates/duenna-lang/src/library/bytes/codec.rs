@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::signature::Signature;
 use super::value;
+use super::wide::Wide;
 use crate::builtins::Arguments;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
@@ -17,6 +18,9 @@ enum Codec {
     Utf8Marked,
     Ascii,
     Latin1,
+    /// Windows' Latin, with letters where Latin-1 has controls.
+    Windows,
+    Wide(Wide),
 }
 
 impl Codec {
@@ -26,8 +30,12 @@ impl Codec {
             "utf-8" | "utf8" | "u8" | "cp65001" => Ok(Self::Utf8),
             "utf-8-sig" => Ok(Self::Utf8Marked),
             "ascii" | "us-ascii" | "646" => Ok(Self::Ascii),
+            "cp1252" | "windows-1252" | "1252" => Ok(Self::Windows),
             "latin-1" | "latin1" | "iso-8859-1" | "iso8859-1" | "8859" | "l1" => Ok(Self::Latin1),
-            _ => Err(Raised::new(Class::LookupError, format!("unknown encoding: {name}")).into()),
+            other => match Wide::named(other) {
+                Some(wide) => Ok(Self::Wide(wide)),
+                None => Err(Raised::new(Class::LookupError, format!("unknown encoding: {name}")).into()),
+            },
         }
     }
 
@@ -36,6 +44,8 @@ impl Codec {
             Self::Utf8 | Self::Utf8Marked => "utf-8",
             Self::Ascii => "ascii",
             Self::Latin1 => "latin-1",
+            Self::Windows => "charmap",
+            Self::Wide(wide) => wide.name(),
         }
     }
 }
@@ -58,10 +68,15 @@ fn name<'v>(heap: &Heap, value: &'v Value, what: &str) -> Result<&'v str, Fault>
     Err(Raised::type_error(format!("{what} must be str, not {other}")).into())
 }
 
-pub(super) fn encoded(heap: &mut Heap, text: &str, encoding: &Value, errors: Option<&Value>) -> Result<Value, Fault> {
+pub(crate) fn encoded(heap: &mut Heap, text: &str, encoding: &Value, errors: Option<&Value>) -> Result<Value, Fault> {
     let codec = Codec::named(name(heap, encoding, "encode() argument 'encoding'")?)?;
     let errors = errors.map_or(Ok("strict"), |errors| name(heap, errors, "encode() argument 'errors'"))?;
     let limit = match codec {
+        Codec::Wide(wide) => {
+            ops::bounded_text(text.len().saturating_mul(4))?;
+            return value(heap, wide.encoded(text));
+        }
+        Codec::Windows => 0,
         Codec::Utf8 => return value(heap, text.as_bytes().to_vec()),
         Codec::Utf8Marked => return value(heap, [b"\xef\xbb\xbf", text.as_bytes()].concat()),
         Codec::Ascii => 128,
@@ -71,7 +86,8 @@ pub(super) fn encoded(heap: &mut Heap, text: &str, encoding: &Value, errors: Opt
     for (place, character) in text.chars().enumerate() {
         let point = u32::from(character);
         ops::bounded_text(bytes.len())?;
-        match (u8::try_from(point).ok().filter(|_| point < limit), errors) {
+        let byte = if codec == Codec::Windows { windows(character) } else { u8::try_from(point).ok() };
+        match (byte.filter(|_| codec == Codec::Windows || point < limit), errors) {
             (Some(byte), _) => bytes.push(byte),
             (None, "ignore") => {}
             (None, "replace") => bytes.push(b'?'),
@@ -97,12 +113,17 @@ fn unknown_handler(errors: &str) -> Fault {
 }
 
 fn no_code(codec: Codec, text: &str, place: usize, limit: u32) -> Fault {
-    let wrong: Vec<char> = text.chars().skip(place).take_while(|c| u32::from(*c) >= limit).collect();
+    let is_wrong = |c: &char| if codec == Codec::Windows { windows(*c).is_none() } else { u32::from(*c) >= limit };
+    let wrong: Vec<char> = text.chars().skip(place).take_while(is_wrong).collect();
     let what = match *wrong {
         [only] => format!("character '{}' in position {place}", escaped(u32::from(only))),
         _ => format!("characters in position {place}-{}", place + wrong.len().saturating_sub(1)),
     };
-    let message = format!("'{}' codec can't encode {what}: ordinal not in range({limit})", codec.name());
+    let why = match codec {
+        Codec::Windows => "character maps to <undefined>".to_owned(),
+        _ => format!("ordinal not in range({limit})"),
+    };
+    let message = format!("'{}' codec can't encode {what}: {why}", codec.name());
     Raised::new(Class::UnicodeEncodeError, message).about(text).into()
 }
 
@@ -119,12 +140,31 @@ pub(super) fn decode(heap: &mut Heap, bytes: &[u8], given: Arguments<'_>) -> Res
 
 pub(super) fn decoded(bytes: &[u8], encoding: &str, errors: &str) -> Result<String, Fault> {
     let codec = Codec::named(encoding)?;
-    let bytes = if codec == Codec::Utf8Marked { bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes) } else { bytes };
+    let (codec, bytes) = match codec {
+        Codec::Utf8Marked => (codec, bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)),
+        Codec::Wide(wide) => {
+            let (wide, rest) = wide.unmarked(bytes);
+            (Codec::Wide(wide), rest)
+        }
+        _ => (codec, bytes),
+    };
     let mut out = String::with_capacity(bytes.len());
     let (mut rest, mut place) = (bytes, 0);
     while !rest.is_empty() {
         ops::bounded_text(out.len())?;
         let (good, bad, why) = match codec {
+            Codec::Wide(wide) => {
+                let (text, good, bad, why) = wide.read(rest);
+                out.push_str(&text);
+                (good, bad, why)
+            }
+            Codec::Windows => {
+                let known = |byte: &&u8| of_windows(**byte).is_some();
+                let text: String = rest.iter().take_while(known).filter_map(|byte| of_windows(*byte)).collect();
+                let good = text.chars().count();
+                out.push_str(&text);
+                (good, usize::from(good < rest.len()), "character maps to <undefined>")
+            }
             Codec::Utf8 | Codec::Utf8Marked => utf8(rest),
             Codec::Ascii => {
                 let good = rest.iter().take_while(|byte| byte.is_ascii()).count();
@@ -136,7 +176,9 @@ pub(super) fn decoded(bytes: &[u8], encoding: &str, errors: &str) -> Result<Stri
             }
         };
         let (text, after) = rest.split_at_checked(good).unwrap_or((rest, &[]));
-        out.push_str(std::str::from_utf8(text).unwrap_or_default());
+        if !matches!(codec, Codec::Wide(_) | Codec::Windows) {
+            out.push_str(std::str::from_utf8(text).unwrap_or_default());
+        }
         let (wrong, after) = after.split_at_checked(bad).unwrap_or((after, &[]));
         if let [first, others @ ..] = wrong {
             match errors {
@@ -155,6 +197,23 @@ pub(super) fn decoded(bytes: &[u8], encoding: &str, errors: &str) -> Result<Stri
     }
     ops::bounded_text(out.len())?;
     Ok(out)
+}
+
+/// What stands from 0x80 to 0x9f; the controls among them stand for nothing.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+fn of_windows(byte: u8) -> Option<char> {
+    let character = match byte {
+        0x80..=0x9f => WINDOWS.chars().nth(usize::from(byte - 0x80))?,
+        _ => char::from(byte),
+    };
+    (!matches!(character, '\u{80}'..='\u{9f}')).then_some(character)
+}
+
+fn windows(character: char) -> Option<u8> {
+    let plain = u8::try_from(u32::from(character)).ok().filter(|byte| !matches!(byte, 0x80..=0x9f));
+    let other = || (0x80..=0x9f).find(|byte| of_windows(*byte) == Some(character));
+    plain.or_else(other)
 }
 
 /// How many bytes are good, how many behind them are not, and why.

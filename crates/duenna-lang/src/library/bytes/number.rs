@@ -1,5 +1,8 @@
 //! Whole numbers as bytes: `int.to_bytes`, `int.from_bytes`.
 
+use num_bigint::{BigInt, Sign};
+use num_traits::Signed as _;
+
 use super::super::signature::{Bound, Signature};
 use super::{of, value};
 use crate::builtins::Arguments;
@@ -25,21 +28,23 @@ fn is_big(heap: &Heap, bound: &Bound<'_>) -> Result<bool, Fault> {
 }
 
 /// `int.to_bytes(…)`.
-pub(crate) fn to_bytes(heap: &mut Heap, number: i64, given: Arguments<'_>) -> Result<Slot, Fault> {
+pub(crate) fn to_bytes(heap: &mut Heap, number: &BigInt, given: Arguments<'_>) -> Result<Slot, Fault> {
     let bound = TO.bind(given)?;
     let length = bound.get(0).map_or(Ok(1), |length| whole(heap, length))?;
     let is_big = is_big(heap, &bound)?;
     let signed = ops::truth(heap, bound.at(2));
     let length = usize::try_from(length).map_err(|_| Raised::value_error("length argument must be non-negative"))?;
     ops::bounded_text(length)?;
-    if number < 0 && !signed {
+    if number.is_negative() && !signed {
         return Err(Raised::new(Class::OverflowError, "can't convert negative int to unsigned").into());
     }
-    let filler = if number < 0 { 0xff } else { 0 };
-    let mut bytes: Vec<u8> = number.to_le_bytes().to_vec();
-    let dropped = bytes.iter().skip(length).any(|byte| *byte != filler);
-    let sign = bytes.get(length.min(8).wrapping_sub(1)).is_some_and(|byte| byte >> 7 == 1);
-    if dropped || signed && length < 8 && sign != (number < 0) && (length > 0 || number != 0) {
+    let filler = if number.is_negative() { 0xff } else { 0 };
+    let mut bytes = match number.sign() {
+        Sign::NoSign => Vec::new(),
+        _ if signed => number.to_signed_bytes_le(),
+        _ => number.to_bytes_le().1,
+    };
+    if bytes.len() > length {
         return Err(Raised::new(Class::OverflowError, "int too big to convert").into());
     }
     bytes.resize(length, filler);

@@ -259,7 +259,9 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         names => Some(ops::elements(heap, names)?),
     };
     let mut rows = rows(heap, source, &format)?.into_iter();
-    let names = names.unwrap_or_else(|| rows.next().map_or_else(Vec::new, |(row, _)| row));
+    let names = names.or_else(|| rows.next().map(|(row, _)| row));
+    let is_named = names.is_some();
+    let names = names.unwrap_or_default();
     let mut hashes = Vec::with_capacity(names.len());
     for name in &names {
         hashes.push(ops::hash_key(heap, &name.value)?);
@@ -269,7 +271,7 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     for (row, count) in rows.filter(|(row, _)| !row.is_empty()) {
         let more: Vec<Slot> = row.iter().skip(names.len()).cloned().collect();
         let values = row.into_iter().chain(std::iter::repeat(rest_value.clone()));
-        let mut dict = Dict::with_capacity_and_hasher(names.len(), Default::default());
+        let mut dict = Dict::with_capacity_and_hasher(names.len(), foldhash::fast::RandomState::default());
         for ((hash, name), value) in hashes.iter().zip(&names).zip(values) {
             dict.insert(hash.clone(), (name.clone(), value));
         }
@@ -279,6 +281,6 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         all.push((Slot::public(heap.allocate(Kind::Dict(dict))), count));
     }
-    let names = Slot::public(heap.allocate(Kind::List(names)));
+    let names = Slot::public(if is_named { heap.allocate(Kind::List(names)) } else { Value::None });
     Ok(over(heap, names, all, IteratorName::NamedRows))
 }

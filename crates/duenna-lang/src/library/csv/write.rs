@@ -15,7 +15,7 @@ fn stream(heap: &Heap, given: Arguments<'_>, name: &str) -> Result<Slot, Fault> 
     let missing = || Raised::type_error(format!("{}() missing its file", given.function));
     let slot = slot.ok_or_else(missing)?;
     match heap.kind(ops::given(&slot.value)?) {
-        Some(Kind::Stream(_)) => Ok(slot.clone()),
+        Some(Kind::Stream(stream)) if !stream.is_bytes => Ok(slot.clone()),
         Some(_) | None => Err(Raised::type_error("argument 1 must have a \"write\" method").into()),
     }
 }

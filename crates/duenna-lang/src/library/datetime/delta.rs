@@ -118,7 +118,17 @@ pub(super) fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
             let message = format!("unsupported type for timedelta {name} component: {kind}");
             return Err(Raised::type_error(message).into());
         };
-        total = total.add(&Fraction::of(number)?.times(&Fraction::whole(*unit)));
+        let exact = match number {
+            Number::Float(float) if float.is_nan() => {
+                return Err(Raised::value_error("cannot convert float NaN to integer").into());
+            }
+            Number::Float(float) if float.is_infinite() => {
+                let message = "cannot convert float infinity to integer";
+                return Err(Raised::new(Class::OverflowError, message).into());
+            }
+            Number::Int(_) | Number::Big(_) | Number::Float(_) => Fraction::of(number)?,
+        };
+        total = total.add(&exact.times(&Fraction::whole(*unit)));
     }
     rounded(&total).map(|delta| Slot::public(delta.value()))
 }

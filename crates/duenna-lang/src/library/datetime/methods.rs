@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 use ruff_python_ast::Operator;
 
-use super::civil::{Date, MICROS};
+use super::civil::{DAY, Date, EPOCH, MICROS};
 use super::delta::{self, Delta};
 use super::stamp::{Clock, Moment};
 use super::zone::{self, Zone};
@@ -158,7 +158,7 @@ fn date_call(moment: &Moment, heap: &mut Heap, name: &str, given: Arguments<'_>)
     Some(given.none().map(|()| Slot::public(value)))
 }
 
-fn parts(moment: &Moment, summer: i64) -> Opaque {
+pub(super) fn parts(moment: &Moment, summer: i64) -> Opaque {
     let Date { year, month, day } = moment.date;
     let [hour, minute, second, ..] = moment.clock.parts();
     let (weekday, of_year) = (moment.date.weekday(), moment.date.day_of_year());
@@ -214,10 +214,10 @@ fn moment_call(moment: &Moment, heap: &mut Heap, name: &str, given: Arguments<'_
         "date" => given.none().map(|()| Slot::public(Opaque::Date(moment.date).value())),
         "time" => given.none().map(|()| Slot::public(Clock { zone: None, ..moment.clock.clone() }.value())),
         "timetz" => given.none().map(|()| Slot::public(moment.clock.clone().value())),
-        "timestamp" => given.none().and_then(|()| {
-            let message = "timestamp() of a time without a zone is not supported: say which one with replace(tzinfo=…)";
-            let since = moment.since_epoch().ok_or_else(|| Raised::value_error(message))?;
-            Ok(Slot::public(Value::Float(ops::quotient(&BigInt::from(since), &BigInt::from(MICROS)))))
+        "timestamp" => given.none().map(|()| {
+            let offset = super::local_offset(heap);
+            let since = moment.since_epoch().unwrap_or_else(|| moment.wall() - EPOCH * DAY - offset);
+            Slot::public(Value::Float(ops::quotient(&BigInt::from(since), &BigInt::from(MICROS))))
         }),
         "utctimetuple" => given.none().and_then(|()| {
             let utc = moment.universal().unwrap_or_else(|| moment.wall());
@@ -251,9 +251,8 @@ fn isoformat(moment: &Moment, heap: &mut Heap, given: Arguments<'_>) -> Outcome 
 fn astimezone(moment: &Moment, heap: &Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&["tz"])?;
     let zone = zone_of(heap, given.either(0, "tz").map(ops::given).transpose()?)?;
-    let message = "astimezone() without a zone is not supported: the machine's is not known here";
-    let zone = zone.ok_or_else(|| Raised::value_error(message))?;
-    moment.in_zone(zone).map(|moment| Slot::public(moment.value()))
+    let offset = super::local_offset(heap);
+    moment.in_zone(zone.unwrap_or_else(|| Zone::local(offset)), offset).map(|moment| Slot::public(moment.value()))
 }
 
 pub(crate) fn binary(op: Operator, a: &Value, b: &Value) -> Option<Result<Value, Fault>> {

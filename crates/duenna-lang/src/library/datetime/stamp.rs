@@ -154,12 +154,9 @@ impl Moment {
         self.local().map(|local| self.wall() - local.offset)
     }
 
-    pub(super) fn in_zone(&self, zone: Zone) -> Result<Self, Fault> {
-        let Some(utc) = self.universal() else {
-            let message =
-                "astimezone() of a time without a zone is not supported: say which one with replace(tzinfo=…)";
-            return Err(Raised::value_error(message).into());
-        };
+    /// The same moment as another zone shows it; without a zone, it is the user's, so many microseconds east.
+    pub(super) fn in_zone(&self, zone: Zone, local: i64) -> Result<Self, Fault> {
+        let utc = self.universal().unwrap_or_else(|| self.wall() - local);
         // Its own zone changes nothing, not even which of two readings it is.
         if self.clock.zone.as_ref() == Some(&zone) {
             return Ok(self.clone());

@@ -43,6 +43,12 @@ pub(super) struct Local {
 impl Zone {
     pub(super) const UTC: Self = Self::Fixed(0, None);
 
+    /// The user's zone: so many microseconds east of Greenwich.
+    pub(super) fn local(offset: i64) -> Self {
+        let name = if offset == 0 { "UTC".to_owned() } else { fixed_name(offset) };
+        Self::Fixed(offset, Some(name.into()))
+    }
+
     pub(crate) fn value(&self) -> Value {
         Opaque::Zone(self.clone()).value()
     }

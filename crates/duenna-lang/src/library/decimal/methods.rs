@@ -45,6 +45,7 @@ fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot> {
     let decimal = match value {
         Value::Str(text) => parse(text)?,
         Value::Float(float) => Decimal::of_float(*float)?,
+        other if let Some(made) = Decimal::of_parts(heap, other) => made?,
         _ => Decimal::of(value).ok_or_else(|| {
             let kind = ops::type_name(heap, value);
             Raised::type_error(format!("conversion from {kind} to Decimal is not supported"))
@@ -97,7 +98,7 @@ pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Argumen
     }
     let finite = matches!(number.size, Size::Finite(..));
     let result = match name {
-        "is_nan" => Ok(Value::Bool(number.size == Size::Nan)),
+        "is_nan" | "is_qnan" => Ok(Value::Bool(number.size == Size::Nan)),
         "is_infinite" => Ok(Value::Bool(number.size == Size::Infinite)),
         "is_finite" => Ok(Value::Bool(finite)),
         "is_zero" => Ok(Value::Bool(number.is_zero())),
@@ -105,9 +106,22 @@ pub(crate) fn call(number: &Decimal, heap: &mut Heap, name: &str, given: Argumen
         "adjusted" => Ok(Value::Int(number.adjusted())),
         "copy_abs" => Ok(Decimal { negative: false, ..number.clone() }.value()),
         "copy_negate" => Ok(number.negated().value()),
-        "conjugate" => Ok(number.clone().value()),
+        "conjugate" | "canonical" => Ok(number.clone().value()),
         "normalize" => number.clone().rounded().map(|number| number.normalized().value()),
         "sqrt" => number.root().map(Decimal::value),
+        "exp" => number.exp().map(Decimal::value),
+        "ln" => number.ln().map(Decimal::value),
+        "log10" => number.log10().map(Decimal::value),
+        "logb" => number.logb().map(Decimal::value),
+        "next_plus" => number.next(true).map(Decimal::value),
+        "next_minus" => number.next(false).map(Decimal::value),
+        "as_tuple" => Ok(number.parts(heap)),
+        "number_class" => Ok(Value::str(number.number_class())),
+        "to_eng_string" => Ok(heap.text(number.written_by_threes())),
+        "is_normal" => Ok(Value::Bool(number.number_class().ends_with("Normal"))),
+        "is_subnormal" => Ok(Value::Bool(number.number_class().ends_with("Subnormal"))),
+        "is_snan" => Ok(Value::Bool(false)),
+        "radix" => Ok(Decimal::of_whole(&BigInt::from(10)).value()),
         "as_integer_ratio" => number.fraction().map(|exact| {
             let pair = vec![Slot::public(ops::normal(exact.over)), Slot::public(ops::normal(exact.under))];
             heap.allocate(Kind::Tuple(pair))
@@ -142,6 +156,15 @@ fn with_arguments(number: &Decimal, heap: &mut Heap, name: &str, given: Argument
             let wanted = if name == "max" { Ordering::Less } else { Ordering::Greater };
             if number.order(&other) == Some(wanted) { other.rounded() } else { number.clone().rounded() }
         }),
+        "compare_total" => other(heap).map(|other| Decimal::of_whole(&BigInt::from(number.total_order(&other) as i8))),
+        "same_quantum" => {
+            let same = other(heap).map(|other| number.has_exponent_of(&other));
+            return Some(same.map(|same| Slot::public(Value::Bool(same))));
+        }
+        "remainder_near" => other(heap).and_then(|other| number.remainder_near(&other)),
+        "fma" => {
+            given.two().and_then(|(by, plus)| number.fused(&operand(heap, &by.value)?, &operand(heap, &plus.value)?))
+        }
         "copy_sign" => other(heap).map(|other| Decimal { negative: other.negative, ..number.clone() }),
         "scaleb" => other(heap).and_then(|other| {
             let by = other.fraction()?.float();

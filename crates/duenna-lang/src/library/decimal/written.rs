@@ -56,6 +56,15 @@ pub(super) fn parse(text: &str) -> Result<Decimal> {
 impl Decimal {
     /// `str(…)`
     pub(crate) fn written(&self) -> String {
+        self.written_as(false)
+    }
+
+    /// The same with exponents that are multiples of three.
+    pub(super) fn written_by_threes(&self) -> String {
+        self.written_as(true)
+    }
+
+    fn written_as(&self, by_threes: bool) -> String {
         let sign = if self.negative { "-" } else { "" };
         let (digits, exponent) = match &self.size {
             Size::Infinite => return format!("{sign}Infinity"),
@@ -63,7 +72,15 @@ impl Decimal {
             Size::Finite(digits, exponent) => (digits.to_string(), *exponent),
         };
         let left = exponent + length(&digits);
-        let point = if exponent <= 0 && left > -6 { left } else { 1 };
+        let point = if exponent <= 0 && left > -6 {
+            left
+        } else if !by_threes {
+            1
+        } else if digits == "0" {
+            (left + 1).rem_euclid(3) - 1
+        } else {
+            (left - 1).rem_euclid(3) + 1
+        };
         let (whole, fraction) = split(&digits, point);
         let fraction = if fraction.is_empty() { fraction } else { format!(".{fraction}") };
         let tail = if left == point { String::new() } else { format!("E{:+}", left - point) };
@@ -125,7 +142,7 @@ impl Decimal {
         let (whole, fraction) = split(&written, point);
         let mut fraction = if fraction.is_empty() { fraction } else { format!(".{fraction}") };
         if left != point || scientific {
-            let letter = if matches!(kind, Some('e' | 'g')) { 'e' } else { 'E' };
+            let letter = if matches!(kind, Some('e' | 'g' | 'n')) { 'e' } else { 'E' };
             let _ = write!(fraction, "{letter}{:+}", left - point);
         }
         if kind == Some('%') {

@@ -98,7 +98,7 @@ impl Writer<'_> {
             Value::Float(float) if float.is_infinite() => {
                 (if *float > 0.0 { "Infinity" } else { "-Infinity" }).to_owned()
             }
-            Value::Float(_) => text::repr(&Heap::default(), value)?,
+            Value::Float(_) | Value::Big(_) => text::repr(&Heap::default(), value)?,
             _ => return Ok(None),
         }))
     }

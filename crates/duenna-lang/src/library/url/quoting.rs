@@ -29,11 +29,11 @@ const PARSE: Signature = Signature::new(
     1,
 );
 
-fn only_utf8(bound: &Bound<'_>, place: usize) -> Result<(), Fault> {
+/// The encoding, by its name.
+fn encoding<'v>(heap: &Heap, bound: &Bound<'v>, place: usize) -> Result<&'v str, Fault> {
     match bound.at(place) {
-        Value::None => Ok(()),
-        Value::Str(name) if matches!(name.to_ascii_lowercase().as_str(), "utf-8" | "utf8") => Ok(()),
-        _ => Err(Raised::value_error("URLs in other encodings than UTF-8 are not supported").into()),
+        Value::None => Ok("utf-8"),
+        value => text(heap, value),
     }
 }
 
@@ -69,23 +69,27 @@ fn safe<'v>(heap: &Heap, bound: &Bound<'v>, place: usize, default: &'static str)
 
 pub(super) fn quote(heap: &mut Heap, given: Arguments<'_>, quoting: Quoting) -> Outcome {
     let bound = QUOTE.bind(given)?;
-    only_utf8(&bound, 2)?;
+    let encoding = Value::str(encoding(heap, &bound, 2)?);
     let safe = safe(heap, &bound, 1, if quoting == Quoting::Plus { "" } else { "/" })?;
-    let Some(data) = raw(bound.at(0)) else {
+    if raw(bound.at(0)).is_none() {
         return Err(Raised::type_error("quote_from_bytes() expected bytes").into());
+    }
+    let encoded = match bound.at(0) {
+        Value::Str(source) => bytes::encoded(heap, source, &encoding, bound.get(3))?,
+        other => other.clone(),
     };
-    let quoted = quoted(data, safe, quoting)?;
+    let quoted = quoted(bytes::required(heap, &encoded)?, safe, quoting)?;
     Ok(ops::text_slot(heap, quoted))
 }
 
 /// Reads `%41` and the like. What is not UTF-8 becomes `errors`' sign.
-fn unquoted(source: &str, errors: &str, quoting: Quoting) -> Result<String, Fault> {
+fn unquoted(source: &str, (encoding, errors): (&str, &str), quoting: Quoting) -> Result<String, Fault> {
     let mut out = String::with_capacity(source.len());
     let mut held: Vec<u8> = Vec::new();
     let mut rest = source.char_indices();
     while let Some((at, character)) = rest.next() {
         if !character.is_ascii() {
-            out.push_str(&Bytes(std::mem::take(&mut held)).decode("utf-8", errors)?);
+            out.push_str(&Bytes(std::mem::take(&mut held)).decode(encoding, errors)?);
             out.push(character);
             continue;
         }
@@ -100,7 +104,7 @@ fn unquoted(source: &str, errors: &str, quoting: Quoting) -> Result<String, Faul
             None => held.extend(u8::try_from(u32::from(character))),
         }
     }
-    out.push_str(&Bytes(held).decode("utf-8", errors)?);
+    out.push_str(&Bytes(held).decode(encoding, errors)?);
     ops::bounded_text(out.len())?;
     Ok(out)
 }
@@ -133,19 +137,19 @@ fn errors<'v>(heap: &Heap, bound: &Bound<'v>, place: usize) -> Result<&'v str, F
 
 pub(super) fn unquote(heap: &mut Heap, given: Arguments<'_>, quoting: Quoting) -> Outcome {
     let bound = UNQUOTE.bind(given)?;
-    only_utf8(&bound, 1)?;
+    let encoding = encoding(heap, &bound, 1)?;
     let errors = errors(heap, &bound, 2)?;
     let source = match (bytes::of(bound.at(0)), quoting) {
         (Some(bytes), Quoting::Percent) => Bytes(bytes.to_vec()).decode("utf-8", errors)?,
         _ => text(heap, bound.at(0))?.to_owned(),
     };
-    let read = unquoted(&source, errors, quoting)?;
+    let read = unquoted(&source, (encoding, errors), quoting)?;
     Ok(ops::text_slot(heap, read))
 }
 
 pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = ENCODE.bind(given)?;
-    only_utf8(&bound, 3)?;
+    let encoding = Value::str(encoding(heap, &bound, 3)?);
     let several = ops::truth(heap, bound.at(1));
     let safe = safe(heap, &bound, 2, "")?;
     let quoting = match bound.at(5) {
@@ -154,9 +158,14 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Value::Native(native) if native.place() == ("urllib.parse", "quote") => Quoting::Percent,
         _ => return Err(Raised::type_error("`quote_via=` takes quote or quote_plus").into()),
     };
-    let written = |heap: &Heap, value: &Value| match raw(ops::given(value)?) {
-        Some(data) => quoted(data, safe, quoting),
-        None => quoted(crate::text::display(heap, value)?.as_bytes(), safe, quoting),
+    let errors = bound.get(4);
+    let written = |heap: &mut Heap, value: &Value| {
+        if let Some(data) = bytes::of(ops::given(value)?) {
+            return quoted(data, safe, quoting);
+        }
+        let text = crate::text::display(heap, value)?;
+        let encoded = bytes::encoded(heap, &text, &encoding, errors)?;
+        quoted(bytes::required(heap, &encoded)?, safe, quoting)
     };
     let mut pairs: Vec<(Value, Value)> = Vec::new();
     if let Some(Kind::Dict(entries) | Kind::Special(_, entries)) = heap.kind(bound.at(0)) {
@@ -191,7 +200,7 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 pub(super) fn parse_query(heap: &mut Heap, given: Arguments<'_>, as_dict: bool) -> Outcome {
     let bound = PARSE.bind(given)?;
-    only_utf8(&bound, 3)?;
+    let encoding = encoding(heap, &bound, 3)?;
     let (keeps_blank, strict) = (ops::truth(heap, bound.at(1)), ops::truth(heap, bound.at(2)));
     let errors = errors(heap, &bound, 4)?;
     let separator = bound.get(6).map_or(Ok("&"), |separator| text(heap, separator))?;
@@ -222,8 +231,8 @@ pub(super) fn parse_query(heap: &mut Heap, given: Arguments<'_>, as_dict: bool) 
             continue;
         }
         ops::bounded_items(pairs.len() + 1)?;
-        let name = Text::from(unquoted(name, errors, Quoting::Plus)?);
-        let value = unquoted(value, errors, Quoting::Plus)?;
+        let name = Text::from(unquoted(name, (encoding, errors), Quoting::Plus)?);
+        let value = unquoted(value, (encoding, errors), Quoting::Plus)?;
         heap.charge(name.len());
         pairs.push((name, heap.text(value)));
     }

@@ -1,12 +1,12 @@
-//! Makes a leaking program small: takes parts away as long as it leaks.
+//! Makes a program small that shows something: takes parts away as long as it shows it.
 
 use super::phrase::{Phrase, Statement};
 
-/// How many programs are tried for one leak.
+/// How many programs are tried for one.
 const MOST_TRIES: usize = 1_500;
 
-/// The smallest program found for which `leaks` still holds.
-pub(crate) fn shrink(mut program: Vec<Statement>, mut leaks: impl FnMut(&[Statement]) -> bool) -> Vec<Statement> {
+/// The smallest program found for which `shows` still holds.
+pub(crate) fn shrink(mut program: Vec<Statement>, mut shows: impl FnMut(&[Statement]) -> bool) -> Vec<Statement> {
     let mut tries = 0;
     let mut size = program.len() / 2;
     while size > 0 {
@@ -15,7 +15,7 @@ pub(crate) fn shrink(mut program: Vec<Statement>, mut leaks: impl FnMut(&[Statem
             let mut smaller = program.clone();
             smaller.drain(at..(at + size).min(program.len()));
             tries += 1;
-            if leaks(&smaller) {
+            if shows(&smaller) {
                 program = smaller;
             } else {
                 at += size;
@@ -38,7 +38,7 @@ pub(crate) fn shrink(mut program: Vec<Statement>, mut leaks: impl FnMut(&[Statem
             continue;
         }
         tries += 1;
-        if leaks(&smaller) {
+        if shows(&smaller) {
             program = smaller;
             since += 1;
         } else {

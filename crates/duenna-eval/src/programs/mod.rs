@@ -1,0 +1,6 @@
+//! What all programs by chance are made with: numbers, small trees that are written as source, and how a tree that shows
+//! something is made smaller.
+
+pub(crate) mod chance;
+pub(crate) mod phrase;
+pub(crate) mod shrink;
