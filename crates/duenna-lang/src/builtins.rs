@@ -24,6 +24,7 @@ pub(crate) use arguments::Arguments;
 pub(crate) use effect::{Effect, can_fail, effect, makes_iterator};
 pub(crate) use exceptions::{construct, construct_named, group_message};
 pub(crate) use hints::{is_of as is_of_kind, special_kind};
+pub(crate) use kinds::type_value;
 
 /// A built-in function or type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

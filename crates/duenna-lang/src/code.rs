@@ -156,6 +156,7 @@ pub(crate) enum Op {
         bases: Vec<Reg>,
         members: Vec<(Arc<str>, Reg)>,
         fields: Vec<Annotated>,
+        slots: Option<Vec<Arc<str>>>,
     },
     SetIndex {
         object: Reg,

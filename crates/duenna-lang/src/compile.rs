@@ -5,7 +5,11 @@
     reason = "syntax has dozens of kinds; what an arm does not name is refused or left as it is"
 )]
 
+mod access;
 mod annotations;
+mod arguments;
+mod bases;
+mod body;
 mod call;
 mod class;
 mod comprehension;
@@ -16,6 +20,8 @@ mod groups;
 mod hooks;
 mod import;
 mod lookup;
+mod made;
+mod mangled;
 mod matching;
 mod named;
 mod names;
@@ -25,6 +31,7 @@ mod reflected;
 mod snapshot;
 mod special;
 mod statement;
+mod survey;
 mod template;
 mod typed;
 mod with;
@@ -85,12 +92,15 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let place = Place::new(source);
     let parsed = ruff_python_parser::parse_module(source)
         .map_err(|error| place.rejection(error.location, format!("SyntaxError: {}", error.error)))?;
-    let body = &parsed.syntax().body;
+    let mut syntax = parsed.into_syntax();
+    mangled::private_names(&mut syntax.body);
+    let (body, end) = (&syntax.body, syntax.range.end());
     let scope = names::Scope::of_body(body);
     let shared = scope.shared();
     let hidden = scope.hidden();
     let imports = names::imports(body).into_iter().filter_map(|(name, import)| Some((name, import?))).collect();
     let mut defined = prelude::definitions(source);
+    defined.push_str(&made::given_later(source));
     if typed::has_tuple_classes(body) {
         defined.push_str(typed::TUPLE_METHODS);
     }
@@ -111,6 +121,15 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         in_class: None,
         prelude: prelude::Compiled::new(),
         in_prelude: false,
+        in_written: false,
+        hooks: access::defined_in(source),
+        given_later: Vec::new(),
+        functions: HashMap::new(),
+        constructor: None,
+        properties: survey::properties(body),
+        has_held_base: prelude::has_held_base(source),
+        has_copy_hook: defined.contains("def __copy__") || defined.contains("def __deepcopy__"),
+        has_init_subclass: source.contains("def __init_subclass__"),
         has_getitem: defined.contains("def __getitem__"),
         over_generators: BTreeMap::new(),
         contains: None,
@@ -118,7 +137,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         has_items: defined.contains("def __iter__") || defined.contains("def __getitem__"),
         has_not_implemented: defined.contains("NotImplemented") || defined.contains("total_ordering"),
         has_next: defined.contains("def __next__") || defined.contains("def __getitem__"),
-        attribute_targets: names::attribute_targets(body),
+        attribute_targets: survey::attribute_targets(body),
         has_base_exceptions: raises_beyond(&defined),
         has_order: ["def __lt__", "def __gt__", "total_ordering", "cmp_to_key"]
             .iter()
@@ -145,7 +164,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         enums: HashSet::new(),
         helpers: HashMap::new(),
         dispatchers: HashSet::new(),
-        attribute_names: if source.contains("attr(") { names::attribute_names(body) } else { BTreeSet::new() },
+        attribute_names: if source.contains("attr") { survey::attribute_names(body) } else { BTreeSet::new() },
         prefix: String::new(),
         attributes: HashSet::new(),
         codes: vec![None],
@@ -157,38 +176,13 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     for statement in body {
         module.statement(&mut unit, statement)?;
     }
-    let end = TextRange::empty(parsed.syntax().range.end());
+    let end = TextRange::empty(end);
     let none = module.constant(&mut unit, crate::value::Value::None, end);
     module.emit(&mut unit, Op::Return { src: none }, end);
     if let Some(place) = module.codes.first_mut() {
         *place = Some(unit.finish("<module>".into(), Takes::default()));
     }
-    for (name, methods) in crate::within::HELPERS {
-        let has = |class: &ClassInfo| methods.iter().any(|method| class.methods.contains_key(*method));
-        if module.classes.iter().any(has)
-            && let Some(crate::value::Value::Function(code)) = module.prelude(name)?
-        {
-            module.helpers.insert(name, code);
-        }
-    }
-    if names::has_own_factory(body)
-        && let Some(crate::value::Value::Function(fill)) = module.prelude("_fill_fields")?
-    {
-        module.fill_fields = Some(fill);
-    }
-    if module.codes.iter().flatten().any(|code| code.is_generator)
-        && let Some(crate::value::Value::Function(drain)) = module.prelude("_drained")?
-    {
-        module.drain = Some(drain);
-        for (builtin, name) in prelude::OVER_GENERATORS {
-            if let Some(crate::value::Value::Function(code)) = module.prelude(name)? {
-                module.over_generators.insert(builtin, code);
-            }
-        }
-        if let Some(crate::value::Value::Function(code)) = module.prelude("_contains")? {
-            module.contains = Some(code);
-        }
-    }
+    module.add_helpers(body)?;
     module.finish()
 }
 
@@ -319,6 +313,24 @@ struct Module<'a> {
     fill: Option<u32>,
     /// Whether such a function is being compiled.
     in_prelude: bool,
+    /// Whether one is that reads and calls attributes as the artifact does.
+    in_written: bool,
+    /// The methods behind attributes that the source defines.
+    hooks: Vec<&'static str>,
+    /// Methods such as `__repr__` that classes are given after their statement, each with the name of the function.
+    given_later: Vec<(Arc<str>, Arc<str>)>,
+    /// The functions of the artifact by the names of their definitions.
+    functions: HashMap<Arc<str>, Vec<u32>>,
+    /// The function of the prelude that calls `__new__`.
+    constructor: Option<u32>,
+    /// The names that are properties in classes, and methods in none.
+    properties: BTreeSet<Arc<str>>,
+    /// Whether a class may derive from a built-in container.
+    has_held_base: bool,
+    /// Whether a class says how its instances are copied.
+    has_copy_hook: bool,
+    /// Whether a class says what is to be done with the classes below it.
+    has_init_subclass: bool,
     /// What stands before the names of functions in messages.
     prefix: String,
     /// The names that are set as attributes.
@@ -503,6 +515,43 @@ impl Module<'_> {
         Err(self.place.rejection(at.range(), message))
     }
 
+    /// Compiles the functions of the prelude that what the source defines needs.
+    fn add_helpers(&mut self, body: &[Stmt]) -> Result<(), Rejection> {
+        self.register_given_later();
+        if self.classes.iter().any(|class| class.methods.contains_key("__new__"))
+            && let Some(crate::value::Value::Function(code)) = self.prelude("_constructed")?
+        {
+            self.constructor = Some(code);
+        }
+        for (name, methods) in crate::within::HELPERS {
+            let has = |class: &ClassInfo| methods.iter().any(|method| class.methods.contains_key(*method));
+            if self.classes.iter().any(has)
+                && let Some(crate::value::Value::Function(code)) = self.prelude(name)?
+            {
+                self.helpers.insert(name, code);
+            }
+        }
+        if survey::has_own_factory(body)
+            && let Some(crate::value::Value::Function(fill)) = self.prelude("_fill_fields")?
+        {
+            self.fill_fields = Some(fill);
+        }
+        if self.codes.iter().flatten().any(|code| code.is_generator)
+            && let Some(crate::value::Value::Function(drain)) = self.prelude("_drained")?
+        {
+            self.drain = Some(drain);
+            for (builtin, name) in prelude::OVER_GENERATORS {
+                if let Some(crate::value::Value::Function(code)) = self.prelude(name)? {
+                    self.over_generators.insert(builtin, code);
+                }
+            }
+            if let Some(crate::value::Value::Function(code)) = self.prelude("_contains")? {
+                self.contains = Some(code);
+            }
+        }
+        Ok(())
+    }
+
     fn finish(mut self) -> Result<Program, Rejection> {
         let mut codes: Vec<Code> = std::mem::take(&mut self.codes).into_iter().flatten().collect();
         codes.iter().try_for_each(|code| self.bounded(code))?;
@@ -532,7 +581,9 @@ impl Module<'_> {
             let is_call = |at: Offset| match code.ops.get(at) {
                 Some(Op::Call { .. }) => true,
                 Some(Op::CallMethod { name, .. }) => has_generators || is_method(name),
-                Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. }) => is_property(name),
+                Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. } | Op::DeleteAttribute { name, .. }) => {
+                    is_property(name)
+                }
                 Some(Op::Index { .. }) if self.fill.is_some() => true,
                 Some(op) => (has_generators && op.takes_items()) || (has_operators && is_operator(op)),
                 None => false,
@@ -572,6 +623,7 @@ impl Module<'_> {
             throws,
             returns_values,
             find_member: self.find_member,
+            constructor: self.constructor,
             wrapped,
             fill_fields: self.fill_fields,
             helpers: self.helpers,

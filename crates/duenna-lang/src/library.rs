@@ -28,6 +28,7 @@ mod html;
 mod io;
 mod json;
 mod math;
+mod objects;
 mod opaque;
 mod operator;
 mod patterns;
@@ -119,6 +120,9 @@ pub(crate) const PATTERNS: &str = " patterns";
 /// The module of what the prelude needs: no name that can be imported.
 pub(crate) const RUNTIME: &str = " runtime";
 
+/// The module of what the lowering of classes needs: no name that can be imported.
+pub(crate) const OBJECTS: &str = " objects";
+
 /// The module of types that need no import.
 pub(crate) const TYPES: &str = " types";
 
@@ -166,6 +170,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     (DRAWS, draws::ENTRIES),
     (PATTERNS, patterns::ENTRIES),
     (RUNTIME, runtime::ENTRIES),
+    (OBJECTS, objects::ENTRIES),
     (TYPES, BUILT_IN),
 ];
 
@@ -254,6 +259,7 @@ impl Native {
                         | "members"
                         | "seal"
                         | "shown_fields"
+                        | "all_fields"
                         | "init_fields"
                 )
         )

@@ -26,8 +26,9 @@ pub(crate) use attribute::attribute;
 pub(crate) use big::{bounded_bits, from_float, normal, quotient, scale_exact, to_float};
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
 pub(crate) use class::{
-    Found, class_attribute, class_body, class_of, delete_attribute, exception_class, exception_message, find, instance,
-    is_instance, is_named_type, make_class, no_attribute, set_attribute, set_unchecked,
+    Found, class_attribute, class_body, class_of, delete_attribute, delete_unchecked, exception_class,
+    exception_message, find, instance, is_instance, is_named_type, make_class, may_have, no_attribute, set_attribute,
+    set_unchecked,
 };
 pub(crate) use compare::{Comparison, compare};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};

@@ -32,6 +32,8 @@ pub struct Program {
     pub(crate) contains: Option<u32>,
     /// The function of the prelude that finds a member of an enumeration, if there are any.
     pub(crate) find_member: Option<u32>,
+    /// The function of the prelude that calls `__new__`, where a class has one.
+    pub(crate) constructor: Option<u32>,
     /// The function of the prelude that fills fields whose defaults functions make, if there are dataclasses.
     pub(crate) fill_fields: Option<u32>,
     /// The names behind which wrapped functions may stand, when they are read as attributes.

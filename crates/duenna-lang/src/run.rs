@@ -9,6 +9,7 @@
     reason = "instructions and values have dozens of kinds; the instructions themselves are matched in full in operate.rs"
 )]
 
+mod attribute;
 mod call;
 mod class;
 mod construct;

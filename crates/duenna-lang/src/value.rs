@@ -246,6 +246,8 @@ pub(crate) enum IteratorName {
     /// Over a tuple of an iterator and the number of its first item.
     Enumerate,
     Reversed,
+    /// Over what a generator gave, which was taken at once.
+    Generated,
     /// What `re.finditer` found.
     Found,
     /// `csv.reader`: the rows, taken at once.
@@ -266,6 +268,7 @@ impl IteratorName {
             Self::Zip | Self::StrictZip => "zip",
             Self::Enumerate => "enumerate",
             Self::Reversed => "list_reverseiterator",
+            Self::Generated => "generator",
             Self::Found => "callable_iterator",
             Self::Rows => "_csv.reader",
             Self::NamedRows => "DictReader",
@@ -300,6 +303,8 @@ pub(crate) struct ClassBody {
     pub(crate) attributes: Attributes,
     /// The annotated names of its body.
     pub(crate) fields: Vec<Annotated>,
+    /// The only attributes that it gives its instances, where it says so.
+    pub(crate) slots: Option<Vec<Arc<str>>>,
     /// What it is besides a plain class.
     pub(crate) form: Form,
     /// Whether it may be given types in brackets, which mean nothing.
@@ -309,9 +314,11 @@ pub(crate) struct ClassBody {
 }
 
 /// An annotated name of a class body.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Annotated {
     pub(crate) name: Arc<str>,
+    /// Its type, where that is a built-in one; else the text of it.
+    pub(crate) hint: Value,
     /// Whether it is only given to `__post_init__`.
     pub(crate) init_only: bool,
     /// Whether `KW_ONLY` stands before it.
@@ -319,10 +326,14 @@ pub(crate) struct Annotated {
 }
 
 /// A field of a dataclass.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of `field`")]
 pub(crate) struct Field {
     pub(crate) name: Arc<str>,
+    /// Its type, where that is a built-in one; else the text of it.
+    pub(crate) hint: Value,
+    /// Whether the hash of an instance counts it.
+    pub(crate) hashed: bool,
     /// Whether the call that makes an instance takes it.
     pub(crate) init: bool,
     /// Whether instances have it.
@@ -346,6 +357,8 @@ pub(crate) enum Form {
         /// Whether a member is shown as its value.
         plain_text: bool,
         members: Vec<Slot>,
+        /// The members of a flag that have other than one bit: it is not gone over these.
+        composite: Vec<Slot>,
         /// Whether its members no longer change.
         sealed: bool,
     },

@@ -3,7 +3,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "most instructions look into no container")]
 
-use ruff_python_ast::CmpOp;
+use ruff_python_ast::{CmpOp, Operator};
 
 use crate::builtins::Builtin;
 use crate::code::{Op, Reg};
@@ -53,6 +53,13 @@ pub(crate) const HELPERS: &[(&str, &[&str])] = &[
     ("_add_within", HASHED),
     ("_get_within", HASHED),
     ("_set_within", HASHED),
+    ("_discard_within", HASHED),
+    ("_pop_within", HASHED),
+    ("_setdefault_within", HASHED),
+    ("_union_within", HASHED),
+    ("_common_within", HASHED),
+    ("_without_within", HASHED),
+    ("_either_within", HASHED),
 ];
 
 /// The function that stands in for an instruction, if containers hold such instances. `called` is what a call instruction
@@ -82,6 +89,16 @@ pub(crate) fn helper(op: &Op, called: Option<Callee>) -> Option<Helper> {
             };
             Helper { then, ..made(name, methods, &[*a, *b], &[*a, *b], Some(*dst)) }
         }
+        Op::Binary { dst, op, a, b } => {
+            let name = match op {
+                Operator::BitOr => "_union_within",
+                Operator::BitAnd => "_common_within",
+                Operator::Sub => "_without_within",
+                Operator::BitXor => "_either_within",
+                _ => return None,
+            };
+            made(name, HASHED, &[*a, *b], &[*a, *b], Some(*dst))
+        }
         Op::Index { dst, object, key } => made("_index_within", HASHED, &[*key], &[*object, *key], Some(*dst)),
         Op::SetIndex { object, key, value } | Op::Put { dict: object, key, value } => {
             made("_set_index_within", HASHED, &[*key], &[*object, *key, *value], None)
@@ -99,6 +116,9 @@ pub(crate) fn helper(op: &Op, called: Option<Callee>) -> Option<Helper> {
                 ("count", [_]) => made("_count_within", EQUAL, &all, &all, Some(*dst)),
                 ("remove", [_]) => made("_remove_within", EQUAL, &all, &all, Some(*dst)),
                 ("get", [_] | [_, _]) => made("_get_within", HASHED, &[*key], &all, Some(*dst)),
+                ("pop", [_] | [_, _]) => made("_pop_within", HASHED, &[*key], &all, Some(*dst)),
+                ("setdefault", [_] | [_, _]) => made("_setdefault_within", HASHED, &[*key], &all, Some(*dst)),
+                ("discard", [_]) => made("_discard_within", HASHED, &[*key], &all, Some(*dst)),
                 ("add", [_]) => made("_add_within", HASHED, &[*key], &all, Some(*dst)),
                 _ => return None,
             }

@@ -80,7 +80,7 @@ impl Analysis<'_> {
                     if Some(native) == library::tuple_maker() {
                         self.heap.groups.add_callee(value.group, Callee::Native(native));
                     }
-                    let value = if matches!(native.place().0, crate::library::PATTERNS | crate::library::RUNTIME) {
+                    let value = if matches!(native.place().0, library::PATTERNS | library::RUNTIME | library::OBJECTS) {
                         let label = self.with_classes(value.label);
                         Abstract { label, ..value }
                     } else {

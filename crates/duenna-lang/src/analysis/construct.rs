@@ -29,7 +29,15 @@ impl Analysis<'_> {
         }
         self.fill_fields(number, (site, pc), (&made, captured), state);
         self.written.insert(self.heap.groups.find(made.group));
-        let made = Abstract::computed(made.label, made.group);
+        let mut made = Abstract::computed(made.label, made.group);
+        if let Some(constructor) = self.program.constructor {
+            self.callees.entry(site).or_default().insert(Callee::Function(constructor));
+            let group = self.heap.groups.merge(captured, self.classes, self.labels);
+            let label = self.with_classes(pc);
+            let class = Abstract::computed(label, group);
+            let built = self.function(number, (site, pc), (constructor, Some(class), GroupId::NONE, arguments), state);
+            made = self.either(site, made, &built);
+        }
         let is_enum = self.program.classes.get(class as usize).is_some_and(|info| info.is_enum);
         match self.program.find_member {
             Some(find) if is_enum => {

@@ -208,9 +208,11 @@ impl Analysis<'_> {
                 let arguments = crate::code::Arguments { positional: vec![*value], ..Default::default() };
                 self.accessors(number, (site, pc), (*object, name, &arguments), state);
             }
-            Op::DeleteAttribute { object, .. } => {
+            Op::DeleteAttribute { object, name } => {
                 self.may_fail(number, pc, op, state);
                 self.put(pc, *object, &[], state);
+                let arguments = crate::code::Arguments::default();
+                self.accessors(number, (site, pc), (*object, name, &arguments), state);
             }
             Op::MakeClass { dst, class, .. } => {
                 self.may_fail(number, pc, op, state);

@@ -16,12 +16,14 @@ pub(super) fn super_object(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot
     Ok(Slot::public(heap.allocate(Kind::Super { after, receiver: receiver.clone() })))
 }
 
-/// `property(get, set)`.
+/// `property(get, set, delete)`.
 pub(super) fn property(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
-    given.only_keywords(&["fget", "fset"])?;
-    let get = given.positional.first().or_else(|| given.keyword("fget"));
-    let set = given.positional.get(1).or_else(|| given.keyword("fset"));
-    let held = get.into_iter().chain(set).cloned().collect();
+    given.only_keywords(&["fget", "fset", "fdel", "doc"])?;
+    let part = |(at, name)| {
+        let found = given.positional.get(at).or_else(|| given.keyword(name));
+        found.cloned().unwrap_or(Slot::public(Value::None))
+    };
+    let held = [(0, "fget"), (1, "fset"), (2, "fdel")].map(part).to_vec();
     Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Property, held))))
 }
 
@@ -34,9 +36,16 @@ pub(super) fn wrapped(heap: &mut Heap, given: Arguments<'_>, wrapping: Wrapping)
 /// `property.setter(function)`.
 pub(super) fn accessor(heap: &mut Heap, held: &[Slot], name: &str, given: Arguments<'_>) -> Result<Slot, Fault> {
     let function = given.one()?.clone();
-    let get = if name == "getter" { Some(function.clone()) } else { held.first().cloned() };
-    let set = if name == "setter" { Some(function) } else { held.get(1).cloned() };
-    let held = get.into_iter().chain(set).collect();
+    let mut held = held.to_vec();
+    held.resize(3, Slot::public(Value::None));
+    let place = match name {
+        "getter" => 0,
+        "setter" => 1,
+        _ => 2,
+    };
+    if let Some(part) = held.get_mut(place) {
+        *part = function;
+    }
     Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Property, held))))
 }
 

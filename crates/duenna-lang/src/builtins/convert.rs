@@ -7,7 +7,7 @@ use crate::heap::Heap;
 use crate::library::{self, Opaque};
 use crate::ops::{self, Number};
 use crate::text;
-use crate::value::{Kind, Slot, Value};
+use crate::value::{ClassBody, Kind, Slot, Value};
 
 pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["object", "encoding", "errors"])?;
@@ -155,8 +155,21 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
         (Value::Object(class), Value::Class(above)) => ops::class_body(heap, *class)
             .and_then(|body| body.exception)
             .is_some_and(|exception| exception.is_a(*above)),
+        (Value::Object(class), Value::Builtin(builtin))
+            if ops::class_body(heap, *class).is_some_and(|body| stands_for(heap, body, *builtin)) =>
+        {
+            true
+        }
         (Value::Object(_), Value::Builtin(Builtin::Tuple)) => matches!(heap.kind(class), Some(Kind::NamedType(..))),
         _ => false,
+    })
+}
+
+/// Whether a class derives from what stands for a built-in container.
+fn stands_for(heap: &Heap, body: &ClassBody, builtin: Builtin) -> bool {
+    let mut above = body.order.iter().filter_map(|class| ops::class_body(heap, *class));
+    above.any(|body| {
+        body.attributes.contains_key("_stands_for") && body.name.strip_suffix("_base") == Some(builtin.name())
     })
 }
 
@@ -180,6 +193,7 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
             Some(_) | None => name,
         };
         return Ok(*builtin == Builtin::Object
+            || ops::class_of(heap, value).is_some_and(|body| stands_for(heap, body, *builtin))
             || above == builtin.name()
             || (*builtin == Builtin::Int && name == "bool"));
     }

@@ -61,6 +61,11 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         return Err(Raised::type_error("type() takes 1 or 3 arguments").into());
     };
     let value = ops::given(&value.value)?;
+    Ok(Slot::public(type_value(heap, value)))
+}
+
+/// The type of a value: where it has no name that builds it, what only tells its name.
+pub(crate) fn type_value(heap: &Heap, value: &Value) -> Value {
     let found = match value {
         Value::Function(_) => Some(Value::Builtin(Builtin::FunctionType)),
         Value::Builtin(builtin) if !builtin.is_type() => Some(Value::Builtin(Builtin::NativeType)),
@@ -80,7 +85,7 @@ pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fau
         },
     };
     let only_named = || Opaque::Type(ops::type_name(heap, value).to_owned()).value();
-    Ok(Slot::public(found.unwrap_or_else(only_named)))
+    found.unwrap_or_else(only_named)
 }
 
 pub(super) fn hash(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {

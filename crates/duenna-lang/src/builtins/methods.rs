@@ -1,9 +1,11 @@
 //! Methods of values.
 
 mod dict;
+pub(crate) mod known;
 mod list;
 pub(crate) mod number;
 mod set;
+mod special;
 mod text;
 mod text_parts;
 mod text_search;
@@ -115,6 +117,10 @@ pub(crate) fn call(
             Some(_) | None => None,
         }
     };
+    let result = match result {
+        None if name.starts_with("__") => special::call(heap, value, name, given)?,
+        result => result,
+    };
     result.ok_or_else(|| {
         if name == "__enter__" {
             let message = format!("'{type_name}' object does not support the context manager protocol");
@@ -208,6 +214,9 @@ pub(crate) const AS_VALUES: &[&str] = &[
     "appendleft",
     "popleft",
     "most_common",
+    "__setitem__",
+    "__delitem__",
+    "__getitem__",
     "read",
     "readline",
     "getvalue",

@@ -1,11 +1,11 @@
 //! Calls, attributes, and what can be said about them before anything runs.
 
 use ruff_python_ast::{Expr, ExprAttribute, ExprCall};
-use ruff_text_size::{Ranged, TextRange};
+use ruff_text_size::Ranged;
 
 use super::{Module, Unit};
 use crate::builtins::Builtin;
-use crate::code::{Arguments, BuildKind, Op, Reg};
+use crate::code::{Arguments, Op, Reg};
 use crate::error::Rejection;
 use crate::value::Value;
 
@@ -39,6 +39,12 @@ impl Module<'_> {
         if let Some(done) = self.group_method(unit, call)? {
             return Ok(done);
         }
+        if let Some(done) = self.method_of_object(unit, call)? {
+            return Ok(done);
+        }
+        if let Some(done) = self.class_of_call(unit, call)? {
+            return Ok(done);
+        }
         if let Expr::Attribute(attribute) = call.func.as_ref()
             && !self.is_imported(unit, &call.func)?
         {
@@ -49,8 +55,14 @@ impl Module<'_> {
             }
             let object = self.expression(unit, &attribute.value)?;
             let (name, arguments) = self.method_arguments(unit, attribute, call)?;
+            if self.calls_property(&name) {
+                let callee = self.read_attribute(unit, object, &name, range)?;
+                let dst = self.temporary(unit, range)?;
+                self.emit(unit, Op::Call { dst, callee, arguments }, range);
+                return Ok(dst);
+            }
             let dst = self.temporary(unit, range)?;
-            self.emit(unit, Op::CallMethod { dst, object, name: name.into(), arguments }, range);
+            self.call_attribute(unit, (dst, object, &name), &arguments, range)?;
             return Ok(dst);
         }
         if let Expr::Name(name) = call.func.as_ref()
@@ -63,6 +75,15 @@ impl Module<'_> {
         let dst = self.temporary(unit, range)?;
         self.emit(unit, Op::Call { dst, callee, arguments }, range);
         Ok(dst)
+    }
+
+    /// Whether a method of this name can only be what a property gives: no tool and no built-in method has the name.
+    fn calls_property(&self, name: &str) -> bool {
+        let mut tools = self.environment.servers.values().flat_map(|tools| tools.keys());
+        !self.in_prelude
+            && self.properties.contains(name)
+            && !crate::builtins::methods::AS_VALUES.contains(&name)
+            && !tools.any(|tool| is_tool(tool.as_str(), name))
     }
 
     /// `sorted`, `min`, `max` and `list.sort` with `key=`: the prelude's, which call a function of the artifact.
@@ -109,7 +130,7 @@ impl Module<'_> {
     }
 
     /// `map(…)` and `filter(…)` whose items are all taken at once: as a list.
-    fn taken_at_once(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
+    pub(super) fn taken_at_once(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
         let Expr::Name(name) = call.func.as_ref() else { return Ok(None) };
         let all = match name.id.as_str() {
             "map" => "_map_all",
@@ -129,7 +150,8 @@ impl Module<'_> {
 
     /// `next` of a generator expression: loops that end with the first item.
     fn first_item(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Option<Reg>> {
-        let (Some(Expr::Generator(comp)), true) = (call.arguments.args.first(), takes_first(call)) else {
+        let (Some(Expr::Generator(comp)), true) = (call.arguments.args.first(), super::arguments::takes_first(call))
+        else {
             return Ok(None);
         };
         if unit.has("next") || self.shared.contains_key("next") {
@@ -153,96 +175,6 @@ impl Module<'_> {
             return Ok(None);
         }
         self.quantified_loops(unit, comp, deciding, call.range()).map(Some)
-    }
-
-    pub(super) fn arguments(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
-        let mut arguments = Arguments::default();
-        let given = &call.arguments;
-        let is_spread =
-            given.args.iter().any(Expr::is_starred_expr) || given.keywords.iter().any(|keyword| keyword.arg.is_none());
-        if is_spread {
-            return self.spread(unit, call);
-        }
-        // `print` shows instances as their classes say.
-        let shows = self.has_text
-            && matches!(call.func.as_ref(), Expr::Name(name) if name.id.as_str() == "print" && !unit.has("print"));
-        for argument in &given.args {
-            let value = match argument {
-                // What takes all items anyway needs no iterator.
-                Expr::Generator(comp) if takes_all(&call.func) || takes_first(call) => {
-                    let range = comp.range;
-                    let list = self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?;
-                    if takes_all(&call.func) { list } else { self.by_builtin(unit, Builtin::Iter, list, range)? }
-                }
-                // So does what makes one.
-                Expr::Call(inner)
-                    if takes_all(&call.func)
-                        && !quantifies(&call.func)
-                        && let Some(made) = self.taken_at_once(unit, inner)? =>
-                {
-                    made
-                }
-                _ => self.expression(unit, argument)?,
-            };
-            let is_taken = self.has_items && (takes_all(&call.func) || makes_iterator(&call.func));
-            let value = if is_taken { self.items_of(unit, value, argument.range())? } else { value };
-            arguments.positional.push(value);
-        }
-        if shows {
-            for (value, argument) in arguments.positional.iter_mut().zip(&given.args) {
-                *value = self.shown(unit, *value, argument.range())?;
-            }
-        }
-        for keyword in &given.keywords {
-            let Some(name) = &keyword.arg else { continue };
-            let value = self.expression(unit, &keyword.value)?;
-            arguments.keywords.push((name.as_str().into(), value));
-        }
-        Ok(arguments)
-    }
-
-    /// `str(value)`.
-    fn shown(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
-        self.by_builtin(unit, Builtin::Str, value, range)
-    }
-
-    /// `iter(value)`, where a class may say what that is.
-    pub(super) fn items_of(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
-        if self.has_next {
-            return self.looped_over(unit, value, false, range);
-        }
-        if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
-    }
-
-    pub(super) fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
-        let callee = self.constant(unit, Value::Builtin(builtin), range);
-        let dst = self.temporary(unit, range)?;
-        let arguments = Arguments { positional: vec![value], ..Arguments::default() };
-        self.emit(unit, Op::Call { dst, callee, arguments }, range);
-        Ok(dst)
-    }
-
-    /// Arguments with `*` or `**`: as a list and a dict.
-    pub(super) fn spread(&mut self, unit: &mut Unit, call: &ExprCall) -> Result<Arguments> {
-        let range = call.range();
-        let list = self.spread_items(unit, &call.arguments.args, range)?;
-        let dict = self.temporary(unit, range)?;
-        self.emit(unit, Op::Build { dst: dict, kind: BuildKind::Dict, items: Vec::new() }, range);
-        for keyword in &call.arguments.keywords {
-            let free = unit.free;
-            let key = if let Some(name) = &keyword.arg {
-                self.constant(unit, Value::str(name.as_str()), keyword.range)
-            } else {
-                let src = self.expression(unit, &keyword.value)?;
-                self.emit(unit, Op::Merge { dict, src, unique: true }, keyword.range);
-                unit.free = free;
-                continue;
-            };
-            let value = self.expression(unit, &keyword.value)?;
-            self.emit(unit, Op::Put { dict, key, value }, keyword.range);
-            unit.free = free;
-        }
-        Ok(Arguments { spread: Some((list, dict)), ..Arguments::default() })
     }
 
     /// The name and arguments of a method call. `server.process_query("tool", {"a": x})` with a tool and argument names
@@ -294,9 +226,7 @@ impl Module<'_> {
             return Ok(self.constant(unit, Value::Function(code), attribute.range));
         }
         let object = self.expression(unit, &attribute.value)?;
-        let dst = self.temporary(unit, attribute.range)?;
-        self.emit(unit, Op::Attribute { dst, object, name: name.into(), method }, attribute.range);
-        Ok(dst)
+        self.read_attribute(unit, object, name, attribute.range)
     }
 
     /// Refuses names that would reach behind the language.
@@ -366,40 +296,6 @@ impl Module<'_> {
     }
 }
 
-/// Whether a call takes all items of what it is given, and keeps nothing else of it.
-pub(super) fn takes_all(called: &Expr) -> bool {
-    match called {
-        Expr::Name(name) => matches!(
-            name.id.as_str(),
-            "sum" | "any" | "all" | "list" | "tuple" | "set" | "dict" | "sorted" | "min" | "max" | "frozenset"
-        ),
-        Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "join" | "extend" | "update"),
-        _ => false,
-    }
-}
-
-/// Whether a call takes the first item of a generator expression, which nothing else can ask for more.
-pub(super) fn takes_first(call: &ExprCall) -> bool {
-    let is_next = matches!(call.func.as_ref(), Expr::Name(name) if name.id == "next");
-    let is_plain = |default: &Expr| default.is_literal_expr() || default.is_name_expr();
-    let fits = match &*call.arguments.args {
-        [Expr::Generator(_)] => true,
-        [Expr::Generator(_), default] => is_plain(default),
-        _ => false,
-    };
-    is_next && fits && call.arguments.keywords.is_empty()
-}
-
-/// Whether a call takes items up to the one that decides.
-fn quantifies(called: &Expr) -> bool {
-    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "any" | "all"))
-}
-
-/// Whether a call makes an iterator of what it is given.
-fn makes_iterator(called: &Expr) -> bool {
-    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "enumerate" | "zip"))
-}
-
 /// Names that would reach behind the language.
 pub(super) fn is_hidden(name: &str) -> bool {
     const OPEN: [&str; 22] = [
@@ -426,7 +322,19 @@ pub(super) fn is_hidden(name: &str) -> bool {
         "__aexit__",
         "__self__",
     ];
-    const METHODS: [&str; 12] = [
+    const METHODS: [&str; 24] = [
+        "__copy__",
+        "__deepcopy__",
+        "__index__",
+        "__bytes__",
+        "__missing__",
+        "__slots__",
+        "__new__",
+        "__init_subclass__",
+        "__getattr__",
+        "__getattribute__",
+        "__setattr__",
+        "__delattr__",
         "__init__",
         "__post_init__",
         "__enter__",

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, Stmt, StmtClassDef};
+use ruff_python_ast::{Expr, StmtClassDef};
 use ruff_text_size::{Ranged, TextRange};
 
 use super::lookup::ClassBody;
-use super::names::Scope;
 use super::{Module, Unit};
 use crate::code::{Arguments, Op, Reg};
 use crate::error::Rejection;
 use crate::library;
 use crate::program::ClassInfo;
-use crate::value::{Annotated, Value};
+use crate::value::Value;
 
 /// What a decorator calls, and with which keywords.
 type Decorator = (Reg, Vec<(Arc<str>, Reg)>);
@@ -27,12 +26,24 @@ impl Module<'_> {
         if let Some(done) = self.typed(unit, class)? {
             return Ok(done);
         }
+        let value = self.class_value(unit, class, Vec::new())?;
+        self.assign_name(unit, &class.name, value, class.name.range())
+    }
+
+    /// The class that a statement makes. What `decorators` calls is called with it before what stands above it.
+    pub(super) fn class_value(
+        &mut self,
+        unit: &mut Unit,
+        class: &StmtClassDef,
+        mut decorators: Vec<Decorator>,
+    ) -> Result<Reg> {
+        let special = self.with_special_methods(class);
+        let class = special.as_ref().unwrap_or(class);
         let tuple = self.tuple_class(unit, class);
         let class = tuple.as_ref().unwrap_or(class);
         let ordered = self.with_ordering(unit, class);
         let class = ordered.as_ref().unwrap_or(class);
         let range = class.name.range();
-        let mut decorators = Vec::new();
         for decorator in &class.decorator_list {
             decorators.push(self.class_decorator(unit, &decorator.expression)?);
         }
@@ -43,8 +54,10 @@ impl Module<'_> {
             let yes = self.constant(unit, Value::Bool(true), range);
             decorators.push((dataclass, vec![("frozen".into(), yes), ("order".into(), yes)]));
         }
-        let bases = self.bases(unit, class)?;
+        let (bases, keywords) = self.bases(unit, class)?;
         let is_enum = self.is_enum(unit, class);
+        let numbered = super::body::with_values(class, is_enum);
+        let class = numbered.as_ref().unwrap_or(class);
         if is_enum {
             self.enums.insert(class.name.as_str().into());
             if let Some(Value::Function(find)) = self.prelude("_find_member")? {
@@ -54,7 +67,7 @@ impl Module<'_> {
         let names = self.class_names(class)?;
         let number = u32::try_from(self.classes.len()).unwrap_or(u32::MAX);
         let makes_members = is_enum && names.iter().any(|name| &**name == "__init__");
-        let has_state = has_state(&class.body) || makes_members;
+        let has_state = super::body::has_state(&class.body) || makes_members;
         self.classes.push(ClassInfo { has_state, is_enum, ..ClassInfo::default() });
         let outer = (unit.locals.clone(), unit.cells.clone());
         let around = unit.class_body.as_ref().map_or_else(|| outer.clone(), |body| body.around.clone());
@@ -71,8 +84,10 @@ impl Module<'_> {
             unit.locals.insert(Arc::clone(&name), reg);
             members.push((name, reg));
         }
+        let aliases = super::body::aliases(&class.body);
+        let borrowed = self.builtin_methods(&class.body)?;
         let made = self.made_by_calls(unit, &class.body);
-        let is_abc = bases_are_abstract(class.arguments.as_deref(), |base| {
+        let is_abc = super::bases::bases_are_abstract(class.arguments.as_deref(), |base| {
             self.imported(unit, base).is_some_and(|import| import.module == "abc")
         });
         let own_names = members.iter().map(|(name, _)| Arc::clone(name)).collect();
@@ -84,7 +99,7 @@ impl Module<'_> {
         self.body(unit, &class.body)?;
         self.prefix = prefix;
         self.in_class = in_class;
-        self.describe(number, is_abc, made, &class.body);
+        self.describe(number, is_abc, made, (borrowed, aliases));
         let hints = self.class_hints(unit, class)?;
         members.extend(hints);
         unit.class_body = class_around;
@@ -98,131 +113,56 @@ impl Module<'_> {
         let is_value = |name: &&Arc<str>| !methods.is_some_and(|methods| methods.contains_key(*name));
         let values: Vec<Arc<str>> = members.iter().map(|(name, _)| name).filter(is_value).cloned().collect();
         self.attributes.extend(values);
-        let fields = fields(&class.body);
+        let fields = self.fields(&class.body);
+        let slots = super::body::slots(&class.body);
         let dst = self.temporary(unit, range)?;
         let name = class.name.as_str().into();
-        self.emit(unit, Op::MakeClass { dst, class: number, name, bases, members, fields }, range);
+        self.emit(unit, Op::MakeClass { dst, class: number, name, bases, members, fields, slots }, range);
         self.emit(unit, Op::StoreCell { cell: own, src: dst }, range);
+        self.tell_bases(unit, dst, keywords, range)?;
         if makes_members && let Some(function) = self.prelude("_make_members")? {
             let callee = self.constant(unit, function, range);
             let made = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![dst], ..Arguments::default() };
             self.emit(unit, Op::Call { dst: made, callee, arguments }, range);
         }
-        let mut value = dst;
+        self.decorated(unit, dst, decorators, range)
+    }
+
+    /// What decorators make of a class.
+    fn decorated(&mut self, unit: &mut Unit, class: Reg, decorators: Vec<Decorator>, range: TextRange) -> Result<Reg> {
+        let mut value = class;
         for (callee, keywords) in decorators.into_iter().rev() {
             let dst = self.temporary(unit, range)?;
             let arguments = Arguments { positional: vec![value], keywords, ..Arguments::default() };
             self.emit(unit, Op::Call { dst, callee, arguments }, range);
             value = dst;
         }
-        self.assign_name(unit, &class.name, value, range)
+        Ok(value)
     }
 
     /// Notes what a class body says of its names.
-    fn describe(&mut self, number: u32, is_abc: bool, made: Vec<Arc<str>>, body: &[Stmt]) {
+    fn describe(
+        &mut self,
+        number: u32,
+        is_abc: bool,
+        made: Vec<Arc<str>>,
+        (borrowed, aliases): (Vec<(Arc<str>, u32)>, Vec<(Arc<str>, Arc<str>)>),
+    ) {
         let Some(info) = self.classes.get_mut(number as usize) else { return };
         info.is_abc = is_abc;
         for name in made {
             info.decorated.entry(Arc::clone(&name)).or_default();
             info.wrapped.insert(name);
         }
-        for (name, of) in aliases(body) {
+        for (name, code) in borrowed {
+            info.methods.entry(name).or_default().push(code);
+        }
+        for (name, of) in aliases {
             if let Some(codes) = info.methods.get(&of).cloned() {
                 info.methods.entry(name).or_default().extend(codes);
             }
         }
-    }
-
-    /// The base classes.
-    fn bases(&mut self, unit: &mut Unit, class: &StmtClassDef) -> Result<Vec<Reg>> {
-        let mut bases = Vec::new();
-        for argument in class.arguments.iter().flat_map(|arguments| &arguments.args) {
-            if argument.is_starred_expr() {
-                return self.outside(argument, "`*` among base classes is not supported; name them");
-            }
-            // `Generic[T]` is a hint.
-            let base = match argument {
-                Expr::Subscript(subscript) => &subscript.value,
-                other => other,
-            };
-            // A dialect is its attributes.
-            let is_dialect = self
-                .imported(unit, base)
-                .is_some_and(|import| import.module == "csv" && matches!(import.path.as_str(), "excel" | "Dialect"));
-            if !is_dialect {
-                bases.push(self.expression(unit, base)?);
-            }
-        }
-        let is_meaningless = |keyword: &&ruff_python_ast::Keyword| {
-            let is_meta = keyword.arg.as_ref().is_some_and(|name| name.as_str() == "metaclass");
-            is_meta && self.imported(unit, &keyword.value).is_some_and(|import| import.module == "abc")
-        };
-        let keywords = class.arguments.iter().flat_map(|arguments| &arguments.keywords);
-        let keywords: Vec<_> = keywords.filter(|keyword| !is_meaningless(keyword)).collect();
-        if let Some(keyword) = keywords.first() {
-            return self.outside(keyword, "metaclasses and class keywords are not supported; leave them out");
-        }
-        Ok(bases)
-    }
-
-    /// The names that a class body binds.
-    fn class_names(&self, class: &StmtClassDef) -> Result<Vec<Arc<str>>> {
-        let range = class.name.range();
-        let scope = Scope::of_body(&class.body);
-        let names: Vec<Arc<str>> = scope.bound.iter().filter(|name| !scope.globals.contains(*name)).cloned().collect();
-        if let Some(name) = names.iter().find(|name| {
-            matches!(
-                &***name,
-                "__new__"
-                    | "__init_subclass__"
-                    | "__class_getitem__"
-                    | "__del__"
-                    | "__getattribute__"
-                    | "__metaclass__"
-                    | "_generate_next_value_"
-            )
-        }) {
-            return self.outside(range, &format!("`{name}` is not supported in a class; use `__init__`"));
-        }
-        Ok(names)
-    }
-
-    /// The names of a class body that are what a call gives: it may be a property.
-    fn made_by_calls(&self, unit: &Unit, body: &[Stmt]) -> Vec<Arc<str>> {
-        let is_plain = |called: &Expr| match (called, self.imported(unit, called)) {
-            (_, Some(import)) => matches!(import.module.as_str(), "dataclasses" | "enum" | "collections" | "re"),
-            (Expr::Name(name), None) => {
-                let is_own = unit.has(&name.id) || self.shared.contains_key(name.id.as_str());
-                !is_own
-                    && crate::builtins::Builtin::named(&name.id)
-                        .is_some_and(|builtin| !matches!(builtin.name(), "property" | "staticmethod" | "classmethod"))
-            }
-            _ => false,
-        };
-        let made = |statement: &Stmt| match statement {
-            Stmt::Assign(assign) => match (assign.targets.as_slice(), assign.value.as_ref()) {
-                ([Expr::Name(name)], Expr::Call(call)) if !is_plain(&call.func) => Some(name.id.as_str().into()),
-                _ => None,
-            },
-            Stmt::AnnAssign(assign) => match (assign.target.as_ref(), assign.value.as_deref()) {
-                (Expr::Name(name), Some(Expr::Call(call))) if !is_plain(&call.func) => Some(name.id.as_str().into()),
-                _ => None,
-            },
-            _ => None,
-        };
-        body.iter().filter_map(made).collect()
-    }
-
-    /// Whether a class derives from one of `enum`, as far as its bases stand there by name.
-    fn is_enum(&self, unit: &Unit, class: &StmtClassDef) -> bool {
-        class.arguments.iter().flat_map(|arguments| &arguments.args).any(|base| {
-            match (self.imported(unit, base), base) {
-                (Some(import), _) => import.module == "enum",
-                (None, Expr::Name(name)) => self.enums.contains(name.id.as_str()),
-                (None, _) => false,
-            }
-        })
     }
 
     /// What a decorator calls with the class, and with which keywords: `@dataclass(frozen=True)` is
@@ -259,67 +199,4 @@ impl Module<'_> {
         self.emit(unit, Op::Call { dst, callee, arguments }, range);
         Ok(dst)
     }
-}
-
-/// Whether a class body computes values that may change later.
-fn has_state(body: &[Stmt]) -> bool {
-    let is_plain = |value: &Expr| {
-        value.is_literal_expr() || matches!(value, Expr::Tuple(tuple) if tuple.elts.iter().all(Expr::is_literal_expr))
-    };
-    body.iter().any(|statement| match statement {
-        Stmt::Assign(assign) => !is_plain(&assign.value),
-        Stmt::AnnAssign(assign) => assign.value.as_ref().is_some_and(|value| !is_plain(value)),
-        Stmt::FunctionDef(_) | Stmt::Pass(_) | Stmt::Expr(_) => false,
-        _ => true,
-    })
-}
-
-/// The annotated names of a class body, in order: the fields of a dataclass.
-fn fields(body: &[Stmt]) -> Vec<Annotated> {
-    let mut all: Vec<Annotated> = Vec::new();
-    let mut keyword = false;
-    for statement in body {
-        if let Stmt::AnnAssign(assign) = statement
-            && let Expr::Name(name) = assign.target.as_ref()
-            && !is_hint(&assign.annotation, "ClassVar")
-            && !all.iter().any(|had| *had.name == *name.id)
-        {
-            if is_hint(&assign.annotation, "KW_ONLY") {
-                keyword = true;
-                continue;
-            }
-            let init_only = is_hint(&assign.annotation, "InitVar");
-            all.push(Annotated { name: name.id.as_str().into(), init_only, keyword });
-        }
-    }
-    all
-}
-
-/// Whether an annotation is such a hint, with or without brackets.
-fn is_hint(annotation: &Expr, hint: &str) -> bool {
-    match annotation {
-        Expr::Name(name) => name.id.as_str() == hint,
-        Expr::Attribute(attribute) => attribute.attr.as_str() == hint,
-        Expr::Subscript(subscript) => is_hint(&subscript.value, hint),
-        Expr::StringLiteral(text) => text.value.to_str().split('[').next().is_some_and(|name| name == hint),
-        _ => false,
-    }
-}
-
-/// Names that a class body gives to what has another name: `__rmul__ = __mul__`.
-fn aliases(body: &[Stmt]) -> Vec<(Arc<str>, Arc<str>)> {
-    let alias = |statement: &Stmt| match statement {
-        Stmt::Assign(assign) => match (assign.targets.as_slice(), assign.value.as_ref()) {
-            ([Expr::Name(name)], Expr::Name(of)) => Some((name.id.as_str().into(), of.id.as_str().into())),
-            _ => None,
-        },
-        _ => None,
-    };
-    body.iter().filter_map(alias).collect()
-}
-
-/// Whether a base class or the metaclass is one of `abc`.
-fn bases_are_abstract(arguments: Option<&ruff_python_ast::Arguments>, is_abc: impl Fn(&Expr) -> bool) -> bool {
-    let Some(arguments) = arguments else { return false };
-    arguments.args.iter().any(&is_abc) || arguments.keywords.iter().any(|keyword| is_abc(&keyword.value))
 }

@@ -30,12 +30,61 @@ impl Module<'_> {
             ("delattr", 2) => ("value, name", "del value.NAME", "_raise_attribute(value, name)"),
             _ => return self.outside(call, &format!("`{function}` has another number of arguments")),
         };
+        let before = self.before_each_name(function, given.args.len());
+        let key = format!("{function} {}", given.args.len());
+        let made = if is_plain {
+            self.by_each_name((&key, parameters), &before, (found, missing), call.range())?
+        } else {
+            None
+        };
+        let Some(function) = made else {
+            return self.outside(call, &format!("`{function}` needs a name that stands there as text; use a dict"));
+        };
+        let callee = self.constant(unit, function, call.func.range());
+        let arguments = self.arguments(unit, call)?;
+        let dst = self.temporary(unit, call.range())?;
+        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
+        Ok(dst)
+    }
+
+    /// What hooks of classes do before any name is tried.
+    fn before_each_name(&self, function: &str, arguments: usize) -> String {
+        let when = |test: &str, done: &str| format!("    if {test}:\n        {done}\n");
+        let changes = |hook: &str, done: &str| {
+            if !self.hooks.contains(&hook) {
+                return String::new();
+            }
+            when(&format!("_has_hook(value, \"{hook}\")"), done)
+        };
+        let done = match (function, arguments) {
+            ("setattr", _) => return changes("__setattr__", "return value.__setattr__(name, new)"),
+            ("delattr", _) => return changes("__delattr__", "return value.__delattr__(name)"),
+            ("getattr", 2) => "return value.HOOK(name)",
+            ("getattr", _) => "return _getattrHOOK(value, name, other)",
+            _ => "return _hasattrHOOK(value, name)",
+        };
+        let mut before = changes("__getattribute__", &done.replace("HOOK", "__getattribute__"));
+        if self.hooks.contains(&"__getattr__") {
+            before.push_str(&when("_lacks(value, name)", &done.replace("HOOK", "__getattr__")));
+        }
+        before
+    }
+
+    /// A function that compares a computed name with each that it may be. `None` if these are too many.
+    pub(super) fn by_each_name(
+        &mut self,
+        (key, parameters): (&str, &str),
+        before: &str,
+        (found, missing): (&str, &str),
+        range: TextRange,
+    ) -> Result<Option<Value>> {
         let names: Vec<Arc<str>> =
             self.attribute_names.iter().filter(|name| !is_hidden(name)).map(Arc::clone).collect();
-        if !is_plain || names.len() > MOST_NAMES {
-            return self.outside(call, &format!("`{function}` needs a name that stands there as text; use a dict"));
+        if names.len() > MOST_NAMES {
+            return self.outside(range, "more than 200 names may be meant here; use a dict");
         }
-        let mut source = format!("def {function}({parameters}, /):\n");
+        let name = key.split(' ').next().unwrap_or(key);
+        let mut source = format!("def {name}({parameters}, /):\n{before}");
         for (at, name) in names.iter().enumerate() {
             let when = if at == 0 { "if" } else { "elif" };
             // Writing to a text cannot fail.
@@ -46,14 +95,7 @@ impl Module<'_> {
         } else {
             writeln!(source, "    else:\n        {missing}")
         };
-        let Some(function) = self.written(format!("{function} {}", given.args.len()), &source)? else {
-            return self.outside(call, "this is not supported");
-        };
-        let callee = self.constant(unit, function, call.func.range());
-        let arguments = self.arguments(unit, call)?;
-        let dst = self.temporary(unit, call.range())?;
-        self.emit(unit, Op::Call { dst, callee, arguments }, call.range());
-        Ok(dst)
+        self.written(key.to_owned(), &source)
     }
 
     /// `getattr(module, name)`: what the module has under a name that stands somewhere in the artifact.
@@ -106,34 +148,53 @@ impl Module<'_> {
         match (name, call.arguments.args.get(2)) {
             ("setattr", Some(value)) => {
                 let value = self.expression(unit, value)?;
-                self.attributes.insert(std::sync::Arc::clone(&attribute));
-                self.emit(unit, Op::SetAttribute { object, name: attribute, value }, range);
+                self.write_attribute(unit, (object, &attribute, value), range)?;
                 self.emit(unit, Op::Const { dst, value: Value::None }, range);
             }
             ("delattr", None) => {
-                self.emit(unit, Op::DeleteAttribute { object, name: attribute }, range);
+                self.delete_attribute(unit, object, &attribute, range)?;
                 self.emit(unit, Op::Const { dst, value: Value::None }, range);
             }
             ("getattr", None) => {
-                let method = self.method_function(&attribute)?;
-                self.emit(unit, Op::Attribute { dst, object, name: attribute, method }, range);
-            }
-            ("getattr", Some(default)) => {
-                let has = self.has_attribute(unit, object, &attribute, range)?;
-                let yes = unit.ops.len() + 1;
-                let branch = self.emit(unit, Op::Branch { condition: has, yes, no: 0 }, range);
-                let method = self.method_function(&attribute)?;
-                self.emit(unit, Op::Attribute { dst, object, name: attribute, method }, range);
-                let end = self.emit(unit, Op::Jump { to: 0 }, range);
-                unit.land(branch);
-                let src = self.expression(unit, default)?;
-                self.emit(unit, Op::Move { dst, src }, range);
-                unit.land(end);
-            }
-            ("hasattr", None) => {
-                let src = self.has_attribute(unit, object, &attribute, range)?;
+                let src = self.read_attribute(unit, object, &attribute, range)?;
                 self.emit(unit, Op::Move { dst, src }, range);
             }
+            ("getattr", Some(default)) => self.by_hooks(
+                unit,
+                (object, &attribute),
+                range,
+                |module, unit, hook| {
+                    let function = format!("_getattr{hook}");
+                    module.ask_hook(unit, (dst, object, &attribute), (&function, Some(default)), range)
+                },
+                |module, unit| {
+                    let has = module.has_attribute(unit, object, &attribute, range)?;
+                    let yes = unit.ops.len() + 1;
+                    let branch = module.emit(unit, Op::Branch { condition: has, yes, no: 0 }, range);
+                    let method = module.method_function(&attribute)?;
+                    module.emit(unit, Op::Attribute { dst, object, name: Arc::clone(&attribute), method }, range);
+                    let end = module.emit(unit, Op::Jump { to: 0 }, range);
+                    unit.land(branch);
+                    let src = module.expression(unit, default)?;
+                    module.emit(unit, Op::Move { dst, src }, range);
+                    unit.land(end);
+                    Ok(())
+                },
+            )?,
+            ("hasattr", None) => self.by_hooks(
+                unit,
+                (object, &attribute),
+                range,
+                |module, unit, hook| {
+                    let function = format!("_hasattr{hook}");
+                    module.ask_hook(unit, (dst, object, &attribute), (&function, None), range)
+                },
+                |module, unit| {
+                    let src = module.has_attribute(unit, object, &attribute, range)?;
+                    module.emit(unit, Op::Move { dst, src }, range);
+                    Ok(())
+                },
+            )?,
             _ => return self.outside(call, &format!("`{name}` has another number of arguments")),
         }
         Ok(Some(dst))

@@ -261,7 +261,10 @@ impl Module<'_> {
         for item in &dict.items {
             let free = unit.free;
             let op = match &item.key {
-                None => Op::Merge { dict: dst, src: self.expression(unit, &item.value)?, unique: false },
+                None => {
+                    let src = self.expression(unit, &item.value)?;
+                    Op::Merge { dict: dst, src: self.mapping_of(unit, src, item.value.range())?, unique: false }
+                }
                 Some(key) => {
                     let key = self.expression(unit, key)?;
                     Op::Put { dict: dst, key, value: self.expression(unit, &item.value)? }

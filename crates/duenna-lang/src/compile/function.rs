@@ -159,6 +159,9 @@ impl Module<'_> {
         }
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         self.codes.push(None);
+        if !self.in_prelude {
+            self.functions.entry(name.into()).or_default().push(number);
+        }
         let is_own = |name: &Arc<str>| !scope.globals.contains(name) && !scope.nonlocals.contains(name);
         let mut locals = names;
         for name in scope.bound.iter().filter(|name| is_own(name)) {

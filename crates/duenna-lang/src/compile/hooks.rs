@@ -28,8 +28,13 @@ impl Module<'_> {
             keywords.any(|keyword| keyword.arg.as_ref().is_some_and(|name| names.contains(&name.as_str())))
         };
         let name = match (&*module, &*path) {
+            ("json", "dumps") if self.has_held_base => "_json_dumps_held",
             ("json", "dumps") if has(&["default"]) => "_json_dumps",
             ("json", "loads") if has(&LOADS) => "_json_loads",
+            ("dataclasses", "asdict") if has(&["dict_factory"]) => "_asdict",
+            ("dataclasses", "astuple") if has(&["tuple_factory"]) => "_astuple",
+            ("copy", "copy") if self.has_copy_hook => "_copied",
+            ("copy", "deepcopy") if self.has_copy_hook => "_deepcopied",
             ("re", "sub") if may_be_function(call, 1) => "_re_sub",
             ("re", "subn") if may_be_function(call, 1) => "_re_subn",
             ("textwrap", "indent") if call.arguments.args.len() > 2 || has(&["predicate"]) => "_textwrap_indent",

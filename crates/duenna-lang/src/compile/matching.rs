@@ -170,9 +170,11 @@ impl Module<'_> {
         let arguments = Arguments { positional: vec![subject, class], ..Arguments::default() };
         self.emit(unit, Op::Call { dst: holds, callee: isinstance, arguments }, of.range);
         self.need(unit, holds, of.range, fails);
+        let count = i64::try_from(of.arguments.patterns.len()).unwrap_or(i64::MAX);
         for (place, pattern) in of.arguments.patterns.iter().enumerate() {
+            let count = self.constant(unit, Value::Int(count), of.range);
             let at = self.constant(unit, Value::Int(i64::try_from(place).unwrap_or(i64::MAX)), of.range);
-            let value = self.helper(unit, "positional", vec![subject, class, at], of.range)?;
+            let value = self.helper(unit, "positional", vec![subject, class, at, count], of.range)?;
             self.pattern(unit, pattern, value, fails)?;
         }
         for keyword in &of.arguments.keywords {

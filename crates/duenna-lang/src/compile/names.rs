@@ -162,7 +162,7 @@ impl Scope {
     /// A call: a generator expression that only it takes items of stays in this scope.
     fn call(&mut self, call: &ExprCall) {
         self.visit_expr(&call.func);
-        let stays = super::call::takes_all(&call.func) || super::call::takes_first(call);
+        let stays = super::arguments::takes_all(&call.func) || super::arguments::takes_first(call);
         for argument in call.arguments.iter_source_order() {
             match argument.value() {
                 Expr::Generator(comp) if stays => {
@@ -398,110 +398,10 @@ impl<'a> Visitor<'a> for Imports {
     fn visit_expr(&mut self, _: &'a Expr) {}
 }
 
-/// The names whose attributes are set, `wraps` and its kin among them where they stand: what they name may be a function.
-pub(super) fn attribute_targets(body: &[Stmt]) -> BTreeSet<Arc<str>> {
-    #[derive(Default)]
-    struct Targets(BTreeSet<Arc<str>>);
-
-    impl<'a> Visitor<'a> for Targets {
-        fn visit_expr(&mut self, expression: &'a Expr) {
-            match expression {
-                Expr::Attribute(attribute) => {
-                    if let (ExprContext::Store | ExprContext::Del, Expr::Name(name)) =
-                        (attribute.ctx, attribute.value.as_ref())
-                        && name.id.as_str() != "self"
-                    {
-                        self.0.insert(name.id.as_str().into());
-                    }
-                    if matches!(attribute.attr.as_str(), "wraps" | "update_wrapper") {
-                        self.0.insert(attribute.attr.as_str().into());
-                    }
-                }
-                Expr::Name(name) if matches!(name.id.as_str(), "wraps" | "update_wrapper" | "setattr") => {
-                    self.0.insert(name.id.as_str().into());
-                }
-                _ => {}
-            }
-            walk_expr(self, expression);
-        }
-    }
-    let mut found = Targets::default();
-    for statement in body {
-        found.visit_stmt(statement);
-    }
-    found.0
-}
-
-/// Whether the default of a field may be made by a function of the artifact.
-pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
-    struct Factories(bool);
-
-    impl<'a> Visitor<'a> for Factories {
-        fn visit_keyword(&mut self, keyword: &'a ruff_python_ast::Keyword) {
-            const PLAIN: [&str; 8] = ["list", "dict", "set", "tuple", "str", "int", "float", "bool"];
-            let is_plain = matches!(&keyword.value, Expr::Name(name) if PLAIN.contains(&name.id.as_str()));
-            if keyword.arg.as_ref().is_none_or(|name| name.as_str() == "default_factory") && !is_plain {
-                self.0 = true;
-            }
-            ruff_python_ast::visitor::walk_keyword(self, keyword);
-        }
-    }
-    let mut found = Factories(false);
-    for statement in body {
-        found.visit_stmt(statement);
-    }
-    found.0
-}
-
 /// Whether a text can stand as a name.
 pub(super) fn is_name(text: &str) -> bool {
     !text.starts_with(|c: char| c.is_ascii_digit())
         && !text.is_empty()
         && text.chars().all(|c| c.is_alphanumeric() || c == '_')
         && ruff_python_parser::parse_expression(text).is_ok_and(|parsed| parsed.expr().is_name_expr())
-}
-
-/// The names that a computed name of an attribute may be: those of attributes, of class bodies and of keywords, and what
-/// stands there as text.
-pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
-    #[derive(Default)]
-    struct Found(BTreeSet<Arc<str>>);
-
-    impl Found {
-        fn add(&mut self, name: &str) {
-            if is_name(name) {
-                self.0.insert(name.into());
-            }
-        }
-    }
-
-    impl<'a> Visitor<'a> for Found {
-        fn visit_stmt(&mut self, statement: &'a Stmt) {
-            if let Stmt::ClassDef(class) = statement {
-                for name in Scope::of_body(&class.body).bound {
-                    self.add(&name);
-                }
-            }
-            walk_stmt(self, statement);
-        }
-
-        fn visit_expr(&mut self, expression: &'a Expr) {
-            match expression {
-                Expr::Attribute(attribute) => self.add(&attribute.attr),
-                Expr::StringLiteral(text) => self.add(text.value.to_str()),
-                _ => {}
-            }
-            walk_expr(self, expression);
-        }
-
-        fn visit_keyword(&mut self, keyword: &'a ruff_python_ast::Keyword) {
-            keyword.arg.iter().for_each(|name| self.add(name));
-            ruff_python_ast::visitor::walk_keyword(self, keyword);
-        }
-    }
-    let mut found = Found::default();
-    for statement in body {
-        found.visit_stmt(statement);
-    }
-    found.0
 }

@@ -33,14 +33,11 @@ impl Module<'_> {
                 Ok(())
             }
             Expr::Attribute(attribute) => {
-                if !self.in_prelude && attribute.attr.starts_with("__") && attribute.attr.ends_with("__") {
-                    return self.outside(attribute, "names such as `__x__` are given in the class, not later");
+                if !self.in_prelude {
+                    self.check_given_later(attribute)?;
                 }
                 let object = self.expression(unit, &attribute.value)?;
-                let name: Arc<str> = attribute.attr.as_str().into();
-                self.attributes.insert(Arc::clone(&name));
-                self.emit(unit, Op::SetAttribute { object, name, value }, attribute.range);
-                Ok(())
+                self.write_attribute(unit, (object, attribute.attr.as_str(), value), attribute.range)
             }
             Expr::Starred(starred) => {
                 self.outside(starred, "SyntaxError: starred assignment target must be in a list or tuple")
@@ -122,16 +119,13 @@ impl Module<'_> {
             Expr::Attribute(attribute) => {
                 self.check_name(attribute)?;
                 let object = self.expression(unit, &attribute.value)?;
-                let name: Arc<str> = attribute.attr.as_str().into();
-                self.attributes.insert(Arc::clone(&name));
-                let a = self.temporary(unit, range)?;
-                self.emit(unit, Op::Attribute { dst: a, object, name: Arc::clone(&name), method: None }, range);
+                let name = attribute.attr.as_str();
+                let a = self.read_attribute(unit, object, name, range)?;
                 let b = self.expression(unit, &assign.value)?;
                 let dst = self.temporary(unit, range)?;
                 self.emit(unit, Op::Augment { dst, op: assign.op, a, b }, range);
                 self.reflected(unit, dst, range)?;
-                self.emit(unit, Op::SetAttribute { object, name, value: dst }, range);
-                Ok(())
+                self.write_attribute(unit, (object, name, dst), range)
             }
             _ => self.outside(assign, "only names, attributes and items can be changed in place"),
         }
@@ -155,9 +149,7 @@ impl Module<'_> {
             Expr::Attribute(attribute) => {
                 self.check_name(attribute)?;
                 let object = self.expression(unit, &attribute.value)?;
-                let name = attribute.attr.as_str().into();
-                self.emit(unit, Op::DeleteAttribute { object, name }, attribute.range);
-                Ok(())
+                self.delete_attribute(unit, object, attribute.attr.as_str(), attribute.range)
             }
             _ => self.outside(target, "only names, attributes and items can be deleted"),
         }

@@ -27,9 +27,11 @@ const SOURCE: &str = concat!(
     include_str!("prelude/exceptions.py"),
     include_str!("prelude/functools.py"),
     include_str!("prelude/heapq.py"),
+    include_str!("prelude/held.py"),
     include_str!("prelude/hooks.py"),
     include_str!("prelude/iterate.py"),
     include_str!("prelude/itertools.py"),
+    include_str!("prelude/objects.py"),
     include_str!("prelude/pprint.py"),
     include_str!("prelude/random.py"),
     include_str!("prelude/statistics.py"),
@@ -59,7 +61,18 @@ const EXPORTS: &[(&str, &[&str])] = &[
             "Queue",
         ],
     ),
-    ("contextlib", &["contextmanager", "asynccontextmanager", "suppress", "nullcontext", "closing", "ExitStack", "redirect_stdout"]),
+    (
+        "contextlib",
+        &[
+            "contextmanager",
+            "asynccontextmanager",
+            "suppress",
+            "nullcontext",
+            "closing",
+            "ExitStack",
+            "redirect_stdout",
+        ],
+    ),
     (
         "functools",
         &[
@@ -168,14 +181,32 @@ const CLASSES: &[(&str, &str)] = &[
     ("NormalDist", "def __add__ def __radd__ def __eq__ def __hash__ def __repr__"),
 ];
 
+/// The methods of those classes that stand for `list` and `dict` as base classes.
+const HELD: &str =
+    "def __repr__ def __len__ def __iter__ def __getitem__ def __lt__ def __gt__ def __add__ def __copy__ def keys";
+
+/// The built-in types that may be base classes, with the functions that make the classes that stand for them.
+pub(super) const HELD_BASES: [(&str, &str); 2] = [("list", "_list_base"), ("dict", "_dict_base")];
+
+/// Whether a class of a source derives from a built-in container.
+pub(super) fn has_held_base(source: &str) -> bool {
+    source.lines().map(str::trim_start).filter(|line| line.starts_with("class ")).any(|line| {
+        let bases = line.split_once('(').map_or("", |(_, bases)| bases);
+        bases
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .any(|word| HELD_BASES.iter().any(|(name, _)| *name == word))
+    })
+}
+
 /// What the source of an artifact, and of the classes it uses from here, defines.
 pub(super) fn definitions(source: &str) -> String {
     let used = CLASSES.iter().filter(|(name, _)| source.contains(name)).map(|(_, methods)| *methods);
-    std::iter::once(source).chain(used).collect::<Vec<&str>>().join("\n")
+    let held = has_held_base(source).then_some(HELD);
+    std::iter::once(source).chain(used).chain(held).collect::<Vec<&str>>().join("\n")
 }
 
 /// Built-in functions that are always taken from here.
-const ALWAYS: [&str; 2] = ["map", "filter"];
+const ALWAYS: [&str; 3] = ["map", "filter", "dir"];
 
 /// Built-in functions that have a form here for what only code of the artifact can give: the items of generators.
 pub(crate) const OVER_GENERATORS: [(Builtin, &str); 4] =
@@ -226,6 +257,7 @@ impl Module<'_> {
         let in_class = self.in_class.take();
         let prefix = std::mem::take(&mut self.prefix);
         let in_prelude = std::mem::replace(&mut self.in_prelude, true);
+        let in_written = std::mem::take(&mut self.in_written);
         let depth = std::mem::take(&mut self.depth);
         let mut unit = Unit::new(Vec::new(), false);
         // Known before it is compiled, for what calls itself.
@@ -234,6 +266,7 @@ impl Module<'_> {
         let made = self.prelude_function(&mut unit, function);
         self.depth = depth;
         self.in_prelude = in_prelude;
+        self.in_written = in_written;
         self.prefix = prefix;
         self.in_class = in_class;
         self.imports = imports;
@@ -248,12 +281,16 @@ impl Module<'_> {
         }
         let Ok(parsed) = ruff_python_parser::parse_module(source) else { return Ok(None) };
         let Some(Stmt::FunctionDef(function)) = parsed.into_syntax().body.into_iter().next() else { return Ok(None) };
+        // What reads and calls attributes as the artifact does asks hooks, too.
+        let key_is_plain = key.starts_with('.') || key.starts_with("getter ");
         let in_prelude = std::mem::replace(&mut self.in_prelude, true);
         let (in_class, prefix) = (self.in_class.take(), std::mem::take(&mut self.prefix));
         let number = u32::try_from(self.codes.len()).unwrap_or(u32::MAX);
         self.prelude.insert(key, Value::Function(number));
         let mut unit = Unit::new(Vec::new(), false);
+        let in_written = std::mem::replace(&mut self.in_written, key_is_plain);
         let made = self.prelude_function(&mut unit, &function);
+        self.in_written = in_written;
         (self.in_class, self.prefix) = (in_class, prefix);
         self.in_prelude = in_prelude;
         made.map(|()| Some(Value::Function(number)))
@@ -293,8 +330,9 @@ impl Module<'_> {
             return Ok(None);
         }
         if let Some(runtime) = name.strip_prefix('_')
-            && let Some(value) =
-                library::find(library::RUNTIME, runtime).or_else(|| library::find(library::DRAWS, runtime))
+            && let Some(value) = library::find(library::RUNTIME, runtime)
+                .or_else(|| library::find(library::OBJECTS, runtime))
+                .or_else(|| library::find(library::DRAWS, runtime))
         {
             return Ok(Some(value));
         }

@@ -39,6 +39,9 @@ impl Module<'_> {
                 Ok(())
             }
             Stmt::Assign(assign) => {
+                if let [Expr::Attribute(attribute)] = &*assign.targets {
+                    self.give_later(unit, attribute, &assign.value);
+                }
                 let mut value = self.expression(unit, &assign.value)?;
                 if let Expr::Name(name) = assign.value.as_ref()
                     && assign.targets.iter().any(|target| target.as_name_expr().is_some_and(|to| to.id == name.id))

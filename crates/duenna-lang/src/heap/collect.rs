@@ -55,8 +55,8 @@ impl Kind {
             Self::Class(body) => {
                 body.order.iter().for_each(|class| mark.object(*class));
                 body.bases.iter().for_each(|base| mark.slot(base));
-                if let Form::Enum { members, .. } = &body.form {
-                    for member in members {
+                if let Form::Enum { members, composite, .. } = &body.form {
+                    for member in members.iter().chain(composite) {
                         mark.slot(member);
                     }
                 }

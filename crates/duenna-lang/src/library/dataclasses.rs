@@ -16,6 +16,9 @@ pub(super) const ENTRIES: &[Entry] = &[
     // What `fields` tells of a default that is not there.
     Entry::scalar("MISSING", |_, _| Err(Raised::type_error("'_MISSING_TYPE' object is not callable").into())),
     Entry::scalar("is_dataclass", is_dataclass),
+    Entry::alias("make_dataclass", |_, _| {
+        Err(Raised::type_error("make_dataclass() is called with a name and fields that stand there").into())
+    }),
     Entry::value_type("InitVar", |_, _| Err(Raised::type_error("InitVar is a hint").into())),
     Entry::value_type("KW_ONLY", |_, _| Err(Raised::type_error("KW_ONLY is a hint").into())),
     Entry::constant("FrozenInstanceError", || Value::Class(crate::exception::Class::FrozenInstanceError)),
@@ -51,7 +54,8 @@ fn field(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     }
     given.between(0, 0)?;
     let part = |name| given.keyword(name).cloned().unwrap_or(Slot::UNBOUND);
-    let held = ["default", "default_factory", "init", "repr", "compare", "kw_only"].map(part).to_vec();
+    let held =
+        ["default", "default_factory", "init", "repr", "compare", "kw_only", "hash", "metadata"].map(part).to_vec();
     if held.iter().take(2).all(|slot| slot.value != Value::Unbound) {
         return Err(Raised::value_error("cannot specify both default and default_factory").into());
     }
@@ -110,7 +114,7 @@ fn names(heap: &Heap, value: &Value) -> Option<Vec<std::sync::Arc<str>>> {
     ops::data_fields(heap, class)
 }
 
-/// `fields(…)`: what each field is, without its type.
+/// `fields(…)`: what each field is.
 fn described(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let value = ops::given(&given.one()?.value)?;
     let class = match (ops::instance(heap, value), value) {
@@ -122,12 +126,20 @@ fn described(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (Some(class), Some(Form::Data { fields, .. })) = (class, form.cloned()) else {
         return Err(Raised::type_error("must be called with a dataclass type or instance").into());
     };
-    let names = ["name", "default", "default_factory", "init", "repr", "compare", "kw_only"].map(std::sync::Arc::from);
+    let names =
+        ["name", "type", "default", "default_factory", "init", "repr", "hash", "compare", "metadata", "kw_only"]
+            .map(std::sync::Arc::from);
     let form = std::sync::Arc::new(TupleForm { name: "Field".into(), fields: names.to_vec() });
     let missing = Slot::public(super::find("dataclasses", "MISSING").unwrap_or(Value::None));
     let mut all = Vec::new();
     for field in fields.iter().filter(|field| field.stored) {
         let given = ops::class_attribute(heap, class, &field.name);
+        let metadata = match given.map(|slot| heap.kind(&slot.value)) {
+            Some(Some(Kind::Wrapped(Wrapping::Field, held))) => {
+                held.get(7).filter(|slot| !matches!(slot.value, Value::Unbound | Value::None)).cloned()
+            }
+            _ => None,
+        };
         let (default, factory) = match given.map(|slot| (slot, heap.kind(&slot.value))) {
             Some((_, Some(Kind::Wrapped(Wrapping::Field, held)))) => {
                 let part = |at: usize| held.get(at).filter(|slot| slot.value != Value::Unbound);
@@ -137,10 +149,24 @@ fn described(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             None => (None, None),
         };
         let name = Slot::public(heap.text(&field.name));
-        let flags =
-            [field.init, field.shown, field.compared, field.keyword].map(|flag| Slot::public(Value::Bool(flag)));
-        let mut parts = vec![name, default.unwrap_or(missing.clone()), factory.unwrap_or(missing.clone())];
-        parts.extend(flags);
+        let metadata = match metadata {
+            Some(metadata) => metadata,
+            None => Slot::public(heap.allocate(Kind::Dict(Dict::default()))),
+        };
+        let hashed = if field.hashed == field.compared { Value::None } else { Value::Bool(field.hashed) };
+        let flag = |flag| Slot::public(Value::Bool(flag));
+        let parts = vec![
+            name,
+            Slot::public(field.hint.clone()),
+            default.unwrap_or(missing.clone()),
+            factory.unwrap_or(missing.clone()),
+            flag(field.init),
+            flag(field.shown),
+            Slot::public(hashed),
+            flag(field.compared),
+            metadata,
+            flag(field.keyword),
+        ];
         all.push(Slot::public(heap.allocate(Kind::Named(std::sync::Arc::clone(&form), parts))));
     }
     Ok(Slot::public(heap.allocate(Kind::Tuple(all))))

@@ -288,7 +288,13 @@ impl Opaque {
                 let is_rational = !matches!(other, Value::Opaque(opaque) if opaque.decimal().is_some());
                 Some(Ok(is_rational && fraction.compared(other) == Some(Ordering::Equal)))
             }
-            Self::Pattern(_) | Self::Match(_) | Self::Bytes(_) | Self::Fields(_) | Self::Type(_) | Self::Uuid(_) | Self::Variable(_) => {
+            Self::Pattern(_)
+            | Self::Match(_)
+            | Self::Bytes(_)
+            | Self::Fields(_)
+            | Self::Type(_)
+            | Self::Uuid(_)
+            | Self::Variable(_) => {
                 let Value::Opaque(other) = other else { return None };
                 Some(Ok(*self == **other))
             }

@@ -5,7 +5,7 @@ use crate::builtins::{self, Arguments};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
-use crate::value::{Kind, Slot, Value};
+use crate::value::{Form, Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("exactly", |heap, given| length(heap, given, |length, count| length == count)),
@@ -58,31 +58,49 @@ fn without_keys(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 /// The value that stands at a place of a class pattern: of a built-in type the value itself, else by `__match_args__`.
 fn positional(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
-    let [subject, class, place] = given.positional else { return Err(Fault::Failure) };
+    let [subject, class, place, count] = given.positional else { return Err(Fault::Failure) };
     ops::given(&subject.value)?;
-    let Value::Int(place) = place.value else { return Err(Fault::Failure) };
-    let place = usize::try_from(place).unwrap_or(usize::MAX);
+    let (Value::Int(place), Value::Int(count)) = (&place.value, &count.value) else { return Err(Fault::Failure) };
+    let place = usize::try_from(*place).unwrap_or(usize::MAX);
+    let count = usize::try_from(*count).unwrap_or(usize::MAX);
     let Value::Object(at) = class.value else {
-        return if place == 0 { Ok(subject.clone()) } else { Err(accepts(heap, class)) };
+        return if count == 1 { Ok(subject.clone()) } else { Err(accepts(heap, class, (1, count))) };
     };
-    let named = match ops::class_attribute(heap, at, "__match_args__").map(|slot| heap.kind(&slot.value)) {
-        Some(Some(Kind::Tuple(names))) => names.get(place).and_then(|slot| match &slot.value {
-            Value::Str(name) => Some(name.to_string()),
-            _ => None,
-        }),
-        Some(_) => None,
-        None => ops::data_fields(heap, at).and_then(|fields| fields.get(place).map(ToString::to_string)),
+    let names: Vec<String> = match ops::class_attribute(heap, at, "__match_args__").map(|slot| heap.kind(&slot.value)) {
+        Some(Some(Kind::Tuple(names))) => names
+            .iter()
+            .filter_map(|slot| match &slot.value {
+                Value::Str(name) => Some(name.to_string()),
+                _ => None,
+            })
+            .collect(),
+        Some(_) => Vec::new(),
+        None => {
+            let form = ops::class_body(heap, at).and_then(|body| ops::data_form(heap, body));
+            match form {
+                Some(Form::Data { fields, .. }) => {
+                    let places = fields.iter().filter(|field| field.init && !field.keyword);
+                    places.map(|field| field.name.to_string()).collect()
+                }
+                _ => Vec::new(),
+            }
+        }
     };
-    let Some(name) = named else { return Err(accepts(heap, class)) };
-    ops::attribute(heap, subject, &name)
+    if count > names.len() {
+        return Err(accepts(heap, class, (names.len(), count)));
+    }
+    let Some(name) = names.get(place) else { return Err(Fault::Failure) };
+    ops::attribute(heap, subject, name)
 }
 
-fn accepts(heap: &Heap, class: &Slot) -> Fault {
-    let name = match heap.kind(&class.value) {
-        Some(Kind::Class(body)) => body.name.to_string(),
-        Some(_) | None => "this class".to_owned(),
+fn accepts(heap: &Heap, class: &Slot, (accepted, given): (usize, usize)) -> Fault {
+    let name = match (heap.kind(&class.value), &class.value) {
+        (Some(Kind::Class(body)), _) => body.name.to_string(),
+        (_, Value::Builtin(builtin)) => builtin.name().to_owned(),
+        _ => "this class".to_owned(),
     };
-    Raised::type_error(format!("{name}() accepts fewer positional sub-patterns")).into()
+    let s = if accepted == 1 { "" } else { "s" };
+    Raised::type_error(format!("{name}() accepts {accepted} positional sub-pattern{s} ({given} given)")).into()
 }
 
 fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -99,7 +117,10 @@ fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         {
             builtins::is_of_kind(heap, &subject.value, of)?
         }
-        None => ops::attribute(heap, subject, name).is_ok(),
+        None => {
+            crate::builtins::methods::known::has(heap, &subject.value, name)
+                || ops::attribute(heap, subject, name).is_ok()
+        }
     };
     Ok(Slot::public(Value::Bool(has)))
 }

@@ -1,7 +1,7 @@
 //! What the prelude needs of the runtime. No artifact can import this.
 
 use super::{Entry, EntryKind, Opaque, Outcome, raising};
-use ruff_python_ast::CmpOp;
+use ruff_python_ast::{CmpOp, Operator};
 
 use crate::builtins::{Arguments, Effect, methods};
 use crate::exception::{Class, Fault, Raised};
@@ -35,6 +35,18 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
     Entry::alias("sorted_by", sorted_by),
+    Entry::scalar("check_iterator", |heap, given| {
+        let value = ops::given(&given.one()?.value)?;
+        let is_one = matches!(
+            heap.kind(value),
+            Some(Kind::Iterator { .. } | Kind::Generator { .. } | Kind::Stream(_) | Kind::Instance(_))
+        );
+        if is_one || matches!(value, Value::Iterator(_)) {
+            return Ok(Slot::public(Value::None));
+        }
+        let kind = ops::type_name(heap, value);
+        Err(Raised::type_error(format!("iter() returned non-iterator of type '{kind}'")).into())
+    }),
     Entry::alias("awaitable", awaitable),
     Entry { path: "with_cause", kind: EntryKind::Function(Effect::Writes, raising::with_cause) },
     Entry { path: "set_context", kind: EntryKind::Function(Effect::Writes, raising::set_context) },
@@ -82,6 +94,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         Ok(ops::text_slot(heap, name))
     }),
     Entry::alias("fields", |heap, given| fields(heap, given, |field| field.compared)),
+    Entry::alias("all_fields", |heap, given| fields(heap, given, |field| field.stored)),
     Entry::alias("init_fields", super::dataclasses::init_fields),
     Entry::alias("shown_fields", |heap, given| fields(heap, given, |field| field.shown)),
     Entry::scalar("alike", |heap, given| {
@@ -110,6 +123,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("plain_at_most", |heap, given| compared(heap, given, CmpOp::LtE)),
     Entry::scalar("plain_at_least", |heap, given| compared(heap, given, CmpOp::GtE)),
     Entry::scalar("plain_contains", |heap, given| compared(heap, given, CmpOp::In)),
+    Entry::alias("plain_or", |heap, given| computed(heap, given, Operator::BitOr)),
+    Entry::alias("plain_and", |heap, given| computed(heap, given, Operator::BitAnd)),
+    Entry::alias("plain_sub", |heap, given| computed(heap, given, Operator::Sub)),
+    Entry::alias("plain_xor", |heap, given| computed(heap, given, Operator::BitXor)),
     Entry::alias("plain_item", |heap, given| {
         let (object, key) = given.two()?;
         ops::index(heap, &object.value, &key.value)
@@ -131,6 +148,15 @@ pub(super) const ENTRIES: &[Entry] = &[
         }),
     },
     Entry {
+        path: "plain_call",
+        kind: EntryKind::Function(Effect::Writes, |heap, given| {
+            let [object, key, name, more @ ..] = given.positional else { return Err(Fault::Failure) };
+            let Value::Str(name) = &name.value else { return Err(Fault::Failure) };
+            let arguments: Vec<Slot> = std::iter::once(key).chain(more).cloned().collect();
+            methods::call(heap, object, name, &arguments, &[])
+        }),
+    },
+    Entry {
         path: "plain_add",
         kind: EntryKind::Function(Effect::Writes, |heap, given| {
             let (object, key) = given.two()?;
@@ -143,10 +169,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::alias("members", |heap, given| {
         let Value::Object(at) = ops::given(&given.one()?.value)? else { return Err(Fault::Failure) };
-        let Some(Form::Enum { members, .. }) = ops::class_body(heap, *at).map(|body| &body.form) else {
+        let Some(Form::Enum { members, composite, .. }) = ops::class_body(heap, *at).map(|body| &body.form) else {
             return Err(Fault::Failure);
         };
-        let members = members.clone();
+        let members = members.iter().chain(composite).cloned().collect();
         Ok(Slot::public(heap.allocate(Kind::List(members))))
     }),
     Entry::alias("unnamed_member", |heap, given| {
@@ -398,6 +424,11 @@ fn fields(heap: &mut Heap, given: Arguments<'_>, counts: fn(&Field) -> bool) -> 
 fn compared(heap: &mut Heap, given: Arguments<'_>, op: CmpOp) -> Outcome {
     let (a, b) = given.two()?;
     ops::compare(heap, op, &a.value, &b.value).map(Slot::public)
+}
+
+fn computed(heap: &mut Heap, given: Arguments<'_>, op: Operator) -> Outcome {
+    let (a, b) = given.two()?;
+    ops::binary(heap, op, &a.value, &b.value).map(Slot::public)
 }
 
 /// What an exception says, as its class told when it was raised.

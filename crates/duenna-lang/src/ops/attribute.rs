@@ -92,6 +92,14 @@ fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
     let found = match (heap.kind(&slot.value), name) {
         (Some(Kind::Class(body)), "__name__" | "__qualname__") => Some(Value::str(&*body.name.clone())),
         (Some(Kind::Class(_) | Kind::Instance(_)), "__module__") => Some(Value::str("__main__")),
+        (Some(Kind::Class(body)), "__match_args__")
+            if let Some(Form::Data { fields, .. }) = super::data_form(heap, body) =>
+        {
+            let places = fields.iter().filter(|field| field.init && !field.keyword);
+            let names: Vec<_> = places.map(|field| field.name.clone()).collect();
+            let names = names.iter().map(|name| Slot::public(heap.text(&**name))).collect();
+            Some(heap.allocate(Kind::Tuple(names)))
+        }
         (Some(Kind::Class(_) | Kind::Instance(_)), "__doc__") => Some(Value::None),
         (Some(Kind::Instance(instance)), _)
             if instance.message.is_some()
@@ -137,6 +145,6 @@ fn class_value(heap: &Heap, value: &Value) -> Value {
     }
     match class::exception_class(heap, value) {
         Some(class) => Value::Class(class),
-        None => crate::builtins::Builtin::named(type_name(heap, value)).map_or(Value::None, Value::Builtin),
+        None => crate::builtins::type_value(heap, value),
     }
 }

@@ -85,7 +85,7 @@ pub(crate) fn make_class(
     (name, number, is_enum): (&Arc<str>, u32, bool),
     bases: &[Value],
     attributes: Attributes,
-    fields: &[Annotated],
+    (fields, slots): (&[Annotated], Option<&[Arc<str>]>),
 ) -> Result<Value, Fault> {
     let mut lines: Vec<Vec<ObjectRef>> = Vec::new();
     let mut direct = Vec::new();
@@ -141,6 +141,7 @@ pub(crate) fn make_class(
         exception,
         attributes,
         fields: fields.to_vec(),
+        slots: slots.map(<[Arc<str>]>::to_vec),
         form: of_enum.unwrap_or(Form::Plain),
         generic,
         protocol,
@@ -158,6 +159,13 @@ pub(crate) fn make_class(
 }
 
 fn not_a_base(heap: &Heap, base: &Value) -> Fault {
+    if let Value::Builtin(builtin) = base {
+        let message = format!(
+            "a class cannot derive from '{}' here: hold the value in an attribute, and write the methods it needs",
+            builtin.name()
+        );
+        return Raised::type_error(message).into();
+    }
     Raised::type_error(format!("a class of type '{}' cannot be a base class here", type_name(heap, base))).into()
 }
 
@@ -279,7 +287,20 @@ pub(crate) fn set_attribute(heap: &mut Heap, object: &Value, name: &Arc<str>, va
         let message = format!("cannot assign to field '{name}'");
         return Err(Raised::new(Class::FrozenInstanceError, message).into());
     }
+    if instance(heap, object).is_some_and(|instance| !may_have(heap, instance.class, name)) {
+        return Err(no_attribute(heap, object, name));
+    }
     set_unchecked(heap, object, name, value)
+}
+
+/// Whether an instance of a class may have an attribute of that name: not where all its classes have slots, none of them this.
+pub(crate) fn may_have(heap: &Heap, class: ObjectRef, name: &str) -> bool {
+    let Some(body) = class_body(heap, class) else { return true };
+    if body.slots.is_none() || body.exception.is_some() {
+        return true;
+    }
+    let mut slots = body.order.iter().map(|class| class_body(heap, *class).and_then(|body| body.slots.as_ref()));
+    slots.any(|slots| slots.is_none_or(|slots| slots.iter().any(|slot| **slot == *name || &**slot == "__dict__")))
 }
 
 /// The same where a class is being initialised.
@@ -322,6 +343,12 @@ pub(crate) fn delete_attribute(heap: &mut Heap, object: &Value, name: &str) -> R
         let message = format!("cannot delete field '{name}'");
         return Err(Raised::new(Class::FrozenInstanceError, message).into());
     }
+    delete_unchecked(heap, object, name)
+}
+
+/// The same past what a class forbids.
+pub(crate) fn delete_unchecked(heap: &mut Heap, object: &Value, name: &str) -> Result<(), Fault> {
+    let Value::Object(at) = object else { return Err(no_attribute(heap, object, name)) };
     let gone = match heap.get_mut(*at).map(|object| &mut object.kind) {
         Some(Kind::Instance(instance)) => instance.attributes.shift_remove(name).is_some(),
         Some(Kind::Class(body)) => body.attributes.shift_remove(name).is_some(),

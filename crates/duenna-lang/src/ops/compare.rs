@@ -236,7 +236,13 @@ impl<'h> Comparison<'h> {
                         }
                         Ok(true)
                     }
-                    None => Ok(identical(a, b)),
+                    None => match (self.heap.kind(a), self.heap.kind(b)) {
+                        (
+                            Some(Kind::Method { function: x, receiver: of_x }),
+                            Some(Kind::Method { function: y, receiver: of_y }),
+                        ) => Ok(x.value == y.value && of_x.value == of_y.value),
+                        _ => Ok(identical(a, b)),
+                    },
                 }
             }
             _ => Ok(false),

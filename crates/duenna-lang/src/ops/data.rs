@@ -95,6 +95,9 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
         shown: option("repr", true),
     };
     if let Some(Kind::Class(body)) = heap.get_mut(class).map(|object| &mut object.kind) {
+        if let (true, Form::Data { fields, .. }) = (option("slots", false), &form) {
+            body.slots = Some(stored(fields));
+        }
         body.form = form;
     }
     Ok(())
@@ -108,12 +111,16 @@ fn own_field(heap: &Heap, class: ObjectRef, field: &Annotated, keyword: bool) ->
     };
     let option = |at: usize| options.get(at).filter(|slot| slot.value != Value::Unbound);
     let option = |at: usize, default: bool| option(at).map_or(default, |slot| super::truth(heap, &slot.value));
+    let compared = !field.init_only && option(2, true);
+    let says_hash = options.get(4).is_some_and(|slot| slot.value != Value::None);
     Field {
         name: Arc::clone(&field.name),
+        hint: field.hint.clone(),
         init: option(0, true),
         stored: !field.init_only,
         shown: !field.init_only && option(1, true),
-        compared: !field.init_only && option(2, true),
+        compared,
+        hashed: if says_hash { !field.init_only && option(4, compared) } else { compared },
         keyword: option(3, keyword || field.keyword),
     }
 }

@@ -50,6 +50,7 @@ pub(crate) fn enum_form(heap: &Heap, bases: &[Value]) -> Result<Option<Form>, Fa
         flag,
         plain_text,
         members: Vec::new(),
+        composite: Vec::new(),
         sealed: true,
     }))
 }
@@ -114,10 +115,15 @@ pub(crate) fn fill_enum(heap: &mut Heap, class: ObjectRef, names: &[Arc<str>]) -
             body.attributes.insert(Arc::clone(name), member);
         }
     }
+    let is_composite = |member: &Slot| {
+        flag && matches!(member_value(heap, &member.value), Some(Value::Int(bits)) if bits.count_ones() != 1)
+    };
+    let (composite, members): (Vec<Slot>, Vec<Slot>) = members.into_iter().partition(is_composite);
     if let Some(Kind::Class(body)) = heap.get_mut(class).map(|object| &mut object.kind)
-        && let Form::Enum { members: held, sealed, .. } = &mut body.form
+        && let Form::Enum { members: held, composite: joined, sealed, .. } = &mut body.form
     {
         *held = members;
+        *joined = composite;
         *sealed = !has_init;
     }
     Ok(())
@@ -205,11 +211,12 @@ pub(crate) fn member_text(heap: &Heap, value: &Value, is_repr: bool) -> Option<R
 pub(crate) fn member_named(heap: &Heap, class: &Value, key: &Value) -> Option<Result<Slot, Fault>> {
     let Value::Object(at) = class else { return None };
     let body = class_body(heap, *at)?;
-    let Form::Enum { members, .. } = &body.form else { return None };
+    let Form::Enum { members, composite, .. } = &body.form else { return None };
     let found = match key {
-        Value::Str(name) => {
-            body.attributes.get(&**name).filter(|slot| members.iter().any(|member| member.value == slot.value))
-        }
+        Value::Str(name) => body
+            .attributes
+            .get(&**name)
+            .filter(|slot| members.iter().chain(composite).any(|member| member.value == slot.value)),
         _ => None,
     };
     Some(found.cloned().ok_or_else(|| super::missing_key(heap, key)))
@@ -230,12 +237,14 @@ pub(crate) fn unnamed_member(heap: &mut Heap, class: &Value, value: &Value) -> R
 }
 
 fn bits_of(heap: &Heap, class: ObjectRef) -> Vec<(i64, Slot)> {
-    let Some(Form::Enum { members, .. }) = class_body(heap, class).map(|body| &body.form) else { return Vec::new() };
+    let Some(Form::Enum { members, composite, .. }) = class_body(heap, class).map(|body| &body.form) else {
+        return Vec::new();
+    };
     let bits = |member: &Slot| match member_value(heap, &member.value) {
         Some(Value::Int(bits)) => Some((*bits, member.clone())),
         Some(_) | None => None,
     };
-    members.iter().filter_map(bits).collect()
+    members.iter().chain(composite).filter_map(bits).collect()
 }
 
 fn every_bit(heap: &Heap, class: ObjectRef) -> i64 {
@@ -283,6 +292,13 @@ pub(super) fn inverted(heap: &mut Heap, op: UnaryOp, a: &Value) -> Option<Result
     let (class, bits) = flag_of(heap, a).filter(|_| matches!(op, UnaryOp::Invert))?;
     let bits = every_bit(heap, class) & !bits;
     Some(of_bits(heap, class, bits).map(|slot| slot.value))
+}
+
+/// The members of one bit each that a member of a flag is made of.
+pub(super) fn flag_parts(heap: &Heap, value: &Value) -> Option<Vec<Slot>> {
+    let (class, bits) = flag_of(heap, value)?;
+    let is_part = |part: i64| part.count_ones() == 1 && bits & part == part;
+    Some(bits_of(heap, class).into_iter().filter(|(part, _)| is_part(*part)).map(|(_, member)| member).collect())
 }
 
 /// Whether two members of one flag have the same bits; whether one has all bits of the other.

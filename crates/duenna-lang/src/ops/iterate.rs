@@ -22,6 +22,8 @@ pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
     if matches!(heap.kind(value), Some(Kind::Iterator { .. } | Kind::Generator { .. } | Kind::Stream(_))) {
         return Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected: 0 })));
     }
+    let parts = super::enumeration::flag_parts(heap, value).map(|parts| heap.allocate(Kind::List(parts)));
+    let value = parts.as_ref().unwrap_or(value);
     let expected = Shape::of(heap, value).length().ok_or_else(|| not_iterable(heap, value))?;
     Ok(Value::Iterator(Arc::new(Iteration { over: value.clone(), next: 0, expected })))
 }
@@ -247,6 +249,9 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
         return Ok(text.chars().map(|found| text_slot(heap, String::from(found))).collect());
     }
     drained(heap, value)?;
+    if let Some(parts) = super::enumeration::flag_parts(heap, value) {
+        return Ok(parts);
+    }
     if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (value, heap.kind(value)) {
         let mut items = Vec::new();
         let mut taken = Taken::default();

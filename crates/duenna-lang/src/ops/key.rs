@@ -128,7 +128,7 @@ fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<Hashed<'h>>
                     *class,
                     fields
                         .iter()
-                        .filter(|field| field.compared)
+                        .filter(|field| field.hashed)
                         .filter_map(|field| instance.attributes.get(&field.name))
                         .collect(),
                 )

@@ -9,7 +9,7 @@ use super::exec::LABELLED_BYTES;
 use super::frame::Thrown;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Fault, Raised};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
 use crate::text;
@@ -38,6 +38,27 @@ impl Run {
             label = self.state.labels.join(label, told);
         }
         label
+    }
+
+    /// Whether it is a method that stands behind operators and that a class is given, or loses, after its statement. In the dark
+    /// it is not, in either world; where private data would choose it, the run says so.
+    pub(super) fn is_kept(&mut self, object: &Slot, name: &str, value: Option<&Slot>) -> Result<bool, Fault> {
+        let is_special = name.starts_with("__") && name.ends_with("__");
+        if !is_special || !matches!(self.state.heap.kind(&object.value), Some(Kind::Class(_))) {
+            return Ok(false);
+        }
+        if self.state.region.is_some() {
+            return Ok(true);
+        }
+        let mut label = self.state.heap.shallow(object, &mut self.state.labels);
+        if let Some(value) = value {
+            let told = self.state.heap.shallow(value, &mut self.state.labels);
+            label = self.state.labels.join(label, told);
+        }
+        if label.is_bottom() {
+            return Ok(false);
+        }
+        Err(Raised::type_error(format!("'{name}' of a class must not depend on private data")).into())
     }
 
     /// The label of which property, static method or class method stands in the classes of an object under a name.
@@ -84,7 +105,7 @@ impl Run {
         }
         let names: &[&str] = match self.state.heap.kind(&called.value) {
             Some(Kind::Instance(_)) => &["__call__"],
-            Some(Kind::Class(_)) => &["__init__", "__post_init__"],
+            Some(Kind::Class(_)) => &["__init__", "__post_init__", "__new__"],
             _ => &[],
         };
         for name in names {
@@ -204,6 +225,13 @@ impl Run {
         let Some(body) = ops::class_of(&self.state.heap, instance) else { return Err(Fault::Failure) };
         let name = Arc::clone(&body.name);
         if body.exception.is_none() {
+            let is_filled = body.order.iter().any(|class| {
+                let body = ops::class_body(&self.state.heap, *class);
+                body.is_some_and(|body| body.attributes.contains_key("__new__"))
+            });
+            if is_filled {
+                return Ok(());
+            }
             if positional.is_empty() && no_keywords {
                 return Ok(());
             }
@@ -342,109 +370,5 @@ impl Run {
                 Ok(())
             }
         }
-    }
-
-    /// `object.name` where it is the artifact's own; `None` if it is a built-in value's.
-    pub(super) fn get_attribute(
-        &mut self,
-        (dst, object, name): (Reg, Reg, &Arc<str>),
-        foresight: &dyn Foresight,
-    ) -> Result<Option<Flow>, Thrown> {
-        let mut receiver = self.slot(object);
-        let is_name = matches!(&**name, "__name__" | "__qualname__" | "__doc__" | "__module__");
-        if let (true, Some(Kind::Method { function, .. })) = (is_name, self.state.heap.kind(&receiver.value)) {
-            // A method is named as its function is.
-            let function = function.clone();
-            let label = self.state.heap.shallow(&receiver, &mut self.state.labels);
-            receiver = Slot::new(function.value, self.state.labels.join(label, function.label), function.group);
-            if let Some(Kind::Function { attributes, .. }) = self.state.heap.kind(&receiver.value)
-                && let Some(found) = attributes.get(name).cloned()
-            {
-                let told = self.state.heap.shallow(&receiver, &mut self.state.labels);
-                let label = self.state.labels.join(told, found.label);
-                self.put(dst, Slot::new(found.value, label, found.group));
-                self.advance();
-                return Ok(Some(Flow::Next));
-            }
-        }
-        let has_own = matches!(self.state.heap.kind(&receiver.value),
-            Some(Kind::Function { attributes, .. }) if attributes.contains_key(name));
-        if is_name
-            && !has_own
-            && let Some(Callee::Function(code) | Callee::Method(code)) = self.state.heap.callee(&receiver.value)
-            && let Some(code) = self.program.code(code)
-        {
-            let whole = Arc::clone(&code.name);
-            let last = whole.rsplit('.').next().unwrap_or(&whole);
-            let shown = match &**name {
-                "__name__" => Some(last),
-                "__qualname__" => Some(&*whole),
-                "__module__" => Some("__main__"),
-                _ => code.doc.as_deref(),
-            };
-            let value = shown.map_or(Value::None, |shown| self.state.heap.text(shown));
-            let region = self.state.region.is_some();
-            let label =
-                if region { LabelId::BOTTOM } else { self.state.heap.shallow(&receiver, &mut self.state.labels) };
-            self.put(dst, Slot::new(value, label, GroupId::NONE));
-            self.advance();
-            return Ok(Some(Flow::Next));
-        }
-        if self.program.classes.is_empty() {
-            return Ok(None);
-        }
-        if self.state.region.is_none() {
-            let told = self.told_by(&receiver);
-            let wrapped = self.wrapping(&receiver, name);
-            let label = self.state.labels.join(told, wrapped);
-            if !label.is_bottom() && !self.program.getters.contains_key(name) {
-                return Ok(None);
-            }
-            if !label.is_bottom() {
-                return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
-            }
-        }
-        let Some(Found::Property(get)) = ops::find(&self.state.heap, &receiver, name) else { return Ok(None) };
-        let op = Op::Attribute { dst, object, name: Arc::clone(name), method: None };
-        if !self.program.getters.contains_key(name) {
-            // The preview would not know of it.
-            let fault = Raised::type_error(format!("'{name}' is a property that its class does not define"));
-            return self.fault(&op, fault.into()).map(|()| Some(Flow::Next));
-        }
-        self.invoke(&op, (dst, &get, Some(receiver)), &Arguments::default()).map(Some)
-    }
-
-    /// `object.name = value` where a property takes it; `None` if none does.
-    pub(super) fn put_attribute(
-        &mut self,
-        (object, name, value): (Reg, &Arc<str>, Reg),
-        foresight: &dyn Foresight,
-    ) -> Result<Option<Flow>, Thrown> {
-        if !self.program.getters.contains_key(name) {
-            return Ok(None);
-        }
-        let receiver = self.slot(object);
-        if self.state.region.is_none() {
-            let told = self.told_by(&receiver);
-            let wrapped = self.wrapping(&receiver, name);
-            let label = self.state.labels.join(told, wrapped);
-            if !label.is_bottom() {
-                return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
-            }
-        }
-        let Some(instance) = ops::instance(&self.state.heap, &receiver.value) else { return Ok(None) };
-        let Some(slot) = ops::class_attribute(&self.state.heap, instance.class, name) else { return Ok(None) };
-        let Some(Kind::Wrapped(crate::value::Wrapping::Property, held)) = self.state.heap.kind(&slot.value) else {
-            return Ok(None);
-        };
-        let set = held.get(1).cloned();
-        let op = Op::SetAttribute { object, name: Arc::clone(name), value };
-        let Some(set) = set.filter(|set| set.value != Value::None) else {
-            let class = ops::class_of(&self.state.heap, &receiver.value).map_or("object", |body| &body.name);
-            let message = format!("property '{name}' of '{class}' object has no setter");
-            return self.fault(&op, Raised::new(Class::AttributeError, message).into()).map(|()| Some(Flow::Next));
-        };
-        let arguments = Arguments { positional: vec![value], ..Arguments::default() };
-        self.invoke(&op, (NOWHERE, &set, Some(receiver)), &arguments).map(Some)
     }
 }

@@ -31,6 +31,16 @@ impl Run {
             return Err(Raised::type_error("Protocols cannot be instantiated").into());
         }
         self.check_abstract(class)?;
+        if let (Some(constructor), true) =
+            (self.program.constructor, ops::class_attribute(&self.state.heap, class, "__new__").is_some())
+        {
+            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(constructor))) {
+                return Err(Fault::Failure);
+            }
+            positional.insert(0, Slot::public(Value::Object(class)));
+            return self.enter((constructor, Vec::new()), dst, positional, keywords);
+        }
         let heap = &mut self.state.heap;
         let init = ops::class_attribute(heap, class, "__init__").cloned();
         let new = Instance { class, attributes: crate::value::Attributes::default(), message: None };

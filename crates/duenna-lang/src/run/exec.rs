@@ -113,7 +113,12 @@ impl Run {
                 }
             }
             Op::SetAttribute { object, name, value } => {
-                if let Some(flow) = self.put_attribute((*object, name, *value), foresight)? {
+                if let Some(flow) = self.put_attribute((*object, name, Some(*value)), foresight)? {
+                    return Ok(flow);
+                }
+            }
+            Op::DeleteAttribute { object, name } => {
+                if let Some(flow) = self.put_attribute((*object, name, None), foresight)? {
                     return Ok(flow);
                 }
             }

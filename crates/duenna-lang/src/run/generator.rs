@@ -371,7 +371,7 @@ impl Run {
     pub(super) fn drained(&mut self, generator: ObjectRef, list: Slot) {
         self.keep(generator, vec![list.clone()]);
         if let Some(object) = self.state.heap.get_mut(generator) {
-            let name = crate::value::IteratorName::Of;
+            let name = crate::value::IteratorName::Generated;
             object.kind = Kind::Iterator { over: list, next: 0, expected: 0, name };
         }
     }

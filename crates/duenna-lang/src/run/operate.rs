@@ -132,13 +132,19 @@ impl Run {
             }
             Op::SetAttribute { object, name, value } => {
                 let (object, value) = (self.bound(*object)?, self.bound(*value)?);
+                if self.is_kept(&object, name, Some(&value))? {
+                    return Ok(());
+                }
                 ops::set_attribute(&mut self.state.heap, ops::given(&object.value)?, name, value)?;
             }
             Op::DeleteAttribute { object, name } => {
                 let object = self.bound(*object)?;
+                if self.is_kept(&object, name, None)? {
+                    return Ok(());
+                }
                 ops::delete_attribute(&mut self.state.heap, ops::given(&object.value)?, name)?;
             }
-            Op::MakeClass { dst, class, name, bases, members, fields } => {
+            Op::MakeClass { dst, class, name, bases, members, fields, slots } => {
                 let bases = bases.iter().map(|at| Ok(self.bound(*at)?.value)).collect::<Result<Vec<_>, Fault>>()?;
                 let members = members.iter().map(|(name, at)| (name.clone(), self.slot(*at)));
                 let members: Attributes = members.filter(|(_, slot)| slot.value != Value::Unbound).collect();
@@ -153,7 +159,8 @@ impl Run {
                         }
                     }
                 }
-                let made = ops::make_class(&mut self.state.heap, (name, *class, is_enum), &bases, members, fields)?;
+                let form = (fields.as_slice(), slots.as_deref());
+                let made = ops::make_class(&mut self.state.heap, (name, *class, is_enum), &bases, members, form)?;
                 if let Value::Object(at) = &made {
                     self.state.classes.push(*at);
                 }

@@ -38,8 +38,10 @@ impl Run {
             for special in &specials {
                 let receiver = self.slot(special.receiver);
                 let label = self.told_by(&receiver);
-                // Labelled, and of no group: it is no object, whatever the private data are.
-                if !label.is_bottom() && !self.state.heap.group_of(&receiver).is_none() {
+                let own = self.state.heap.shallow(&receiver, &mut self.state.labels);
+                // Labelled itself, and of no group: it is no object, whatever the private data are.
+                let may_be_ours = own.is_bottom() || !self.state.heap.group_of(&receiver).is_none();
+                if !label.is_bottom() && may_be_ours {
                     // Whatever it is: that it is an instance must not show.
                     return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
                 }

@@ -108,11 +108,21 @@ impl Run {
             return self.state.labels.join(callee_label, label);
         }
         if let Value::Native(native) = self.slot(callee).value
+            && native.place().0 == crate::library::OBJECTS
+        {
+            // What they ask of an instance, its classes tell, too; what is put into it only moves.
+            let object = inputs.first().map_or(Slot::UNBOUND, |at| self.slot(*at));
+            let told = self.told_by(&object);
+            let label = self.state.labels.join(callee_label, told);
+            let name = self.deep(inputs.get(1).copied().as_slice());
+            return self.state.labels.join(label, name);
+        }
+        if let Value::Native(native) = self.slot(callee).value
             && let (crate::library::RUNTIME, name) = native.place()
         {
             match name {
                 // As an index does.
-                "plain_item" | "plain_put" => {
+                "plain_item" | "plain_put" | "plain_call" => {
                     let (object, key) = (inputs.first().copied(), inputs.get(1).copied());
                     let object = self.shallow(object.as_slice());
                     let key = self.deep(key.as_slice());
@@ -121,7 +131,7 @@ impl Run {
                 }
                 // What they ask of an instance, its classes tell, too.
                 "is_instance" | "is_class" | "kind" | "kind_name" | "alike" | "are_ordered" | "fields"
-                | "shown_fields" => {
+                | "shown_fields" | "all_fields" => {
                     let mut label = callee_label;
                     for at in &inputs {
                         let slot = self.slot(*at);

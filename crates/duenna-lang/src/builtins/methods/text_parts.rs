@@ -164,7 +164,8 @@ fn join(heap: &mut Heap, separator: &str, given: Arguments<'_>) -> Result<Slot, 
         items => items?,
     };
     for (place, item) in items.iter().enumerate() {
-        let Value::Str(text) = ops::given(&item.value)? else {
+        let value = ops::given(&item.value)?;
+        let Value::Str(text) = ops::payload(heap, value).unwrap_or(value) else {
             let other = ops::type_name(heap, &item.value);
             let message = format!("sequence item {place}: expected str instance, {other} found");
             return Err(Raised::type_error(message).into());

@@ -155,3 +155,9 @@ def _dict(given, /):
     if _is_instance(given) and hasattr(given, "keys"):
         return {key: given[key] for key in given.keys()}
     return dict(given)
+
+
+def _mapping(given, /):
+    if _is_instance(given) and hasattr(given, "keys"):
+        return {key: given[key] for key in given.keys()}
+    return given

@@ -40,19 +40,28 @@ def update_wrapper(wrapper, wrapped, /):
 
 def lru_cache(maxsize=128, typed=False):
     if maxsize is None or isinstance(maxsize, int):
-        return lambda function: _cached(function, maxsize)
-    return _cached(maxsize, 128)
+        return lambda function: _cached(function, maxsize, typed)
+    return _cached(maxsize, 128, typed)
 
 
 def cache(function, /):
-    return _cached(function, None)
+    return _cached(function, None, False)
 
 
-def _cached(function, maxsize, /):
+def _cache_key(given, named, typed, /):
+    if typed:
+        types = tuple([type(value) for value in (*given, *named.values())])
+        return (given, tuple(named.items()), types)
+    if len(given) == 1 and len(named) == 0 and type(given[0]) in (int, str):
+        return given[0]
+    return (given, tuple(named.items()))
+
+
+def _cached(function, maxsize, typed, /):
     known = {}
     counts = [0, 0]
     def call(*given, **named):
-        key = (given, tuple(named.items()))
+        key = _cache_key(given, named, typed)
         if key in known:
             counts[0] += 1
             found = known[key]

@@ -9,6 +9,7 @@ def _items(value, /):
         value = iter(value)
         if _is_instance(value) and hasattr(value, "__next__"):
             return _iterated(value)
+        _check_iterator(value)
         return value
     if hasattr(value, "__getitem__"):
         return _indexed(value)

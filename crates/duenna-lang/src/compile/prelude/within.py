@@ -141,6 +141,9 @@ def _merged(places, keys, reverse, /):
 
 def _contains_within(needle, hay, /):
     kind = _kind(hay)
+    if _is_instance(hay) and not hasattr(hay, "__iter__") and hasattr(hay, "__getitem__"):
+        hay = _items(hay)
+        kind = "list"
     if kind in ("list", "tuple", "deque") or (_is_instance(hay) and hasattr(hay, "__iter__")):
         for item in iter(hay):
             if item is needle or item == needle:
@@ -166,7 +169,7 @@ def _count_within(items, needle, /):
 
 def _remove_within(items, needle, /):
     if _kind(items) == "set":
-        items.discard(_known_key(items, needle))
+        _plain_call(items, _known_key(items, needle), "discard")
         return None
     del items[_place_within(items, needle)]
 
@@ -200,6 +203,46 @@ def _add_within(held, key, /):
 def _get_within(held, key, default=None, /):
     known = _known_key(held, key)
     return _plain_item(held, known) if _plain_contains(known, held) else default
+
+
+def _discard_within(held, key, /):
+    _plain_call(held, _known_key(held, key), "discard")
+
+
+def _pop_within(held, key, /, *default):
+    return _plain_call(held, _known_key(held, key), "pop", *default)
+
+
+def _setdefault_within(held, key, default=None, /):
+    return _plain_call(held, _known_key(held, key), "setdefault", default)
+
+
+def _known_keys(held, keys, /):
+    return {_known_key(held, key) for key in keys}
+
+
+def _union_within(a, b, /):
+    if _kind(a) not in ("set", "frozenset") or _kind(b) not in ("set", "frozenset"):
+        return _plain_or(a, b)
+    return _plain_or(a, _known_keys(a, b))
+
+
+def _common_within(a, b, /):
+    if _kind(a) not in ("set", "frozenset") or _kind(b) not in ("set", "frozenset"):
+        return _plain_and(a, b)
+    return _plain_and(a, _known_keys(a, b))
+
+
+def _without_within(a, b, /):
+    if _kind(a) not in ("set", "frozenset") or _kind(b) not in ("set", "frozenset"):
+        return _plain_sub(a, b)
+    return _plain_sub(a, _known_keys(a, b))
+
+
+def _either_within(a, b, /):
+    if _kind(a) not in ("set", "frozenset") or _kind(b) not in ("set", "frozenset"):
+        return _plain_xor(a, b)
+    return _plain_xor(a, _known_keys(a, b))
 
 
 def _set_within(items, /):

@@ -240,7 +240,11 @@ pub(super) fn attribute(heap: &Heap, object: &Slot, name: &str, dark: bool) -> O
 /// Sets an attribute of an instance that may be changed.
 pub(super) fn set_attribute(heap: &mut Heap, object: &Slot, name: &Arc<str>, value: Slot, dark: bool) -> Option<()> {
     let Kind::Instance(instance) = self::object(heap, object, dark)?.1 else { return None };
-    match ops::class_body(heap, instance.class)?.form {
+    let body = ops::class_body(heap, instance.class)?;
+    if body.slots.is_some() && !instance.attributes.contains_key(name) {
+        return None;
+    }
+    match body.form {
         Form::Plain | Form::Data { frozen: false, .. } => {}
         Form::Data { .. } | Form::Enum { .. } => return None,
     }

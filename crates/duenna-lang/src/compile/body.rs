@@ -1,0 +1,203 @@
+//! What stands in the body of a class statement: its names, fields and slots, and the values of an enumeration.
+
+use std::sync::Arc;
+
+use ruff_python_ast::{Expr, Stmt, StmtClassDef};
+use ruff_text_size::Ranged;
+
+use super::names::Scope;
+use super::{Module, Unit};
+use crate::error::Rejection;
+use crate::value::{Annotated, Value};
+
+type Result<T> = std::result::Result<T, Rejection>;
+
+impl Module<'_> {
+    /// The names that a class body binds.
+    pub(super) fn class_names(&self, class: &StmtClassDef) -> Result<Vec<Arc<str>>> {
+        let range = class.name.range();
+        let scope = Scope::of_body(&class.body);
+        let names: Vec<Arc<str>> = scope.bound.iter().filter(|name| !scope.globals.contains(*name)).cloned().collect();
+        if let Some(name) = names.iter().find(|name| {
+            matches!(
+                &***name,
+                "__class_getitem__"
+                    | "__del__"
+                    | "__metaclass__"
+                    | "__get__"
+                    | "__set__"
+                    | "__delete__"
+                    | "__set_name__"
+            )
+        }) {
+            return self
+                .outside(range, &format!("`{name}` is not supported in a class; use `__init__` and properties"));
+        }
+        Ok(names)
+    }
+
+    /// The names of a class body that are what a call gives: it may be a property.
+    pub(super) fn made_by_calls(&self, unit: &Unit, body: &[Stmt]) -> Vec<Arc<str>> {
+        let is_plain = |called: &Expr| match (called, self.imported(unit, called)) {
+            (_, Some(import)) => matches!(import.module.as_str(), "dataclasses" | "enum" | "collections" | "re"),
+            (Expr::Name(name), None) => {
+                let is_own = unit.has(&name.id) || self.shared.contains_key(name.id.as_str());
+                !is_own
+                    && crate::builtins::Builtin::named(&name.id)
+                        .is_some_and(|builtin| !matches!(builtin.name(), "property" | "staticmethod" | "classmethod"))
+            }
+            _ => false,
+        };
+        let made = |statement: &Stmt| match statement {
+            Stmt::Assign(assign) => match (assign.targets.as_slice(), assign.value.as_ref()) {
+                ([Expr::Name(name)], Expr::Call(call)) if !is_plain(&call.func) => Some(name.id.as_str().into()),
+                _ => None,
+            },
+            Stmt::AnnAssign(assign) => match (assign.target.as_ref(), assign.value.as_deref()) {
+                (Expr::Name(name), Some(Expr::Call(call))) if !is_plain(&call.func) => Some(name.id.as_str().into()),
+                _ => None,
+            },
+            _ => None,
+        };
+        body.iter().filter_map(made).collect()
+    }
+
+    /// The names of a class body that are methods of built-in types: `__getattr__ = dict.get`.
+    pub(super) fn builtin_methods(&mut self, body: &[Stmt]) -> Result<Vec<(Arc<str>, u32)>> {
+        let mut found = Vec::new();
+        for statement in body {
+            let Stmt::Assign(assign) = statement else { continue };
+            let ([Expr::Name(name)], Expr::Attribute(method)) = (&*assign.targets, assign.value.as_ref()) else {
+                continue;
+            };
+            let is_builtin = matches!(method.value.as_ref(), Expr::Name(of)
+                if crate::builtins::Builtin::named(&of.id).is_some_and(crate::builtins::Builtin::is_type));
+            if is_builtin && let Some(code) = self.method_function(method.attr.as_str())? {
+                found.push((Arc::from(name.id.as_str()), code));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The annotated names of a class body, in order: the fields of a dataclass.
+    pub(super) fn fields(&self, body: &[Stmt]) -> Vec<Annotated> {
+        let mut all: Vec<Annotated> = Vec::new();
+        let mut keyword = false;
+        for statement in body {
+            if let Stmt::AnnAssign(assign) = statement
+                && let Expr::Name(name) = assign.target.as_ref()
+                && !is_hint(&assign.annotation, "ClassVar")
+                && !all.iter().any(|had| *had.name == *name.id)
+            {
+                if is_hint(&assign.annotation, "KW_ONLY") {
+                    keyword = true;
+                    continue;
+                }
+                let init_only = is_hint(&assign.annotation, "InitVar");
+                let hint = self.hint(&assign.annotation);
+                all.push(Annotated { name: name.id.as_str().into(), hint, init_only, keyword });
+            }
+        }
+        all
+    }
+
+    /// The type that an annotation names, where that is a built-in one; else its text.
+    fn hint(&self, annotation: &Expr) -> Value {
+        match annotation {
+            Expr::NoneLiteral(_) => Value::None,
+            Expr::StringLiteral(text) => Value::str(text.value.to_str()),
+            Expr::Name(name) => match crate::builtins::Builtin::named(&name.id).filter(|builtin| builtin.is_type()) {
+                Some(builtin) => Value::Builtin(builtin),
+                None => Value::str(name.id.as_str()),
+            },
+            other => Value::str(self.place.text(other.range())),
+        }
+    }
+}
+
+/// An enumeration whose `auto()` asks a function of its own for the value.
+pub(super) fn with_values(class: &StmtClassDef, is_enum: bool) -> Option<StmtClassDef> {
+    const OWN: &str = "_generate_next_value_";
+    let is_own = |statement: &Stmt| matches!(statement, Stmt::FunctionDef(function) if function.name.as_str() == OWN);
+    if !is_enum || !class.body.iter().any(is_own) {
+        return None;
+    }
+    let mut class = class.clone();
+    let mut names: Vec<String> = Vec::new();
+    for statement in &mut class.body {
+        match statement {
+            Stmt::FunctionDef(function) if function.name.as_str() == OWN => function.decorator_list.clear(),
+            Stmt::Assign(assign) => {
+                let [Expr::Name(name)] = &*assign.targets else { continue };
+                let name = name.id.to_string();
+                let is_auto = matches!(assign.value.as_ref(), Expr::Call(call) if call.arguments.is_empty()
+                    && matches!(call.func.as_ref(), Expr::Name(of) if of.id == "auto")
+                        | matches!(call.func.as_ref(), Expr::Attribute(of) if of.attr.as_str() == "auto"));
+                if is_auto {
+                    let written = format!("{OWN}({name:?}, 1, {}, [{}])", names.len(), names.join(", "));
+                    let parsed = ruff_python_parser::parse_expression(&written).ok()?;
+                    assign.value = parsed.into_syntax().body;
+                }
+                names.push(name);
+            }
+            _ => {}
+        }
+    }
+    Some(class)
+}
+
+/// Whether a class body computes values that may change later.
+pub(super) fn has_state(body: &[Stmt]) -> bool {
+    let is_plain = |value: &Expr| {
+        value.is_literal_expr() || matches!(value, Expr::Tuple(tuple) if tuple.elts.iter().all(Expr::is_literal_expr))
+    };
+    body.iter().any(|statement| match statement {
+        Stmt::Assign(assign) => !is_plain(&assign.value),
+        Stmt::AnnAssign(assign) => assign.value.as_ref().is_some_and(|value| !is_plain(value)),
+        Stmt::FunctionDef(_) | Stmt::Pass(_) | Stmt::Expr(_) => false,
+        _ => true,
+    })
+}
+
+/// What `__slots__` names, where that stands there as text.
+pub(super) fn slots(body: &[Stmt]) -> Option<Vec<Arc<str>>> {
+    let value = body.iter().find_map(|statement| match statement {
+        Stmt::Assign(assign) => match &*assign.targets {
+            [Expr::Name(name)] if name.id == "__slots__" => Some(assign.value.as_ref()),
+            _ => None,
+        },
+        _ => None,
+    })?;
+    let text = |item: &Expr| match item {
+        Expr::StringLiteral(text) => Some(Arc::from(text.value.to_str())),
+        _ => None,
+    };
+    match value {
+        Expr::Tuple(tuple) => tuple.elts.iter().map(text).collect(),
+        Expr::List(list) => list.elts.iter().map(text).collect(),
+        other => Some(vec![text(other)?]),
+    }
+}
+
+/// Whether an annotation is such a hint, with or without brackets.
+fn is_hint(annotation: &Expr, hint: &str) -> bool {
+    match annotation {
+        Expr::Name(name) => name.id.as_str() == hint,
+        Expr::Attribute(attribute) => attribute.attr.as_str() == hint,
+        Expr::Subscript(subscript) => is_hint(&subscript.value, hint),
+        Expr::StringLiteral(text) => text.value.to_str().split('[').next().is_some_and(|name| name == hint),
+        _ => false,
+    }
+}
+
+/// Names that a class body gives to what has another name: `__rmul__ = __mul__`.
+pub(super) fn aliases(body: &[Stmt]) -> Vec<(Arc<str>, Arc<str>)> {
+    let alias = |statement: &Stmt| match statement {
+        Stmt::Assign(assign) => match (assign.targets.as_slice(), assign.value.as_ref()) {
+            ([Expr::Name(name)], Expr::Name(of)) => Some((name.id.as_str().into(), of.id.as_str().into())),
+            _ => None,
+        },
+        _ => None,
+    };
+    body.iter().filter_map(alias).collect()
+}
