@@ -80,7 +80,7 @@ fn names_are_copied_and_modules_are_no_values() {
     refused("import math\nmath = 1", "means something else, too");
     refused("mial.send(value=1)", "and the servers a, b, c, loud");
     refused("from math import nothing", "has no `nothing`");
-    for name in ["eval", "exec", "compile", "open", "input", "id", "dir", "complex", "bytearray", "memoryview"] {
+    for name in ["eval", "exec", "compile", "open", "input", "id", "memoryview"] {
         refused(&format!("x = {name}"), &format!("`{name}` is not part of the language"));
     }
     refused("def f():\n    x = 1\n    return lambda: x\nprint(f().__closure__)", "reach behind the language");

@@ -37,7 +37,7 @@ enum Assigned {
 }
 
 /// Built-in functions of Python that are refused before the run.
-const REFUSED: [&str; 18] = [
+const REFUSED: [&str; 15] = [
     "eval",
     "exec",
     "compile",
@@ -48,13 +48,10 @@ const REFUSED: [&str; 18] = [
     "input",
     "breakpoint",
     "id",
-    "dir",
     "exit",
     "quit",
     "help",
     "memoryview",
-    "bytearray",
-    "complex",
     "__loader__",
 ];
 
@@ -170,18 +167,19 @@ impl Module<'_> {
             super::reflected::NOT_IMPLEMENTED => library::find(library::RUNTIME, name),
             _ => server()
                 .or_else(|| Builtin::named(name).map(Value::Builtin))
-                .or_else(|| Class::named(name).map(Value::Class)),
+                .or_else(|| Class::named(name).map(Value::Class))
+                .or_else(|| library::find(library::TYPES, name)),
         }
     }
 
     /// A name that means nothing: an error where it is read, as in Python.
     fn unknown_name(&mut self, unit: &mut Unit, name: &str, range: TextRange) -> Result {
         if REFUSED.contains(&name) {
-            let message = format!(
-                "`{name}` is not part of the language; tools are called as `server.tool(name=value)`, private data as \
-                 `priv_data_db.access_<key>()`"
-            );
-            return self.outside(range, &message);
+            let instead = match name {
+                "memoryview" => "a slice of bytes does the same",
+                _ => "tools are called as `server.tool(name=value)`, private data as `priv_data_db.access_<key>()`",
+            };
+            return self.outside(range, &format!("`{name}` is not part of the language; {instead}"));
         }
         let message = self.constant(unit, Value::str(format!("name '{name}' is not defined")), range);
         self.runtime(unit, "raise_name", vec![message], range)

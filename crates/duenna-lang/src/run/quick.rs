@@ -216,13 +216,16 @@ impl Run {
                         }
                         continue;
                     }
-                    keep!(dst, Value::Bool(holds), told);
+                    keep!(dst, Value::Bool(holds), told.of_its_own());
                 }
                 Op::Unary { dst, op, a } => {
                     let a = read!(registers, *a);
-                    let told = some!(told(&heap.groups, labels, [a, a], dark));
+                    let mut told = some!(told(&heap.groups, labels, [a, a], dark));
                     let value = match (op, &a.value) {
-                        (UnaryOp::Not, _) => Value::Bool(!some!(item::truth(heap, a, dark))),
+                        (UnaryOp::Not, _) => {
+                            told = told.of_its_own();
+                            Value::Bool(!some!(item::truth(heap, a, dark)))
+                        }
                         (UnaryOp::USub, Value::Int(int)) => Value::Int(some!(int.checked_neg())),
                         (UnaryOp::USub, Value::Float(float)) => Value::Float(-float),
                         _ => break Turn::Left,
@@ -247,11 +250,11 @@ impl Run {
                         }
                         _ => break Turn::Left,
                     };
-                    keep!(dst, value, told);
+                    keep!(dst, value, told.of_its_own());
                 }
                 Op::Concat { dst, parts } => {
                     let (value, told) = some!(scalar::concat(heap, labels, registers, parts, dark));
-                    keep!(dst, value, told);
+                    keep!(dst, value, told.of_its_own());
                 }
                 Op::Next { dst, iterator, more } => {
                     heap.into = GroupId::NONE;

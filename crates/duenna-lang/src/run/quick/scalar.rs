@@ -22,6 +22,11 @@ impl Told {
     pub(super) const fn is_nothing(self) -> bool {
         self.label.is_bottom()
     }
+
+    /// What a truth value or a text tells that is certainly no object.
+    pub(super) const fn of_its_own(self) -> Self {
+        Self { label: self.label, group: GroupId::NONE }
+    }
 }
 
 /// Whether it is a number, a text, a truth value or `None`.
