@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-pub use self::memory::{Engine, peak};
+pub use self::memory::{Engine, Memory, peak};
 use self::peer::Peer;
 use crate::python::Unanswered;
 
@@ -82,8 +82,8 @@ pub struct Times {
     pub cpython: f64,
     /// Monty, where it is installed and can run the program.
     pub monty: Option<f64>,
-    /// Peak bytes over an empty program's: Duenna's with labelled data, and CPython's.
-    pub memory: Option<(u64, u64)>,
+    /// Peaks of memory: Duenna's with labelled data, and CPython's.
+    pub memory: Option<Memory>,
 }
 
 /// A comparison.
@@ -208,11 +208,10 @@ impl fmt::Display for Times {
             ratio(self.monty.map(|monty| self.duenna / monty)),
             self.labelled / self.duenna,
         )?;
-        #[expect(clippy::cast_precision_loss, reason = "a ratio of bytes, two digits of it")]
-        if let Some((ours, theirs)) = self.memory {
-            write!(f, "{:>12}", ratio(Some(ours as f64 / theirs.max(1) as f64)))?;
+        match self.memory {
+            Some(memory) => write!(f, "{:>12.2}{:>12}", memory.of_process(), ratio(memory.of_program())),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -229,7 +228,7 @@ pub fn heading(memory: bool) -> String {
         "/cpython",
         "/monty",
         "lab./public",
-        if memory { "   mem/cpyth." } else { "" }
+        if memory { "    mem/cpy.   added/cpy." } else { "" }
     )
 }
 

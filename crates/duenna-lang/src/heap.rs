@@ -25,6 +25,8 @@ pub(crate) struct Heap {
     free: Vec<u32>,
     /// How many bytes are allocated before what nothing names is freed.
     collect_at: u64,
+    /// How many objects were made since.
+    made: usize,
     pub(crate) groups: Groups,
     /// The group of what is allocated now: none outside of regions.
     pub(crate) into: GroupId,
@@ -65,6 +67,7 @@ impl Heap {
             Kind::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
         };
         self.charge(64 + items * 32);
+        self.made += 1;
         let object = Object { kind, group: self.into };
         if let Some(at) = self.free.pop()
             && let Some(place) = self.objects.get_mut(at as usize)

@@ -308,7 +308,7 @@ impl Run {
         let is_eager = tests::mode().is_eager;
         #[cfg(not(test))]
         let is_eager = false;
-        if heap.meter <= heap.collect_at() && !is_eager || region.is_some() {
+        if region.is_some() || !heap.is_due() && !is_eager {
             return;
         }
         heap.collect(|mark| {

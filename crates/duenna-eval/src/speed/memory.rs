@@ -1,7 +1,9 @@
-//! Peaks of memory: each program in a process of its own, less what an empty program needs there.
+//! Peaks of memory: each program in a process of its own.
 
 use std::path::Path;
 use std::process::Command;
+
+use serde::Serialize;
 
 use super::{Program, duenna};
 
@@ -33,15 +35,48 @@ pub fn peak(source: &str) -> Result<u64, String> {
     high_water().ok_or_else(|| "this system does not tell what a process needs".to_owned())
 }
 
-/// Duenna's and CPython's bytes for a program; `None` where the system does not tell.
-pub(super) fn compare(program: Program, python: &Path) -> Result<Option<(u64, u64)>, String> {
+/// Peaks of Duenna's and of CPython's process, in KiB: with a program, and with an empty one.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Memory {
+    /// With the program.
+    pub program: (u64, u64),
+    /// With an empty one.
+    pub empty: (u64, u64),
+}
+
+/// What a program has to add to a process to be compared, in KiB: below it is mostly chance.
+const LEAST: u64 = 1024;
+
+#[expect(clippy::cast_precision_loss, reason = "a ratio of bytes, two digits of it")]
+fn ratio((ours, theirs): (u64, u64)) -> f64 {
+    ours as f64 / theirs.max(1) as f64
+}
+
+impl Memory {
+    /// Duenna's process over CPython's.
+    #[must_use]
+    pub fn of_process(&self) -> f64 {
+        ratio(self.program)
+    }
+
+    /// What the program adds to Duenna's process over what it adds to CPython's; `None` where that is too little to tell.
+    #[must_use]
+    pub fn of_program(&self) -> Option<f64> {
+        let ours = self.program.0.saturating_sub(self.empty.0);
+        let theirs = self.program.1.saturating_sub(self.empty.1);
+        (theirs >= LEAST || ours >= 3 * LEAST).then(|| ratio((ours, theirs)))
+    }
+}
+
+/// What a program needs here and on CPython; `None` where the system does not tell.
+pub(super) fn compare(program: Program, python: &Path) -> Result<Option<Memory>, String> {
     if high_water().is_none() {
         return Ok(None);
     }
-    let over = |engine, source: &str| -> Result<u64, String> {
-        Ok(1024 * measure(engine, source, python)?.saturating_sub(measure(engine, "pass\n", python)?))
+    let both = |ours: &str, theirs: &str| -> Result<(u64, u64), String> {
+        Ok((measure(Engine::Duenna, ours, python)?, measure(Engine::Python, theirs, python)?))
     };
-    Ok(Some((over(Engine::Duenna, &program.labelled())?, over(Engine::Python, &program.public())?)))
+    Ok(Some(Memory { program: both(&program.labelled(), &program.public())?, empty: both("pass\n", "pass\n")? }))
 }
 
 fn measure(engine: Engine, source: &str, python: &Path) -> Result<u64, String> {

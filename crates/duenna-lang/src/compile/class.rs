@@ -16,6 +16,9 @@ use crate::value::Value;
 /// What a decorator calls, and with which keywords.
 type Decorator = (Reg, Vec<(Arc<str>, Reg)>);
 
+/// Names of a class body, and what each stands for.
+type Named<T> = Vec<(Arc<str>, T)>;
+
 type Result<T = ()> = std::result::Result<T, Rejection>;
 
 /// The name under which the functions of a class find it, for `super()`.
@@ -147,7 +150,7 @@ impl Module<'_> {
         number: u32,
         is_abc: bool,
         made: Vec<Arc<str>>,
-        (borrowed, aliases): (Vec<(Arc<str>, u32)>, Vec<(Arc<str>, Arc<str>)>),
+        (borrowed, aliases): (Named<u32>, Named<Arc<str>>),
     ) {
         let Some(info) = self.classes.get_mut(number as usize) else { return };
         info.is_abc = is_abc;

@@ -6,6 +6,8 @@ use crate::value::{Form, GroupId, Kind, Object, ObjectRef, Slot, Special, Value}
 
 /// The least that is allocated between two collections, in bytes.
 const LEAST: u64 = 1 << 20;
+/// The fewest objects that are made between them.
+const FEWEST: usize = 4096;
 /// What a living object is taken for, in bytes: as much as lives is allocated before the next collection.
 const OBJECT: u64 = 128;
 
@@ -141,6 +143,19 @@ impl Mark {
 }
 
 impl Heap {
+    /// Whether enough objects were made to look for those that nothing names. What is labelled is charged more than it takes.
+    pub(crate) fn is_due(&mut self) -> bool {
+        if self.meter <= self.collect_at() {
+            return false;
+        }
+        let is_due = self.made >= FEWEST;
+        if !is_due {
+            self.made = 0;
+            self.collect_at = self.meter.saturating_add(LEAST);
+        }
+        is_due
+    }
+
     /// The bytes that may be allocated before [`Self::collect`] is worth its time.
     pub(crate) fn collect_at(&self) -> u64 {
         self.collect_at.max(LEAST)

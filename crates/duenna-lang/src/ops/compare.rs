@@ -12,7 +12,7 @@ use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::bytes;
-use crate::value::{Form, HashKey, Instance, Kind, Slot, Special, Value, Viewed};
+use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
@@ -152,6 +152,10 @@ impl<'h> Comparison<'h> {
         }
     }
 
+    fn kind_at(&self, at: ObjectRef) -> Option<&'h Kind> {
+        self.heap.get(at).map(|object| &object.kind)
+    }
+
     fn visit(&mut self, depth: usize) -> Result<(), Fault> {
         too_deep(depth)?;
         // How often values themselves are compared, the caller bounds.
@@ -174,6 +178,16 @@ impl<'h> Comparison<'h> {
         given(a)?;
         given(b)?;
         self.visit(depth)?;
+        // What is compared most often.
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => return Ok(a == b),
+            (Value::Object(x), Value::Object(y)) => {
+                if let (Some(Kind::Tuple(x)), Some(Kind::Tuple(y))) = (self.kind_at(*x), self.kind_at(*y)) {
+                    return Ok(x.len() == y.len() && self.first_difference(x, y, depth)?.is_none());
+                }
+            }
+            _ => {}
+        }
         if let Some((x, y)) = super::enumeration::flag_bits(self.heap, a, b) {
             return Ok(x == y);
         }
@@ -337,6 +351,19 @@ impl<'h> Comparison<'h> {
     /// `<`, `<=`, `>`, `>=`.
     fn ordered(&mut self, op: CmpOp, a: &Value, b: &Value, depth: usize) -> Result<bool, Fault> {
         self.visit(depth)?;
+        // What is sorted most often.
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => return Ok(holds(op, a.cmp(b))),
+            (Value::Object(x), Value::Object(y)) => {
+                if let (Some(Kind::Tuple(x)), Some(Kind::Tuple(y))) = (self.kind_at(*x), self.kind_at(*y)) {
+                    return match self.first_difference(x, y, depth)? {
+                        Some((x, y)) => self.ordered(op, x, y, depth + 1),
+                        None => Ok(holds(op, x.len().cmp(&y.len()))),
+                    };
+                }
+            }
+            _ => {}
+        }
         let (a, b) = (super::payload(self.heap, a).unwrap_or(a), super::payload(self.heap, b).unwrap_or(b));
         let (x, y) = (bytes::array::plain(self.heap, a), bytes::array::plain(self.heap, b));
         let (a, b) = (x.as_ref().unwrap_or(a), y.as_ref().unwrap_or(b));
