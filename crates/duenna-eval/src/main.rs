@@ -6,12 +6,14 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{differential, overtainting, speed, verdicts};
+use duenna_eval::{differential, noninterference, overtainting, speed, verdicts};
 
 const USAGE: &str = "\
 usage: duenna-eval verdicts DIRECTORY                              decides every case of a corpus and compares
        duenna-eval noninterference --cases FILE.jsonl              tries each program with each of its stores
-       duenna-eval noninterference --programs NUMBER --seed NUMBER tries programs made by chance
+       duenna-eval noninterference --programs NUMBER --seed NUMBER [--from NUMBER]
+                                                                   tries programs made by chance
+       duenna-eval noninterference --seed NUMBER --print NUMBER    prints the program of that number
        duenna-eval noninterference --replay FILE.py                tries one program in many of their worlds
        duenna-eval switches [--programs NUMBER] [--seed NUMBER] [RULE…]
                                                                    breaks each rule of the semantics: is it noticed?
@@ -29,9 +31,19 @@ fn main() -> anyhow::Result<ExitCode> {
     match words.as_slice() {
         ["verdicts", directory] => check_verdicts(Path::new(directory)),
         ["noninterference", "--cases", file] => try_cases(Path::new(file)),
-        ["noninterference", "--programs", programs, "--seed", seed] => {
+        ["noninterference", "--programs", programs, "--seed", seed, rest @ ..] => {
             let number = |text: &str| text.parse().with_context(|| format!("`{text}` is not a number"));
-            try_programs(Campaign { programs: number(programs)?, seed: number(seed)?, tells_progress: true })
+            let from = match rest {
+                [] => 0,
+                ["--from", from] => number(from)?,
+                _ => return Ok(misused()),
+            };
+            try_programs(Campaign { from, programs: number(programs)?, seed: number(seed)?, tells_progress: true })
+        }
+        ["noninterference", "--seed", seed, "--print", index] => {
+            let number = |text: &str| text.parse().with_context(|| format!("`{text}` is not a number"));
+            print!("{}", noninterference::written(number(seed)?, number(index)?));
+            Ok(ExitCode::SUCCESS)
         }
         ["noninterference", "--replay", file] => {
             let found = replay(Path::new(file))?;

@@ -18,6 +18,6 @@ mod world;
 use crate::programs::{chance, phrase, shrink};
 
 pub use self::cases::{Counts, run_cases};
-pub use self::report::{Campaign, Shown, Summary, replay};
+pub use self::report::{Campaign, Shown, Summary, replay, written};
 #[cfg(feature = "switches")]
 pub use self::switches::{ByChance, Seen, break_rule};

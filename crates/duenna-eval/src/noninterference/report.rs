@@ -22,11 +22,13 @@ const MOST_UNFORESEEN: usize = 5;
 /// How many programs a thread takes at once.
 const PORTION: u64 = 64;
 /// With how many draws of facts a program of the corpus is tried.
-const DRAWS: u64 = 60;
+const DRAWS: u64 = 24;
 
 /// Which programs to try.
 #[derive(Debug, Clone, Copy)]
 pub struct Campaign {
+    /// The number of the first.
+    pub from: u64,
     /// How many.
     pub programs: u64,
     /// From which seed.
@@ -75,7 +77,7 @@ impl Campaign {
     pub fn run(self) -> anyhow::Result<Summary> {
         let began = Instant::now();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(self.from);
         let total = Mutex::new(Summary::default());
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(&next, &total, began))).collect();
@@ -96,11 +98,11 @@ impl Campaign {
         let mut room = (MOST_SHOWN, MOST_UNFORESEEN);
         loop {
             let from = next.fetch_add(PORTION, Ordering::Relaxed);
-            if from >= self.programs {
+            if from >= self.from + self.programs {
                 return Ok(());
             }
             let mut part = Summary::default();
-            for index in from..(from + PORTION).min(self.programs) {
+            for index in from..(from + PORTION).min(self.from + self.programs) {
                 part.add(try_one(&bench, Draw { seed: self.seed, index }, &mut room), index);
             }
             let mut total = total.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -124,6 +126,12 @@ impl Campaign {
 enum One {
     Rejected(String),
     Tried(Trial, Option<Shown>),
+}
+
+/// The program of a number.
+#[must_use]
+pub fn written(seed: u64, index: u64) -> String {
+    source(&generate::program(seed, index))
 }
 
 /// Tries a program; shrinks it if it leaks and there is `room` for more leaks, or more calls not foreseen, to show.

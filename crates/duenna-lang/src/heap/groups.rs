@@ -20,6 +20,8 @@ pub(crate) struct Groups {
 #[derive(Serialize, Deserialize)]
 struct Node {
     parent: u32,
+    /// How many groups a root has become one of: the smaller tree goes below the larger, so that no way to a root is long.
+    size: u32,
     label: LabelId,
     /// What its members may run when they are called.
     callees: BTreeSet<Callee>,
@@ -28,7 +30,7 @@ struct Node {
 impl Groups {
     pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
         let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node { parent: at, label, callees: BTreeSet::new() });
+        self.nodes.push(Node { parent: at, size: 1, label, callees: BTreeSet::new() });
         GroupId(at.saturating_add(1))
     }
 
@@ -58,11 +60,15 @@ impl Groups {
             return b;
         }
         let label = labels.join(self.label(a), self.label(b));
+        let size = |group: GroupId| self.nodes.get(group.0.wrapping_sub(1) as usize).map_or(0, |node| node.size);
+        let (of_a, of_b) = (size(a), size(b));
+        let (a, b) = if of_a < of_b { (b, a) } else { (a, b) };
         let moved = self.nodes.get_mut(b.0.wrapping_sub(1) as usize).map(|node| {
             node.parent = a.0 - 1;
             std::mem::take(&mut node.callees)
         });
         if let Some(node) = self.nodes.get_mut(a.0.wrapping_sub(1) as usize) {
+            node.size = of_a.saturating_add(of_b);
             node.callees.extend(moved.into_iter().flatten());
         }
         self.version += 1;
