@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use duenna_core::LabelId;
+use duenna_core::switches::{Rule, holds};
 
 use super::{Abstract, Analysis, State, provenance};
 use crate::code::{Code, Offset, Op, Reg};
@@ -121,7 +122,7 @@ impl Analysis<'_> {
     /// The arms of a labelled branch may be skipped, where what it looks at is a failure, or a loop in them may never come to
     /// where they meet: what they assign is a failure there then.
     pub(super) fn may_be_skipped(&mut self, number: usize, block: usize, label: LabelId, state: &mut State) {
-        if self.labels.join(self.base, label) == self.base {
+        if self.labels.join(self.base, label) == self.base || !holds(Rule::InnerConditionIsTold) {
             return;
         }
         let Some(context) = self.contexts.get(number) else { return };

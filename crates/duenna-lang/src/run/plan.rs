@@ -236,7 +236,10 @@ impl Run {
     /// holds, so what is written joins the group, whatever it is and whatever it tells.
     pub(super) fn shared_by(&mut self, op: &Op) -> GroupId {
         let Some(written) = self.written(op) else { return GroupId::NONE };
-        if !holds(Rule::AliasesShareGroup) || self.state.heap.group_of(&self.slot(written)).is_none() {
+        if !holds(Rule::AliasesShareGroup)
+            || !holds(Rule::LabelledReferenceIsWritten)
+            || self.state.heap.group_of(&self.slot(written)).is_none()
+        {
             return GroupId::NONE;
         }
         self.group_for(op, LabelId::BOTTOM)
