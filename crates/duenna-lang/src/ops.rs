@@ -43,7 +43,7 @@ pub(crate) use key::hash_key;
 pub(crate) use number::{Number, round_to_even};
 pub(crate) use slice::{indices, numbers, places, slice};
 pub(crate) use sort::{sort, sort_pairs};
-pub(crate) use view::{Dict, Shape, given, is_type, text_slot, truth, type_name};
+pub(crate) use view::{Dict, Shape, argument_name, given, is_type, text_slot, truth, type_name};
 
 #[cfg(test)]
 mod tests;

@@ -33,7 +33,7 @@ pub(super) fn format(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Faul
         None => text::format(heap, &value.value, "")?,
         Some(Value::Str(spec)) => text::format(heap, &value.value, spec)?,
         Some(other) => {
-            let name = ops::type_name(heap, other);
+            let name = ops::argument_name(heap, other);
             return Err(Raised::type_error(format!("format() argument 2 must be str, not {name}")).into());
         }
     };

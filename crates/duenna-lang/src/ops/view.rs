@@ -142,6 +142,11 @@ pub(crate) fn truth(heap: &Heap, value: &Value) -> bool {
     }
 }
 
+/// What CPython calls an argument that is of the wrong type.
+pub(crate) fn argument_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
+    if matches!(value, Value::None) { "None" } else { type_name(heap, value) }
+}
+
 /// What CPython calls the type of a value.
 pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
     match value {

@@ -108,7 +108,7 @@ pub(super) fn argument<'a>(heap: &Heap, given: Arguments<'_>, value: &'a Value) 
     if let Value::Str(text) = ops::given(value)? {
         return Ok(text);
     }
-    let other = if matches!(value, Value::None) { "None" } else { ops::type_name(heap, value) };
+    let other = ops::argument_name(heap, value);
     let function = given.function.trim_start_matches("str.");
     Err(Raised::type_error(format!("{function}() argument must be str, not {other}")).into())
 }

@@ -186,7 +186,7 @@ fn replace(heap: &Heap, text: &str, given: Arguments<'_>) -> Result<String, Faul
     };
     let part = |value, place: usize| {
         argument(heap, given, value).map_err(|_| {
-            let other = ops::type_name(heap, value);
+            let other = ops::argument_name(heap, value);
             Fault::from(Raised::type_error(format!("replace() argument {place} must be str, not {other}")))
         })
     };
