@@ -169,3 +169,15 @@ fn what_nothing_names_is_freed() {
     let living = LIVING.take();
     assert!(living < 30, "{living} objects live");
 }
+
+#[test]
+fn the_generator_that_a_frame_works_for_is_not_freed() {
+    let mut heap = super::Heap::default();
+    let made = [0; 3].map(|_| heap.allocate(crate::value::Kind::List(Vec::new())));
+    let [super::Value::Object(drained), super::Value::Object(resumed), _] = made else { panic!("lists are objects") };
+    let mut frame = super::Frame::new(0, 0, 0);
+    frame.drains = Some(drained);
+    frame.resumed = Some(super::frame::Resumed { object: resumed, more: None, default: None, closes: false });
+    heap.collect(|mark| mark.frame(&frame));
+    assert_eq!(heap.living(), 2);
+}
