@@ -14,6 +14,7 @@ mod call;
 mod class;
 mod comprehension;
 mod computed;
+mod delegate;
 mod expression;
 mod function;
 mod groups;
@@ -167,6 +168,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         attribute_names: if source.contains("attr") { survey::attribute_names(body) } else { BTreeSet::new() },
         prefix: String::new(),
         attributes: HashSet::new(),
+        delegation: delegate::delegation(source),
         codes: vec![None],
         depth: 0,
     };
@@ -343,6 +345,8 @@ struct Module<'a> {
     variables: Vec<Arc<str>>,
     /// Those that hide a built-in name, and what that means.
     shadowed: HashMap<Arc<str>, crate::value::Value>,
+    /// The statements that `yield from` stands for, where generators are sent something.
+    delegation: Option<&'static str>,
     codes: Vec<Option<Code>>,
     depth: usize,
 }

@@ -156,6 +156,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("io", io::ENTRIES),
     ("json", json::ENTRIES),
     ("math", math::ENTRIES),
+    ("numbers", typing::NUMBERS),
     ("operator", operator::ENTRIES),
     ("re", re::ENTRIES),
     ("statistics", statistics::ENTRIES),

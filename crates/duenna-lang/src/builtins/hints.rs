@@ -68,6 +68,23 @@ fn nature(heap: &Heap, value: &Value) -> Nature {
     }
 }
 
+/// Whether a value is a number of the tower of `numbers`, up to that storey: whole numbers, fractions, floats, complex
+/// numbers, and, of no other storey, decimals.
+fn is_number(value: &Value, storey: u8) -> bool {
+    let lowest = match value {
+        Value::Int(_) | Value::Big(_) | Value::Bool(_) => 0,
+        Value::Float(_) => 2,
+        Value::Opaque(opaque) => match **opaque {
+            Opaque::Fraction(_) => 1,
+            Opaque::Complex(_) => 3,
+            Opaque::Decimal(_) => 4,
+            _ => return false,
+        },
+        _ => return false,
+    };
+    lowest <= storey
+}
+
 /// Whether a value is of such a kind.
 pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Fault> {
     let has = |method: &str| {
@@ -110,6 +127,11 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
             let is_value = matches!(value, Value::Builtin(Builtin::NoneType));
             (of == Nature::Callable && !is_value) || has("__call__")
         }
+        "Integral" => is_number(value, 0),
+        "Rational" => is_number(value, 1),
+        "Real" => is_number(value, 2),
+        "Complex" => is_number(value, 3),
+        "Number" => is_number(value, 4),
         "Hashable" => match of {
             Nature::MutableSequence | Nature::Mapping | Nature::Set | Nature::Keys => false,
             _ if has("__hash__") => true,

@@ -41,7 +41,12 @@ impl Module<'_> {
                 }
                 _ => self.expression(unit, argument)?,
             };
-            let is_taken = self.has_items && (takes_all(&call.func) || makes_iterator(&call.func));
+            let is_first = arguments.positional.is_empty();
+            let is_taken = self.has_items
+                && !self.is_own_method(&call.func)
+                && ((takes_all(&call.func) && (is_first || !takes_several(&call.func)) && !is_one_of_several(call))
+                    || makes_iterator(&call.func)
+                    || (is_first && self.takes_items_of_first(unit, &call.func)));
             let value = if is_taken { self.items_of(unit, value, argument.range())? } else { value };
             arguments.positional.push(value);
         }
@@ -56,6 +61,32 @@ impl Module<'_> {
             arguments.keywords.push((name.as_str().into(), value));
         }
         Ok(arguments)
+    }
+
+    /// Whether a class of the artifact has a method of the name that is called.
+    fn is_own_method(&self, called: &Expr) -> bool {
+        matches!(called, Expr::Attribute(attribute)
+            if !self.in_prelude && self.place.source.contains(&format!("def {}(", attribute.attr)))
+    }
+
+    /// Whether a call takes all items of its first argument, and looks at the others as they are.
+    fn takes_items_of_first(&self, unit: &Unit, called: &Expr) -> bool {
+        if let Some(import) = self.imported(unit, called) {
+            return matches!(
+                (import.module.as_str(), import.path.as_str()),
+                ("collections", "deque" | "Counter" | "OrderedDict")
+                    | ("math", "prod" | "fsum")
+                    | ("statistics", _)
+                    | ("random", "choice" | "sample" | "choices")
+            );
+        }
+        match called {
+            Expr::Name(name) => {
+                matches!(name.id.as_str(), "enumerate" | "bytes" | "bytearray") && !unit.has(&name.id)
+            }
+            Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "fromkeys" | "writerows"),
+            _ => false,
+        }
     }
 
     /// `str(value)`.
@@ -129,6 +160,17 @@ pub(super) fn takes_all(called: &Expr) -> bool {
     }
 }
 
+/// Whether what comes after the first argument is no iterable: `sum(items, start)`.
+fn takes_several(called: &Expr) -> bool {
+    matches!(called, Expr::Name(name) if name.id == "sum")
+}
+
+/// Whether a call compares its arguments rather than their items: `max(a, b)`.
+fn is_one_of_several(call: &ExprCall) -> bool {
+    let compares = matches!(call.func.as_ref(), Expr::Name(name) if matches!(name.id.as_str(), "min" | "max"));
+    compares && call.arguments.args.len() > 1
+}
+
 /// Whether a call takes the first item of a generator expression, which nothing else can ask for more.
 pub(super) fn takes_first(call: &ExprCall) -> bool {
     let is_next = matches!(call.func.as_ref(), Expr::Name(name) if name.id == "next");
@@ -146,7 +188,14 @@ fn quantifies(called: &Expr) -> bool {
     matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "any" | "all"))
 }
 
-/// Whether a call makes an iterator of what it is given.
+/// Whether a call takes items of each argument.
 fn makes_iterator(called: &Expr) -> bool {
-    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "enumerate" | "zip"))
+    match called {
+        Expr::Name(name) => name.id == "zip",
+        Expr::Attribute(attribute) => matches!(
+            attribute.attr.as_str(),
+            "union" | "intersection" | "difference" | "symmetric_difference" | "issubset" | "issuperset" | "isdisjoint"
+        ),
+        _ => false,
+    }
 }

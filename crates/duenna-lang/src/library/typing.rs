@@ -65,6 +65,9 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("ParamSpec", named),
 ];
 
+/// `numbers`: kinds of numbers, for `isinstance`.
+pub(super) const NUMBERS: &[Entry] = &[hint("Number"), hint("Complex"), hint("Real"), hint("Rational"), hint("Integral")];
+
 pub(super) const ABC: &[Entry] =
     &[hint("ABC"), hint("ABCMeta"), Entry::alias("abstractmethod", same), Entry::alias("abstractproperty", same)];
 
