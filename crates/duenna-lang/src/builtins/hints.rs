@@ -91,6 +91,11 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
         let instance = ops::instance(heap, value);
         instance.is_some_and(|instance| ops::class_attribute(heap, instance.class, method).is_some())
     };
+    let derives = |names: &[&str]| {
+        let order = ops::class_of(heap, value).map(|body| body.order.as_slice()).unwrap_or_default();
+        let mut above = order.iter().filter_map(|class| ops::class_body(heap, *class));
+        above.any(|body| body.kinds.iter().any(|kind| names.contains(&&**kind)))
+    };
     let of = nature(heap, value);
     let sized = matches!(
         of,
@@ -111,10 +116,14 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
         "Iterator" => matches!(of, Nature::Iterator | Nature::Generator) || (has("__next__") && has("__iter__")),
         "Generator" => of == Nature::Generator,
         "Coroutine" | "Awaitable" => of == Nature::Coroutine,
-        "Sequence" => matches!(of, Nature::Sequence | Nature::MutableSequence),
-        "MutableSequence" => of == Nature::MutableSequence,
-        "Mapping" | "MutableMapping" | "Dict" => of == Nature::Mapping,
-        "Set" => matches!(of, Nature::Set | Nature::FrozenSet | Nature::Keys),
+        "Sequence" => {
+            matches!(of, Nature::Sequence | Nature::MutableSequence) || derives(&["Sequence", "MutableSequence"])
+        }
+        "MutableSequence" => of == Nature::MutableSequence || derives(&["MutableSequence"]),
+        "Mapping" => of == Nature::Mapping || derives(&["Mapping", "MutableMapping"]),
+        "MutableMapping" => of == Nature::Mapping || derives(&["MutableMapping"]),
+        "Dict" => of == Nature::Mapping,
+        "Set" => matches!(of, Nature::Set | Nature::FrozenSet | Nature::Keys) || derives(&["Set"]),
         "FrozenSet" => of == Nature::FrozenSet,
         "List" => matches!(heap.kind(value), Some(Kind::List(_))),
         "Tuple" => matches!(heap.kind(value), Some(Kind::Tuple(_) | Kind::Named(..))),

@@ -65,8 +65,11 @@ impl Module<'_> {
 
     /// Whether a class of the artifact has a method of the name that is called.
     fn is_own_method(&self, called: &Expr) -> bool {
-        matches!(called, Expr::Attribute(attribute)
-            if !self.in_prelude && self.place.source.contains(&format!("def {}(", attribute.attr)))
+        let defines = |name: &str| {
+            let head = format!("def {name}(");
+            self.place.source.contains(&head) || self.mixed.contains(&head)
+        };
+        !self.in_prelude && called.as_attribute_expr().is_some_and(|attribute| defines(&attribute.attr))
     }
 
     /// Whether a call takes all items of its first argument, and looks at the others as they are.
