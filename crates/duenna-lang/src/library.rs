@@ -143,6 +143,7 @@ const MODULES: &[(&str, &[Entry])] = &[
     ("calendar", calendar::ENTRIES),
     ("collections", collections::ENTRIES),
     ("collections.abc", typing::ENTRIES),
+    ("contextlib", typing::CONTEXTS),
     ("copy", copy::ENTRIES),
     ("csv", csv::ENTRIES),
     ("dataclasses", dataclasses::ENTRIES),

@@ -113,6 +113,8 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
         "Iterable" => sized || matches!(of, Nature::Iterator | Nature::Generator) || has("__iter__"),
         "Sized" => sized || has("__len__"),
         "Collection" => sized || (has("__len__") && has("__iter__") && has("__contains__")),
+        "AbstractContextManager" => has("__enter__") && has("__exit__"),
+        "ContextDecorator" => derives(&["ContextDecorator"]),
         "Iterator" => matches!(of, Nature::Iterator | Nature::Generator) || (has("__next__") && has("__iter__")),
         "Generator" => of == Nature::Generator,
         "Coroutine" | "Awaitable" => of == Nature::Coroutine,

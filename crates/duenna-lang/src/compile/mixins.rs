@@ -1,11 +1,16 @@
-//! Classes that derive from one of `collections.abc`: the methods it makes of those that the class defines.
+//! Classes that derive from one of `collections.abc` and `contextlib`: the methods it makes of those that the class defines.
 
 use ruff_python_ast::{Expr, Stmt, StmtClassDef};
 
 use super::{Module, Unit};
 
+/// Where they are imported from.
+const MODULES: [&str; 3] = ["collections.abc", "typing", "contextlib"];
+
 /// The methods of each, with those of the kinds that it is, too.
-const MIXINS: [(&str, &[&str]); 6] = [
+const MIXINS: [(&str, &[&str]); 8] = [
+    ("AbstractContextManager", &[ENTERED]),
+    ("ContextDecorator", &[DECORATOR]),
     ("Iterator", &[ITERATOR]),
     ("Sequence", &[SEQUENCE]),
     ("MutableSequence", &[SEQUENCE, MUTABLE_SEQUENCE]),
@@ -13,6 +18,19 @@ const MIXINS: [(&str, &[&str]); 6] = [
     ("MutableMapping", &[MAPPING, MUTABLE_MAPPING]),
     ("Set", &[SET]),
 ];
+
+const ENTERED: &str = "
+def __enter__(self):
+    return self
+";
+
+const DECORATOR: &str = "
+def __call__(self, function):
+    def inner(*given, **named):
+        with self:
+            return function(*given, **named)
+    return inner
+";
 
 const ITERATOR: &str = "
 def __iter__(self):
@@ -149,7 +167,7 @@ def __xor__(self, other):
 
 /// What the compiler is to look out for where a source may have such classes.
 pub(super) fn definitions(source: &str) -> String {
-    if !["collections.abc", "typing"].iter().any(|module| source.contains(module)) {
+    if !MODULES.iter().any(|module| source.contains(module)) {
         return String::new();
     }
     let is_base = |name: &str| {
@@ -168,7 +186,7 @@ impl Module<'_> {
         for base in class.arguments.iter().flat_map(|arguments| &arguments.args) {
             let base = if let Expr::Subscript(subscript) = base { &subscript.value } else { base };
             let Some(import) = self.imported(unit, base) else { continue };
-            if !matches!(import.module.as_str(), "collections.abc" | "typing") {
+            if !MODULES.contains(&import.module.as_str()) {
                 continue;
             }
             let found = MIXINS.iter().find(|(name, _)| *name == import.path);

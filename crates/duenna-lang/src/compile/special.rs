@@ -32,7 +32,8 @@ impl Module<'_> {
             _ => return Ok(None),
         };
         let is_plain = call.arguments.keywords.is_empty() && !given.iter().any(Expr::is_starred_expr);
-        let is_of_super = matches!(attribute.value.as_ref(), Expr::Call(_));
+        let is_of_super = matches!(attribute.value.as_ref(), Expr::Call(of)
+            if matches!(of.func.as_ref(), Expr::Name(of) if of.id == "super"));
         // `next` asks a class for its method.
         let is_defined = name != "__next__" && self.own_specials.contains(&name);
         if given.len() != wanted || !is_plain || is_of_super || is_defined || self.in_prelude {
