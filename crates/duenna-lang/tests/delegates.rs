@@ -11,12 +11,11 @@ use serde_json::{Value, json};
 /// What `a` receives and what is asked must be the same for all secrets; `a` gets something, the `ssn` never leaves.
 #[track_caller]
 fn hidden(source: &str) {
-    let head = "s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\na.send('begun')\n";
-    let source = &format!("{head}{source}");
+    let reads = "s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\na.send('begun')\n";
+    let source = &format!("{reads}{source}");
     let mut seen = None;
     for secret in [json!(0), json!(1), json!("x"), json!([1]), json!(null)] {
-        let mut world =
-            World::new(&[("s", secret.clone()), ("ssn", json!("078-05-1120"))]).allow("s", "server:b");
+        let mut world = World::new(&[("s", secret.clone()), ("ssn", json!("078-05-1120"))]).allow("s", "server:b");
         world.limits.steps = 20_000_000;
         // One of the runs is written and read back at each stop.
         world.persist = secret == json!("x");
@@ -114,7 +113,9 @@ fn next_and_send_as_values_are_calls() {
     }
     assert_eq!(told("f = iter([1, 2]).__next__\na.send(f())\na.send(f())"), [json!(1), json!(2)]);
     assert_eq!(
-        told("def gen():\n    x = yield 0\n    while True:\n        x = yield x\ng = gen()\nput = g.send\nput(None)\na.send(put(3))\na.send(put(4))"),
+        told(
+            "def gen():\n    x = yield 0\n    while True:\n        x = yield x\ng = gen()\nput = g.send\nput(None)\na.send(put(3))\na.send(put(4))"
+        ),
         [json!(3), json!(4)]
     );
 }

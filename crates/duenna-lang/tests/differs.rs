@@ -101,7 +101,10 @@ fn hints_are_the_types_without_brackets() {
 #[test]
 fn contexts_are_remembered_where_they_are_asked_for() {
     let raised = "try:\n    try:\n        1 / 0\n    except ZeroDivisionError:\n        raise KeyError('k')\nexcept KeyError as e:\n";
-    prints(&format!("{raised}    print(repr(e.__context__), e.__cause__)"), "ZeroDivisionError('division by zero') None");
+    prints(
+        &format!("{raised}    print(repr(e.__context__), e.__cause__)"),
+        "ZeroDivisionError('division by zero') None",
+    );
     // Computed names do not reach it, whether or not it is remembered.
     let (end, _) = ran(&format!("{raised}    print(getattr(e, '__con' + 'text__'))"));
     assert!(end.starts_with("AttributeError"), "{end}");

@@ -246,12 +246,12 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
     is_container || matches!(value, Value::Str(_) | Value::Opaque(_))
 }
 
-/// Whether a method of this name is an iterator's.
-pub(crate) fn is_of_iterator(heap: &Heap, value: &Value, name: &str) -> bool {
+/// Whether a built-in value gives its method of this name as a value.
+pub(crate) fn is_bound(heap: &Heap, value: &Value, name: &str) -> bool {
     match (value, heap.kind(value)) {
         (_, Some(Kind::Generator { .. })) => matches!(name, "__next__" | "send"),
         (Value::Iterator(_), _) | (_, Some(Kind::Iterator { .. })) => name == "__next__",
-        _ => false,
+        _ => !matches!(name, "__next__" | "send") && is_of_builtin(heap, value),
     }
 }
 

@@ -233,11 +233,8 @@ impl Module<'_> {
         let dst = self.temporary(unit, range)?;
         let mut end = None;
         if is_super || is_class {
-            let object = if is_super {
-                self.super_object(unit, range)?
-            } else {
-                self.expression(unit, &attribute.value)?
-            };
+            let object =
+                if is_super { self.super_object(unit, range)? } else { self.expression(unit, &attribute.value)? };
             let arguments = self.arguments(unit, call)?;
             let branch = self.where_hooked(unit, object, name, range)?;
             self.emit(unit, Op::CallMethod { dst, object, name: name.into(), arguments }, range);

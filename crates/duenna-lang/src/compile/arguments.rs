@@ -84,9 +84,7 @@ impl Module<'_> {
             );
         }
         match called {
-            Expr::Name(name) => {
-                matches!(name.id.as_str(), "enumerate" | "bytes" | "bytearray") && !unit.has(&name.id)
-            }
+            Expr::Name(name) => matches!(name.id.as_str(), "enumerate" | "bytes" | "bytearray") && !unit.has(&name.id),
             Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "fromkeys" | "writerows"),
             _ => false,
         }

@@ -206,7 +206,9 @@ impl Module<'_> {
         };
         let own: Vec<String> = class.body.iter().flat_map(names).collect();
         let mut class = class.clone();
-        class.body.extend(added.into_iter().filter(|statement| !names(statement).iter().any(|name| own.contains(name))));
+        class
+            .body
+            .extend(added.into_iter().filter(|statement| !names(statement).iter().any(|name| own.contains(name))));
         Some(class)
     }
 }

@@ -107,7 +107,8 @@ pub(crate) fn make_class(
             Value::Builtin(builtin) if builtin.name() == "object" || of_enum.is_some() => {}
             Value::Native(native) if super::is_enum_base(*native) => {}
             Value::Native(native)
-                if native.is_type() && matches!(native.place().0, "abc" | "typing" | "collections.abc" | "contextlib") => {}
+                if native.is_type()
+                    && matches!(native.place().0, "abc" | "typing" | "collections.abc" | "contextlib") => {}
             other => return Err(not_a_base(heap, other)),
         }
     }

@@ -205,7 +205,8 @@ fn translate(heap: &mut Heap, bytes: &[u8], given: Arguments<'_>) -> Result<Slot
     let dropped = given.either(1, "delete").map(ops::given).transpose()?;
     let dropped = dropped.map(|bytes| required(heap, bytes)).transpose()?.unwrap_or_default();
     let kept = bytes.iter().filter(|byte| !dropped.contains(byte));
-    let made = kept.map(|byte| table.and_then(|table| table.get(usize::from(*byte))).unwrap_or(byte)).copied().collect();
+    let made =
+        kept.map(|byte| table.and_then(|table| table.get(usize::from(*byte))).unwrap_or(byte)).copied().collect();
     value(heap, made).map(Slot::public)
 }
 
