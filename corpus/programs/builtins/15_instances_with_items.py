@@ -20,3 +20,7 @@ ext = [0]
 ext.extend(a)
 ext[:1] = b
 print(ext, set([1]).union(a), {1, 2, 9}.intersection(a), sorted(Money(3, 1), reverse=True), list(iter(a)), next(iter(b)))
+# what is no instance stays what it is
+d = {}
+d.update({"ab": 2})
+print(dict({"ab": 1}), d, Counter({"a": 3}), OrderedDict({"ab": 1}), dict([("k", 1)]), bytes(2), statistics.NormalDist(1, 2).mean)

@@ -154,6 +154,8 @@ fn methods_of_abstract_classes_keep_labels() {
         "if s:\n    t.pop('k')\na.send(len(t))\na.send('k' in t)\na.send(list(t))",
         "if s:\n    t.clear()\na.send(t.setdefault('k', 7))",
         "t.setdefault('k' if s else 'n', ssn)\nb.send(t.get('n'))\nb.send(t.get('k'))",
+        "B = Sequence if s else MutableMapping\nclass C(B):\n    pass\na.send(isinstance(C(), Sequence))",
+        "if s:\n    class C(Sequence):\n        pass\nelse:\n    class C(MutableMapping):\n        pass\na.send(isinstance(C(), Sequence))",
         "x = t if s else Q([1])\na.send(isinstance(x, Sequence))\na.send(len(list(x)))",
         "a.send(s in Q([0, 1]))\na.send(Q([0, 1, 2]).count(s))",
         "try:\n    Q([0, 'x']).index(s)\n    a.send('there')\nexcept ValueError:\n    a.send('not there')",
@@ -165,6 +167,28 @@ fn methods_of_abstract_classes_keep_labels() {
     assert_eq!(
         told(&format!("{TABLE}t.update(m=2)\na.send(t.pop('k'))\na.send(Q([4, 5]).index(5))\na.send(dict(t))")),
         [json!(1), json!(1), json!({"m": 2})]
+    );
+}
+
+#[test]
+fn what_takes_items_of_an_instance_asks_its_class_in_the_dark() {
+    let asked = "from collections import Counter, deque\nclass W:\n    def __iter__(self):\n        a.send('asked')\n        return iter([(1, 2)])\n";
+    for body in [
+        "x = W() if s else [(1, 2)]\na.send(len(dict.fromkeys(x)))",
+        "x = W() if s else {5: 6}\na.send(list(dict(x)))",
+        "d = {}\nd.update(W() if s else {5: ssn})\nb.send(list(d.values()))\na.send(len(d))",
+        "a.send(len(list(enumerate([1, 2], s))))",
+        "x = W() if s else [1]\na.send(len(Counter(x)))\na.send(len(deque(x)))\na.send(len({3}.union(x)))",
+        "xs = [0]\nxs[:0] = W() if s else [1, 2]\na.send(len(xs))",
+        "x = max(W() if s else 1, 2)\na.send('end')",
+    ] {
+        hidden(&format!("{asked}{body}"));
+    }
+    assert_eq!(
+        told(
+            "class W:\n    def __iter__(self):\n        return iter([(1, 2)])\na.send(dict({'ab': 1}))\na.send(len(dict(W())))\na.send(len(dict.fromkeys(W(), W())))"
+        ),
+        [json!({"ab": 1}), json!(1), json!(1)]
     );
 }
 

@@ -145,3 +145,13 @@ fn what_pprint_prints_is_not_redirected() {
         "{'a': 1}\n5\n'held\\n'",
     );
 }
+
+#[test]
+fn some_methods_behind_operators_are_not_asked() {
+    let head = "class C:\n    def __iter__(self):\n        return iter([1])\n    def __index__(self):\n        return 1\n    def update(self, other):\n        return other\n";
+    for body in ["xs = [0]\nxs += C()", "[5, 6][C()]", "d = {}\nd.update(C())"] {
+        let (end, _) = ran(&format!("{head}{body}"));
+        assert!(end.starts_with("TypeError"), "{body}: {end}");
+    }
+    prints(&format!("{head}c = C()\nprint(c.update(c) is c, list(c))"), "True [1]");
+}

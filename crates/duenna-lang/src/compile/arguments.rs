@@ -47,7 +47,7 @@ impl Module<'_> {
                 && ((takes_all(&call.func) && (is_first || !takes_several(&call.func)) && !is_one_of_several(call))
                     || makes_iterator(&call.func)
                     || (is_first && self.takes_items_of_first(unit, &call.func)));
-            let value = if is_taken { self.items_of(unit, value, argument.range())? } else { value };
+            let value = if is_taken { self.items_given(unit, value, argument.range())? } else { value };
             arguments.positional.push(value);
         }
         if shows {
@@ -77,10 +77,7 @@ impl Module<'_> {
         if let Some(import) = self.imported(unit, called) {
             return matches!(
                 (import.module.as_str(), import.path.as_str()),
-                ("collections", "deque" | "Counter" | "OrderedDict")
-                    | ("math", "prod" | "fsum")
-                    | ("statistics", _)
-                    | ("random", "choice" | "sample" | "choices")
+                ("collections", "deque" | "Counter" | "OrderedDict") | ("math", "prod" | "fsum") | ("statistics", _)
             );
         }
         match called {
@@ -101,6 +98,14 @@ impl Module<'_> {
             return self.looped_over(unit, value, false, range);
         }
         if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
+    }
+
+    /// The items of an instance whose class says what they are; any other value as it is: a mapping stays one.
+    fn items_given(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
+        match self.prelude("_items")? {
+            Some(_) => self.by_prelude(unit, "_items", vec![value], range),
+            None => Ok(value),
+        }
     }
 
     pub(super) fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {

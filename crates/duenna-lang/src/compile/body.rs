@@ -150,10 +150,15 @@ pub(super) fn with_values(class: &StmtClassDef, is_enum: bool) -> Option<StmtCla
 /// An enumeration that computes a value of others which `auto()` gives: `RW = R | W`. Their numbers stand there instead.
 fn with_numbers(class: &StmtClassDef) -> Option<StmtClassDef> {
     let base = class.arguments.as_deref()?.args.last()?;
+    let base = match base {
+        Expr::Name(name) => name.id.as_str(),
+        Expr::Attribute(attribute) => attribute.attr.as_str(),
+        _ => return None,
+    };
     let is_flag = match base {
-        Expr::Name(name) => name.id.ends_with("Flag"),
-        Expr::Attribute(attribute) => attribute.attr.ends_with("Flag"),
-        _ => false,
+        "Flag" | "IntFlag" => true,
+        "Enum" | "IntEnum" => false,
+        _ => return None,
     };
     let mut class = class.clone();
     let mut known: BTreeMap<String, i64> = BTreeMap::new();
