@@ -454,16 +454,15 @@ impl Op {
 
     /// Whether it may take items of an iterator or a generator.
     pub(crate) const fn takes_items(&self) -> bool {
-        match self {
-            Self::Compare { op, .. } => !matches!(op, CmpOp::Is | CmpOp::IsNot),
+        matches!(
+            self,
             Self::Next { .. }
-            | Self::Unpack { .. }
-            | Self::Extend { .. }
-            | Self::Call { .. }
-            | Self::CallMethod { .. }
-            | Self::Augment { .. } => true,
-            _ => false,
-        }
+                | Self::Unpack { .. }
+                | Self::Extend { .. }
+                | Self::Call { .. }
+                | Self::CallMethod { .. }
+                | Self::Augment { .. }
+        ) || matches!(self, Self::Compare { op, .. } if !matches!(op, CmpOp::Is | CmpOp::IsNot))
     }
 
     /// Whether it reads what may be a name that is not bound.
