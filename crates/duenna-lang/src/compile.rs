@@ -23,6 +23,7 @@ mod lookup;
 mod made;
 mod mangled;
 mod matching;
+mod models;
 mod named;
 mod names;
 mod pattern;

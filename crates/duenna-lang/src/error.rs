@@ -47,6 +47,8 @@ pub struct Failure {
     pub column: u32,
     /// What that it failed here, and the message, tell.
     pub label: Label,
+    /// What that it failed at all tells.
+    pub pc: Label,
 }
 
 /// What kind of end a run came to.
@@ -68,9 +70,9 @@ impl Failure {
         kind: FailureKind,
         (class, message): (String, String),
         (line, column): (u32, u32),
-        label: Label,
+        (label, pc): (Label, Label),
     ) -> Self {
-        Self { kind, class, message, line, column, label }
+        Self { kind, class, message, line, column, label, pc }
     }
 
     /// Where it failed and why, with the line of the source and a caret under the place.

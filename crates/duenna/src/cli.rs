@@ -8,9 +8,12 @@ mod demo;
 mod disclosures;
 mod error;
 mod home;
+mod interrupt;
 mod lang;
+mod model;
 mod permissions;
 mod run;
+mod screen;
 mod servers;
 mod table;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `duenna check`: what may this artifact tell whom?
 
+use duenna_core::Label;
 use serde_json::json;
 
 use super::args::CheckArgs;
@@ -21,7 +22,7 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
         servers.close().await;
         named
     })?;
-    let found = match expected(&source, args.purpose.as_ref(), &opened.store, &servers, &limits)? {
+    let found = match expected((&source, &Label::bottom()), args.purpose.as_ref(), &opened.store, &servers, &limits)? {
         Ok(found) => found,
         Err(rejection) => {
             let path = args.artifact.display().to_string();

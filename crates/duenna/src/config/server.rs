@@ -161,6 +161,13 @@ impl ServerUrl {
         self.0.as_str()
     }
 
+    /// The host, with the port if it is not the usual one.
+    #[must_use]
+    pub fn authority(&self) -> String {
+        let host = self.0.host_str().unwrap_or_default().trim_matches(['[', ']']);
+        self.0.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"))
+    }
+
     /// Whether it is plain `http`, hence on this machine.
     #[must_use]
     pub fn is_plain(&self) -> bool {

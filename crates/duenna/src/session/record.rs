@@ -29,6 +29,9 @@ pub struct RunRecord {
     pub calls: Vec<CallRecord>,
     /// How many more there were.
     pub left_out: u64,
+    /// The artifact of the same task that ran before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<Box<RunRecord>>,
 }
 
 /// A call that was decided.
@@ -144,7 +147,7 @@ impl CallRecord {
 }
 
 impl RunRecord {
-    pub(super) fn begun(job: &Job<'_>) -> Self {
+    pub(super) fn begun(job: &Job<'_>, earlier: Option<Self>) -> Self {
         Self {
             artifact: job.name.to_owned(),
             source: job.source.to_owned(),
@@ -153,7 +156,16 @@ impl RunRecord {
             status: Status::Failed,
             calls: Vec::new(),
             left_out: 0,
+            earlier: earlier.map(Box::new),
         }
+    }
+
+    /// The artifacts of the task, in order.
+    #[must_use]
+    pub fn artifacts(&self) -> Vec<&Self> {
+        let mut all: Vec<&Self> = std::iter::successors(Some(self), |run| run.earlier.as_deref()).collect();
+        all.reverse();
+        all
     }
 
     /// Remembers what the artifact names of what it could.
