@@ -143,7 +143,8 @@ mod tests {
             })
             .collect();
         let tools = toolbox("big", None, &many);
-        let facts = |task| Facts { tools: &tools, keys: &BTreeMap::new(), purpose: None, task, tool_tokens: 1500 };
+        let keys = BTreeMap::new();
+        let facts = |task| Facts { tools: &tools, keys: &keys, purpose: None, task, tool_tokens: 1500 };
         let prompt = system(&facts("Please book a table for two"));
         assert!(prompt.contains("action_400(") && prompt.contains("Not listed"), "{prompt}");
         assert!(prompt.chars().count() < 1500 * 4 + 6000, "{}", prompt.chars().count());

@@ -17,6 +17,7 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
     let limits = limits(&opened.config);
     let source = read_source(&args.artifact, limits.source_bytes)?;
     let mut servers = Servers::new(&opened.config)?;
+    super::model::describe(&mut servers, &opened.config);
     runtime()?.block_on(async {
         let named = servers.open_named(&source, &opened.store).await.map_err(SessionError::from);
         servers.close().await;

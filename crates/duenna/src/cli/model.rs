@@ -6,7 +6,7 @@ use super::error::CliError;
 use crate::agent::local::{self, Local};
 use crate::agent::{ModelError, Models, values_in};
 use crate::config::{Config, ModelConfig, Provider};
-use crate::session::names;
+use crate::session::{Servers, names};
 use crate::store::Store;
 
 /// The configuration with the model that the user wants: as asked for, else as configured, else as the environment says.
@@ -105,6 +105,12 @@ pub(super) fn none(found: &[Local]) -> ModelError {
 /// Whether an artifact may call a model.
 pub(super) fn is_named(source: &str) -> bool {
     ["llm_extension", "qllm", "qllm_call", "multishot", "multishot_call"].iter().any(|name| names(source, name))
+}
+
+/// Makes the server of models known to a preview, if one is set up.
+pub(super) fn describe(servers: &mut Servers, config: &Config) {
+    let server = wanted(config, None).ok().and_then(|config| Models::new(&config).ok()??.server().ok());
+    server.into_iter().for_each(|server| servers.describe(server));
 }
 
 /// Points out private values in the text of a task, and asks whether it is to be told all the same.

@@ -9,6 +9,7 @@
     reason = "tests"
 )]
 
+mod agent;
 mod bad_input;
 mod commands;
 mod demo;
@@ -17,4 +18,5 @@ mod home;
 mod kill;
 mod real_servers;
 mod runs;
+mod scripted;
 mod why;
