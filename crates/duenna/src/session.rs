@@ -67,8 +67,8 @@ pub struct Session<'a> {
     pub interrupt: Interrupt,
 }
 
-/// A task to run.
-#[derive(Debug, Clone)]
+/// A task to run. Its source does not print: the author of a later artifact may have seen private data.
+#[derive(Clone)]
 pub struct Job<'a> {
     /// The artifact's name, as the trace has it.
     pub name: &'a str,
@@ -83,7 +83,6 @@ pub struct Job<'a> {
 }
 
 /// How a task ended.
-#[derive(Debug)]
 pub struct Ended {
     /// The task.
     pub task: TaskId,
@@ -96,6 +95,8 @@ pub struct Ended {
     pub withheld: u64,
     /// How many artifacts there were.
     pub shots: u32,
+    /// The last one.
+    pub source: String,
     /// What else the user should know: which model gave no answer, and why.
     pub notes: Vec<String>,
     /// How many values became failures that nothing used.
@@ -107,7 +108,7 @@ pub struct Ended {
 }
 
 /// The last words about a run.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub enum Message {
     /// Holds nothing private.
     Plain(String),
@@ -166,6 +167,31 @@ impl Session<'_> {
         environment.servers.insert(models::server()?, models::tools()?);
         environment.keys = store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)
+    }
+}
+
+/// Not a word.
+impl std::fmt::Debug for Message {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Plain(_) => "Plain",
+            Self::Rejected(_) => "Rejected",
+            Self::Failure(_) => "Failure",
+        })
+    }
+}
+
+impl std::fmt::Debug for Job<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job").field("name", &self.name).field("pc", &self.pc).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Ended {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("Ended");
+        shown.field("task", &self.task).field("status", &self.status).field("shots", &self.shots);
+        shown.field("refused", &self.refused).field("learned", &self.learned).finish_non_exhaustive()
     }
 }
 

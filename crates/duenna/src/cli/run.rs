@@ -13,7 +13,7 @@ use super::home::Opened;
 use super::{Exit, Said, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
-use crate::consent::{AnswersFile, Consent, Nobody, Terminal};
+use crate::consent::{AnswersFile, Consent, Nobody, Terminal, visible};
 use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session};
 use crate::trace::{Status, Trace};
 
@@ -80,11 +80,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         session.servers.close().await;
         Ok(ended?)
     })?;
-    let source = match &what {
-        What::Artifact { source, .. } if ended.shots <= 1 => source.as_str(),
-        What::Artifact { .. } | What::Task(_) => "",
-    };
-    tell(&ended, source)?;
+    tell(&ended)?;
     let spent = models.as_ref().map(Models::spent);
     if let Some(spent) = spent.filter(|spent| spent.requests > 0) {
         writeln!(std::io::stderr(), "{spent}").map_err(CliError::Output)?;
@@ -148,14 +144,14 @@ fn consent(answers: Option<&Path>) -> Result<Box<dyn Consent>, CliError> {
 }
 
 /// Tells the user how it ended, on their terminal.
-pub(super) fn tell(ended: &Ended, source: &str) -> Result<(), CliError> {
+fn tell(ended: &Ended) -> Result<(), CliError> {
     let mut errors = std::io::stderr();
     let mut say = |text: &str| writeln!(errors, "{text}").map_err(CliError::Output);
     match &ended.message {
         None => {}
-        Some(Message::Plain(text) | Message::Rejected(text)) => say(text)?,
+        Some(Message::Plain(text) | Message::Rejected(text)) => say(&visible(text))?,
         Some(Message::Failure(failure)) if failure.label.is_public() || std::io::stderr().is_terminal() => {
-            say(&failure.shown(source))?;
+            say(&visible(&failure.shown(&ended.source)))?;
         }
         Some(Message::Failure(failure)) => {
             let class = if ended.status == Status::Refused { &failure.class } else { "an error" };

@@ -12,8 +12,8 @@ use crate::trace::{Status, Told, would_tell};
 /// More calls than these are not remembered.
 const MOST_CALLS: usize = 1000;
 
-/// What is remembered of a run.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+/// What is remembered of a run. Its source does not print.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct RunRecord {
     /// The artifact's name: its file, as the user gave it.
     pub artifact: String,
@@ -186,5 +186,13 @@ impl RunRecord {
     /// The record in bytes; nothing if it cannot be written, which it always can.
     pub(super) fn written(&self) -> Option<Vec<u8>> {
         serde_json::to_vec(self).ok()
+    }
+}
+
+impl std::fmt::Debug for RunRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("RunRecord");
+        shown.field("artifact", &self.artifact).field("status", &self.status).field("calls", &self.calls);
+        shown.finish_non_exhaustive()
     }
 }

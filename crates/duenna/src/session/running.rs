@@ -156,6 +156,7 @@ impl<'s, 'a> Running<'s, 'a> {
         let ended = if status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
         let store = self.session.store;
         let written = self.record.as_ref().and_then(RunRecord::written);
+        let source = self.record.as_ref().map(|record| record.source.clone()).unwrap_or_default();
         let kept = written.map_or(Ok(()), |record| store.keep_run(self.task.id, &record));
         let closed = kept.and(store.end_task(self.task.id, ended, now()));
         if let Some(error) = failed {
@@ -171,6 +172,7 @@ impl<'s, 'a> Running<'s, 'a> {
             message,
             learned: self.learned,
             shots: self.shots,
+            source,
             notes: self.notes,
         })
     }

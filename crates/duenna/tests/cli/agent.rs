@@ -8,13 +8,13 @@ use serde_json::json;
 use crate::home::{BIRTH, Home, Ran, SSN, of};
 use crate::scripted::Scripted;
 
-/// A script of one turn for each `(when, reply)`, in this order.
+/// A script of one turn for each `(when, reply)`, in this order; what fails otherwise is given up.
 pub(crate) fn script(turns: &[(&str, &str)]) -> String {
     let turn = |(when, reply): &(&str, &str)| {
         let reply = if reply.contains("```") { (*reply).to_owned() } else { format!("```python\n{reply}\n```") };
         format!("[[turn]]\nwhen = {}\nreply = {}\n", json!(when), json!(reply))
     };
-    turns.iter().map(turn).collect()
+    turns.iter().chain(&[("The artifact failed", "print('gave up')")]).map(turn).collect()
 }
 
 /// A home with a model.
@@ -108,16 +108,17 @@ const READ: &str = "multishot(folder.read_file(path='task.txt'))";
 fn multishot_hands_over_what_the_user_lets_the_model_see() {
     let turns = script(&[
         ("handing over", "airline.flight_status(flight='{{after:Look up }}')\nprint('second')"),
-        ("file", READ),
+        ("my file says", READ),
     ]);
     let model = Scripted::start(&turns);
     let home = home(&model);
     std::fs::write(home.path("folder/files/task.txt"), "Look up SK 418").unwrap();
     // Nobody allows it: the model learns only that.
-    let ran = task(&home, "Do what my file says", None).expect(3);
+    let ran = task(&home, "Do what my file says", None).expect(0);
+    assert_eq!(ran.out, "gave up\n");
     assert!(!model.bodies().concat().contains("SK 418"), "{ran:?}");
     // The file's text travels on in the second artifact, and its call is asked about.
-    let ran = task(&home, "Do what my file says", Some(MODEL_MAY)).expect(3);
+    let ran = task(&home, "Do what my file says", Some(MODEL_MAY)).expect(0);
     assert!(model.bodies().last().unwrap().contains("SK 418"), "{ran:?}");
     assert!(home.received("airline").is_empty(), "{ran:?}");
     let trace = home.trace();
@@ -157,18 +158,18 @@ fn the_quarantined_model_answers_in_types_and_is_asked_about() {
         g = mcp_helper.connect('llm_extension').process_query('qllm_call', {'prompt': f'Long? {note}', 'return_type': 'bool'})\n\
         print(n, d['first'], d['even'], g)";
     let mut turns = script(&[("wants", artifact)]);
-    turns = "[[turn]]\nsystem = 'read data'\nwhen = 'digits'\ntimes = 1\nreply = 'many'\n\
-             [[turn]]\nsystem = 'read data'\nwhen = 'not JSON'\nreply = '9'\n\
-             [[turn]]\nsystem = 'read data'\nwhen = 'Parts?'\nreply = '{\"first\": \"a\", \"even\": true}'\n\
-             [[turn]]\nsystem = 'read data'\nwhen = 'Long?'\nreply = 'Yes'\n"
+    turns = "[[turn]]\nsystem = 'You read data'\nwhen = 'digits'\ntimes = 1\nreply = 'many'\n\
+             [[turn]]\nsystem = 'You read data'\nwhen = 'not JSON'\nreply = '9'\n\
+             [[turn]]\nsystem = 'You read data'\nwhen = 'Parts?'\nreply = '{\"first\": \"a\", \"even\": true}'\n\
+             [[turn]]\nsystem = 'You read data'\nwhen = 'Long?'\nreply = 'Yes'\n"
         .to_owned()
         + &turns;
     let model = Scripted::start(&turns);
     let home = home(&model);
     let ran = task(&home, "He wants to know", Some(MODEL_MAY)).expect(0);
     assert_eq!(ran.out, "9 a True True\n");
-    task(&home, "He wants to know", None).expect(3);
-    let asked = model.bodies().iter().filter(|body| body.contains("read data")).count();
+    assert_eq!(task(&home, "He wants to know", None).expect(0).out, "gave up\n");
+    let asked = model.bodies().iter().filter(|body| body.contains("You read data")).count();
     assert_eq!(asked, 4, "nothing was sent without the user's word");
 }
 
@@ -176,7 +177,7 @@ fn the_quarantined_model_answers_in_types_and_is_asked_about() {
 fn an_answer_of_the_wrong_type_is_a_failure_that_keeps_its_label() {
     let artifact = "n = qllm('How many?', priv_data_db.access_ssn(), returns=int)\n\
                     airline.flight_status(flight='SK 418')\nairline.flight_status(flight=n)\nprint('end')";
-    let turns = "[[turn]]\nsystem = 'read data'\nreply = 'many'\n".to_owned() + &script(&[("wants", artifact)]);
+    let turns = "[[turn]]\nsystem = 'You read data'\nreply = 'many'\n".to_owned() + &script(&[("wants", artifact)]);
     let model = Scripted::start(&turns);
     let home = home(&model);
     let all = format!("{MODEL_MAY}[[rule]]\ndatum = 'ssn'\nparty = 'server:airline'\nanswer = 'allow'\n");
@@ -211,7 +212,7 @@ fn a_server_that_has_trouble_is_asked_again_and_one_that_keeps_it_is_told_of() {
         ("cut", "broke off", 3),
         ("endless", "larger than", 1),
     ] {
-        let model = Scripted::start(&format!("[[turn]]\nhow = '{how}'\nreply = 'x y z'\n"));
+        let model = Scripted::start(&format!("[[turn]]\nhow = '{how}'\nreply = 'one two three four five six seven'\n"));
         let ran = task(&home(&model), "count to 900123", None).expect(1);
         assert!(ran.err.contains(said), "{how}: {ran:?}");
         assert!(!ran.err.contains("900123") && !ran.err.contains(SSN), "what was sent or answered is not repeated: {ran:?}");

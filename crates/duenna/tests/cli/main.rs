@@ -15,6 +15,7 @@ mod commands;
 mod demo;
 mod figure_3;
 mod home;
+mod hostile;
 mod kill;
 mod real_servers;
 mod runs;

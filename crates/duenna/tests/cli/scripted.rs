@@ -17,7 +17,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, Response};
-use futures_util::stream;
+use futures_util::{StreamExt as _, stream};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -117,7 +117,7 @@ async fn complete(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: B
             left && last.contains(&turn.when) && system.contains(&turn.system)
         };
         let found = shared.turns.iter().enumerate().find(fits).map(|(at, turn)| (at, turn.clone()));
-        let (at, turn) = found.unwrap_or_else(|| panic!("no turn for: {last}"));
+        let Some((at, turn)) = found else { return plain(418, "{}".to_owned()) };
         *seen.used.entry(at).or_default() += 1;
         turn
     };
@@ -130,7 +130,18 @@ async fn complete(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: B
                     "usage": { "prompt_tokens": 100, "completion_tokens": 10 } })
             .to_string(),
         ),
-        "cut" => events(streamed(&reply, false)),
+        "cut" => {
+            let begun = stream::iter(streamed(&reply, false));
+            let cut = stream::once(async {
+                // What came before must have left.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                Err(std::io::Error::other("cut off"))
+            });
+            Response::builder()
+                .header("content-type", "text/event-stream")
+                .body(Body::from_stream(begun.chain(cut)))
+                .unwrap()
+        }
         "garbage" => plain(200, "<html>900-12-3456</html>".to_owned()),
         "stall" => {
             tokio::time::sleep(Duration::from_secs(60)).await;
@@ -165,7 +176,6 @@ fn streamed(reply: &str, whole: bool) -> Vec<Result<Bytes, std::io::Error>> {
         all.push(Ok(Bytes::from("data: [DONE]\n\n")));
     } else {
         all.truncate(all.len() / 2);
-        all.push(Err(std::io::Error::other("cut off")));
     }
     all
 }
