@@ -45,6 +45,7 @@ pub enum Owner {
 /// What is known of one tool.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a statement of its own, as in the file")]
 pub struct ToolAnnotation {
     /// Who learns what the call tells. Empty: the whole server, as one party.
     pub parties: Vec<PartySpec>,

@@ -376,6 +376,7 @@ impl Run {
         let label = self.state.labels.join(label, upheld(Rule::EndIsTold, dark));
         let label = self.state.base.join(&self.state.labels.get(label));
         let pc = self.state.base.join(&self.state.labels.get(dark));
-        Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc)))
+        let is_dark = self.state.region.is_some();
+        Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc, is_dark)))
     }
 }

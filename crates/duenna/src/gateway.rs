@@ -1,3 +1,3 @@
 //! The gateway between an artifact's calls and the world: [`upstream`] speaks to the user's MCP servers.
-pub mod upstream;
 pub(crate) mod tls;
+pub mod upstream;

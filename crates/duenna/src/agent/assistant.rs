@@ -125,7 +125,7 @@ impl Assistant<'_> {
                     if is_the_users || failures >= MOST_FAILURES || number >= self.max_shots {
                         return Ok(shot);
                     }
-                    let Some(next) = report(running, &shot, (&source, &pc)).await? else { return Ok(shot) };
+                    let Some(next) = report(running, &shot, &source).await? else { return Ok(shot) };
                     if let Some(why) = &shot.message {
                         screen.failed(number, &source, why);
                     }
@@ -181,11 +181,7 @@ impl Assistant<'_> {
 }
 
 /// What the model is told of an artifact that failed; nothing if not even that it failed may be told.
-async fn report(
-    running: &mut Running<'_, '_>,
-    shot: &Shot,
-    (source, pc): (&str, &Label),
-) -> Result<Option<String>, Stop> {
+async fn report(running: &mut Running<'_, '_>, shot: &Shot, source: &str) -> Result<Option<String>, Stop> {
     let failure = match &shot.message {
         // Nothing but what the model itself wrote decided this.
         Some(Told::Rejected(why)) => return Ok(Some(format!("{}\n\n{why}", prompt::FAILED_WITH))),
@@ -193,7 +189,7 @@ async fn report(
         Some(Told::Plain(_)) | None => return Ok(None),
     };
     let bare = || prompt::FAILED.to_owned();
-    if !failure.pc.flows_to(pc) {
+    if failure.is_dark {
         // Private data decided that it failed here, and what is within the message is not known.
         let told = running.tell_author(bare(), (&failure.pc, &failure.pc), false).await?;
         return Ok(told.then(bare));

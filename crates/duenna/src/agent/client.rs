@@ -25,7 +25,7 @@ const CONNECT: Duration = Duration::from_secs(20);
 /// The first wait before a request is sent again; each next one is twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(400);
 /// Longer waits than this are not waited for.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
 /// A model that can be asked.
 pub struct Client {
@@ -257,6 +257,9 @@ impl std::fmt::Debug for Client {
 /// Not a word of it.
 impl std::fmt::Debug for Completion {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Completion").field("bytes", &self.text.len()).field("usage", &self.usage).finish_non_exhaustive()
+        f.debug_struct("Completion")
+            .field("bytes", &self.text.len())
+            .field("usage", &self.usage)
+            .finish_non_exhaustive()
     }
 }

@@ -88,8 +88,8 @@ const CODES: [&str; 14] = [
 /// The name that an error's body gives it, if it is one of the usual ones.
 pub(super) fn code(body: &Value) -> Option<&'static str> {
     let error = body.get("error").or_else(|| body.get(0)?.get("error"))?;
-    let said = ["code", "type"].into_iter().filter_map(|key| error.get(key)?.as_str());
-    said.filter_map(|said| CODES.into_iter().find(|code| *code == said)).next()
+    let mut said = ["code", "type"].into_iter().filter_map(|key| error.get(key)?.as_str());
+    said.find_map(|said| CODES.into_iter().find(|code| *code == said))
 }
 
 impl fmt::Display for Problem {
@@ -100,7 +100,9 @@ impl fmt::Display for Problem {
                 write!(f, "it took longer than {seconds} seconds (`timeout_seconds` under [model] in duenna.toml)")
             }
             Self::CutOff => f.write_str("its answer broke off, every time"),
-            Self::Garbled => f.write_str("what it answered is not what its protocol says; is the address that of a model?"),
+            Self::Garbled => {
+                f.write_str("what it answered is not what its protocol says; is the address that of a model?")
+            }
             Self::Error => f.write_str("it reported an error of its own while it answered"),
             Self::TooLarge { limit } => write!(f, "its answer is larger than {limit} bytes, which is not accepted"),
             Self::Key => f.write_str("its key has characters that no key has; was it copied whole, and nothing else?"),

@@ -78,3 +78,41 @@ pub async fn ask(name: &'static str, port: u16) -> Option<Local> {
     };
     tokio::time::timeout(PATIENCE, listed).await.ok().flatten().filter(|local| !local.models.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::routing::get;
+
+    use super::*;
+
+    async fn serve(body: &'static str) -> u16 {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let router = Router::new().route("/v1/models", get(move || async move { body }));
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        port
+    }
+
+    #[tokio::test]
+    async fn a_model_server_is_known_by_its_list() {
+        let port =
+            serve(r#"{ "object": "list", "data": [{ "id": "llama3.2" }, { "id": "a b" }, { "name": 1 }] }"#).await;
+        let local = ask("ollama", port).await.unwrap();
+        assert_eq!(local.models, ["llama3.2"], "what has no name that one could be asked about is left out");
+        let config = local.config("llama3.2").unwrap();
+        assert_eq!(config.party().unwrap().to_string(), format!("model:127.0.0.1:{port}/llama3.2"));
+        for other in ["<html></html>", "{}", r#"{ "data": [] }"#] {
+            assert_eq!(ask("ollama", serve(other).await).await, None, "{other}");
+        }
+        assert_eq!(ask("ollama", 1).await, None);
+    }
+
+    #[test]
+    fn a_program_is_known_by_its_name() {
+        let config = by_name("vllm", "qwen/qwen3").unwrap();
+        assert_eq!(config.party().unwrap().to_string(), "model:127.0.0.1:8000/qwen/qwen3");
+        assert_eq!(by_name("other", "x"), None);
+        assert_eq!(by_name("vllm", "no such name"), None);
+    }
+}

@@ -91,7 +91,8 @@ impl Models {
             (MULTISHOT.parse()?, tool(&self.author, &[("query", Trust::Verified)])),
             (REPORT.parse()?, tool(&self.author, &[("report", Trust::Verified)])),
         ]);
-        let annotation = Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
+        let annotation =
+            Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
         Ok(Server { name: SERVER.parse()?, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
     }
 
@@ -158,4 +159,3 @@ pub(crate) fn written(value: &Value) -> String {
 fn argument(needs: Trust) -> ArgumentAnnotation {
     ArgumentAnnotation { usage: Use::Value, names: None, never_returned: false, needs }
 }
-

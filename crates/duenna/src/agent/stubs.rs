@@ -90,8 +90,7 @@ impl Toolbox {
     /// The places of all tools, those first that more and rarer of the words name.
     fn ranked(&self, words: &str) -> Vec<usize> {
         let words = split(words);
-        let mut all: Vec<(usize, usize)> =
-            self.stubs.iter().map(|stub| self.score(stub, &words)).enumerate().collect();
+        let mut all: Vec<(usize, usize)> = self.stubs.iter().map(|stub| self.score(stub, &words)).enumerate().collect();
         all.sort_by_key(|(at, score)| (std::cmp::Reverse(*score), *at));
         all.into_iter().map(|(at, _)| at).collect()
     }
@@ -114,7 +113,7 @@ impl Stub {
     fn new(server: &Server, tool: &ToolSpec) -> Self {
         let description = one_line(tool.description.as_deref().or(tool.title.as_deref()).unwrap_or_default());
         let signature = signature(&tool.input_schema);
-        let returns = tool.output_schema.as_ref().map_or("", |_| " -> dict");
+        let returns = tool.output_schema.as_ref().map_or(String::new(), |schema| format!(" -> {}", kind(schema, 0)));
         let name: String = tool.name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
         let mut text = format!("{}.{name}({signature}){returns}", server.name);
         if !description.is_empty() {
@@ -126,7 +125,9 @@ impl Stub {
     }
 
     fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|had| had == word || (word.len() > 4 && (had.starts_with(word) || word.starts_with(&**had))))
+        self.words
+            .iter()
+            .any(|had| had == word || (word.len() > 4 && (had.starts_with(word) || word.starts_with(&**had))))
     }
 }
 
@@ -187,8 +188,10 @@ fn kind(about: &Value, depth: usize) -> String {
         Some("array") => "list".to_owned(),
         Some("object") => match about.get("properties").and_then(Value::as_object) {
             Some(fields) if depth < 2 => {
-                let fields: Vec<String> =
-                    fields.iter().map(|(name, about)| format!("'{}': {}", quoted(name), kind(about, depth + 1))).collect();
+                let fields: Vec<String> = fields
+                    .iter()
+                    .map(|(name, about)| format!("'{}': {}", quoted(name), kind(about, depth + 1)))
+                    .collect();
                 format!("{{{}}}", fields.join(", "))
             }
             Some(_) | None => "dict".to_owned(),

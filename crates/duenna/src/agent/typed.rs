@@ -82,10 +82,7 @@ impl Type {
     }
 
     fn schema(members: &Map<String, Value>, depth: usize) -> Option<Self> {
-        let inner = |asked: &Value| match asked {
-            Value::Object(members) => Self::schema(members, depth + 1),
-            _ => None,
-        };
+        let inner = |asked: &Value| Self::schema(asked.as_object()?, depth + 1);
         if depth > DEPTH {
             return None;
         }
@@ -102,16 +99,14 @@ impl Type {
                 let items = members.get("items").map_or(Some(Self::Any), inner)?;
                 Some(Self::List(Box::new(items)))
             }
-            "object" => match members.get("properties").and_then(Value::as_object) {
-                Some(fields) => {
+            "object" => {
+                if let Some(fields) = members.get("properties").and_then(Value::as_object) {
                     let field = |(name, asked): (&String, &Value)| Some((name.clone(), inner(asked)?));
-                    Some(Self::Fields(fields.iter().map(field).collect::<Option<_>>()?))
+                    return Some(Self::Fields(fields.iter().map(field).collect::<Option<_>>()?));
                 }
-                None => {
-                    let value = members.get("additionalProperties").filter(|more| more.is_object());
-                    Some(Self::Map(Box::new(value.map_or(Some(Self::Any), inner)?)))
-                }
-            },
+                let value = members.get("additionalProperties").filter(|more| more.is_object());
+                Some(Self::Map(Box::new(value.map_or(Some(Self::Any), inner)?)))
+            }
             simple => Self::named(simple, depth),
         }
     }
@@ -180,7 +175,9 @@ impl Type {
         let as_json = serde_json::from_str::<Value>(answer).ok().filter(|value| self.has(value));
         let as_word = || match (self, answer.to_ascii_lowercase().trim_end_matches('.')) {
             (Self::Text, _) => Some(Value::String(answer.to_owned())),
-            (Self::OneOf(texts), _) => texts.iter().any(|text| text == answer).then(|| Value::String(answer.to_owned())),
+            (Self::OneOf(texts), _) => {
+                texts.iter().any(|text| text == answer).then(|| Value::String(answer.to_owned()))
+            }
             (Self::Bool, "true" | "yes") => Some(Value::Bool(true)),
             (Self::Bool, "false" | "no") => Some(Value::Bool(false)),
             _ => None,
@@ -220,7 +217,8 @@ mod tests {
         assert_eq!(read(&json!("bool")), Type::Bool);
         assert_eq!(read(&json!("list[list[int]]")), Type::List(Box::new(Type::List(Box::new(Type::Whole)))));
         assert_eq!(read(&Value::Null), Type::Text);
-        let fields = Type::Fields(vec![("name".to_owned(), Type::Text), ("ages".to_owned(), Type::List(Box::new(Type::Whole)))]);
+        let fields =
+            Type::Fields(vec![("name".to_owned(), Type::Text), ("ages".to_owned(), Type::List(Box::new(Type::Whole)))]);
         assert_eq!(read(&json!({ "name": "str", "ages": ["int"] })), fields);
         assert_eq!(read(&Value::String(fields.to_schema().to_string())), fields);
         for asked in [json!("type"), json!(3), json!([]), json!({ "type": "object", "properties": { "a": 1 } })] {

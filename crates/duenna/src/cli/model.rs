@@ -96,9 +96,13 @@ pub(super) fn none(found: &[Local]) -> ModelError {
         .to_owned();
     for local in found {
         let names: Vec<String> = local.models.iter().map(|model| format!("{}/{model}", local.name)).collect();
-        text.push_str(&format!("On this machine, these answer: {}; add `--model {}`.\n", names.join(", "), names.join(" | ")));
+        text.push_str("On this machine, these answer (name one with `--model`): ");
+        text.push_str(&names.join(", "));
+        text.push('\n');
     }
-    text.push_str("Without a model: `duenna demo` shows what Duenna does, and `duenna run FILE.py` runs a program of yours.");
+    text.push_str(
+        "Without a model: `duenna demo` shows what Duenna does, and `duenna run FILE.py` runs a program of yours.",
+    );
     ModelError::None(text)
 }
 
@@ -110,7 +114,9 @@ pub(super) fn is_named(source: &str) -> bool {
 /// Makes the server of models known to a preview, if one is set up.
 pub(super) fn describe(servers: &mut Servers, config: &Config) {
     let server = wanted(config, None).ok().and_then(|config| Models::new(&config).ok()??.server().ok());
-    server.into_iter().for_each(|server| servers.describe(server));
+    if let Some(server) = server {
+        servers.describe(server);
+    }
 }
 
 /// Points out private values in the text of a task, and asks whether it is to be told all the same.

@@ -1,5 +1,6 @@
 //! What the user sees of a task while it runs, beside its output and its questions: on standard error.
 
+use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write as _};
 
 use crate::agent;
@@ -22,7 +23,8 @@ impl agent::Screen for Screen {
             told.dedup();
             let told = if told.is_empty() { "nothing private".to_owned() } else { told.join(", ") };
             let (server, tool) = (&call.server, quoted(&call.tool));
-            text.push_str(&format!("\n   line {}: {server}/{tool} may tell {} {told}", call.line, parties.join(", ")));
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\n   line {}: {server}/{tool} may tell {} {told}", call.line, parties.join(", "));
         }
         say(&text);
     }
@@ -33,7 +35,9 @@ impl agent::Screen for Screen {
             Message::Plain(text) => text.clone(),
             Message::Rejected(text) => visible(text),
             Message::Failure(failure) if failure.label.is_public() || is_terminal => visible(&failure.shown(source)),
-            Message::Failure(_) => "where and why depends on private data, so it is shown in a terminal only".to_owned(),
+            Message::Failure(_) => {
+                "where and why depends on private data, so it is shown in a terminal only".to_owned()
+            }
         };
         say(&format!("── artifact {number} failed; the model writes another one\n{why}"));
     }

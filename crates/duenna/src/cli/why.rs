@@ -114,11 +114,7 @@ fn all_calls(run: &RunRecord) -> impl Iterator<Item = (&RunRecord, &CallRecord)>
 }
 
 /// The call that is asked about.
-fn chosen(
-    run: &RunRecord,
-    id: TaskId,
-    seq: Option<usize>,
-) -> Result<(usize, &RunRecord, &CallRecord), CliError> {
+fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &RunRecord, &CallRecord), CliError> {
     let all: Vec<_> = all_calls(run).collect();
     let count = all.len();
     if let Some(seq) = seq {

@@ -89,7 +89,7 @@ impl ModelConfig {
             model: model.into(),
             endpoint: None,
             key: None,
-            timeout: Duration::from_secs(180),
+            timeout: Duration::from_mins(3),
             retries: 4,
             max_tokens: 8192,
             tool_tokens: 12_000,
@@ -175,7 +175,8 @@ impl RawModel {
     pub(super) fn check(self) -> Result<ModelConfig, (usize, String)> {
         let known = Provider::ALL.into_iter().find(|provider| provider.name() == self.provider.get_ref());
         let provider = known.ok_or_else(|| {
-            let what = "`provider` is `openai` (and all that speak its protocol, with `endpoint`), `anthropic` or `gemini`";
+            let what =
+                "`provider` is `openai` (and all that speak its protocol, with `endpoint`), `anthropic` or `gemini`";
             (self.provider.span().start, what.to_owned())
         })?;
         let mut found = ModelConfig::new(provider, self.model.get_ref().as_str());

@@ -69,9 +69,7 @@ impl Running<'_, '_> {
         self.learned = self.learned.join(&label);
         Ok(match value {
             Ok(value) => Answer::Reply(Reply { value, label, is_error: false }),
-            Err(why) if label.is_bottom() => {
-                Answer::Reply(Reply { value: Value::String(why), label, is_error: true })
-            }
+            Err(why) if label.is_bottom() => Answer::Reply(Reply { value: Value::String(why), label, is_error: true }),
             // Whether there is an answer may depend on what was asked.
             Err(_) => Answer::Withheld(label),
         })

@@ -219,13 +219,12 @@ impl<'s, 'a> Running<'s, 'a> {
                 Step::Call(step) => {
                     // Where private data decided whether it is made, the artifact goes on in the dark, to an error.
                     let ends = models::is_multishot(&step.call) && !step.in_region;
-                    match self.call(step).await? {
-                        Answer::Reply(_) | Answer::Withheld(_) if ends => {
-                            let label = run.output_label();
-                            return Ok(self.shot_ended((Status::Done, 0), None, label));
-                        }
-                        answer => answer,
+                    let answer = self.call(step).await?;
+                    if ends && matches!(answer, Answer::Reply(_) | Answer::Withheld(_)) {
+                        let label = run.output_label();
+                        return Ok(self.shot_ended((Status::Done, 0), None, label));
                     }
+                    answer
                 }
                 Step::Branch(prospects) => Answer::Resolved(self.branch(&prospects)?),
                 Step::RegionEnd => {

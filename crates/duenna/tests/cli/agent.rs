@@ -45,7 +45,8 @@ const MODEL_MAY: &str = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'model
 
 #[test]
 fn a_task_in_words_is_written_run_and_paid_for() {
-    let model = Scripted::start(&script(&[("check in", "status = airline.flight_status(flight='SK 418')\nprint('done')")]));
+    let model =
+        Scripted::start(&script(&[("check in", "status = airline.flight_status(flight='SK 418')\nprint('done')")]));
     let home = home(&model);
     let ran = task(&home, "Please check in for my flight", None).expect(0);
     assert_eq!(ran.out, "done\n");
@@ -102,7 +103,7 @@ fn tools_that_were_not_listed_are_searched_for() {
     assert_eq!(home.received("airline").len(), 1);
 }
 
-const READ: &str = "multishot(folder.read_file(path='task.txt'))";
+const READ: &str = "multishot(folder.read_file(path='task.txt')['content'])";
 
 #[test]
 fn multishot_hands_over_what_the_user_lets_the_model_see() {
@@ -128,10 +129,65 @@ fn multishot_hands_over_what_the_user_lets_the_model_see() {
     assert!(last["discloses"].to_string().contains("folder/read_file"), "{last}");
     let all = format!("{MODEL_MAY}[[rule]]\ndatum = '*'\nparty = 'server:airline'\nanswer = 'allow'\n");
     let ran = task(&home, "Do what my file says", Some(&all)).expect(0);
-    assert_eq!(ran.out, "second\n");
+    assert_eq!(ran.out, "second\n", "{ran:?}");
     assert_eq!(home.received("airline").len(), 1);
     let log = home.run(&["disclosures", "list", "--json"]).expect(0).out;
     assert!(log.contains("model:127.0.0.1"), "{log}");
+}
+
+/// The second artifact is written by who read the file: that opens neither what else it reads, nor how its branches end.
+#[test]
+fn what_the_model_knows_opens_nothing_else() {
+    let second = "s = priv_data_db.access_ssn()\nk = folder.read_file(path='task.txt')['content']\n\
+                  if k.startswith('Look'):\n    raise ValueError(s)";
+    let model = Scripted::start(&script(&[("handing over", second), ("my file says", READ)]));
+    let home = home(&model);
+    std::fs::write(home.path("folder/files/task.txt"), "Look up SK 418").unwrap();
+    let answers = MODEL_MAY.replace("datum = '*'", "datum = 'folder/*'");
+    task(&home, "Do what my file says", Some(&answers)).expect(4);
+    let bodies = model.bodies();
+    assert_eq!(bodies.len(), 2, "private data decided that it failed, so that not even this is told");
+    assert!(bodies[1].contains("SK 418") && !bodies.concat().contains(SSN));
+}
+
+#[test]
+fn what_was_printed_is_told_with_the_error_as_far_as_it_may_be() {
+    for (printed, is_told) in [("'plain words'", true), ("'plain', 'words', priv_data_db.access_ssn()", false)] {
+        let source = format!("print({printed})\nraise ValueError('later')");
+        let model = Scripted::start(&script(&[("The error:", "print('gave up')"), ("try", &source)]));
+        task(&home(&model), "please try it", None).expect(0);
+        let last = model.last_talk().pop().unwrap();
+        assert!(last.contains("ValueError: later"), "{last}");
+        assert_eq!(last.contains("It had printed"), is_told, "{last}");
+        assert!(!last.contains(SSN), "{last}");
+    }
+}
+
+#[test]
+fn figure_3_of_gaap_goes_both_ways() {
+    let figure = include_str!("../../../../corpus/artifacts/gaap_figure_3.py").replace(
+        "args={\"body\":email_draft}",
+        "args={\"to\":\"boss@work.example\",\"subject\":\"s\",\"body\":email_draft}",
+    );
+    let figure = figure
+        .replace("connect(\"filesystem\")", "connect(\"folder\")")
+        .replace("connect(\"email\")", "connect(\"mailbox\")");
+    for (says, mails) in [("false", 1), ("true", 0)] {
+        let turns = format!("[[turn]]\nsystem = 'You read data'\nreply = '{says}'\n")
+            + &script(&[("handing over", "print('filled in')"), ("report", &figure)]);
+        let model = Scripted::start(&turns);
+        let home = home(&model);
+        home.run_with(&["data", "add", "name"], "Alex Moreno").expect(0);
+        home.run_with(&["data", "add", "manager_email"], "boss@work.example").expect(0);
+        std::fs::write(home.path("folder/files/annual_report.txt"), "Sales: 7").unwrap();
+        let all = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";
+        let ran = task(&home, "Send the report to my manager", Some(all)).expect(0);
+        assert_eq!(home.received("mailbox").len(), mails, "{ran:?}");
+        assert_eq!(ran.out, if mails == 0 { "filled in\n" } else { "" }, "{ran:?}");
+        // In the arm that hands over, the model may know what the branch was about.
+        let ran = task(&home, "Send the report to my manager", None);
+        assert_eq!(home.received("mailbox").len(), mails, "{ran:?}");
+    }
 }
 
 #[test]
@@ -215,7 +271,10 @@ fn a_server_that_has_trouble_is_asked_again_and_one_that_keeps_it_is_told_of() {
         let model = Scripted::start(&format!("[[turn]]\nhow = '{how}'\nreply = 'one two three four five six seven'\n"));
         let ran = task(&home(&model), "count to 900123", None).expect(1);
         assert!(ran.err.contains(said), "{how}: {ran:?}");
-        assert!(!ran.err.contains("900123") && !ran.err.contains(SSN), "what was sent or answered is not repeated: {ran:?}");
+        assert!(
+            !ran.err.contains("900123") && !ran.err.contains(SSN),
+            "what was sent or answered is not repeated: {ran:?}"
+        );
         assert_eq!(model.bodies().len(), requests, "{how}");
     }
 }

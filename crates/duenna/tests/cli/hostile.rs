@@ -45,7 +45,7 @@ const ATTACKS: [&str; 56] = [
     "try:\n    raise ValueError(s)\nexcept ValueError:\n    raise",
     "[][int(s[0])]",
     "{}[s]",
-    "d = {s: 1}\nd['900-12-3456']",
+    "d = {s[:3]: 1}\nd['900']",
     "1 / (int(s[0]) - 9)",
     "x = [1 / (int(c) - 9) for c in s if c.isdigit()]\nprint(x)",
     "print(s)\nraise ValueError('public')",
@@ -151,16 +151,14 @@ fn no_construct_brings_a_value_to_the_model_3() {
 #[test]
 fn a_repetition_does_not_tell_whether_a_guess_is_right() {
     let check_in = |note: &str| format!("airline.check_in(confirmation='SKY7Q2', passenger='A', note={note})");
-    let first = turn("do attack", &format!("{}\n", check_in("s")));
-    let silent = first.replace("multishot", "");
-    assert_eq!(silent, first);
     let turns = [
-        turn("guess now", &format!("r = {}\nmultishot('after ' + str(r))\nmultishot('after')", check_in("'900-12-3456'"))),
-        turn("The artifact failed", "multishot('after')"),
         turn(
-            "do attack",
-            &format!("try:\n    {}\nexcept Exception:\n    pass\nmultishot('guess now')", check_in("s")),
+            "guess now",
+            &format!("r = {}\nmultishot('after ' + str(r))\nmultishot('after')", check_in("'900-12-3456'")),
         ),
+        turn("The artifact failed", "multishot('after')"),
+        turn("handing over", "print('end')"),
+        turn("do attack", &format!("try:\n    {}\nexcept Exception:\n    pass\nmultishot('guess now')", check_in("s"))),
     ];
     let [one, other] = told(&turns.concat(), "do attack please", 1);
     assert_eq!(one, other);

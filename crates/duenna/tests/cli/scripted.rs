@@ -152,7 +152,10 @@ async fn complete(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: B
             let endless = stream::repeat_with(move || Ok::<_, std::io::Error>(Bytes::from(event.clone())));
             Response::builder().header("content-type", "text/event-stream").body(Body::from_stream(endless)).unwrap()
         }
-        status => plain(status.parse().unwrap(), json!({ "error": { "message": last, "code": "rate_limit_exceeded" } }).to_string()),
+        status => plain(
+            status.parse().unwrap(),
+            json!({ "error": { "message": last, "code": "rate_limit_exceeded" } }).to_string(),
+        ),
     }
 }
 
@@ -185,6 +188,7 @@ fn events(all: Vec<Result<Bytes, std::io::Error>>) -> Response<Body> {
 }
 
 fn plain(status: u16, body: String) -> Response<Body> {
-    let answer = Response::builder().status(status).header("content-type", "application/json").header("retry-after", "0");
+    let answer =
+        Response::builder().status(status).header("content-type", "application/json").header("retry-after", "0");
     answer.body(Body::from(body)).unwrap()
 }
