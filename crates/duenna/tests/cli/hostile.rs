@@ -173,3 +173,61 @@ fn what_the_user_allows_reaches_the_model() {
     run(&home, "do attack please");
     assert!(model.bodies().concat().contains(VALUES[0]));
 }
+
+/// What the author of a second artifact tries who has read a file, and wrote it for the word that is in there.
+const SECOND: [(&str, &str); 12] = [
+    ("airline.flight_status(flight='SK 418')", "print('nothing')"),
+    ("airline.flight_status(flight='SK 418')", "airline.find_booking(last_name='Moreno')"),
+    ("airline.flight_status(flight='a')", "airline.flight_status(flight='b')"),
+    ("for i in range(3):\n    airline.flight_status(flight='a')", "airline.flight_status(flight='a')"),
+    (
+        "try:\n    airline.flight_status(flight='a')\nexcept Exception:\n    pass\nairline.flight_status(flight='b')",
+        "x = 1",
+    ),
+    ("priv_data_db.new_value('alpha')", "priv_data_db.new_value('bravo')"),
+    ("print(qllm('alpha'))", "print(qllm('bravo'))"),
+    ("qllm('x')", "print('nothing')"),
+    ("raise ValueError('alpha')", "print('nothing')"),
+    ("multishot('alpha')", "print('nothing')"),
+    ("import os\nairline.flight_status(flight='a')", "airline.flight_status(flight='b')"),
+    (
+        "airline.check_in(confirmation='SKY7Q2', passenger='A', note=folder.read_file(path='task.txt')['content'])",
+        "x = 1",
+    ),
+];
+
+/// The user lets the author read a file. Nobody else may know it: neither the airline nor the quarantined model, whatever the
+/// author then writes. Its literals, its calls and their absence carry what it read.
+#[test]
+fn what_the_author_read_travels_with_all_that_it_writes() {
+    let answers = "default = 'deny'\n[[rule]]\ndatum = 'folder/*'\nparty = 'model:127.0.0.1:AUTHOR/*'\nanswer = 'allow'\n\
+                   [[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";
+    for (alpha, bravo) in SECOND {
+        let block = |source: &str| json!(format!("```python\n{source}\n```"));
+        let author = Scripted::start(&format!(
+            "[[turn]]\nwhen = 'hands you:\\n\\nalpha'\nreply = {}\n[[turn]]\nwhen = 'hands you:\\n\\nbravo'\nreply = {}\n\
+             [[turn]]\nwhen = 'do what'\nreply = {}\n[[turn]]\nreply = {}\n",
+            block(alpha),
+            block(bravo),
+            block("multishot(folder.read_file(path='task.txt')['content'])"),
+            block("airline.flight_status(flight='third')\nprint(qllm('third'))"),
+        ));
+        let reader = Scripted::start("[[turn]]\nreply = 'read'\n");
+        let seen = ["alpha", "bravo"].map(|word| {
+            let home = world(&author, VALUES[0]);
+            let config = home.path("home/duenna.toml");
+            let text = std::fs::read_to_string(&config).unwrap();
+            std::fs::write(&config, text + &reader.table("quarantined_model")).unwrap();
+            home.write("answers.toml", &answers.replace("AUTHOR", &author.port.to_string()));
+            std::fs::write(home.path("folder/files/task.txt"), word).unwrap();
+            let (before, told) = (reader.bodies().len(), author.bodies().len());
+            run(&home, "do what my file says");
+            let all = author.bodies().split_off(told);
+            assert!(all.len() >= 2 && all[1].contains(word), "the author reads the file: {all:?}");
+            let keys = home.run(&["data", "list", "--json"]).expect(0).out;
+            (home.received("airline"), reader.bodies().split_off(before), keys)
+        });
+        let [one, other] = seen;
+        assert_eq!(one, other, "it shows which word was in the file:\n{alpha}\n--\n{bravo}");
+    }
+}
