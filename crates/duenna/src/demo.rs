@@ -267,7 +267,8 @@ impl<'a> Demo<'a> {
              \x20   duenna data add passport\n\
              \x20   duenna servers import claude_desktop_config.json    (or: duenna servers add NAME -- COMMAND)\n\
              \x20   duenna check artifact.py\n\
-             \x20   duenna run --artifact artifact.py"
+             \x20   duenna run artifact.py\n\
+             \x20   duenna run \"a task in your own words\"              (a language model writes the artifact)"
         )?)
     }
 }

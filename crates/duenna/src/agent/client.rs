@@ -3,6 +3,7 @@
 //! It follows no redirect (the new address is another party, which nobody was asked about), and neither its errors nor
 //! anything it writes down has a word of what was sent or answered.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use duenna_core::Party;
@@ -15,6 +16,7 @@ use super::error::{ModelError, Problem};
 use super::protocol::{Partial, Prompt, Protocol};
 use super::usage::Usage;
 use crate::config::{ModelConfig, Secret, ServerUrl};
+use crate::store::Access;
 
 /// The largest answer, in bytes as they arrive.
 const MOST_BYTES: usize = 8 << 20;
@@ -51,11 +53,10 @@ impl Client {
     /// Makes ready to ask a model; nothing is sent.
     ///
     /// # Errors
-    /// If the variable with its key is not set, or its name or address cannot be used.
-    pub fn new(config: &ModelConfig) -> Result<Self, ModelError> {
+    /// If its key is not where the configuration says, or its name or address cannot be used.
+    pub fn new(config: &ModelConfig, access: &Access) -> Result<Self, ModelError> {
         let party = config.party().map_err(ModelError::Name)?;
-        let lookup = |name: &str| std::env::var(name).ok();
-        let key = config.key.as_ref().map(|key| key.resolve("model.key", &lookup)).transpose()?;
+        let key = config.key.as_ref().map(|key| resolved(key, access)).transpose()?;
         let base = config.endpoint.as_ref().map_or_else(|| config.provider.endpoint(), ServerUrl::as_str);
         let protocol = super::protocol::of(config.provider);
         let url = format!("{}/{}", base.trim_end_matches('/'), protocol.path(&config.model));
@@ -192,6 +193,26 @@ impl Client {
             headers.insert(HeaderName::from_static(name), value);
         }
         Ok(headers)
+    }
+}
+
+/// A key with what it names: `${NAME}` of the environment, `${keyring:NAME}` of the system's keyring.
+fn resolved(key: &Secret, access: &Access) -> Result<Secret, ModelError> {
+    let failed = RefCell::new(None);
+    let lookup = |name: &str| match name.strip_prefix("keyring:") {
+        Some(kept) => match access.secret(kept) {
+            Ok(secret) => Some(secret.to_string()),
+            Err(error) => {
+                *failed.borrow_mut() = Some(ModelError::Keyring { name: kept.to_owned(), why: error.to_string() });
+                None
+            }
+        },
+        None => std::env::var(name).ok(),
+    };
+    let found = key.resolve("model.key", &lookup);
+    match failed.into_inner() {
+        Some(error) => Err(error),
+        None => Ok(found?),
     }
 }
 

@@ -16,6 +16,14 @@ pub enum ModelError {
     /// The variable with its key is not set.
     #[error(transparent)]
     Variable(#[from] MissingVariable),
+    /// Its key is not in the keyring.
+    #[error("the model's key `{name}`: {why}; put it there with `duenna model key {name}`")]
+    Keyring {
+        /// Its name there.
+        name: String,
+        /// What the keyring says.
+        why: String,
+    },
     /// Its name.
     #[error("this model has no name that Duenna could ask you about: {0}")]
     Name(NameError),

@@ -14,7 +14,8 @@ use super::error::ModelError;
 use super::protocol::{Message, Prompt};
 use super::typed::Type;
 use super::usage::Usage;
-use crate::config::Config;
+use crate::config::{Config, ModelConfig};
+use crate::store::Access;
 
 /// The reserved server through which artifacts reach models.
 pub(crate) const SERVER: &str = "llm_extension";
@@ -48,10 +49,11 @@ impl Models {
     ///
     /// # Errors
     /// If one of them cannot be used.
-    pub fn new(config: &Config) -> Result<Option<Self>, ModelError> {
+    pub fn new(config: &Config, access: &Access) -> Result<Option<Self>, ModelError> {
         let Some(author) = &config.model else { return Ok(None) };
         let quarantined = config.quarantined_model.as_ref().unwrap_or(author);
-        Ok(Some(Self { author: Client::new(author)?, quarantined: Client::new(quarantined)?, spent: Mutex::default() }))
+        let quarantined = Client::new(quarantined, access)?;
+        Ok(Some(Self { author: Client::new(author, access)?, quarantined, spent: Mutex::default() }))
     }
 
     /// The model that writes artifacts.
@@ -66,34 +68,12 @@ impl Models {
         self.spent.lock().map_or_else(|poisoned| *poisoned.into_inner(), |spent| *spent)
     }
 
-    /// The reserved server as decisions see it: its parties are the models, which remember nothing from one request to the
-    /// next, and add nothing of their own to what they are told.
+    /// The reserved server as decisions see it.
     ///
     /// # Errors
-    /// Never: its names are names.
-    pub fn server(&self) -> Result<Server, NameError> {
-        let tool = |client: &Client, arguments: &[(&str, Trust)]| ToolAnnotation {
-            parties: vec![PartySpec::Party(client.party().clone())],
-            arguments: arguments.iter().map(|(name, needs)| ((*name).to_owned(), argument(*needs))).collect(),
-            returns: Returns::Call,
-            owner: client.config().is_users_own.then_some(Owner::User),
-            public: true,
-            trusted: true,
-            read_only: true,
-            ..ToolAnnotation::default()
-        };
-        let ask = ToolAnnotation {
-            success_public: true,
-            ..tool(&self.quarantined, &[("prompt", Trust::None), ("data", Trust::None), ("return_type", Trust::None)])
-        };
-        let tools = BTreeMap::from([
-            (ASK.parse()?, ask),
-            (MULTISHOT.parse()?, tool(&self.author, &[("query", Trust::Verified)])),
-            (REPORT.parse()?, tool(&self.author, &[("report", Trust::Verified)])),
-        ]);
-        let annotation =
-            Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
-        Ok(Server { name: SERVER.parse()?, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
+    /// If a model has no name that the user could be asked about.
+    pub fn server(&self) -> Result<Server, ModelError> {
+        described(self.author.config(), self.quarantined.config())
     }
 
     /// What the author says next in a conversation.
@@ -131,6 +111,46 @@ impl Models {
         }
         Ok(answer)
     }
+}
+
+/// The reserved server as a configuration makes it, if it names a model.
+///
+/// # Errors
+/// If a model has no name that the user could be asked about.
+pub fn server(config: &Config) -> Result<Option<Server>, ModelError> {
+    let author = config.model.as_ref();
+    author.map(|author| described(author, config.quarantined_model.as_ref().unwrap_or(author))).transpose()
+}
+
+/// The reserved server: its parties are the models, which remember nothing from one request to the next, and add nothing of
+/// their own to what they are told.
+fn described(author: &ModelConfig, quarantined: &ModelConfig) -> Result<Server, ModelError> {
+    let tool = |model: &ModelConfig, arguments: &[(&str, Trust)]| -> Result<_, NameError> {
+        Ok(ToolAnnotation {
+            parties: vec![PartySpec::Party(model.party()?)],
+            arguments: arguments.iter().map(|(name, needs)| ((*name).to_owned(), argument(*needs))).collect(),
+            returns: Returns::Call,
+            owner: model.is_users_own.then_some(Owner::User),
+            public: true,
+            trusted: true,
+            read_only: true,
+            ..ToolAnnotation::default()
+        })
+    };
+    let tools = || -> Result<_, NameError> {
+        let asked = [("prompt", Trust::None), ("data", Trust::None), ("return_type", Trust::None)];
+        let ask = ToolAnnotation { success_public: true, ..tool(quarantined, &asked)? };
+        Ok(BTreeMap::from([
+            (ASK.parse()?, ask),
+            (MULTISHOT.parse()?, tool(author, &[("query", Trust::Verified)])?),
+            (REPORT.parse()?, tool(author, &[("report", Trust::Verified)])?),
+        ]))
+    };
+    let tools = tools().map_err(ModelError::Name)?;
+    let annotation =
+        Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
+    let name = SERVER.parse().map_err(ModelError::Name)?;
+    Ok(Server { name, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
 }
 
 /// A question to the quarantined model. It does not print.

@@ -47,6 +47,9 @@ pub(super) enum Command {
     /// What the user allowed and refused
     #[command(subcommand)]
     Permissions(PermissionsCommand),
+    /// The language models: what is set up, and their keys
+    #[command(subcommand)]
+    Model(ModelCommand),
     /// What was told to whom
     #[command(subcommand)]
     Disclosures(DisclosuresCommand),
@@ -180,6 +183,17 @@ pub(super) enum DataCommand {
     Remove {
         /// Its name
         key: Key,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ModelCommand {
+    /// Show which models are set up, and which answer on this machine
+    List,
+    /// Keep the key of a model in the system's keyring; it is read from standard input, or asked for
+    Key {
+        /// Its name there, such as `openai`
+        name: Key,
     },
 }
 

@@ -2,12 +2,55 @@
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 
+use serde_json::json;
+
+use super::args::ModelCommand;
+use super::data::value;
 use super::error::CliError;
+use super::home::Opened;
+use super::table::table;
+use super::{Said, runtime};
 use crate::agent::local::{self, Local};
-use crate::agent::{ModelError, Models, values_in};
+use crate::agent::{self, ModelError, Models, values_in};
 use crate::config::{Config, ModelConfig, Provider};
 use crate::session::{Servers, names};
-use crate::store::Store;
+use crate::store::{Access, Store};
+
+/// `duenna model`: what is set up, and keys in the keyring.
+pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        ModelCommand::Key { name } => {
+            let key = value(name)?;
+            if key.trim().is_empty() {
+                return Err(CliError::Usage(format!("the key `{name}` is empty; give it on standard input")));
+            }
+            Access::of_this_system().keep_secret(name.as_str(), key.trim())?;
+            let written = format!("key = \"${{keyring:{name}}}\"");
+            if json {
+                return Said::json(&json!({ "key": name, "written": written }));
+            }
+            Ok(Said::done(format!("Kept in the system's keyring. Write under [model] in duenna.toml: {written}\n")))
+        }
+        ModelCommand::List => {
+            let config = wanted(&opened.config, None)?;
+            let found = runtime()?.block_on(local::find());
+            let party = |model: &ModelConfig| model.party().map(|party| party.to_string()).map_err(ModelError::Name);
+            let author = config.model.as_ref().map(party).transpose()?;
+            let quarantined = config.quarantined_model.as_ref().map(party).transpose()?.or_else(|| author.clone());
+            let local: Vec<String> =
+                found.iter().flat_map(|at| at.models.iter().map(|model| format!("{}/{model}", at.name))).collect();
+            if json {
+                return Said::json(&json!({ "author": author, "quarantined": quarantined, "local": local }));
+            }
+            let set_up = [("writes artifacts", author), ("reads data for them", quarantined)];
+            let set_up = set_up.into_iter().filter_map(|(what, party)| Some([party?, what.to_owned()]));
+            let local = local.into_iter().map(|name| [format!("--model {name}"), "answers on this machine".to_owned()]);
+            let rows: Vec<_> = set_up.chain(local).collect();
+            let none = none(&[]).to_string();
+            Ok(Said::done(table(["model", ""], &rows, &none)))
+        }
+    }
+}
 
 /// The configuration with the model that the user wants: as asked for, else as configured, else as the environment says.
 pub(super) fn wanted(config: &Config, asked: Option<&str>) -> Result<Config, CliError> {
@@ -113,7 +156,7 @@ pub(super) fn is_named(source: &str) -> bool {
 
 /// Makes the server of models known to a preview, if one is set up.
 pub(super) fn describe(servers: &mut Servers, config: &Config) {
-    let server = wanted(config, None).ok().and_then(|config| Models::new(&config).ok()??.server().ok());
+    let server = wanted(config, None).ok().and_then(|config| agent::server(&config).ok()?);
     if let Some(server) = server {
         servers.describe(server);
     }

@@ -15,6 +15,7 @@ use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Nobody, Terminal, visible};
 use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session};
+use crate::store::Access;
 use crate::trace::{Status, Trace};
 
 /// What is to be run.
@@ -35,13 +36,13 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     let models = match &what {
         What::Task(task) => {
             let config = runtime.block_on(model::needed(&opened.config, args.model.as_deref()))?;
-            let models = Models::new(&config)?;
+            let models = Models::new(&config, &Access::of_this_system())?;
             model::confirm_values(task, &opened.store, models.as_ref())?;
             models
         }
         // An artifact without calls of models needs none, set up or not.
         What::Artifact { source, .. } if model::is_named(source) => {
-            Models::new(&model::wanted(&opened.config, args.model.as_deref())?)?
+            Models::new(&model::wanted(&opened.config, args.model.as_deref())?, &Access::of_this_system())?
         }
         What::Artifact { .. } => None,
     };

@@ -388,3 +388,28 @@ fn ctrl_c_ends_a_task_cleanly() {
     assert!(begun.elapsed() < Duration::from_secs(25));
     home.run(&["why"]).expect(0);
 }
+
+#[test]
+fn what_is_set_up_is_listed() {
+    let model = Scripted::start("[[turn]]\nreply = 'x'\n");
+    let home = home(&model);
+    let listed = home.run(&["model", "list", "--json"]).expect(0).json();
+    assert_eq!(listed["author"], format!("model:127.0.0.1:{}/scripted", model.port));
+    assert_eq!(listed["quarantined"], listed["author"]);
+    assert!(home.run(&["model", "list"]).expect(0).out.contains("writes artifacts"));
+    home.run_with(&["model", "key", "openai"], "").expect(2);
+    assert!(model.bodies().is_empty());
+}
+
+/// A preview needs no key, and says who would be told.
+#[test]
+fn a_preview_knows_the_models() {
+    let home = Home::new();
+    add(&home, "\n[model]\nprovider = 'anthropic'\nmodel = 'm'\nkey = '${NO_SUCH_KEY}'\n");
+    let file = home.write("a.py", "qllm('p', priv_data_db.access_ssn())\nmultishot('x')\n");
+    let calls = home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json();
+    assert_eq!((&calls[0]["parties"], &calls[0]["verdict"]), (&json!(["model:anthropic/m"]), &json!("ask")));
+    assert_eq!(calls[1]["verdict"], "allow");
+    let ran = home.run(&["run", file.to_str().unwrap()]).expect(1);
+    assert!(ran.err.contains("NO_SUCH_KEY"), "{ran:?}");
+}

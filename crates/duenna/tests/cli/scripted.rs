@@ -1,4 +1,4 @@
-//! A scripted model server: OpenAI's chat completions over loopback HTTP. What it answers stands in a script, and may depend
+//! A scripted model server: `OpenAI`'s chat completions over loopback HTTP. What it answers stands in a script, and may depend
 //! on what it received; it can cut off, send nonsense, stall, and refuse for a while.
 //!
 //! ```toml
@@ -144,7 +144,7 @@ async fn complete(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: B
         }
         "garbage" => plain(200, "<html>900-12-3456</html>".to_owned()),
         "stall" => {
-            tokio::time::sleep(Duration::from_secs(60)).await;
+            tokio::time::sleep(Duration::from_mins(1)).await;
             plain(200, String::new())
         }
         "endless" => {
