@@ -58,7 +58,9 @@ fn called(source: &str) -> (String, BTreeMap<String, Value>) {
                 let arguments = step.call.arguments.iter().map(|one| (one.name.clone(), value(one))).collect();
                 return (step.call.tool.to_string(), arguments);
             }
-            other => panic!("{other:?}: {source}"),
+            Step::NewValue { .. } | Step::Branch(_) | Step::RegionEnd | Step::Done(_) | Step::Failed(_) => {
+                panic!("{source}")
+            }
         };
     }
 }
@@ -72,7 +74,7 @@ fn ended(source: &str, value: &Value) -> (Option<Label>, Option<Failure>) {
             Step::Read { .. } => run.resume(Answer::Value(value.clone(), secret()), &Nothing),
             Step::Done(_) => return (run.output_label(), None),
             Step::Failed(failure) => return (run.output_label(), Some(failure)),
-            other => panic!("{other:?}: {source}"),
+            Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => panic!("{source}"),
         };
     }
 }

@@ -91,7 +91,7 @@ impl ModelConfig {
             key: None,
             timeout: Duration::from_mins(3),
             retries: 4,
-            max_tokens: 8192,
+            max_tokens: 16_384,
             tool_tokens: 12_000,
             price: None,
             is_users_own: false,

@@ -20,4 +20,5 @@ mod kill;
 mod real_servers;
 mod runs;
 mod scripted;
+mod session;
 mod why;

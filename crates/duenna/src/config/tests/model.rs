@@ -48,6 +48,8 @@ fn a_party_is_where_the_model_is() {
     assert_eq!(at("https://api.openai.com/v1/"), "model:openai/m");
     assert_eq!(at("https://api.openai.com.evil.example/v1"), "model:api.openai.com.evil.example/m");
     assert_eq!(at("http://localhost:11434/v1"), "model:localhost:11434/m");
+    assert_eq!(at("https://openai/v1"), "model:openai:443/m", "a host of that name is not the provider");
+    assert_eq!(at("http://[::1]:8000/v1"), "model:::1:8000/m");
 }
 
 #[test]
