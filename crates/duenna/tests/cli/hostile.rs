@@ -205,10 +205,10 @@ fn what_the_author_read_travels_with_all_that_it_writes() {
     for (alpha, bravo) in SECOND {
         let block = |source: &str| json!(format!("```python\n{source}\n```"));
         let author = Scripted::start(&format!(
-            "[[turn]]\nwhen = 'hands you:\\n\\nalpha'\nreply = {}\n[[turn]]\nwhen = 'hands you:\\n\\nbravo'\nreply = {}\n\
+            "[[turn]]\nwhen = \"hands you:\\n\\nalpha\"\nreply = {}\n[[turn]]\nwhen = \"hands you:\\n\\nbravo\"\nreply = {}\n\
              [[turn]]\nwhen = 'do what'\nreply = {}\n[[turn]]\nreply = {}\n",
-            block(alpha),
-            block(bravo),
+            block(&format!("print('wrote alpha')\n{alpha}")),
+            block(&format!("print('wrote bravo')\n{bravo}")),
             block("multishot(folder.read_file(path='task.txt')['content'])"),
             block("airline.flight_status(flight='third')\nprint(qllm('third'))"),
         ));
@@ -221,13 +221,52 @@ fn what_the_author_read_travels_with_all_that_it_writes() {
             home.write("answers.toml", &answers.replace("AUTHOR", &author.port.to_string()));
             std::fs::write(home.path("folder/files/task.txt"), word).unwrap();
             let (before, told) = (reader.bodies().len(), author.bodies().len());
-            run(&home, "do what my file says");
+            let output = run(&home, "do what my file says");
             let all = author.bodies().split_off(told);
             assert!(all.len() >= 2 && all[1].contains(word), "the author reads the file: {all:?}");
+            let is_refused = all.iter().any(|body| body.contains("refused before it ran"));
+            assert!(is_refused || output.contains(&format!("wrote {word}")), "the second artifact runs: {output}");
             let keys = home.run(&["data", "list", "--json"]).expect(0).out;
             (home.received("airline"), reader.bodies().split_off(before), keys)
         });
         let [one, other] = seen;
         assert_eq!(one, other, "it shows which word was in the file:\n{alpha}\n--\n{bravo}");
+    }
+}
+
+/// The model may know the value, the airline may not: an artifact that hands over under a secret and goes on after the `try`
+/// tells the airline nothing by that.
+#[test]
+fn a_handover_in_the_dark_does_not_end_what_comes_after() {
+    let answers = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'allow'\n\
+                   [[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";
+    let calls = "airline.flight_status(flight='SK 418')\nprint('went on')";
+    for (source, gone_on) in [
+        (format!("try:\n    if s[0] == '9':\n        multishot('nine')\nexcept Exception:\n    pass\n{calls}"), true),
+        (
+            format!(
+                "def f():\n    if s[0] == '9':\n        multishot('nine')\ntry:\n    f()\nexcept Exception:\n    pass\n{calls}"
+            ),
+            true,
+        ),
+        (format!("if s[0] == '9':\n    multishot('nine')\n{calls}"), false),
+        (format!("for c in s:\n    if c == '9':\n        multishot('nine')\n{calls}"), false),
+    ] {
+        let turns = [
+            turn("handing over", "airline.flight_status(flight='next')"),
+            turn("The artifact failed", "print('end')"),
+            turn("do attack", &source),
+        ];
+        let model = Scripted::start(&turns.concat());
+        let [one, other] = VALUES.map(|value| {
+            let home = world(&model, value);
+            home.write("answers.toml", answers);
+            let before = model.bodies().len();
+            run(&home, "do attack please");
+            (home.received("airline"), model.bodies().len() - before)
+        });
+        assert_eq!(one.0, other.0, "the airline sees which value it is:\n{source}");
+        assert_eq!(!one.0.is_empty(), gone_on, "{source}");
+        assert_ne!(one.1, other.1, "the model, which may know it, sees which value it is");
     }
 }
