@@ -4,34 +4,24 @@
 
 mod common;
 
-use common::World;
+use common::{Received, SSN, World, alike};
 use serde_json::{Value, json};
 
 /// Runs a program in worlds that differ only in `secret`; what is allowed is that `b` may know it. `a` must not tell them
 /// apart, and neither may who reads the questions and refusals.
 #[track_caller]
-fn hidden_from_a(source: &str, secrets: &[Value]) {
-    let mut seen = None;
-    for secret in secrets {
-        let mut world = World::new(&[("s", secret.clone()), ("ssn", json!("078-05-1120"))]).allow("s", "server:b");
-        world = world.answering("read", json!({"id": 7, "items": [1, 2, 3]}));
-        let end = world.run(source);
-        assert!(!end.starts_with("rejected"), "{end}");
-        let view = (world.seen_by("a"), world.asked.clone());
-        match &seen {
-            None => seen = Some(view),
-            Some(had) => assert_eq!(had, &view, "secret shows in:\n{source}\n({end})"),
-        }
-    }
+fn hidden_from_a(source: &str, secrets: &[Value]) -> Vec<Received> {
+    let world = |secret: &Value| {
+        let world = World::new(&[("s", secret.clone()), ("ssn", json!(SSN))]).allow("s", "server:b");
+        world.answering("read", json!({"id": 7, "items": [1, 2, 3]}))
+    };
+    alike(source, secrets, world)
 }
 
 /// The same, and the program's public part must really reach `a`.
 #[track_caller]
 fn hidden_and_alive(source: &str, secrets: &[Value]) {
-    hidden_from_a(source, secrets);
-    let mut world = World::new(&[("s", secrets[0].clone()), ("ssn", json!("1"))]).allow("s", "server:b");
-    world.run(source);
-    assert!(!world.seen_by("a").is_empty(), "nothing reaches `a`:\n{source}\n{:?}", world.asked);
+    assert!(!hidden_from_a(source, secrets).is_empty(), "nothing reaches `a`:\n{source}");
 }
 
 fn bits() -> Vec<Value> {
@@ -65,7 +55,7 @@ fn assignment_in_an_arm_carries_the_condition() {
 fn a_datum_assigned_in_an_arm_is_not_told_to_one_who_knows_the_condition() {
     // `b` may know `s`, not `ssn`.
     for secret in bits() {
-        let mut world = World::new(&[("s", secret), ("ssn", json!("078-05-1120"))]).allow("s", "server:b");
+        let mut world = World::new(&[("s", secret), ("ssn", json!(SSN))]).allow("s", "server:b");
         world.run("s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\nx = 0\nif s:\n    x = ssn\nb.send(x)");
         assert!(world.seen_by("b").is_empty(), "ssn reached b");
         assert!(world.asked.iter().any(|line| line.contains("ssn")), "{:?}", world.asked);
@@ -374,6 +364,40 @@ fn how_much_arrives_is_charged_the_same() {
         views.push((end, world.seen_by("a").len()));
     }
     assert_eq!(views, [("done".to_owned(), 1), ("done".to_owned(), 1)]);
+}
+
+/// Charged the same each time, it would else take all the memory there is.
+#[test]
+fn what_is_made_of_a_secret_ends_where_the_memory_would() {
+    let source = "s, t = priv_data_db.access_s(), priv_data_db.access_t()\nkept = []\nfor i in range(400):\n    \
+                  kept.append(s * 1000)\na.send(len(kept))\nb.send(kept[0])\nb.send(kept[399])\nc.send((t * 1000)[:1])";
+    let seen = |length: usize| {
+        let data = [("s", json!("x".repeat(length))), ("t", json!("y"))];
+        let mut world = World::new(&data).allow("s", "server:b").allow("t", "server:c");
+        world.limits.memory_bytes = 64 << 20;
+        assert_eq!(world.run(source), "done");
+        ["a", "b", "c"].map(|server| world.seen_by(server))
+    };
+    let (short, long) = (seen(1), seen(1000));
+    assert_eq!([&short[0], &short[2]], [&long[0], &long[2]]);
+    assert_eq!(short[1].len(), 2);
+    assert_eq!(long[1].len(), 1);
+}
+
+/// The same where a loop under one secret makes much of another.
+#[test]
+fn what_a_region_makes_of_another_secret_ends_where_its_memory_would() {
+    let source = "n, s = priv_data_db.access_n(), priv_data_db.access_s()\nkept = 0\nif n:\n    for i in range(40):\n        \
+                  kept = s * 1000\nb.send(kept if n else 0)\nc.send(n)";
+    let seen = |length: usize| {
+        let data = [("s", json!("x".repeat(length))), ("n", json!(1))];
+        let mut world = World::new(&data).allow("s", "server:b").allow("n", "server:b").allow("n", "server:c");
+        world.limits.memory_bytes = 2 << 30;
+        assert_eq!(world.run(source), "done");
+        ["b", "c"].map(|server| world.seen_by(server).len())
+    };
+    assert_eq!(seen(1), [1, 1]);
+    assert_eq!(seen(1000), [0, 1]);
 }
 
 /// Texts of different kinds: some are JSON, some match, some are nothing of the kind.
