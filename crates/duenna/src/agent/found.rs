@@ -1,11 +1,27 @@
 //! Private values in the text of a task: whoever types one tells it to the model, which Duenna would have asked about.
 
 use duenna_core::Key;
+use jiff::civil::Date;
 
 use crate::store::{Store, StoreError};
 
 /// Values shorter than this are not looked for: they are found by chance everywhere.
 const SHORTEST: usize = 4;
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 
 /// The names of the stored values that stand in `text`, however they are spaced, dashed or capitalised.
 ///
@@ -16,11 +32,38 @@ pub fn values_in(text: &str, store: &Store) -> Result<Vec<Key>, StoreError> {
     for stored in store.list()? {
         let (_, value) = store.get(&stored.key)?;
         #[expect(clippy::disallowed_methods, reason = "compared here, and only the name goes on, to the user")]
-        if is_in(text, value.expose()) {
+        if spellings(value.expose()).iter().any(|value| is_in(text, value)) {
             found.push(stored.key);
         }
     }
     Ok(found)
+}
+
+/// A value as people write it: a date has many forms, anything else one.
+fn spellings(value: &str) -> Vec<String> {
+    let mut all = vec![value.to_owned()];
+    let Ok(date) = value.trim().parse::<Date>() else { return all };
+    let (day, month, year) = (date.day(), date.month(), date.year());
+    all.extend([format!("{day}.{month}.{year}"), format!("{month}/{day}/{year}")]);
+    all.extend([format!("{day:02}.{month:02}.{year}"), format!("{month:02}/{day:02}/{year}")]);
+    let name = usize::try_from(month - 1).ok().and_then(|at| MONTHS.get(at)).copied().unwrap_or_default();
+    for name in [name, name.get(..3).unwrap_or(name)] {
+        for day in [
+            day.to_string(),
+            format!("{day:02}"),
+            format!("{day}st"),
+            format!("{day}nd"),
+            format!("{day}rd"),
+            format!("{day}th"),
+        ] {
+            all.extend([
+                format!("{day} {name} {year}"),
+                format!("{name} {day} {year}"),
+                format!("{day} of {name} {year}"),
+            ]);
+        }
+    }
+    all
 }
 
 /// Whether a value stands in a text, by itself and not as part of a longer word.
@@ -57,7 +100,7 @@ fn is_in(text: &str, value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_in;
+    use super::{is_in, spellings};
 
     #[test]
     fn a_value_is_found_however_it_is_written() {
@@ -75,5 +118,23 @@ mod tests {
         }
         assert!(is_in("mail ALEX  moreno today", "Alex Moreno"));
         assert!(!is_in("7 is my number", "7"), "too short to be no chance");
+    }
+    #[test]
+    fn a_date_is_found_in_its_usual_forms() {
+        let is_found = |text: &str| spellings("1984-03-07").iter().any(|value| is_in(text, value));
+        for text in [
+            "born 1984-03-07",
+            "born on 7.3.1984",
+            "03/07/1984",
+            "7 March 1984",
+            "March 7, 1984",
+            "the 7th of March, 1984",
+            "07-Mar-1984",
+        ] {
+            assert!(is_found(text), "{text}");
+        }
+        for text in ["1984", "March 1984", "8 March 1984", "7 March 1985"] {
+            assert!(!is_found(text), "{text}");
+        }
     }
 }
