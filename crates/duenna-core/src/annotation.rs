@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::name::{ServerName, ToolName};
-use crate::party::PartyKind;
+use crate::party::{Party, PartyKind};
 
 /// The annotation of one server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,7 @@ pub enum Owner {
 /// What is known of one tool.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a statement of its own, as in the file")]
 pub struct ToolAnnotation {
     /// Who learns what the call tells. Empty: the whole server, as one party.
     pub parties: Vec<PartySpec>,
@@ -58,6 +59,9 @@ pub struct ToolAnnotation {
     /// Who else can read what this tool's parties hold; unsaid: as the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Owner>,
+    /// A call changes nothing, so that making it again does no harm.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub read_only: bool,
     /// What the server itself adds to the answer is public.
     pub public: bool,
     /// What the server itself adds to the answer is trusted.
@@ -131,6 +135,8 @@ pub enum Returns {
     Everything,
     /// Only what was told to the party the call is about (`read_file` returns the rows of its path).
     About,
+    /// Only what the call itself tells: the server remembers nothing from one call to the next, as a model's interface does.
+    Call,
 }
 
 /// Who a call's party is.
@@ -141,6 +147,8 @@ pub enum PartySpec {
     Server,
     /// This tool alone.
     Tool,
+    /// Always this party: the one model behind a tool, the one mailbox that a form is sent to.
+    Party(Party),
     /// The address, or list of addresses, in an argument; an absent argument names nobody.
     Argument {
         /// The argument.
@@ -187,7 +195,9 @@ impl Annotation {
     /// A number that changes when the meaning does: rows older than an annotation count for every party (semantics 3.6).
     #[must_use]
     pub fn digest(&self) -> Digest {
-        let meaning = Self { schema: None, description: String::new(), ..self.clone() };
+        let mut meaning = Self { schema: None, description: String::new(), ..self.clone() };
+        // Whether a call changes anything says nothing of what it tells.
+        meaning.tools.values_mut().for_each(|tool| tool.read_only = false);
         let text = serde_json::to_string(&meaning).unwrap_or_default();
         let hash = text
             .bytes()
@@ -228,14 +238,14 @@ impl PartySpec {
     pub fn argument(&self) -> Option<&str> {
         match self {
             Self::Argument { name, .. } => Some(name),
-            Self::Server | Self::Tool => None,
+            Self::Server | Self::Tool | Self::Party(_) => None,
         }
     }
 
     fn kind(&self) -> Option<&str> {
         match self {
             Self::Argument { kind, .. } => Some(kind),
-            Self::Server | Self::Tool => None,
+            Self::Server | Self::Tool | Self::Party(_) => None,
         }
     }
 }

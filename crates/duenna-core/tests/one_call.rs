@@ -211,3 +211,50 @@ fn an_argument_that_is_not_known_yet_is_a_symbol() {
     let sink = flow(Call { arguments: vec![unknown], ..mail() }).sink().clone();
     assert_eq!(sink.record().parties, [party("email:⟨⟩")], "a missing value names a symbol, never nobody");
 }
+
+const MODEL: &str = r#"{ "tools": {
+    "ask": { "parties": [{ "party": "model:openai/gpt" }], "arguments": { "data": { "use": "value" } },
+             "returns": "call", "public": true, "trusted": true, "read_only": true },
+    "remember": { "parties": [{ "party": "model:openai/gpt" }], "arguments": { "data": { "use": "value" } },
+                  "public": true, "trusted": true } } }"#;
+
+/// The sink of a call of `tool`, and the label of its answer, after `told` was told to the same party.
+fn asked(annotation: &str, tool: &str, told: &Label) -> (Vec<(String, bool)>, Label) {
+    let name: ServerName = "models".parse().unwrap();
+    let annotation = Some(Annotation::from_json(annotation).unwrap());
+    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let servers = BTreeMap::from([(name.clone(), server)]);
+    let call = |label: &Label| Call {
+        server: name.clone(),
+        tool: tool.parse().unwrap(),
+        arguments: vec![Argument::known("data", "x".into(), label.clone())],
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+    };
+    let mut log = Log::default();
+    log.write(Flow::new(call(told), World::new(&servers, &log)).sink().record());
+    let flow = Flow::new(call(&tells("passport")), World::new(&servers, &log));
+    let recipients = flow.sink().recipients().iter().map(|recipient| (recipient.party.to_string(), recipient.asked));
+    (recipients.collect(), flow.sink().expected().label(World::new(&servers, &log)))
+}
+
+#[test]
+fn a_tool_may_have_one_party_for_good() {
+    let (recipients, _) = asked(MODEL, "ask", &Label::bottom());
+    assert_eq!(recipients, [("model:openai/gpt".to_owned(), true)]);
+    // Owning the server does not make a party outside the user's own; owning what the tool tells does.
+    let owned = MODEL.replacen("\"tools\"", "\"owner\": \"user\", \"tools\"", 1);
+    assert_eq!(asked(&owned, "ask", &Label::bottom()).0, [("model:openai/gpt".to_owned(), true)]);
+    let owned = MODEL.replace("\"public\": true", "\"owner\": \"user\", \"public\": true");
+    assert_eq!(asked(&owned, "ask", &Label::bottom()).0, [("model:openai/gpt".to_owned(), false)]);
+    let file = MODEL.replacen("\"tools\"", "\"owner\": \"user\", \"tools\"", 1).replace("model:openai/gpt", "file:/x");
+    assert_eq!(asked(&file, "ask", &Label::bottom()).0, [("file:/x".to_owned(), false)]);
+}
+
+#[test]
+fn what_remembers_nothing_returns_its_own_call_alone() {
+    let ssn = tells("ssn");
+    assert_eq!(asked(MODEL, "ask", &ssn).1, tells("passport"));
+    assert_eq!(asked(MODEL, "remember", &ssn).1, tells("passport").join(&ssn));
+}

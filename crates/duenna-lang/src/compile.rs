@@ -25,6 +25,7 @@ mod made;
 mod mangled;
 mod matching;
 mod mixins;
+mod models;
 mod named;
 mod names;
 mod pattern;

@@ -47,6 +47,11 @@ pub struct Failure {
     pub column: u32,
     /// What that it failed here, and the message, tell.
     pub label: Label,
+    /// What that it failed at all tells.
+    pub pc: Label,
+    /// Whether private data decided that it failed here. Then its message was made without labels, and may hold more than
+    /// `label` says: it is for the user alone.
+    pub is_dark: bool,
 }
 
 /// What kind of end a run came to.
@@ -68,9 +73,9 @@ impl Failure {
         kind: FailureKind,
         (class, message): (String, String),
         (line, column): (u32, u32),
-        label: Label,
+        (label, pc, is_dark): (Label, Label, bool),
     ) -> Self {
-        Self { kind, class, message, line, column, label }
+        Self { kind, class, message, line, column, label, pc, is_dark }
     }
 
     /// Where it failed and why, with the line of the source and a caret under the place.

@@ -71,6 +71,10 @@ struct State {
     output: String,
     /// Bytes of output that were taken already.
     printed: usize,
+    /// What was printed outside of regions tells.
+    output_label: LabelId,
+    /// Whether private data ever decided what runs.
+    had_region: bool,
     waiting: Waiting,
     /// The classes that were made.
     classes: Vec<ObjectRef>,
@@ -180,6 +184,8 @@ impl Run {
             made: Account::default(),
             output: String::new(),
             printed: 0,
+            output_label: LabelId::BOTTOM,
+            had_region: false,
             waiting: Waiting::Start,
             classes: Vec::new(),
             class_group: GroupId::NONE,
@@ -261,6 +267,14 @@ impl Run {
     pub fn take_output(&mut self) -> String {
         self.state.printed += self.state.output.len();
         std::mem::take(&mut self.state.output)
+    }
+
+    /// What all that was printed so far tells; `None` if private data decided what ran, so that which lines there are
+    /// tells more than they say.
+    #[must_use]
+    pub fn output_label(&self) -> Option<Label> {
+        let label = self.state.labels.get(self.state.output_label);
+        (!self.state.had_region).then(|| self.state.base.join(&label))
     }
 
     /// Writes a stopped run, without its program.
@@ -370,6 +384,8 @@ impl Run {
         let dark = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
         let label = self.state.labels.join(label, upheld(Rule::EndIsTold, dark));
         let label = self.state.base.join(&self.state.labels.get(label));
-        Step::Failed(Failure::new(kind, (class, message), (line, column), label))
+        let pc = self.state.base.join(&self.state.labels.get(dark));
+        let is_dark = self.state.region.is_some();
+        Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc, is_dark)))
     }
 }

@@ -8,9 +8,12 @@ mod demo;
 mod disclosures;
 mod error;
 mod home;
+mod interrupt;
 mod lang;
+mod model;
 mod permissions;
 mod run;
+mod screen;
 mod servers;
 mod table;
 #[cfg(test)]
@@ -97,6 +100,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Why(args) => why::why(&home::Opened::open(home)?, &args, json),
         Command::Data(command) => data::data(&home::store(home)?, &command, json),
         Command::Permissions(command) => permissions::permissions(&home::store(home)?, &command, json),
+        Command::Model(command) => model::model(&home::Opened::open(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),

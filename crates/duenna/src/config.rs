@@ -1,4 +1,4 @@
-//! `duenna.toml`: the user's servers, limits and consent settings; and what other programs' files say about servers.
+//! `duenna.toml`: the user's servers, models, limits and consent settings; and what other programs' files say about servers.
 //!
 //! ```
 //! let config = duenna::config::Config::parse(r#"
@@ -12,6 +12,7 @@
 mod edit;
 mod error;
 mod import;
+mod model;
 mod name;
 mod raw;
 mod secret;
@@ -23,6 +24,7 @@ mod tests;
 pub use edit::ConfigFile;
 pub use error::ConfigError;
 pub use import::{ImportError, Imported, Renamed, Skipped, import};
+pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
 pub use server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
@@ -43,9 +45,13 @@ pub struct Config {
     pub limits: RunLimits,
     /// How the user is asked.
     pub consent: Consent,
+    /// The model that writes artifacts.
+    pub model: Option<ModelConfig>,
+    /// The model that reads data for artifacts; none: the one that writes them.
+    pub quarantined_model: Option<ModelConfig>,
 }
 
-/// The table `[limits]`: what one run may cost. What is not set keeps Duenna's default.
+/// The table `[limits]`: what one task may cost. What is not set keeps Duenna's default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunLimits {
@@ -57,6 +63,8 @@ pub struct RunLimits {
     pub max_source_bytes: Option<u64>,
     /// Bytes an artifact may print.
     pub max_output_bytes: Option<u64>,
+    /// Artifacts that one task may take.
+    pub max_shots: Option<u32>,
 }
 
 /// The table `[consent]`.

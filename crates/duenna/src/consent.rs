@@ -18,7 +18,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Datum, Grain, Key, Ladder, Line, Party, Question, SteeringLine};
+use duenna_core::{Datum, Grain, Key, Ladder, Line, Party, Question, ServerName, SteeringLine, ToolName};
 use zeroize::Zeroizing;
 
 pub use self::file::{AnswersError, AnswersFile};
@@ -41,6 +41,14 @@ pub trait Consent {
     /// # Errors
     /// As [`Consent::ask`].
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError>;
+
+    /// Asks whether a call that an earlier artifact of the task made is to be made again. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn again(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
 
     /// Whether a no is the user's own word, to be counted (semantics 3.10), or only nobody's being there.
     fn is_users_word(&self) -> bool {

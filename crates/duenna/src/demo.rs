@@ -26,7 +26,7 @@ pub use self::stories::Story;
 use crate::annotations::LookupError;
 use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use crate::consent::{AnswersError, AnswersFile, Consent};
-use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, SessionError};
+use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError};
 use crate::store::{Access, Disclosed, KeyWish, Store, StoreError};
 use crate::trace::{Status, Trace};
 
@@ -197,6 +197,8 @@ impl<'a> Demo<'a> {
             output: &mut printed,
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
+            models: None,
+            interrupt: Interrupt::default(),
         };
         let job = Job { name: scene.name(), source, purpose: None, pc, story: Some(story.number()) };
         let ended = session.run(&job).await?;
@@ -215,7 +217,7 @@ impl<'a> Demo<'a> {
         };
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
-            Some(Message::Plain(text)) => writeln!(output, "    {text}")?,
+            Some(Message::Plain(text) | Message::Rejected(text)) => writeln!(output, "    {text}")?,
             Some(Message::Failure(failure)) => writeln!(output, "    line {}: {}", failure.line, failure.last_line())?,
             None => {}
         }
@@ -265,7 +267,8 @@ impl<'a> Demo<'a> {
              \x20   duenna data add passport\n\
              \x20   duenna servers import claude_desktop_config.json    (or: duenna servers add NAME -- COMMAND)\n\
              \x20   duenna check artifact.py\n\
-             \x20   duenna run --artifact artifact.py"
+             \x20   duenna run artifact.py\n\
+             \x20   duenna run \"a task in your own words\"              (a language model writes the artifact)"
         )?)
     }
 }

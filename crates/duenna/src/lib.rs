@@ -6,9 +6,10 @@
 //!                └────────── reply, with its label ◀──────┴───────────────────┴─ Deny ──▶ refused
 //! ```
 //!
-//! [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
+//! [`agent`] has artifacts written by a language model; [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
 //! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values.
 
+pub mod agent;
 pub mod annotations;
 pub mod cli;
 pub mod config;

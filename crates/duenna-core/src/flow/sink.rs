@@ -145,7 +145,8 @@ impl Expected {
         let about = self.about.as_ref().filter(|about| !about.is_symbol());
         let only = tool.filter(|tool| tool.returns == Returns::About).and(about);
         let source = Source { server: &self.server, parties: &self.parties, only };
-        let carried = upheld(Rule::LogIsRemembered, world.carried(&source));
+        let forgets = tool.is_some_and(|tool| tool.returns == Returns::Call);
+        let carried = if forgets { Label::bottom() } else { upheld(Rule::LogIsRemembered, world.carried(&source)) };
         let mut label = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
         let is_public = tool.is_some_and(|tool| tool.public);
         if is_public {

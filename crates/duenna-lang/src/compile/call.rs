@@ -192,12 +192,14 @@ impl Module<'_> {
             let mut arguments = Arguments::default();
             for item in dict.map(|dict| dict.items.as_slice()).unwrap_or_default() {
                 let Some(Expr::StringLiteral(key)) = &item.key else { continue };
-                let value = self.expression(unit, &item.value)?;
+                let is_type = tool == super::models::ASK && key.value.to_str() == super::models::RETURN_TYPE;
+                let value =
+                    if is_type { self.return_type(unit, &item.value)? } else { self.expression(unit, &item.value)? };
                 arguments.keywords.push((key.value.to_str().into(), value));
             }
             return Ok((format!("{TOOL_MARK}{tool}"), arguments));
         }
-        Ok((name.to_owned(), self.arguments(unit, call)?))
+        Ok((name.to_owned(), self.model_arguments(unit, name, call)?))
     }
 
     /// An attribute that is not called.

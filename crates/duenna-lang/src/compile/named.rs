@@ -29,6 +29,9 @@ impl Module<'_> {
         if let Some(done) = self.attribute_function(unit, call, name)? {
             return Ok(Some(done));
         }
+        if let Some(done) = self.model_call(unit, call, name)? {
+            return Ok(Some(done));
+        }
         // `mcp_server("x")` and `new_value("k")` stand for the methods of the same name.
         let object = match name {
             "mcp_server" => Value::Helper,

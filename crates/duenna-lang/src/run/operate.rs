@@ -346,6 +346,15 @@ impl Run {
         } else {
             positional
         };
+        if let Value::Builtin(builtin) = callee
+            && builtin.name() == "print"
+            && self.state.region.is_none()
+        {
+            for slot in positional.iter().chain(keywords.iter().map(|(_, slot)| slot)) {
+                let told = self.state.heap.deep(slot, &mut self.state.labels);
+                self.state.output_label = self.state.labels.join(self.state.output_label, told);
+            }
+        }
         let heap = &mut self.state.heap;
         Ok(match callee {
             Value::Builtin(builtin) => {

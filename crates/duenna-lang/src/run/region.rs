@@ -198,6 +198,7 @@ impl Run {
                 return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
             }
         }
+        self.state.had_region = true;
         let caught = self.caught_throughout(exit, top);
         let State { heap, labels, frames, globals, classes, class_group, classes_changed, .. } = &mut self.state;
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();

@@ -126,11 +126,11 @@ fn the_schema_and_the_reader_agree() {
     let full = r#"{
         "$schema": "s", "description": "d", "owner": "user", "pool": "p",
         "tools": { "t": {
-            "parties": ["server", "tool", { "argument": { "name": "a", "kind": "email", "base": "b" } }],
+            "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "email", "base": "b" } }],
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "base": "b" },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
-            "public": true, "trusted": true, "success_public": true, "calling": "full" } } }"#;
+            "read_only": true, "public": true, "trusted": true, "success_public": true, "calling": "full" } } }"#;
     let value: Value = serde_json::from_str(full).unwrap();
     assert!(conforms(&schema, &schema, &value));
     let read = Annotation::from_json(full).unwrap();
@@ -140,7 +140,7 @@ fn the_schema_and_the_reader_agree() {
         ("/$defs/tool", "/tools/t", "a tool"),
         ("/$defs/argument", "/tools/t/arguments/a", "an argument"),
         ("/$defs/named", "/tools/t/arguments/a/names", "what a reference names"),
-        ("/$defs/named_party", "/tools/t/parties/2/argument", "a party"),
+        ("/$defs/named_party", "/tools/t/parties/3/argument", "a party"),
     ];
     for (at_schema, at_value, what) in places {
         let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<BTreeSet<_>>();
@@ -159,6 +159,8 @@ fn neither_schema_nor_reader_takes_what_is_wrong() {
         r#"{ "tools": { "t": { "arguments": { "a": {} } } } }"#,
         r#"{ "tools": { "t": { "parties": ["everyone"] } } }"#,
         r#"{ "tools": { "t": { "calling": "sometimes" } } }"#,
+        r#"{ "tools": { "t": { "returns": "calls" } } }"#,
+        r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example", "argument": "a" }] } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "needs": true } } } } }"#,
     ] {
         assert!(!conforms(&schema, &schema, &serde_json::from_str(wrong).unwrap()), "{wrong}");

@@ -35,7 +35,7 @@ pub(super) enum Command {
     Demo(DemoArgs),
     /// Make a home: the encrypted store and its key
     Init(InitArgs),
-    /// Run an artifact: a small Python program that calls tools
+    /// Do a task: a model writes small Python programs that call tools (artifacts); or run one that you have
     Run(RunArgs),
     /// Show what an artifact may tell whom and how it gets there, without running it
     Check(CheckArgs),
@@ -47,6 +47,9 @@ pub(super) enum Command {
     /// What the user allowed and refused
     #[command(subcommand)]
     Permissions(PermissionsCommand),
+    /// The language models: what is set up, and their keys
+    #[command(subcommand)]
+    Model(ModelCommand),
     /// What was told to whom
     #[command(subcommand)]
     Disclosures(DisclosuresCommand),
@@ -114,13 +117,21 @@ pub(super) enum KeyPlace {
 }
 
 #[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("what").required(true).multiple(false))]
 pub(super) struct RunArgs {
-    /// The artifact
-    #[arg(long, value_name = "FILE.py")]
-    pub(super) artifact: PathBuf,
+    /// A task in your own words, which a language model writes artifacts for; or the file of an artifact (`FILE.py`)
+    #[arg(value_name = "TASK|FILE.py", group = "what")]
+    pub(super) task: Option<String>,
+    /// The artifact, whatever its file is called
+    #[arg(long, value_name = "FILE.py", group = "what")]
+    pub(super) artifact: Option<PathBuf>,
     /// What the task is for, such as `travel`
     #[arg(long)]
     pub(super) purpose: Option<Purpose>,
+    /// The model: its name, or where it is too (`ollama/llama3.2`, `anthropic/claude-sonnet-4-5`)
+    /// [default: as duenna.toml says, else as the usual variables of the environment do]
+    #[arg(long)]
+    pub(super) model: Option<String>,
     /// Answers to the questions, when nobody is there to ask
     #[arg(long, value_name = "FILE.toml")]
     pub(super) answers: Option<PathBuf>,
@@ -172,6 +183,17 @@ pub(super) enum DataCommand {
     Remove {
         /// Its name
         key: Key,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ModelCommand {
+    /// Show which models are set up, and which answer on this machine
+    List,
+    /// Keep the key of a model in the system's keyring; it is read from standard input, or asked for
+    Key {
+        /// Its name there, such as `openai`
+        name: Key,
     },
 }
 

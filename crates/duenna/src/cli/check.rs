@@ -1,5 +1,6 @@
 //! `duenna check`: what may this artifact tell whom?
 
+use duenna_core::Label;
 use serde_json::json;
 
 use super::args::CheckArgs;
@@ -16,12 +17,13 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
     let limits = limits(&opened.config);
     let source = read_source(&args.artifact, limits.source_bytes)?;
     let mut servers = Servers::new(&opened.config)?;
+    super::model::describe(&mut servers, &opened.config);
     runtime()?.block_on(async {
         let named = servers.open_named(&source, &opened.store).await.map_err(SessionError::from);
         servers.close().await;
         named
     })?;
-    let found = match expected(&source, args.purpose.as_ref(), &opened.store, &servers, &limits)? {
+    let found = match expected((&source, &Label::bottom()), args.purpose.as_ref(), &opened.store, &servers, &limits)? {
         Ok(found) => found,
         Err(rejection) => {
             let path = args.artifact.display().to_string();

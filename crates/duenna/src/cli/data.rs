@@ -48,7 +48,7 @@ fn add(store: &Store, key: &Key, ladder: Option<Ladder>, replace: bool, json: bo
 }
 
 /// The value, without its last line break. In a terminal what is typed does not show.
-fn value(key: &Key) -> Result<Zeroizing<String>, CliError> {
+pub(super) fn value(key: &Key) -> Result<Zeroizing<String>, CliError> {
     let mut input = std::io::stdin();
     if input.is_terminal() {
         let typed = rpassword::prompt_password(format!("The value of `{key}` (it does not show): "));

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::agent::ModelError;
 use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
@@ -50,6 +51,8 @@ pub(super) enum CliError {
     Runtime(std::io::Error),
     #[error("{0}")]
     DemoServer(String),
+    #[error(transparent)]
+    Model(#[from] ModelError),
     #[error("the demo: {0}")]
     Demo(#[from] crate::demo::DemoFailure),
 }
@@ -62,7 +65,11 @@ impl CliError {
     /// How the process ends with it.
     pub(super) const fn exit(&self) -> Exit {
         match self {
-            Self::Usage(_) | Self::Answers { .. } | Self::Name(_) | Self::Read { .. } => Exit::Usage,
+            Self::Usage(_)
+            | Self::Answers { .. }
+            | Self::Name(_)
+            | Self::Read { .. }
+            | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
             | Self::Annotation(_)
@@ -76,6 +83,7 @@ impl CliError {
             | Self::Json(_)
             | Self::Runtime(_)
             | Self::DemoServer(_)
+            | Self::Model(_)
             | Self::Demo(_) => Exit::Own,
         }
     }

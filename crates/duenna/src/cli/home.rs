@@ -18,6 +18,11 @@ const TEMPLATE: &str = "\
 # command = \"uvx\"
 # args = [\"mcp-server-time\"]
 #
+# [model]                 # writes the artifacts of `duenna run \"a task in your words\"`
+# provider = \"openai\"     # anthropic, gemini; openai also for all that speak its protocol, with `endpoint`
+# model = \"gpt-5\"
+# key = \"${OPENAI_API_KEY}\"
+#
 # [consent]
 # max_denials = 10        # a task ends when you said no this often
 ";

@@ -1,7 +1,7 @@
-//! `duenna run`: an artifact, with everything it tells decided.
+//! `duenna run`: a task in words, or an artifact, with everything it tells decided.
 
 use std::io::{BufReader, IsTerminal as _, Read as _, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use duenna_core::Label;
 use duenna_lang::Limits;
@@ -10,18 +10,45 @@ use serde_json::json;
 use super::args::RunArgs;
 use super::error::CliError;
 use super::home::Opened;
-use super::{Exit, Said, runtime};
+use super::{Exit, Said, interrupt, model, runtime, screen};
+use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
-use crate::consent::{AnswersFile, Consent, Nobody, Terminal};
+use crate::consent::{AnswersFile, Consent, Nobody, Terminal, visible};
 use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session};
+use crate::store::Access;
 use crate::trace::{Status, Trace};
+
+/// What is to be run.
+enum What {
+    /// A task in words.
+    Task(String),
+    /// An artifact, by its file.
+    Artifact { name: String, source: String },
+}
 
 pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, CliError> {
     let limits = limits(&opened.config);
-    let source = read_source(&args.artifact, limits.source_bytes)?;
+    let what = what(args, &limits)?;
     let mut consent = consent(args.answers.as_deref())?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let mut servers = Servers::new(&opened.config)?;
+    let runtime = runtime()?;
+    let models = match &what {
+        What::Task(task) => {
+            let config = runtime.block_on(model::needed(&opened.config, args.model.as_deref()))?;
+            let models = Models::new(&config, &Access::of_this_system())?;
+            model::confirm_values(task, &opened.store, models.as_ref())?;
+            models
+        }
+        // An artifact without calls of models needs none, set up or not.
+        What::Artifact { source, .. } if model::is_named(source) => {
+            Models::new(&model::wanted(&opened.config, args.model.as_deref())?, &Access::of_this_system())?
+        }
+        What::Artifact { .. } => None,
+    };
+    if let Some(models) = &models {
+        servers.describe(models.server()?);
+    }
     let mut printed = Vec::new();
     let mut stdout = std::io::stdout();
     let output: &mut dyn Write = if json { &mut printed } else { &mut stdout };
@@ -33,24 +60,76 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         output,
         limits,
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
+        models: models.as_ref(),
+        interrupt: interrupt::watch(&runtime),
     };
-    let name = args.artifact.display().to_string();
-    let job = Job { name: &name, source: &source, purpose: args.purpose.as_ref(), pc: Label::bottom(), story: None };
-    let ended = runtime()?.block_on(async {
-        let ended = session.run(&job).await;
+    let ended = runtime.block_on(async {
+        let ended = match (&what, &models) {
+            (What::Artifact { name, source }, None) => {
+                let purpose = args.purpose.as_ref();
+                session.run(&Job { name, source, purpose, pc: Label::bottom(), story: None }).await
+            }
+            (What::Artifact { name, source }, Some(models)) => {
+                let first = Some((name.as_str(), source.as_str()));
+                assistant(models, "", args, &opened.config).run(&mut session, first, &mut screen::Screen).await
+            }
+            (What::Task(task), Some(models)) => {
+                assistant(models, task, args, &opened.config).run(&mut session, None, &mut screen::Screen).await
+            }
+            (What::Task(_), None) => return Err(CliError::Model(model::none(&[]))),
+        };
         session.servers.close().await;
-        ended
+        Ok(ended?)
     })?;
-    tell(&ended, &source)?;
+    tell(&ended)?;
+    let spent = models.as_ref().map(Models::spent);
+    if let Some(spent) = spent.filter(|spent| spent.requests > 0) {
+        writeln!(std::io::stderr(), "{spent}").map_err(CliError::Output)?;
+    }
     let exit = exit(ended.status);
     if json {
-        let text = Said::json(&json!({
+        let mut said = json!({
             "run": ended.task.0, "status": ended.status, "refused": ended.refused, "withheld": ended.withheld,
             "output": String::from_utf8_lossy(&printed),
-        }))?;
-        return Ok(Said { exit, ..text });
+        });
+        if let (Some(spent), Some(said)) = (spent, said.as_object_mut()) {
+            said.insert("artifacts".to_owned(), ended.shots.into());
+            said.insert("requests".to_owned(), spent.requests.into());
+            said.insert("input_tokens".to_owned(), spent.input.into());
+            said.insert("output_tokens".to_owned(), spent.output.into());
+            said.insert("cost".to_owned(), spent.money.into());
+        }
+        return Ok(Said { exit, ..Said::json(&said)? });
     }
     Ok(Said { text: String::new(), exit })
+}
+
+fn assistant<'a>(models: &'a Models, task: &'a str, args: &'a RunArgs, config: &Config) -> Assistant<'a> {
+    let max_shots = config.limits.max_shots.unwrap_or(MAX_SHOTS).max(1);
+    Assistant { models, task, purpose: args.purpose.as_ref(), max_shots, watch: &screen::progress }
+}
+
+/// A file or a task. What has no blank in it is a file, or a slip: it is not sent to a model.
+fn what(args: &RunArgs, limits: &Limits) -> Result<What, CliError> {
+    let artifact = |path: PathBuf| {
+        let source = read_source(&path, limits.source_bytes)?;
+        Ok(What::Artifact { name: path.display().to_string(), source })
+    };
+    let Some(task) = &args.task else {
+        return artifact(args.artifact.clone().unwrap_or_default());
+    };
+    let path = PathBuf::from(task);
+    let is_python = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("py"));
+    if (is_python && !task.contains('\n')) || path.is_file() {
+        return artifact(path);
+    }
+    if task.trim().contains(char::is_whitespace) {
+        return Ok(What::Task(task.clone()));
+    }
+    Err(CliError::Usage(format!(
+        "there is no file `{}`; a task has more than one word, in quotation marks: duenna run \"check me in for my flight\"",
+        task.escape_debug()
+    )))
 }
 
 /// Who answers: the file, else whoever sits at the terminal, else nobody.
@@ -66,14 +145,14 @@ fn consent(answers: Option<&Path>) -> Result<Box<dyn Consent>, CliError> {
 }
 
 /// Tells the user how it ended, on their terminal.
-pub(super) fn tell(ended: &Ended, source: &str) -> Result<(), CliError> {
+fn tell(ended: &Ended) -> Result<(), CliError> {
     let mut errors = std::io::stderr();
     let mut say = |text: &str| writeln!(errors, "{text}").map_err(CliError::Output);
     match &ended.message {
         None => {}
-        Some(Message::Plain(text)) => say(text)?,
+        Some(Message::Plain(text) | Message::Rejected(text)) => say(&visible(text))?,
         Some(Message::Failure(failure)) if failure.label.is_public() || std::io::stderr().is_terminal() => {
-            say(&failure.shown(source))?;
+            say(&visible(&failure.shown(&ended.source)))?;
         }
         Some(Message::Failure(failure)) => {
             let class = if ended.status == Status::Refused { &failure.class } else { "an error" };
@@ -91,7 +170,13 @@ pub(super) fn tell(ended: &Ended, source: &str) -> Result<(), CliError> {
         ))?;
     }
     if ended.withheld > 0 {
-        say(&format!("{} allowed calls were not made: an argument had no value, or one you refused", ended.withheld))?;
+        say(&format!(
+            "{} allowed calls were not made: an argument had no value, or one you refused, or the same call had been made",
+            ended.withheld
+        ))?;
+    }
+    for note in &ended.notes {
+        say(note)?;
     }
     if ended.unused_failures > 0 {
         say(&format!("{} values could not be computed, and nothing used them", ended.unused_failures))?;

@@ -32,11 +32,11 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
         let started = store.task(id)?.map_or(Time(0), |task| task.started);
         runs.push((id, started, record(store, id)?));
     }
-    let refused = |run: &RunRecord| run.calls.iter().filter(|call| call.verdict == Ruling::Refused).count();
+    let refused = |run: &RunRecord| all_calls(run).filter(|(_, call)| call.verdict == Ruling::Refused).count();
     if json {
         let as_json = |(id, started, run): &(TaskId, Time, RunRecord)| {
             json!({ "run": id.0, "started": rfc3339(*started), "artifact": run.artifact, "status": run.status,
-                    "calls": run.calls.len(), "refused": refused(run) })
+                    "calls": all_calls(run).count(), "refused": refused(run) })
         };
         return Said::json(&runs.iter().map(as_json).collect::<Vec<_>>());
     }
@@ -44,7 +44,7 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
         .iter()
         .take(LISTED)
         .map(|(id, started, run)| {
-            let (calls, refused) = (run.calls.len().to_string(), refused(run).to_string());
+            let (calls, refused) = (all_calls(run).count().to_string(), refused(run).to_string());
             [id.0.to_string(), short(*started), quoted(&run.artifact), run.status.name().to_owned(), calls, refused]
         })
         .collect();
@@ -66,10 +66,12 @@ fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
 }
 
 fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Result<Said, CliError> {
-    let run = record(&opened.store, id)?;
-    let (seq, call) = chosen(&run, id, seq)?;
-    let servers = Servers::new(&opened.config)?;
-    let found = ways(&run, call, &opened.store, &servers, &limits(&opened.config))?;
+    let whole = record(&opened.store, id)?;
+    let (seq, run, call) = chosen(&whole, id, seq)?;
+    let count = all_calls(&whole).count();
+    let mut servers = Servers::new(&opened.config)?;
+    super::model::describe(&mut servers, &opened.config);
+    let found = ways(run, call, &opened.store, &servers, &limits(&opened.config))?;
     let mut found = match found {
         Ok(found) => found,
         Err(rejection) => {
@@ -82,14 +84,14 @@ fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Resul
     if json {
         let permission = call.permission.as_ref().map(|(id, lasts)| json!({ "id": id, "lasts": lasts }));
         return Said::json(&json!({
-            "run": id.0, "artifact": run.artifact, "seq": seq, "calls": run.calls.len(), "line": call.line,
+            "run": id.0, "artifact": run.artifact, "seq": seq, "calls": count, "line": call.line,
             "server": call.server, "tool": call.tool, "verdict": call.verdict, "reason": call.reason,
             "about": call.about, "permission": permission, "told": call.told,
             "why": found, "source": run.source.lines().collect::<Vec<_>>(),
         }));
     }
     let name = format!("{}/{}", call.server, quoted(call.tool.as_str()));
-    let of = format!("Run {} of {}: call {seq} of {}", id.0, quoted(&run.artifact), run.calls.len());
+    let of = format!("Run {} of {}: call {seq} of {count}", id.0, quoted(&run.artifact));
     let mut text = vec![format!("{of}, {name} in line {}, was {}.\n{}", call.line, verdict(call), reason(call))];
     if call.told.is_empty() {
         text.push("It tells nothing private.\n".to_owned());
@@ -106,19 +108,25 @@ fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Resul
     Ok(Said::done(text.concat()))
 }
 
+/// The calls of all artifacts of a task, in order, each with its artifact.
+fn all_calls(run: &RunRecord) -> impl Iterator<Item = (&RunRecord, &CallRecord)> {
+    run.artifacts().into_iter().flat_map(|run| run.calls.iter().map(move |call| (run, call)))
+}
+
 /// The call that is asked about.
-fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &CallRecord), CliError> {
-    let count = run.calls.len();
+fn chosen(run: &RunRecord, id: TaskId, seq: Option<usize>) -> Result<(usize, &RunRecord, &CallRecord), CliError> {
+    let all: Vec<_> = all_calls(run).collect();
+    let count = all.len();
     if let Some(seq) = seq {
-        let call = seq.checked_sub(1).and_then(|at| run.calls.get(at));
-        return call.map(|call| (seq, call)).ok_or_else(|| {
+        let call = seq.checked_sub(1).and_then(|at| all.get(at));
+        return call.map(|(run, call)| (seq, *run, *call)).ok_or_else(|| {
             let has = if count == 0 { "made none".to_owned() } else { format!("has calls 1 to {count}") };
             CliError::Usage(format!("there is no call {seq}: run {} {has}", id.0))
         });
     }
     let refused =
-        run.calls.iter().enumerate().find(|(_, call)| matches!(call.verdict, Ruling::Refused | Ruling::Pending));
-    refused.map(|(at, call)| (at + 1, call)).ok_or_else(|| {
+        all.iter().enumerate().find(|(_, (_, call))| matches!(call.verdict, Ruling::Refused | Ruling::Pending));
+    refused.map(|(at, (run, call))| (at + 1, *run, *call)).ok_or_else(|| {
         let rest = match count {
             0 => "it made none".to_owned(),
             1 => format!("`duenna why {} 1` explains the one it made", id.0),

@@ -121,8 +121,17 @@ fn is_reserved(name: &str) -> bool {
 }
 
 /// Names that artifacts get from Duenna.
-const DUENNA: &[&str] =
-    &["priv_data_db", "mcp_helper", "mcp_server", "new_value", "multishot", "llm_extension", "gather", "asyncio"];
+const DUENNA: &[&str] = &[
+    "priv_data_db",
+    "mcp_helper",
+    "mcp_server",
+    "new_value",
+    "multishot",
+    "qllm",
+    "llm_extension",
+    "gather",
+    "asyncio",
+];
 
 const KEYWORDS: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "case", "class", "continue", "def",

@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::{
     Config, ConfigError, Consent, RunLimits,
+    model::RawModel,
     name::ServerName,
     secret::Secret,
     server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
@@ -24,6 +25,8 @@ struct RawConfig {
     limits: RunLimits,
     #[serde(default)]
     consent: Consent,
+    model: Option<Spanned<RawModel>>,
+    quarantined_model: Option<Spanned<RawModel>>,
 }
 
 #[derive(Deserialize)]
@@ -55,7 +58,12 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         let server = checked.map_err(|(offset, message)| ConfigError::at(text, offset, message))?;
         servers.insert(name, server);
     }
-    Ok(Config { servers, limits: raw.limits, consent: raw.consent })
+    let model = |raw: Option<Spanned<RawModel>>| {
+        let checked = raw.map(|raw| raw.into_inner().check()).transpose();
+        checked.map_err(|(offset, message)| ConfigError::at(text, offset, message))
+    };
+    let (author, quarantined_model) = (model(raw.model)?, model(raw.quarantined_model)?);
+    Ok(Config { servers, limits: raw.limits, consent: raw.consent, model: author, quarantined_model })
 }
 
 /// What is wrong, and the byte offset where.

@@ -161,6 +161,14 @@ impl ServerUrl {
         self.0.as_str()
     }
 
+    /// The host, with the port if it is not the usual one, or the host alone could be taken for another kind of name.
+    #[must_use]
+    pub fn authority(&self) -> String {
+        let host = self.0.host_str().unwrap_or_default().trim_matches(['[', ']']);
+        let port = if host.contains('.') { self.0.port() } else { self.0.port_or_known_default() };
+        port.map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"))
+    }
+
     /// Whether it is plain `http`, hence on this machine.
     #[must_use]
     pub fn is_plain(&self) -> bool {

@@ -2,5 +2,6 @@
 
 mod edit;
 mod import;
+mod model;
 mod names;
 mod parse;

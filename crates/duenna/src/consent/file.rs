@@ -2,6 +2,7 @@
 //!
 //! ```toml
 //! default = "deny"                 # what no rule answers; without it the question stays pending
+//! again = "deny"                   # (unsaid) a call that an earlier artifact of the task made is not made again
 //!
 //! [[rule]]                         # the first rule that matches wins
 //! datum = "passport"               # `*` and `?` are wild
@@ -24,7 +25,7 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Effect, Grain, Key, Ladder, Question};
+use duenna_core::{Effect, Grain, Key, Ladder, Question, ServerName, ToolName};
 use serde::Deserialize;
 
 use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said};
@@ -38,6 +39,8 @@ const MAX_BYTES: u64 = 1 << 20;
 pub struct AnswersFile {
     /// The answer where no rule matches. A default of `allow` does not cover questions of trust.
     default: Option<Effect>,
+    /// Whether a call that an earlier artifact of the task made may be made again.
+    again: Option<Effect>,
     #[serde(default, rename = "rule")]
     rules: Vec<Rule>,
 }
@@ -150,6 +153,10 @@ impl Consent for AnswersFile {
 
     fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
         Ok(None)
+    }
+
+    fn again(&mut self, _: &ServerName, _: &ToolName, _: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(self.again == Some(Effect::Allow))
     }
 }
 

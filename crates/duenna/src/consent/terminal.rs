@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use duenna_core::{Grain, Key, Ladder, Line, abstraction};
+use duenna_core::{Grain, Key, Ladder, Line, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
 use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, quoted};
@@ -89,6 +89,25 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
             answers.steering.push(self.line(&prompt, &plain, shown)?);
         }
         Ok(answers)
+    }
+
+    fn again(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        let tool = quoted(tool.as_str());
+        writeln!(self.output, "\nAn earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
+        loop {
+            write!(self.output, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "v" | "view" => writeln!(self.output, "{}", shown())?,
+                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {

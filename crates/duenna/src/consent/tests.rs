@@ -233,3 +233,23 @@ fn a_new_value_is_checked_against_its_kind() {
     assert!(!format!("{given:?}").contains("1984"));
     assert!(Terminal::new(Cursor::new("\n"), Vec::new()).new_value(&"born".parse().unwrap()).unwrap().is_none());
 }
+
+#[test]
+fn a_call_is_made_again_only_on_a_plain_yes() {
+    let (server, tool) = ("mailbox".parse().unwrap(), "send_email".parse().unwrap());
+    let again = |input: &str| {
+        let mut output = Vec::new();
+        let said =
+            Terminal::new(Cursor::new(input.to_owned()), &mut output).again(&server, &tool, &|| "SHOWN".to_owned());
+        (said.ok(), String::from_utf8(output).unwrap())
+    };
+    assert_eq!(again("y\n").0, Some(true));
+    assert_eq!(again("n\n").0, Some(false));
+    let (said, shown) = again("\nsure\nv\nyes\n");
+    assert_eq!(said, Some(true));
+    assert!(shown.contains("mailbox/send_email") && shown.contains("SHOWN"), "{shown}");
+    assert_eq!(again("").0, None, "an answer that does not come is none");
+    let file = |text: &str| AnswersFile::parse(text).unwrap().again(&server, &tool, &|| panic!()).unwrap();
+    assert!(!file("default = \"allow\"") && !file("") && file("again = \"allow\""));
+    assert!(!Nobody.again(&server, &tool, &|| panic!()).unwrap());
+}

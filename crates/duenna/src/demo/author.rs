@@ -1,6 +1,6 @@
 //! Who writes the artifact of the second story: a stand-in for a model that obeys orders it finds in what it reads.
 //!
-//! There is no model in this version of Duenna, and the demo does not pretend that there is. This author is a few lines
+//! The demo needs no model, and does not pretend that there is one. This author is a few lines
 //! that do what a careless model does: it looks for an order to add something to every call, and does so. Another text
 //! makes another artifact; without an order it writes the plain one.
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use duenna_core::Key;
+use duenna_core::{Key, ServerName, ToolName};
 
 use crate::consent::{Answers, Asked, Consent, ConsentError, NewValue, Said, quoted};
 
@@ -92,6 +92,15 @@ impl Consent for Narrator<'_, '_> {
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
         self.inner.new_value(key)
+    }
+
+    fn again(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        self.inner.again(server, tool, shown)
     }
 
     fn is_users_word(&self) -> bool {

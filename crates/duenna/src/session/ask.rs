@@ -23,7 +23,7 @@ impl Running<'_, '_> {
         let asked = Asked::new(question.clone(), &self.ladders, shapers);
         let answers = self.session.consent.ask(&asked, &|| shown(call)).map_err(Stop::from);
         if let Err(Stop::Pending(_)) = &answers {
-            self.record.add(CallRecord::pending(sink, line, question));
+            self.remember(CallRecord::pending(sink, line, question));
         }
         let answers = answers?;
         self.session.trace.write(&Event::Answer {
@@ -80,7 +80,7 @@ fn at_least_task(lasts: Lasts) -> Lasts {
 }
 
 /// Exactly what would be sent, for the user's own eyes.
-fn shown(call: &Call) -> String {
+pub(super) fn shown(call: &Call) -> String {
     #[expect(clippy::disallowed_methods, reason = "the user asked to see it, in their own terminal")]
     let value = |argument: &Argument| {
         argument.value.expose().clone().unwrap_or_else(|| Value::String("(known only when it comes to it)".to_owned()))

@@ -38,7 +38,9 @@ impl Running<'_, '_> {
         let described = self.session.servers.described();
         let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
         let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
-        for (sink, prospect) in sinks.iter().zip(prospects).filter(|(sink, _)| !is_model(sink)) {
+        let has_models = self.session.models.is_some();
+        let is_settled = |sink: &Sink| has_models || !models::is_model(sink.server());
+        for (sink, prospect) in sinks.iter().zip(prospects).filter(|(sink, _)| is_settled(sink)) {
             self.settle(sink, prospect)?;
         }
         for _ in 0..RETRIES {
@@ -81,7 +83,7 @@ impl Running<'_, '_> {
         let mut allowed = Vec::new();
         let mut once = BTreeSet::new();
         for (sink, prospect) in sinks.iter().zip(prospects) {
-            refusals.push(if is_model(sink) {
+            refusals.push(if models::is_model(sink.server()) && self.session.models.is_none() {
                 Some(Refusal::said(models::REFUSAL))
             } else {
                 match foresee(sink, policy.permissions(), &moment) {
@@ -138,8 +140,4 @@ impl Announced {
         };
         (&self.record.server, &self.record.tool) == (&record.server, &record.tool) && record.items.iter().all(told)
     }
-}
-
-fn is_model(sink: &Sink) -> bool {
-    sink.server().as_str() == models::NAME
 }

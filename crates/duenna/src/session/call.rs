@@ -18,7 +18,7 @@ impl Running<'_, '_> {
             let described = self.session.servers.described();
             let call = step.call.clone();
             let flow = self.session.store.with_log(|log| Flow::new(call, World::new(described, log)))?;
-            if flow.sink().server().as_str() == models::NAME {
+            if models::is_model(flow.sink().server()) && self.session.models.is_none() {
                 return self.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL));
             }
             let policy = self.session.store.policy()?;
@@ -45,7 +45,7 @@ impl Running<'_, '_> {
                 }
                 Verdict::Allow(clearance) => match self.log(clearance, &step, &policy) {
                     Err(ended) if ended.is_stale() => {}
-                    Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure).await,
+                    Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,
                     Ok(Logged::Instead(answer)) => return Ok(answer),
                     Err(ended) => return Err(ended),
                 },
@@ -72,14 +72,22 @@ impl Running<'_, '_> {
             verdict: Decided::Deny,
             reason: &refusal.reason,
         })?;
-        self.record.add(CallRecord::refused(sink, line, refusal));
+        self.remember(CallRecord::refused(sink, line, refusal));
         Ok(())
+    }
+
+    pub(super) fn remember(&mut self, call: CallRecord) {
+        if let Some(record) = &mut self.record {
+            record.add(call);
+        }
     }
 
     /// Makes the rows of a cleared call durable.
     fn log(&mut self, clearance: Clearance, step: &CallStep, policy: &Policy) -> Result<Logged, Stop> {
         let moment = self.task.moment(now());
-        let is_withheld = clearance.is_withheld();
+        let mut is_withheld = clearance.is_withheld();
+        let again = if is_withheld { None } else { self.unwanted_again(clearance.call()) };
+        is_withheld |= again.is_some();
         let told: Vec<Told> = clearance.rows().iter().map(Told::from).collect();
         let reason = allowed_because(&clearance);
         let record = CallRecord::allowed(&clearance, step.line, reason);
@@ -93,7 +101,7 @@ impl Running<'_, '_> {
         } else {
             self.session.store.log(clearance, &moment, policy)?
         };
-        self.record.add(record);
+        self.remember(record);
         let sink = disclosure.sink();
         self.session.trace.write(&Event::Call {
             server: sink.server(),
@@ -109,11 +117,16 @@ impl Running<'_, '_> {
         self.withheld += 1;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| sink.expected().label(World::new(described, log)))?;
+        let label = again.map_or(label.clone(), |earlier| label.join(&earlier));
         Ok(Logged::Instead(Answer::Withheld(label)))
     }
 
     /// Sends a logged call. Its answer gets the label of what the log says *after* it arrived.
-    async fn send(&mut self, disclosure: Disclosure) -> Result<Answer, Stop> {
+    async fn send(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
+        if models::is_model(disclosure.sink().server()) {
+            return self.ask_model(disclosure, line).await;
+        }
+        self.made.remember(disclosure.call(), disclosure.sink().label());
         let expected = disclosure.sink().expected().clone();
         let answer = self.session.servers.send(disclosure, self.session.store).await?;
         let described = self.session.servers.described();

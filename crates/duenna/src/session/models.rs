@@ -1,27 +1,141 @@
-//! The reserved server `llm_extension`, through which artifacts ask models (GAAP's name for it). There is no model yet:
-//! every call of it is refused, and says so.
+//! The reserved server `llm_extension`, through which artifacts ask models (GAAP's name for it), and what Duenna tells the
+//! author about the end of an artifact.
 
 use std::collections::BTreeMap;
 
-use duenna_core::{NameError, ServerName, ToolName};
-use duenna_lang::{Parameter, Signature};
+use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName, ToolName, World, foresee};
+use duenna_lang::{Answer, CallStep, Parameter, Reply, Signature};
+use serde_json::Value;
 
-/// Its name, which no configured server can have.
-pub(super) const NAME: &str = "llm_extension";
+use super::{Running, SessionError, Stop};
+use crate::agent::models::{ASK, MULTISHOT, Question, REPORT, SERVER, written};
+use crate::agent::{ModelError, Type};
+use crate::store::{Disclosure, now};
 
-/// Why its calls are refused.
+/// Why its calls are refused where there is no model.
 pub(super) const REFUSAL: &str =
-    "there is no model to ask: this version of duenna runs artifacts without one; take the call of llm_extension out";
+    "there is no model to ask; set one up under [model] in duenna.toml, or take the call of llm_extension out";
 
-pub(super) fn server() -> Result<ServerName, NameError> {
-    NAME.parse()
+/// What an artifact hands over to the next one.
+pub(crate) struct Handover {
+    pub(super) query: String,
 }
 
-/// Its tools, as artifacts may call them.
+pub(super) fn server() -> Result<ServerName, NameError> {
+    SERVER.parse()
+}
+
+pub(super) fn is_model(server: &ServerName) -> bool {
+    server.as_str() == SERVER
+}
+
+pub(super) fn is_multishot(call: &Call) -> bool {
+    is_model(&call.server) && call.tool.as_str() == MULTISHOT
+}
+
+/// Its tools, as artifacts may call them. That the quarantined model gave no answer is a failure of the value, and tells
+/// nothing to what follows; that an artifact handed over is its end.
 pub(super) fn tools() -> Result<BTreeMap<ToolName, Signature>, NameError> {
-    let tool = |name: &str, parameters: &[&str]| -> Result<_, NameError> {
-        let parameters = parameters.iter().map(|name| Parameter { name: (*name).to_owned(), required: true }).collect();
-        Ok((name.parse()?, Signature { parameters, success_public: true }))
+    let tool = |name: &str, parameters: &[(&str, bool)], success_public: bool| -> Result<_, NameError> {
+        let parameter = |(name, required): &(&str, bool)| Parameter { name: (*name).to_owned(), required: *required };
+        Ok((name.parse()?, Signature { parameters: parameters.iter().map(parameter).collect(), success_public }))
     };
-    Ok(BTreeMap::from([tool("qllm_call", &["prompt", "return_type"])?, tool("multishot_call", &["query"])?]))
+    Ok(BTreeMap::from([
+        tool(ASK, &[("prompt", true), ("data", false), ("return_type", false)], true)?,
+        tool(MULTISHOT, &[("query", true)], false)?,
+    ]))
+}
+
+impl Running<'_, '_> {
+    /// Makes a logged call of a model.
+    pub(super) async fn ask_model(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
+        let expected = disclosure.sink().expected().clone();
+        let described = self.session.servers.described();
+        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
+        let value = match disclosure.call().tool.as_str() {
+            ASK => self.quarantined(&disclosure, line).await,
+            MULTISHOT => {
+                self.received = self.received.join(disclosure.sink().label());
+                self.handover = Some(Handover { query: written(&given(&disclosure, "query")) });
+                let value = Value::String("the artifact ends here: it handed over".to_owned());
+                return Ok(Answer::Reply(Reply { value, label, is_error: true }));
+            }
+            REPORT => {
+                self.received = self.received.join(disclosure.sink().label());
+                Ok(Value::Null)
+            }
+            _ => Err("llm_extension has no such tool".to_owned()),
+        };
+        self.learned = self.learned.join(&label);
+        Ok(match value {
+            Ok(value) => Answer::Reply(Reply { value, label, is_error: false }),
+            Err(why) if label.is_bottom() => Answer::Reply(Reply { value: Value::String(why), label, is_error: true }),
+            // Whether there is an answer may depend on what was asked.
+            Err(_) => Answer::Withheld(label),
+        })
+    }
+
+    /// What the quarantined model answers; else why not, without a word of the question.
+    async fn quarantined(&mut self, disclosure: &Disclosure, line: u32) -> Result<Value, String> {
+        let Some(models) = self.session.models else { return Err(REFUSAL.to_owned()) };
+        let Some(wanted) = Type::read(&given(disclosure, "return_type")) else {
+            let why = "return_type is no type: use str, int, float, bool, list[…], a dict of fields, or a JSON Schema";
+            self.note(format!("line {line}: {why}"));
+            return Err(why.to_owned());
+        };
+        let question = Question { prompt: given(disclosure, "prompt"), data: given(disclosure, "data"), wanted };
+        let why = match models.ask(&question, &|_| {}).await {
+            Ok(Some(value)) => return Ok(value),
+            Ok(None) => "the quarantined model's answer was not of the type asked for, twice".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        self.note(format!("line {line}: {why}"));
+        Err(why)
+    }
+
+    /// Tells the author something about the end of an artifact, if the user lets it: a sink like any other (semantics 5).
+    /// `label` is what the text tells, `pc` what it tells that there is such a text. Where private data decided how the
+    /// artifact ended, nothing is asked: a question that only one of two ways to end brings about would tell which it was.
+    pub(crate) async fn tell_author(
+        &mut self,
+        text: String,
+        (label, pc): (&Label, &Label),
+        may_ask: bool,
+    ) -> Result<bool, Stop> {
+        let named = |text: &str| text.parse().map_err(SessionError::from);
+        let argument = Argument::known("report", Value::String(text), label.clone());
+        let call = Call {
+            server: server().map_err(SessionError::from)?,
+            tool: named(REPORT)?,
+            arguments: vec![argument],
+            pc: pc.clone(),
+            choice: Label::bottom(),
+            failed: false,
+        };
+        if !may_ask {
+            let described = self.session.servers.described();
+            let flow = self.session.store.with_log(|log| Flow::new(call.clone(), World::new(described, log)))?;
+            let policy = self.session.store.policy()?;
+            match foresee(flow.sink(), policy.permissions(), &self.task.moment(now())) {
+                Foresight::Allow(_) => {}
+                Foresight::Ask(_) | Foresight::Deny(_) => return Ok(false),
+            }
+        }
+        let answer = self.call(CallStep { call, line: 0, in_region: false }).await?;
+        Ok(matches!(answer, Answer::Reply(reply) if !reply.is_error))
+    }
+}
+
+/// An argument of a call that may leave.
+fn given(disclosure: &Disclosure, name: &str) -> Value {
+    let argument = disclosure.call().arguments.iter().find(|argument| argument.name == name);
+    #[expect(clippy::disallowed_methods, reason = "the call leaves: decided, cleared, and its rows durable")]
+    argument.and_then(|argument| argument.value.expose().clone()).unwrap_or(Value::Null)
+}
+
+/// A model that fails while an artifact is written ends the task.
+impl From<ModelError> for SessionError {
+    fn from(error: ModelError) -> Self {
+        Self::Model(Box::new(error))
+    }
 }

@@ -12,8 +12,8 @@ use crate::trace::{Status, Told, would_tell};
 /// More calls than these are not remembered.
 const MOST_CALLS: usize = 1000;
 
-/// What is remembered of a run.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+/// What is remembered of a run. Its source does not print.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct RunRecord {
     /// The artifact's name: its file, as the user gave it.
     pub artifact: String,
@@ -29,6 +29,9 @@ pub struct RunRecord {
     pub calls: Vec<CallRecord>,
     /// How many more there were.
     pub left_out: u64,
+    /// The artifact of the same task that ran before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<Box<RunRecord>>,
 }
 
 /// A call that was decided.
@@ -144,7 +147,7 @@ impl CallRecord {
 }
 
 impl RunRecord {
-    pub(super) fn begun(job: &Job<'_>) -> Self {
+    pub(super) fn begun(job: &Job<'_>, earlier: Option<Self>) -> Self {
         Self {
             artifact: job.name.to_owned(),
             source: job.source.to_owned(),
@@ -153,7 +156,16 @@ impl RunRecord {
             status: Status::Failed,
             calls: Vec::new(),
             left_out: 0,
+            earlier: earlier.map(Box::new),
         }
+    }
+
+    /// The artifacts of the task, in order.
+    #[must_use]
+    pub fn artifacts(&self) -> Vec<&Self> {
+        let mut all: Vec<&Self> = std::iter::successors(Some(self), |run| run.earlier.as_deref()).collect();
+        all.reverse();
+        all
     }
 
     /// Remembers what the artifact names of what it could.
@@ -174,5 +186,13 @@ impl RunRecord {
     /// The record in bytes; nothing if it cannot be written, which it always can.
     pub(super) fn written(&self) -> Option<Vec<u8>> {
         serde_json::to_vec(self).ok()
+    }
+}
+
+impl std::fmt::Debug for RunRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("RunRecord");
+        shown.field("artifact", &self.artifact).field("status", &self.status).field("calls", &self.calls);
+        shown.finish_non_exhaustive()
     }
 }

@@ -38,12 +38,12 @@ pub struct Expected {
 /// How a datum gets to a call.
 pub type Way = duenna_lang::Chain;
 
-/// The calls that `source` may make, with what would be decided about each now.
+/// The calls that `source` may make, whose author had read what `pc` tells, with what would be decided about each now.
 ///
 /// # Errors
 /// If the store cannot be read. The inner error: the source is no artifact.
 pub fn expected(
-    source: &str,
+    (source, pc): (&str, &Label),
     purpose: Option<&Purpose>,
     store: &Store,
     servers: &Servers,
@@ -55,7 +55,7 @@ pub fn expected(
         Err(rejection) => return Ok(Err(rejection)),
     };
     let oracle = Oracle::new(store, servers.described());
-    let explained = duenna_lang::explain(&program, &Label::bottom(), &oracle);
+    let explained = duenna_lang::explain(&program, pc, &oracle);
     oracle.finish()?;
     let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
     let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
@@ -67,7 +67,8 @@ pub fn expected(
         .zip(&found)
         .map(|(one, (sink, _))| {
             let (mut asks, mut asks_trust) = (Vec::new(), Vec::new());
-            let (verdict, reason) = if sink.server().as_str() == models::NAME {
+            let is_missing = models::is_model(sink.server()) && !servers.described().contains_key(sink.server());
+            let (verdict, reason) = if is_missing {
                 ("deny", Some(models::REFUSAL.to_owned()))
             } else {
                 match foresee(sink, policy.permissions(), &moment) {

@@ -105,6 +105,33 @@ impl Servers {
         &self.described
     }
 
+    /// Makes a server known that is not configured: the reserved one of models.
+    pub fn describe(&mut self, server: Server) {
+        self.described.insert(server.name.clone(), server);
+    }
+
+    /// Opens all servers, so that which of them an artifact names later opens none. Those that cannot be opened, and why.
+    pub async fn open_all(&mut self, store: &Store) -> Vec<ServerError> {
+        let names: Vec<ServerName> = self.configs.keys().cloned().collect();
+        let mut failed = Vec::new();
+        for name in names {
+            failed.extend(self.open(&name, store).await.err());
+        }
+        failed
+    }
+
+    /// The approved tools of the servers that are open.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn approved_tools(&self, store: &Store) -> Result<Vec<(Server, Vec<ToolSpec>)>, ServerError> {
+        let mut all = Vec::new();
+        for (name, server) in self.described.iter().filter(|(name, _)| self.open.contains_key(*name)) {
+            all.extend(approved(store, name)?.map(|tools| (server.clone(), tools)));
+        }
+        Ok(all)
+    }
+
     /// Opens every server that `source` names and checks its tools. A name counts wherever it stands by itself, in a
     /// string too: artifacts may say `mcp_helper.connect("airline")`.
     ///
@@ -286,7 +313,7 @@ pub(super) fn parameters(schema: &Value) -> Vec<Parameter> {
 }
 
 /// Whether `name` stands by itself somewhere in `source`.
-pub(super) fn names(source: &str, name: &str) -> bool {
+pub(crate) fn names(source: &str, name: &str) -> bool {
     let is_part = |c: char| c == '_' || c.is_alphanumeric();
     source.match_indices(name).any(|(at, _)| {
         let before = source.get(..at).and_then(|text| text.chars().next_back());

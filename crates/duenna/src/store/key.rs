@@ -16,6 +16,9 @@ use super::files::{self, Files};
 /// The name under which the system's keyring shows Duenna's entries.
 const SERVICE: &str = "duenna";
 
+/// What the names of entries begin with that are not keys of homes.
+const KEPT: &str = "secret/";
+
 /// A stored setting beyond these is not ours, and would only make the machine swap.
 const MOST_MEMORY_KIB: u32 = 1 << 20;
 const MOST_PASSES: u32 = 64;
@@ -75,6 +78,23 @@ impl Access {
     #[must_use]
     pub fn with_keyring(self, keyring: Arc<CredentialStore>) -> Self {
         Self { keyring: Keyring::Given(keyring), ..self }
+    }
+
+    /// A secret that the user keeps in the keyring under Duenna's name: the key of a model.
+    ///
+    /// # Errors
+    /// If there is none, or the keyring does not work.
+    pub fn secret(&self, name: &str) -> Result<Zeroizing<String>, StoreError> {
+        let secret = self.entry(&format!("{KEPT}{name}"))?.get_password();
+        secret.map(Zeroizing::new).map_err(|error| keyring(&error))
+    }
+
+    /// Keeps a secret in the keyring; one that was there under this name is gone.
+    ///
+    /// # Errors
+    /// If the keyring does not work.
+    pub fn keep_secret(&self, name: &str, secret: &str) -> Result<(), StoreError> {
+        self.entry(&format!("{KEPT}{name}"))?.set_password(secret).map_err(|error| keyring(&error))
     }
 
     /// An entry of the keyring.
@@ -227,7 +247,7 @@ fn probe(access: &Access, home: &str) -> Result<(), StoreError> {
 pub(super) fn keyring(error: &KeyringError) -> StoreError {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum is open; the rest may quote secrets")]
     StoreError::Keyring(match error {
-        KeyringError::NoEntry => "has no key for this home".to_owned(),
+        KeyringError::NoEntry => "has no such key".to_owned(),
         KeyringError::PlatformFailure(why) => format!("failed ({why})"),
         KeyringError::NoStorageAccess(why) => format!("is locked or not there ({why})"),
         _ => "does not work as expected".to_owned(),

@@ -9,12 +9,16 @@
     reason = "tests"
 )]
 
+mod agent;
 mod bad_input;
 mod commands;
 mod demo;
 mod figure_3;
 mod home;
+mod hostile;
 mod kill;
 mod real_servers;
 mod runs;
+mod scripted;
+mod session;
 mod why;

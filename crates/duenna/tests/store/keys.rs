@@ -210,3 +210,27 @@ fn a_wrong_key_leaves_the_write_ahead_log_alone() {
     fs::write(home.join("key"), right).unwrap();
     assert!(open(&home).unwrap().task(duenna_core::TaskId(1)).unwrap().is_some());
 }
+
+#[test]
+fn the_keyring_keeps_other_secrets_too() {
+    let access = Access::files_only().with_keyring(mock::Store::new().unwrap());
+    assert!(access.secret("openai").unwrap_err().to_string().contains("no such key"));
+    access.keep_secret("openai", "sk-first").unwrap();
+    access.keep_secret("openai", "sk-secret").unwrap();
+    assert_eq!(access.secret("openai").unwrap().as_str(), "sk-secret");
+    assert!(Access::files_only().secret("openai").is_err());
+}
+
+#[test]
+fn the_key_of_a_model_may_be_in_the_keyring() {
+    use duenna::agent::{ModelError, Models};
+    let access = Access::files_only().with_keyring(mock::Store::new().unwrap());
+    let text = "[model]\nprovider = 'openai'\nmodel = 'm'\nkey = '${keyring:openai}'";
+    let config = duenna::config::Config::parse(text).unwrap();
+    let missing = Models::new(&config, &access).unwrap_err();
+    assert!(matches!(missing, ModelError::Keyring { .. }));
+    assert!(missing.to_string().contains("duenna model key openai"), "{missing}");
+    access.keep_secret("openai", "sk-secret").unwrap();
+    let models = Models::new(&config, &access).unwrap();
+    assert!(!format!("{models:?}").contains("sk-secret"));
+}

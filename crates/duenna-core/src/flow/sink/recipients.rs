@@ -113,14 +113,15 @@ impl Computed {
         let (name, kind, base) = match spec {
             PartySpec::Server => return one(Party::server(call.server.clone())),
             PartySpec::Tool => return one(Party::tool(call.server.clone(), call.tool.clone())),
+            PartySpec::Party(party) => {
+                let is_outsider = party.kind().is_some_and(lives_outside);
+                return Self { is_outsider, ..one(party.clone()) };
+            }
             PartySpec::Argument { name, kind, base } => (name, kind, base.as_deref()),
         };
         let known = PartyKind::of(&server.name, kind).ok();
         let kind = kind_of(known.as_ref(), server);
-        let is_outsider = match kind {
-            PartyKind::Email | PartyKind::Url | PartyKind::Phone | PartyKind::Agent | PartyKind::Model => true,
-            PartyKind::File | PartyKind::Own(..) => false,
-        };
+        let is_outsider = lives_outside(&kind);
         let mut named = call.arguments.iter().filter(|argument| argument.name == *name);
         let Some(argument) = named.next() else { return Self { parties: Vec::new(), unclear: None, is_outsider } };
         let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, base);
@@ -135,6 +136,14 @@ impl Computed {
         // Which of two arguments of one name a server reads is its own affair.
         let unclear = (!is_complete || named.next().is_some()).then_some(any);
         Self { parties: exact.into_iter().map(|party| (party, Vec::new())).collect(), unclear, is_outsider }
+    }
+}
+
+/// Whether parties of that kind live outside what a server holds.
+const fn lives_outside(kind: &PartyKind) -> bool {
+    match kind {
+        PartyKind::Email | PartyKind::Url | PartyKind::Phone | PartyKind::Agent | PartyKind::Model => true,
+        PartyKind::File | PartyKind::Own(..) => false,
     }
 }
 

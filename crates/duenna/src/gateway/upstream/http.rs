@@ -1,6 +1,6 @@
 //! Streamable HTTP: the client, and what its failures mean.
 
-use std::{collections::HashMap, error::Error as StdError, sync::Once, time::Duration};
+use std::{collections::HashMap, error::Error as StdError, time::Duration};
 
 use reqwest::{
     StatusCode,
@@ -32,9 +32,7 @@ pub(super) fn open(
 
 /// The HTTP client. It follows no redirect: the new address is another party, which nobody was asked about.
 fn client(config: &HttpConfig) -> Result<reqwest::Client, Problem> {
-    static PROVIDER: Once = Once::new();
-    // An error means that a provider is installed already, which serves as well.
-    PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+    crate::gateway::tls::provide();
     let mut builder =
         reqwest::Client::builder().redirect(Policy::none()).referer(false).connect_timeout(Duration::from_secs(20));
     if config.url.is_plain() {

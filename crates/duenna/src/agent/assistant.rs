@@ -1,0 +1,213 @@
+//! A task from its words to its end: the model writes, the session runs, and what happened is told to the model as far as
+//! the user lets it.
+
+use duenna_core::{Label, Purpose};
+
+use super::models::{Models, Watch};
+use super::prompt::{self, Facts};
+use super::protocol::{Message, Prompt};
+use super::reply::{self, Reply};
+use super::stubs::Toolbox;
+use crate::session::{Ended, Expected, Job, Message as Told, Running, Session, SessionError, Shot, Stop, expected};
+use crate::trace::Status;
+
+/// How many artifacts one task may take, unless the configuration says otherwise.
+pub const MAX_SHOTS: u32 = 8;
+/// How many artifacts in a row may fail.
+const MOST_FAILURES: u32 = 3;
+/// How many replies may hold no program before the last one is shown to the user.
+const MOST_WORDS: u32 = 3;
+/// How often tools may be searched for, for one artifact.
+const MOST_SEARCHES: u32 = 8;
+/// How much of what an artifact printed is told, in characters.
+const PRINTED: usize = 8000;
+
+/// What the user sees of a task besides its output and its questions.
+pub trait Screen {
+    /// An artifact is about to run, and may make these calls.
+    fn artifact(&mut self, number: u32, source: &str, calls: &[Expected]);
+    /// An artifact failed, and another one is asked for. What is said may be private.
+    fn failed(&mut self, number: u32, source: &str, why: &Told);
+    /// Something to know. Never a value.
+    fn note(&mut self, text: &str);
+    /// What a model said instead of a program.
+    fn words(&mut self, text: &str);
+}
+
+/// Whoever does a task for the user.
+pub struct Assistant<'a> {
+    /// The models.
+    pub models: &'a Models,
+    /// The task in the user's words; nothing if the user wrote the first artifact.
+    pub task: &'a str,
+    /// What the task is for.
+    pub purpose: Option<&'a Purpose>,
+    /// How many artifacts it may take.
+    pub max_shots: u32,
+    /// Is told as answers arrive.
+    pub watch: Watch<'a>,
+}
+
+/// What the model made of a prompt.
+enum Written {
+    Artifact(String),
+    Words(String),
+}
+
+impl Assistant<'_> {
+    /// Does the task. `first` is an artifact that the user wrote, with its name: what comes after it is the model's.
+    ///
+    /// # Errors
+    /// When Duenna itself or the model fails. What goes wrong in artifacts, or is refused, is an [`Ended`].
+    pub async fn run(
+        &self,
+        session: &mut Session<'_>,
+        first: Option<(&str, &str)>,
+        screen: &mut dyn Screen,
+    ) -> Result<Ended, SessionError> {
+        // All of them, and now: which servers a later artifact names may be private.
+        for error in session.servers.open_all(session.store).await {
+            screen.note(&format!("{error}; the task goes on without it"));
+        }
+        let tools = session.servers.approved_tools(session.store)?;
+        let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
+        let keys = session.store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
+        let tool_tokens = self.models.author().config().tool_tokens;
+        let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, task: self.task, tool_tokens };
+        let system = prompt::system(&facts);
+        let interrupt = session.interrupt.clone();
+        let mut running = Running::begin(session, self.purpose, None)?;
+        let last = tokio::select! {
+            biased;
+            () = interrupt.wished() => Err(Stop::Interrupted),
+            last = self.shots(&mut running, (&system, &tools), first, screen) => last,
+        };
+        running.end(last)
+    }
+
+    async fn shots(
+        &self,
+        running: &mut Running<'_, '_>,
+        (system, tools): (&str, &Toolbox),
+        first: Option<(&str, &str)>,
+        screen: &mut dyn Screen,
+    ) -> Result<Shot, Stop> {
+        let mut talk = if first.is_some() { Vec::new() } else { vec![Message::user(self.task)] };
+        let mut given = first.map(|(name, source)| (name.to_owned(), source.to_owned()));
+        let (mut number, mut failures) = (0, 0);
+        loop {
+            number += 1;
+            let is_the_users = given.is_some();
+            let (name, source) = match given.take() {
+                Some(given) => given,
+                None => match self.write((system, tools), &mut talk).await? {
+                    Written::Artifact(source) => (format!("artifact {number}"), source),
+                    Written::Words(words) => {
+                        screen.words(&words);
+                        return Ok(Shot::failed("the model wrote no artifact"));
+                    }
+                },
+            };
+            let pc = running.received().clone();
+            if !is_the_users {
+                self.preview(running, (number, &source, &pc), screen)?;
+            }
+            let job = Job { name: &name, source: &source, purpose: self.purpose, pc: pc.clone(), story: None };
+            let mut shot = running.shot_unless_interrupted(&job, false).await?;
+            let next = match (shot.handover.take(), shot.status) {
+                (Some(query), _) => {
+                    failures = 0;
+                    format!("{}\n\n{query}", prompt::QUERY)
+                }
+                (None, Status::Done | Status::Pending) => return Ok(shot),
+                (None, Status::Failed | Status::Refused | Status::Limit) => {
+                    failures += 1;
+                    if is_the_users || failures >= MOST_FAILURES || number >= self.max_shots {
+                        return Ok(shot);
+                    }
+                    let Some(next) = report(running, &shot, &source).await? else { return Ok(shot) };
+                    if let Some(why) = &shot.message {
+                        screen.failed(number, &source, why);
+                    }
+                    next
+                }
+            };
+            if number >= self.max_shots {
+                let most = format!("the task took {number} artifacts, the most allowed (`max_shots` under [limits])");
+                return Ok(Shot { status: Status::Limit, ..Shot::failed(&most) });
+            }
+            talk.push(Message::user(next));
+        }
+    }
+
+    /// Has the model write until there is a program.
+    async fn write(&self, (system, tools): (&str, &Toolbox), talk: &mut Vec<Message>) -> Result<Written, Stop> {
+        let (mut words, mut searches) = (0, 0);
+        loop {
+            let answer = self.models.write(&Prompt { system, messages: talk }, self.watch).await;
+            let answer = answer.map_err(SessionError::from)?;
+            let said = if answer.text.trim().is_empty() { "(nothing)" } else { &answer.text };
+            talk.push(Message::model(said));
+            let next = match reply::read(&answer.text) {
+                Reply::Artifact(source) if !answer.is_cut => return Ok(Written::Artifact(source)),
+                Reply::Search(wanted) if searches < MOST_SEARCHES => {
+                    searches += 1;
+                    tools.search(&wanted)
+                }
+                Reply::Artifact(_) | Reply::Search(_) | Reply::Words => {
+                    words += 1;
+                    if words >= MOST_WORDS {
+                        return Ok(Written::Words(answer.text));
+                    }
+                    if answer.is_cut { prompt::CUT } else { prompt::NO_CODE }.to_owned()
+                }
+            };
+            talk.push(Message::user(next));
+        }
+    }
+
+    /// Shows what an artifact may do. One that is none is shown by its end.
+    fn preview(
+        &self,
+        running: &Running<'_, '_>,
+        (number, source, pc): (u32, &str, &Label),
+        screen: &mut dyn Screen,
+    ) -> Result<(), Stop> {
+        let session = &running.session;
+        let calls = expected((source, pc), self.purpose, session.store, session.servers, &session.limits)?;
+        screen.artifact(number, source, &calls.unwrap_or_default());
+        Ok(())
+    }
+}
+
+/// What the model is told of an artifact that failed; nothing if not even that it failed may be told.
+async fn report(running: &mut Running<'_, '_>, shot: &Shot, source: &str) -> Result<Option<String>, Stop> {
+    let failure = match &shot.message {
+        // Nothing but what the model itself wrote decided this.
+        Some(Told::Rejected(why)) => return Ok(Some(format!("{}\n\n{why}", prompt::FAILED_WITH))),
+        Some(Told::Failure(failure)) => failure,
+        Some(Told::Plain(_)) | None => return Ok(None),
+    };
+    let bare = || prompt::FAILED.to_owned();
+    if failure.is_dark {
+        // Private data decided that it failed here, and what is within the message is not known.
+        let told = running.tell_author(bare(), (&failure.pc, &failure.pc), false).await?;
+        return Ok(told.then(bare));
+    }
+    let why = failure.shown(source);
+    if !running.tell_author(why.clone(), (&failure.label, &failure.pc), true).await? {
+        return Ok(Some(bare()));
+    }
+    let mut text = format!("{}\n\n{why}", prompt::FAILED_WITH);
+    match &shot.output {
+        Some((printed, _)) if printed.is_empty() => {}
+        Some((printed, label)) => {
+            let printed: String = printed.chars().take(PRINTED).collect();
+            if running.tell_author(printed.clone(), (label, &failure.pc), false).await? {
+                text = format!("{text}\n\nIt had printed:\n{printed}");
+            }
+        }
+        None => {}
+    }
+    Ok(Some(text))
+}

@@ -1,0 +1,194 @@
+//! Which model does a task, and what is made sure of before it is told anything.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+
+use serde_json::json;
+
+use super::args::ModelCommand;
+use super::data::value;
+use super::error::CliError;
+use super::home::Opened;
+use super::table::table;
+use super::{Said, runtime};
+use crate::agent::local::{self, Local};
+use crate::agent::{self, ModelError, Models, values_in};
+use crate::config::{Config, ModelConfig, Provider};
+use crate::session::{Servers, names};
+use crate::store::{Access, Store};
+
+/// `duenna model`: what is set up, and keys in the keyring.
+pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        ModelCommand::Key { name } => {
+            let key = value(name)?;
+            if key.trim().is_empty() {
+                return Err(CliError::Usage(format!("the key `{name}` is empty; give it on standard input")));
+            }
+            Access::of_this_system().keep_secret(name.as_str(), key.trim())?;
+            let written = format!("key = \"${{keyring:{name}}}\"");
+            if json {
+                return Said::json(&json!({ "key": name, "written": written }));
+            }
+            Ok(Said::done(format!("Kept in the system's keyring. Write under [model] in duenna.toml: {written}\n")))
+        }
+        ModelCommand::List => {
+            let config = wanted(&opened.config, None)?;
+            let found = runtime()?.block_on(local::find());
+            let party = |model: &ModelConfig| model.party().map(|party| party.to_string()).map_err(ModelError::Name);
+            let author = config.model.as_ref().map(party).transpose()?;
+            let quarantined = config.quarantined_model.as_ref().map(party).transpose()?.or_else(|| author.clone());
+            let local: Vec<String> =
+                found.iter().flat_map(|at| at.models.iter().map(|model| format!("{}/{model}", at.name))).collect();
+            if json {
+                return Said::json(&json!({ "author": author, "quarantined": quarantined, "local": local }));
+            }
+            let set_up = [("writes artifacts", author), ("reads data for them", quarantined)];
+            let set_up = set_up.into_iter().filter_map(|(what, party)| Some([party?, what.to_owned()]));
+            let local = local.into_iter().map(|name| [format!("--model {name}"), "answers on this machine".to_owned()]);
+            let rows: Vec<_> = set_up.chain(local).collect();
+            let none = none(&[]).to_string();
+            Ok(Said::done(table(["model", ""], &rows, &none)))
+        }
+    }
+}
+
+/// The configuration with the model that the user wants: as asked for, else as configured, else as the environment says.
+pub(super) fn wanted(config: &Config, asked: Option<&str>) -> Result<Config, CliError> {
+    let lookup = |name: &str| std::env::var(name).ok();
+    let usual = || ModelConfig::from_environment(&lookup).map_err(ModelError::Url);
+    let mut config = config.clone();
+    let found = match &config.model {
+        Some(model) => Some(model.clone()),
+        None => usual()?,
+    };
+    config.model = match asked {
+        None => found,
+        Some(asked) => Some(named(asked, found)?),
+    };
+    Ok(config)
+}
+
+/// A model by the name the user gave: at the provider or program it begins with, else at the one that is set up.
+fn named(asked: &str, found: Option<ModelConfig>) -> Result<ModelConfig, CliError> {
+    if let Some((place, model)) = asked.split_once('/') {
+        if let Some(local) = local::by_name(place, model) {
+            return Ok(local);
+        }
+        if let Some(provider) = Provider::ALL.into_iter().find(|provider| provider.name() == place) {
+            let known = found.filter(|found| found.provider == provider);
+            let usual = || ModelConfig::of_environment(provider, &|name| std::env::var(name).ok());
+            let known = match known {
+                Some(known) => known,
+                None => usual().map_err(ModelError::Url)?,
+            };
+            return Ok(ModelConfig { model: model.to_owned(), ..known });
+        }
+    }
+    match found {
+        Some(found) => Ok(ModelConfig { model: asked.to_owned(), ..found }),
+        None => Err(CliError::Usage(format!(
+            "where is the model `{}`? write PROVIDER/MODEL with openai, anthropic, gemini, ollama, lmstudio, llamacpp or vllm",
+            asked.escape_debug()
+        ))),
+    }
+}
+
+/// The same where there must be one: a server on this machine is offered if none is set up, and never used unasked.
+pub(super) async fn needed(config: &Config, asked: Option<&str>) -> Result<Config, CliError> {
+    let mut config = wanted(config, asked)?;
+    if config.model.is_none() {
+        let found = local::find().await;
+        config.model = offer(&found)?;
+        if config.model.is_none() {
+            return Err(CliError::Model(none(&found)));
+        }
+    }
+    Ok(config)
+}
+
+/// Asks whether a model on this machine is to be used; nothing if nobody is there to ask.
+fn offer(found: &[Local]) -> Result<Option<ModelConfig>, CliError> {
+    let all: Vec<(&Local, &String)> =
+        found.iter().flat_map(|local| local.models.iter().map(move |model| (local, model))).collect();
+    if all.is_empty() || !std::io::stdin().is_terminal() {
+        return Ok(None);
+    }
+    let mut errors = std::io::stderr();
+    let mut ask = || -> std::io::Result<String> {
+        writeln!(errors, "No model is set up, but these answer on this machine:")?;
+        for (at, (local, model)) in all.iter().enumerate() {
+            writeln!(errors, "  {}. {}/{model} (port {})", at + 1, local.name, local.port)?;
+        }
+        write!(errors, "Which one does the task? (a number; Enter = none) ")?;
+        errors.flush()?;
+        let mut line = String::new();
+        std::io::stdin().lock().read_line(&mut line)?;
+        Ok(line)
+    };
+    let answer = ask().map_err(CliError::Output)?;
+    let chosen = answer.trim().parse::<usize>().ok().and_then(|number| all.get(number.checked_sub(1)?));
+    Ok(chosen.and_then(|(local, model)| local.config(model)))
+}
+
+/// How to get a model.
+pub(super) fn none(found: &[Local]) -> ModelError {
+    let mut text = "a task in words needs a language model, and none is set up. Any of these will do:\n\
+        \x20 * set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (and OPENAI_MODEL, … for another model)\n\
+        \x20 * write a table [model] into duenna.toml: provider = \"openai\", model = \"…\", endpoint = \"https://…/v1\"\n\
+        \x20 * start a model on this machine (Ollama, LM Studio, llama.cpp, vLLM) and name it: --model ollama/llama3.2\n"
+        .to_owned();
+    for local in found {
+        let names: Vec<String> = local.models.iter().map(|model| format!("{}/{model}", local.name)).collect();
+        text.push_str("On this machine, these answer (name one with `--model`): ");
+        text.push_str(&names.join(", "));
+        text.push('\n');
+    }
+    text.push_str(
+        "Without a model: `duenna demo` shows what Duenna does, and `duenna run FILE.py` runs a program of yours.",
+    );
+    ModelError::None(text)
+}
+
+/// Whether an artifact may call a model.
+pub(super) fn is_named(source: &str) -> bool {
+    ["llm_extension", "qllm", "qllm_call", "multishot", "multishot_call"].iter().any(|name| names(source, name))
+}
+
+/// Makes the server of models known to a preview, if one is set up.
+pub(super) fn describe(servers: &mut Servers, config: &Config) {
+    let server = wanted(config, None).ok().and_then(|config| agent::server(&config).ok()?);
+    if let Some(server) = server {
+        servers.describe(server);
+    }
+}
+
+/// Points out private values in the text of a task, and asks whether it is to be told all the same.
+pub(super) fn confirm_values(task: &str, store: &Store, models: Option<&Models>) -> Result<(), CliError> {
+    let found = values_in(task, store)?;
+    if found.is_empty() {
+        return Ok(());
+    }
+    let party = models.map(|models| models.author().party().to_string()).unwrap_or_default();
+    let keys: Vec<String> = found.iter().map(|key| format!("`{key}`")).collect();
+    let what = format!(
+        "the task holds what you keep as {}: {party} would be told it, and nothing could follow it from there. Write the name \
+         instead (\"my {}\"): the artifact reads the value without the model",
+        keys.join(", "),
+        found.first().map(ToString::to_string).unwrap_or_default(),
+    );
+    if !std::io::stdin().is_terminal() {
+        return Err(CliError::Usage(what));
+    }
+    let mut errors = std::io::stderr();
+    let mut ask = || -> std::io::Result<String> {
+        write!(errors, "Wait: {what}.\nTell the model all the same? [y/N] ")?;
+        errors.flush()?;
+        let mut line = String::new();
+        std::io::stdin().lock().read_line(&mut line)?;
+        Ok(line)
+    };
+    match ask().map_err(CliError::Output)?.trim().to_lowercase().as_str() {
+        "y" | "yes" => Ok(()),
+        _ => Err(CliError::Usage("nothing was sent".to_owned())),
+    }
+}

@@ -1,0 +1,67 @@
+//! What the user sees of a task while it runs, beside its output and its questions: on standard error.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal as _, Write as _};
+
+use crate::agent;
+use crate::consent::{quoted, visible};
+use crate::session::{Expected, Message};
+
+/// How much of a model's words is shown, in characters.
+const WORDS: usize = 4000;
+
+/// The user's terminal, or wherever standard error goes.
+pub(super) struct Screen;
+
+impl agent::Screen for Screen {
+    fn artifact(&mut self, number: u32, source: &str, calls: &[Expected]) {
+        let lines = source.lines().count();
+        let mut text = format!("── artifact {number}: {lines} lines");
+        for call in calls {
+            let parties: Vec<String> = call.parties.iter().map(|party| quoted(&party.to_string())).collect();
+            let mut told: Vec<String> = call.discloses.iter().map(|told| quoted(&told.datum.to_string())).collect();
+            told.dedup();
+            let told = if told.is_empty() { "nothing private".to_owned() } else { told.join(", ") };
+            let (server, tool) = (&call.server, quoted(&call.tool));
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\n   line {}: {server}/{tool} may tell {} {told}", call.line, parties.join(", "));
+        }
+        say(&text);
+    }
+
+    fn failed(&mut self, number: u32, source: &str, why: &Message) {
+        let is_terminal = std::io::stderr().is_terminal();
+        let why = match why {
+            Message::Plain(text) => text.clone(),
+            Message::Rejected(text) => visible(text),
+            Message::Failure(failure) if failure.label.is_public() || is_terminal => visible(&failure.shown(source)),
+            Message::Failure(_) => {
+                "where and why depends on private data, so it is shown in a terminal only".to_owned()
+            }
+        };
+        say(&format!("── artifact {number} failed; the model writes another one\n{why}"));
+    }
+
+    fn note(&mut self, text: &str) {
+        say(text);
+    }
+
+    fn words(&mut self, text: &str) {
+        let shown: String = visible(text).chars().take(WORDS).collect();
+        say(&format!("The model says:\n{shown}"));
+    }
+}
+
+/// Shows on a terminal that an answer arrives, on a line that the next one replaces.
+pub(super) fn progress(characters: usize) {
+    if std::io::stderr().is_terminal() {
+        // A terminal that takes no words is told nothing.
+        let _ = write!(std::io::stderr(), "\r\x1b[Kthe model writes: {characters} characters\r");
+    }
+}
+
+fn say(text: &str) {
+    let clear = if std::io::stderr().is_terminal() { "\r\x1b[K" } else { "" };
+    // As above.
+    let _ = writeln!(std::io::stderr(), "{clear}{text}");
+}

@@ -1,0 +1,86 @@
+//! Calls that a task made already: a later artifact of it does not make one again by itself.
+//!
+//! Whether a call is a repetition depends on its values, and so on private data. It is therefore decided after the call was
+//! allowed and logged, by a question that nobody outside learns of; a no is like the no to a value behind a symbol (semantics
+//! 3.4): the result is a failure that carries the labels of both calls, and all else is as if the call had been made.
+
+use std::collections::BTreeMap;
+
+use duenna_core::{Call, Label};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde_json::Value;
+use sha2::Sha256;
+
+use super::{Running, models};
+use crate::store::StoreError;
+
+/// A call's server, tool and arguments, under a key that nobody keeps.
+type Identity = [u8; 32];
+
+/// The calls that a task made.
+pub(crate) struct Made {
+    key: [u8; 32],
+    artifact: u32,
+    /// In which artifact each was made first, and what it told.
+    calls: BTreeMap<Identity, (u32, Label)>,
+}
+
+impl Made {
+    pub(super) fn new() -> Result<Self, StoreError> {
+        let mut key = [0; 32];
+        getrandom::fill(&mut key).map_err(|_| StoreError::NoRandom)?;
+        Ok(Self { key, artifact: 0, calls: BTreeMap::new() })
+    }
+
+    pub(super) const fn next_artifact(&mut self) {
+        self.artifact += 1;
+    }
+
+    fn identity(&self, call: &Call) -> Option<Identity> {
+        let mut arguments: Vec<(&str, &Option<Value>)> = Vec::new();
+        for argument in &call.arguments {
+            #[expect(clippy::disallowed_methods, reason = "sealed under a key that lasts as long as the task")]
+            arguments.push((&argument.name, argument.value.expose()));
+        }
+        arguments.sort_by_key(|(name, _)| *name);
+        let written = serde_json::to_vec(&(&call.server, &call.tool, arguments)).ok()?;
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).ok()?;
+        mac.update(&written);
+        Some(mac.finalize().into_bytes().into())
+    }
+
+    /// What the same call told when an earlier artifact made it.
+    fn earlier(&self, call: &Call) -> Option<&Label> {
+        let (artifact, label) = self.calls.get(&self.identity(call)?)?;
+        (*artifact < self.artifact).then_some(label)
+    }
+
+    /// Remembers that a call is made.
+    pub(super) fn remember(&mut self, call: &Call, label: &Label) {
+        if let Some(identity) = self.identity(call) {
+            self.calls.entry(identity).or_insert((self.artifact, label.clone()));
+        }
+    }
+}
+
+impl Running<'_, '_> {
+    /// For a call that an earlier artifact of the task made and that the user does not want again: what the earlier one told.
+    pub(super) fn unwanted_again(&mut self, call: &Call) -> Option<Label> {
+        let described = self.session.servers.described().get(&call.server);
+        let is_harmless = described.and_then(|server| server.tool(&call.tool)).is_some_and(|tool| tool.read_only);
+        if is_harmless || models::is_model(&call.server) {
+            return None;
+        }
+        let earlier = self.made.earlier(call)?.clone();
+        // An answer that does not come is a no: whether it is waited for tells of values.
+        let is_wanted = self.session.consent.again(&call.server, &call.tool, &|| super::ask::shown(call));
+        if is_wanted.unwrap_or(false) { None } else { Some(earlier) }
+    }
+}
+
+/// Not even how many.
+impl std::fmt::Debug for Made {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Made").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,65 @@
+//! A session by itself, with a user who gives whatever is asked for.
+
+use duenna::config::Config;
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+use duenna::session::{Ended, Interrupt, Job, MAX_DENIALS, Servers, Session};
+use duenna::store::{Access, KeyWish, Store};
+use duenna::trace::{Status, Trace};
+use duenna_core::{Grain, Integrity, Key, Label, Ladder};
+use duenna_lang::Limits;
+
+struct Generous;
+
+impl Consent for Generous {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        Ok(asked.all(Said::Allow(Lasts::Task)))
+    }
+
+    fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Ok(Some(NewValue { ladder: Ladder::Text, value: "given".to_owned().into() }))
+    }
+}
+
+async fn run(store: &Store, source: &str, pc: Label) -> Ended {
+    let mut session = Session {
+        store,
+        servers: &mut Servers::new(&Config::default()).unwrap(),
+        consent: &mut Generous,
+        trace: &mut Trace::none(),
+        output: &mut std::io::sink(),
+        limits: Limits::default(),
+        max_denials: MAX_DENIALS,
+        models: None,
+        interrupt: Interrupt::default(),
+    };
+    session.run(&Job { name: "a", source, purpose: None, pc, story: None }).await.unwrap()
+}
+
+/// The name of an entry is public: an author who knows private data could write it there, and one whom an outsider told
+/// what to write could ask for anything.
+#[tokio::test]
+async fn a_new_value_is_asked_for_only_by_who_knows_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::init(&folder.path().join("home"), KeyWish::File, &Access::files_only()).unwrap();
+    let keys = || store.list().unwrap().into_iter().map(|stored| stored.key.to_string()).collect::<Vec<_>>();
+    let knowing = Label::datum("ssn".parse().unwrap(), Grain::EXACT);
+    let told = Label::shaped("server:airline".parse().unwrap(), Integrity::Raw);
+    for pc in [knowing.clone(), told] {
+        let ended = run(&store, "priv_data_db.new_value('k')", pc).await;
+        assert_eq!((ended.status, keys()), (Status::Failed, Vec::new()));
+    }
+    assert_eq!(run(&store, "priv_data_db.new_value('k')", Label::bottom()).await.status, Status::Done);
+    assert_eq!(keys(), ["k"]);
+    // One that is there is read.
+    assert_eq!(run(&store, "priv_data_db.new_value('k')", knowing).await.status, Status::Done);
+}
+
+/// Nothing of an end prints by accident.
+#[tokio::test]
+async fn an_end_does_not_print_its_artifact() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::init(&folder.path().join("home"), KeyWish::File, &Access::files_only()).unwrap();
+    let ended = run(&store, "raise ValueError('900-12-3456')", Label::bottom()).await;
+    assert_eq!(ended.status, Status::Failed);
+    assert!(ended.source.contains("900-12-3456") && !format!("{ended:?}").contains("900"), "{ended:?}");
+}
