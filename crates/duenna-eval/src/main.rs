@@ -15,7 +15,7 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
                                                                    tries programs made by chance
        duenna-eval noninterference --seed NUMBER --print NUMBER    prints the program of that number
        duenna-eval noninterference --replay FILE.py                tries one program in many of their worlds
-       duenna-eval switches [--programs NUMBER] [--seed NUMBER] [RULE…]
+       duenna-eval switches [--programs NUMBER] [--seed NUMBER] [--json] [--write] [RULE…]
                                                                    breaks each rule of the semantics: is it noticed?
        duenna-eval differential --programs NUMBER --seed NUMBER [--python PATH] [--json]
                                                                    runs programs made by chance here and by CPython
@@ -158,37 +158,59 @@ fn break_rules(_: &[&str]) -> anyhow::Result<ExitCode> {
 #[cfg(feature = "switches")]
 fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
     use duenna_core::switches::Rule;
-    use duenna_eval::noninterference::break_rule;
+    use duenna_eval::noninterference::{Found, Search, Seen, by_hand, page};
 
-    let (mut programs, mut seed, mut rules) = (0, 1, Vec::new());
+    let mut search = Search { rules: Vec::new(), programs: 0, seed: 1, tells_progress: true };
+    let (mut is_json, mut is_kept) = (false, false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let number = match *word {
-            "--programs" => &mut programs,
-            "--seed" => &mut seed,
+            "--programs" => &mut search.programs,
+            "--seed" => &mut search.seed,
+            "--json" => {
+                is_json = true;
+                continue;
+            }
+            "--write" => {
+                is_kept = true;
+                continue;
+            }
             name => {
                 let rule = Rule::ALL.iter().find(|rule| rule.name() == name);
-                rules.push(*rule.with_context(|| format!("there is no rule `{name}`"))?);
+                search.rules.push(*rule.with_context(|| format!("there is no rule `{name}`"))?);
                 continue;
             }
         };
         let text = words.next().with_context(|| format!("`{word}` needs a number"))?;
         *number = text.parse().with_context(|| format!("`{text}` is not a number"))?;
     }
-    if rules.is_empty() {
-        rules = Rule::ALL.to_vec();
+    if is_kept && !(search.rules.is_empty() && search.programs > 0) {
+        anyhow::bail!("what is kept has all rules: give --write with --programs NUMBER, and name no rule");
     }
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches");
-    let mut unseen = 0;
-    for rule in &rules {
-        let came_of_it = break_rule(*rule, &corpus, programs, seed)?;
-        unseen += usize::from(!came_of_it.is_seen());
-        println!("{came_of_it}");
-        if let Some(found) = &came_of_it.by_chance {
-            println!("    {}\n{}", found.what, found.program);
+    if search.rules.is_empty() {
+        search.rules = Rule::ALL.to_vec();
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let by_hand = search.rules.iter().map(|rule| by_hand(*rule, &root.join("corpus/switches")));
+    let by_hand = by_hand.collect::<anyhow::Result<Vec<_>>>()?;
+    let mut found = search.run()?;
+    let seen = search.rules.iter().zip(by_hand).map(|(rule, by_hand)| {
+        let by_chance = found.remove(rule);
+        Seen { rule: *rule, by_hand, by_chance, programs: search.programs }
+    });
+    let seen: Vec<Seen> = seen.collect();
+    if is_kept {
+        for (file, text) in [("docs/switches.md", page(&seen)), ("corpus/switches/found.txt", Found::list(&seen))] {
+            std::fs::write(root.join(file), text).with_context(|| format!("`{file}` cannot be written"))?;
         }
     }
-    println!("{} rules broken, {unseen} unseen", rules.len());
+    let unseen = seen.iter().filter(|seen| !seen.is_seen()).count();
+    if is_json {
+        println!("{}", serde_json::to_string(&seen)?);
+    } else {
+        seen.iter().for_each(|seen| println!("{seen}"));
+        println!("{} rules broken, {unseen} unseen", seen.len());
+    }
     Ok(if unseen == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

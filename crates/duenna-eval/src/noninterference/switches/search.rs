@@ -1,0 +1,141 @@
+//! The first program by chance that leaks, for each rule: one pass over the programs, in which each is run soundly once, and
+//! then once more for each rule that it asked about and that was not found yet.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use duenna_core::switches::{Rule, asking, while_broken};
+
+use super::{ByChance, leak_of, worded};
+use crate::noninterference::generate;
+use crate::noninterference::phrase::source;
+use crate::noninterference::shrink::shrink;
+use crate::noninterference::trial::{Bench, Draw, is_same};
+use crate::noninterference::world::Outcome;
+
+/// After how many programs progress is told.
+const STEP: u64 = 500;
+
+/// Which rules to break, and with which programs.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// The rules.
+    pub rules: Vec<Rule>,
+    /// How many programs, at most.
+    pub programs: u64,
+    /// From which seed they are made.
+    pub seed: u64,
+    /// Whether progress is told on standard error.
+    pub tells_progress: bool,
+}
+
+/// What was found so far: the least index for each rule.
+type Firsts = BTreeMap<Rule, u64>;
+
+impl Search {
+    /// Tries the programs in order, on all cores, until every rule was found; shrinks what was found.
+    ///
+    /// # Errors
+    /// The setting of the programs contradicts the core: a defect of this crate.
+    pub fn run(&self) -> anyhow::Result<BTreeMap<Rule, ByChance>> {
+        let began = Instant::now();
+        let (next, firsts) = (AtomicU64::new(0), Mutex::new(Firsts::new()));
+        on_all_cores(|| self.look(&next, &firsts, began))?;
+        let firsts: Vec<(Rule, u64)> = locked(&firsts).iter().map(|(rule, index)| (*rule, *index)).collect();
+        let (next, small) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+        on_all_cores(|| {
+            let bench = Bench::new()?;
+            while let Some((rule, index)) = firsts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let found = shrunk(*rule, &bench, Draw { seed: self.seed, index: *index });
+                let mut small = locked(&small);
+                small.extend(found.map(|found| (*rule, found)));
+                if self.tells_progress {
+                    let seconds = began.elapsed().as_secs_f64();
+                    eprintln!("{} of {} programs made small, {seconds:.0} s", small.len(), firsts.len());
+                }
+            }
+            Ok(())
+        })?;
+        Ok(small.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes programs until none is left, or every rule was found before them.
+    fn look(&self, next: &AtomicU64, firsts: &Mutex<Firsts>, began: Instant) -> anyhow::Result<()> {
+        let bench = Bench::new()?;
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let is_open = |rule: &&Rule| locked(firsts).get(rule).is_none_or(|first| *first > index);
+            let open: BTreeSet<Rule> = self.rules.iter().filter(is_open).copied().collect();
+            if index >= self.programs || open.is_empty() {
+                return Ok(());
+            }
+            let found = leaking(&bench, Draw { seed: self.seed, index }, &open);
+            let mut firsts = locked(firsts);
+            for rule in found {
+                let first = firsts.entry(rule).or_insert(index);
+                *first = index.min(*first);
+            }
+            if self.tells_progress && (index + 1).is_multiple_of(STEP) {
+                let unseen = self.rules.iter().filter(|rule| !firsts.contains_key(rule)).map(|rule| rule.name());
+                let unseen: Vec<_> = unseen.collect();
+                let seconds = began.elapsed().as_secs_f64();
+                let (left, names) = (unseen.len(), unseen.join(" "));
+                eprintln!("{} of {} programs, {seconds:.0} s, {left} unseen: {names}", index + 1, self.programs);
+            }
+        }
+    }
+}
+
+/// Which of the rules a program leaks without, if it tells nothing while all hold.
+fn leaking(bench: &Bench, draw: Draw, open: &BTreeSet<Rule>) -> Vec<Rule> {
+    let text = source(&generate::program(draw.seed, draw.index));
+    let Ok(worlds) = bench.worlds(draw) else { return Vec::new() };
+    let (program, in_compiling) = asking(|| bench.compiled(&text));
+    let Ok(program) = program else { return Vec::new() };
+    let (leak, in_running) = asking(|| worlds.first_leak(&program, None));
+    if leak.is_some() {
+        return Vec::new();
+    }
+    let sound: Vec<Outcome> = worlds.outcomes(&program).collect();
+    let leaks = |rule: Rule| {
+        while_broken(Some(rule), || {
+            let program = match in_compiling.contains(&rule) {
+                true => bench.compiled(&text).ok()?,
+                false => Arc::clone(&program),
+            };
+            // Where the break changes nothing in two worlds, the others are hardly worth the time.
+            let is_noticed = !worlds.outcomes(&program).zip(&sound).all(|(broken, sound)| is_same(&broken, sound));
+            if is_noticed { worlds.first_leak(&program, None) } else { None }
+        })
+        .is_some()
+    };
+    let asked = in_compiling.union(&in_running).copied();
+    asked.filter(|rule| open.contains(rule)).filter(|rule| leaks(*rule)).collect()
+}
+
+/// The program of that draw, made small, and what it tells.
+fn shrunk(rule: Rule, bench: &Bench, draw: Draw) -> Option<ByChance> {
+    let program = generate::program(draw.seed, draw.index);
+    let leak = leak_of(rule, bench, &source(&program), draw, None)?;
+    let still = |program: &str| leak_of(rule, bench, program, draw, Some(leak.kind));
+    let program = source(&shrink(program, |smaller| still(&source(smaller)).is_some()));
+    let what = worded(&still(&program).unwrap_or(leak.clone()));
+    Some(ByChance { seed: draw.seed, index: draw.index, what, program })
+}
+
+fn on_all_cores(work: impl Fn() -> anyhow::Result<()> + Sync) -> anyhow::Result<()> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(&work)).collect();
+        for worker in workers {
+            worker.join().map_err(|_| anyhow::anyhow!("a thread that tried programs ended early"))??;
+        }
+        Ok(())
+    })
+}
+
+fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
