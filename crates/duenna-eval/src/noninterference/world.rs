@@ -349,7 +349,10 @@ fn told(call: &Call) -> Label {
 /// what it is called in the run: any foreseen party or datum of its kind covers it.
 fn is_covered(told: &Label, foreseen: &Label) -> bool {
     let is_told = |datum: &Datum, grain: Grain| {
-        let same = |other: &Datum| (other == datum) || (datum.about().is_some() && other.base() == datum.base());
+        let is_open = |datum: &Datum| datum.about().is_some_and(Party::is_symbol);
+        let same = |other: &Datum| {
+            (other == datum) || ((datum.about().is_some() || is_open(other)) && other.base() == datum.base())
+        };
         foreseen.tells().any(|(other, known)| same(other) && known.covers(grain))
     };
     let is_shaped = |party: &Party| {

@@ -3,7 +3,9 @@
 
 mod container;
 mod definition;
+mod errand;
 mod expression;
+mod heavy;
 mod scene;
 mod sink;
 mod statement;
@@ -113,7 +115,7 @@ impl Author {
         self.room = 10;
         all.extend(self.starts());
         all.extend(self.definitions());
-        match self.chance.below(10) {
+        match self.chance.below(15) {
             // A few statements, then everything is looked at.
             0..=4 => {
                 self.room = 3 + self.chance.below(10);
@@ -130,10 +132,26 @@ impl Author {
                 self.room = self.chance.below(6);
                 all.extend(self.statements(4, 2));
             }
-            _ => {
+            9 => {
                 self.room = 8;
                 all.extend(self.trick());
             }
+            // Some known things together.
+            10 | 11 => {
+                for _ in 0..=self.chance.below(4) {
+                    all.extend(self.trick());
+                }
+            }
+            _ => {
+                self.room = self.chance.below(3);
+                all.extend(self.statements(2, 2));
+                for _ in 0..=self.chance.below(4) {
+                    all.extend(self.errand());
+                }
+            }
+        }
+        if self.chance.percent(1) {
+            all.extend(self.heavy());
         }
         all.extend(self.looks(0));
         all

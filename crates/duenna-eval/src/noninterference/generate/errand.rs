@@ -1,0 +1,196 @@
+//! Errands: something is told to somebody, asked back from whoever may remember it, and passed on.
+
+use super::{Author, say};
+use crate::noninterference::phrase::{Phrase, Statement, script};
+
+/// Ways to tell `V` to somebody, and to ask there what is remembered. `S` stands for something private, `A` for an address,
+/// `F` for a path.
+const PLACES: &[(&[&str], &[&str])] = &[
+    (
+        &["c.send(V)", "c.send(V, note=S)", "c.send(0, note=V)", "c.send('x', note=S)", "c.echo(V)"],
+        &["c.history()", "c.history()", "c.history()", "c.echo(1)"],
+    ),
+    (&["b.send(V)", "b.echo(V)", "b.send(0, note=V)"], &["b.history()", "b.items('q')", "b.echo(1)"]),
+    (&["loud.send(V)", "loud.fragile(V)"], &["loud.history()", "loud.read('q')"]),
+    (
+        &["mail.send_email(to=A, body=V)", "post.mail(to=A, body=V)"],
+        &["post.inbox(who=A)", "post.inbox(who=A)", "post.lookup(who=A)"],
+    ),
+    (
+        &["files.write_file(path=F, content=V)", "files.stamp(path=F, guest=A, note=V)"],
+        &["files.read_file(path=F)", "files.recent()", "shell.recent()", "files.share_file(path=F, guest=A)"],
+    ),
+];
+
+/// Calls whose answer tells what they were told.
+const ECHOES: &[&str] =
+    &["c.echo(V)", "b.echo(V)", "files.stamp(path=F, guest=A, note=V)", "post.lookup(who=A)", "b.items('q')"];
+
+/// What may be done with an answer `v`.
+const USES: &[&str] = &[
+    "P.send(v)\n",
+    "P.send(v)\n",
+    "P.send(v)\n",
+    "P.send(v)\n",
+    "mail.send_email(to=A, body=v)\n",
+    "post.mail(to=A, body=v)\n",
+    "c.order(item=v)\n",
+    "c.pay(to=str(v), amount=1)\n",
+    "if v:\n    c.wipe()\n",
+    "if S:\n    c.wipe()\n",
+    "if v:\n    c.order(item='tea')\n",
+    "if v:\n    P.send(1)\n",
+    "files.share_file(path=F, guest=A)\n",
+    "files.forward(path=F, guest=A)\n",
+    "P.send(1)\n",
+];
+
+/// What is worth telling.
+const MATTERS: &[&str] = &[
+    "s",
+    "s",
+    "n",
+    "n",
+    "u",
+    "t",
+    "t",
+    "l",
+    "priv_data_db.access_w()",
+    "priv_data_db.access_born(grain='year')",
+    "a.read('q')",
+    "b.read('q')",
+    "c.read('q')",
+    "post.lookup(who=A)",
+    "files.read_file(path=F)",
+    "1",
+];
+
+impl Author {
+    /// The errand: told, asked back, passed on; each of it at times only where private data say so.
+    pub(super) fn errand(&mut self) -> Vec<Statement> {
+        let [(tells, asks), (_, others)] =
+            [(); 2].map(|()| PLACES.get(self.chance.below(PLACES.len())).copied().unwrap_or_default());
+        let told = self.chance.word(tells);
+        let asked = match self.chance.below(10) {
+            0 | 1 => self.chance.word(ECHOES),
+            2 => self.chance.word(others),
+            3 => told,
+            _ => self.chance.word(asks),
+        };
+        self.count += 1;
+        let answer = format!("v{}", self.count);
+        let asked = format!("{answer} = {asked}\n");
+        let mut text = String::new();
+        match self.chance.below(8) {
+            0 | 1 => {
+                let of = self.chance.word(&["if S:\n", "if S:\n", "if s < 9:\n", "for r9 in l:\n"]);
+                text.push_str(&format!("{answer} = 0\n{of}    {told}\n    {asked}"));
+            }
+            2 | 3 => text.push_str(&format!("if S:\n    {told}\n{asked}")),
+            4 => text.push_str(&format!("{answer} = 0\n{told}\nif S:\n    {asked}")),
+            5 => text.push_str(&asked),
+            _ => text.push_str(&format!("{told}\n{asked}")),
+        }
+        for _ in 0..=self.chance.below(2) {
+            text.push_str(&self.chance.word(USES).replace("v)", &format!("{answer})")).replace("if v:", &format!("if {answer}:")));
+        }
+        let lines = self.filled(&text);
+        match self.chance.below(10) {
+            // What was refused keeps nothing else from being done.
+            0..=5 => lines
+                .into_iter()
+                .flat_map(|line| script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![vec![line]]))
+                .collect(),
+            6..=8 => script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![lines]),
+            _ => lines,
+        }
+    }
+
+    /// A script with its letters filled: `S` is something private, `V` something worth telling, `X` something that may be sent, `Y` a
+    /// list, `P` a party, `A` an address, `F` a path, `N` a number of times.
+    pub(super) fn filled(&mut self, template: &str) -> Vec<Statement> {
+        let mut text = String::with_capacity(template.len());
+        let mut parts = Vec::new();
+        let receiver = Phrase::word(self.chance.word(&["a", "a", "b", "b", "c"]));
+        let (container, address, path) = (self.list_variable(), self.address(), self.path());
+        let mut before = ' ';
+        let mut letters = template.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            let alone = !is_word(before) && !letters.peek().copied().is_some_and(is_word);
+            before = letter;
+            let part = match letter {
+                'S' if alone => self.secret(),
+                'V' if alone => self.matter(),
+                'X' if alone => self.shown(),
+                'Y' if alone => container.clone(),
+                'P' if alone => receiver.clone(),
+                'A' if alone => self.again(&address, Self::address),
+                'F' if alone => self.again(&path, Self::path),
+                'N' if alone => Phrase::word(self.chance.word(&["3", "60", "900", "2000", "30000", "200000"])),
+                _ => {
+                    text.push(letter);
+                    continue;
+                }
+            };
+            text.push('§');
+            parts.push(part);
+        }
+        script(&text, parts, Vec::new())
+    }
+
+    /// What was there, more often than another.
+    fn again(&mut self, had: &Phrase, another: fn(&mut Self) -> Phrase) -> Phrase {
+        if self.chance.percent(65) { had.clone() } else { another(self) }
+    }
+
+    /// Something worth telling.
+    fn matter(&mut self) -> Phrase {
+        match self.chance.below(12) {
+            0 => self.any(1),
+            1 => say!("[§, §]", self.secret(), self.secret()),
+            2 => say!("str(§)", self.secret()),
+            _ => {
+                let text = self.chance.word(MATTERS);
+                match text.split_once("=A").or_else(|| text.split_once("=F")) {
+                    Some((call, end)) if text.contains("=A") => {
+                        Phrase::of(format!("{call}=§{end}"), vec![self.address()])
+                    }
+                    Some((call, end)) => Phrase::of(format!("{call}=§{end}"), vec![self.path()]),
+                    None => Phrase::word(text),
+                }
+            }
+        }
+    }
+
+    /// Something that may be sent.
+    fn shown(&mut self) -> Phrase {
+        match self.chance.below(6) {
+            0 => say!("t"),
+            1 => say!("u"),
+            2 => say!("n"),
+            3 => say!("1"),
+            _ => self.any(1),
+        }
+    }
+
+    /// A mailbox or several; now and then one that private data name, or that is written so that its server cannot tell whose it is.
+    pub(super) fn address(&mut self) -> Phrase {
+        match self.chance.below(12) {
+            0..=4 => say!("'joe@x.org'"),
+            5 => say!("'eve@x.org'"),
+            6 => say!("('joe@x.org' if § else 'eve@x.org')", self.condition(0)),
+            7 => say!("[§, 'joe@x.org']", Phrase::word(self.chance.word(&["'eve@x.org'", "priv_data_db.access_w()"]))),
+            8 => say!("['joe@x.org', 'Eve <eve@x.org>']"),
+            _ => say!("priv_data_db.access_w()"),
+        }
+    }
+
+    pub(super) fn path(&mut self) -> Phrase {
+        match self.chance.below(5) {
+            0..=2 => say!("'/p.txt'"),
+            3 => say!("'/q.txt'"),
+            _ => say!("('/p.txt' if § else '/q.txt')", self.condition(0)),
+        }
+    }
+}
