@@ -7,7 +7,7 @@ use crate::noninterference::phrase::{Phrase, Statement, script};
 /// `F` for a path.
 const PLACES: &[(&[&str], &[&str])] = &[
     (
-        &["c.send(V)", "c.send(V, note=S)", "c.send(0, note=V)", "c.send('x', note=S)", "c.echo(V)"],
+        &["c.send(V)", "c.send(V)", "c.send(V, note=S)", "c.send(0, note=V)", "c.send('x', note=S)", "c.echo(V)"],
         &["c.history()", "c.history()", "c.history()", "c.echo(1)"],
     ),
     (&["b.send(V)", "b.echo(V)", "b.send(0, note=V)"], &["b.history()", "b.items('q')", "b.echo(1)"]),
@@ -15,6 +15,10 @@ const PLACES: &[(&[&str], &[&str])] = &[
     (
         &["mail.send_email(to=A, body=V)", "post.mail(to=A, body=V)"],
         &["post.inbox(who=A)", "post.inbox(who=A)", "post.lookup(who=A)"],
+    ),
+    (
+        &["mail.send_email(to=A, body=V)", "post.mail(to=A, body=t)"],
+        &["post.inbox(who=A)"],
     ),
     (
         &["files.write_file(path=F, content=V)", "files.stamp(path=F, guest=A, note=V)"],
@@ -32,8 +36,13 @@ const USES: &[&str] = &[
     "P.send(v)\n",
     "P.send(v)\n",
     "P.send(v)\n",
+    "P.send(v)\n",
+    "P.send(v)\n",
+    "P.send(v)\n",
+    "P.send(v)\n",
     "mail.send_email(to=A, body=v)\n",
     "post.mail(to=A, body=v)\n",
+    "c.order(item=v)\n",
     "c.order(item=v)\n",
     "c.pay(to=str(v), amount=1)\n",
     "if v:\n    c.wipe()\n",
@@ -58,6 +67,7 @@ const MATTERS: &[&str] = &[
     "priv_data_db.access_w()",
     "priv_data_db.access_born(grain='year')",
     "a.read('q')",
+    "a.read('q')",
     "b.read('q')",
     "c.read('q')",
     "post.lookup(who=A)",
@@ -74,7 +84,7 @@ impl Author {
         let asked = match self.chance.below(10) {
             0 | 1 => self.chance.word(ECHOES),
             2 => self.chance.word(others),
-            3 => told,
+            3 | 4 => told,
             _ => self.chance.word(asks),
         };
         self.count += 1;
@@ -107,11 +117,11 @@ impl Author {
     }
 
     /// A script with its letters filled: `S` is something private, `V` something worth telling, `X` something that may be sent, `Y` a
-    /// list, `P` a party, `A` an address, `F` a path, `N` a number of times.
+    /// list, `P` a party, `A` an address, `F` a path.
     pub(super) fn filled(&mut self, template: &str) -> Vec<Statement> {
         let mut text = String::with_capacity(template.len());
         let mut parts = Vec::new();
-        let receiver = Phrase::word(self.chance.word(&["a", "a", "b", "b", "c"]));
+        let receiver = Phrase::word(self.chance.word(&["a", "a", "a", "b", "b", "c", "c"]));
         let (container, address, path) = (self.list_variable(), self.address(), self.path());
         let mut before = ' ';
         let mut letters = template.chars().peekable();
@@ -127,7 +137,6 @@ impl Author {
                 'P' if alone => receiver.clone(),
                 'A' if alone => self.again(&address, Self::address),
                 'F' if alone => self.again(&path, Self::path),
-                'N' if alone => Phrase::word(self.chance.word(&["3", "60", "900", "2000", "30000", "200000"])),
                 _ => {
                     text.push(letter);
                     continue;
@@ -181,7 +190,8 @@ impl Author {
             5 => say!("'eve@x.org'"),
             6 => say!("('joe@x.org' if § else 'eve@x.org')", self.condition(0)),
             7 => say!("[§, 'joe@x.org']", Phrase::word(self.chance.word(&["'eve@x.org'", "priv_data_db.access_w()"]))),
-            8 => say!("['joe@x.org', 'Eve <eve@x.org>']"),
+            8 | 9 => say!("priv_data_db.access_w()"),
+            10 => say!("['joe@x.org', 'Eve <eve@x.org>']"),
             _ => say!("priv_data_db.access_w()"),
         }
     }

@@ -5,9 +5,9 @@ use crate::noninterference::phrase::{Statement, script};
 
 /// What is done many times. The letters are those of errands.
 const WORK: &[&str] = &[
-    "if S:\n    x9 = 'x' * N\n",
-    "if S:\n    for r8 in range(N):\n        pass\n",
-    "if S:\n    x9 = list(range(N))\nelse:\n    x9 = []\n",
+    "if S:\n    x9 = 'x' * 60000\n",
+    "if S:\n    for r8 in range(900):\n        pass\n",
+    "if S:\n    x9 = list(range(300))\nelse:\n    x9 = []\n",
     "x9 = 'x'.ljust(priv_data_db.access_z() * 100)\n",
     "x9 = 'x' * 20000 if S else ''\n",
     "x9 = files.read_file(path='/q.txt')\n",
@@ -15,7 +15,7 @@ const WORK: &[&str] = &[
 /// What may come before it.
 const BEFORE: &[&str] = &["", "files.write_file(path='/q.txt', content='x' * (priv_data_db.access_z() * 40))\n"];
 /// What may come after it.
-const AFTER: &[&str] = &["", "for r7 in range(60000):\n    pass\n", "for r7 in range(N):\n    x8 = 'x' * 1000000\n"];
+const AFTER: &[&str] = &["", "for r7 in range(60000):\n    pass\n", "for r7 in range(60):\n    x8 = 'x' * 1000000\n"];
 
 impl Author {
     /// Something heavy, and a call after it.
@@ -25,7 +25,7 @@ impl Author {
         let after = self.chance.word(AFTER);
         let mut all = self.filled(before);
         let work = self.filled(work);
-        let times = self.chance.word(&["60", "900", "900", "2000"]);
+        let times = self.chance.word(&["60", "900", "2000", "2000"]);
         all.extend(script(&format!("for r9 in range({times}):\n    ¤\n"), Vec::new(), vec![work]));
         all.extend(self.filled(after));
         all.extend(self.filled("P.send(1)\n"));

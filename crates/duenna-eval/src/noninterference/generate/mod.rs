@@ -150,7 +150,10 @@ impl Author {
                 }
             }
         }
-        if self.chance.percent(1) {
+        if self.chance.percent(25) {
+            all.extend(self.trick());
+        }
+        if self.chance.below(80) == 0 {
             all.extend(self.heavy());
         }
         all.extend(self.looks(0));
