@@ -3,32 +3,54 @@
 use super::{Author, say};
 use crate::noninterference::phrase::{Phrase, Statement, script};
 
-/// Ways to tell `V` to somebody, and to ask there what is remembered. `S` stands for something private, `A` for an address,
-/// `F` for a path.
-const PLACES: &[(&[&str], &[&str])] = &[
-    (
-        &["c.send(V)", "c.send(V)", "c.send(V, note=S)", "c.send(0, note=V)", "c.send('x', note=S)", "c.echo(V)"],
-        &["c.history()", "c.history()", "c.history()", "c.echo(1)"],
-    ),
-    (&["b.send(V)", "b.echo(V)", "b.send(0, note=V)"], &["b.history()", "b.items('q')", "b.echo(1)"]),
-    (&["loud.send(V)", "loud.fragile(V)"], &["loud.history()", "loud.read('q')"]),
-    (
-        &["mail.send_email(to=A, body=V)", "post.mail(to=A, body=V)"],
-        &["post.inbox(who=A)", "post.inbox(who=A)", "post.lookup(who=A)"],
-    ),
-    (
-        &["mail.send_email(to=A, body=V)", "post.mail(to=A, body=t)"],
-        &["post.inbox(who=A)"],
-    ),
-    (
-        &["files.write_file(path=F, content=V)", "files.stamp(path=F, guest=A, note=V)"],
-        &["files.read_file(path=F)", "files.recent()", "shell.recent()", "files.share_file(path=F, guest=A)"],
-    ),
+/// Somewhere that things can be told: ways to tell `V`, what may be told there, and ways to ask what is remembered.
+#[derive(Debug)]
+struct Place {
+    tells: &'static [&'static str],
+    knows: &'static [&'static str],
+    asks: &'static [&'static str],
+}
+
+/// The letters are those of [`Author::filled`].
+const PLACES: &[Place] = &[
+    Place {
+        tells: &["c.send(V)", "c.send(V)", "c.send(V, note=S)", "c.send(0, note=V)", "c.send('x', note=S)", "c.echo(V)"],
+        knows: &["s", "n", "l", "priv_data_db.access_w()", "a.read('q')", "b.read('q')"],
+        asks: &["c.history()", "c.history()", "c.history()", "c.echo(1)"],
+    },
+    Place {
+        tells: &["b.send(V)", "b.echo(V)", "b.send(0, note=V)"],
+        knows: &["s", "t", "l", "c.read('q')", "loud.read('q')"],
+        asks: &["b.history()", "b.items('q')", "b.echo(1)"],
+    },
+    Place {
+        tells: &["loud.send(V)", "loud.fragile(V)"],
+        knows: &["s", "s == 1"],
+        asks: &["loud.history()", "loud.read('q')"],
+    },
+    Place {
+        tells: &["mail.send_email(to=A, body=V)", "mail.send_email(to=A, body=V)", "post.mail(to=A, body=V)"],
+        knows: &["s", "t", "b.read('q')", "files.read_file(path='/p.txt')"],
+        asks: &["post.inbox(who=A)", "post.inbox(who=A)", "post.lookup(who=A)"],
+    },
+    Place {
+        tells: &["post.mail(to=A, body=V)", "mail.send_email(to=A, body=V)"],
+        knows: &["s", "t"],
+        asks: &["post.inbox(who=A)"],
+    },
+    Place {
+        tells: &["files.write_file(path=F, content=V)", "files.stamp(path=F, guest=A, note=V)"],
+        knows: &["s", "t", "u", "n", "b.read('q')"],
+        asks: &["files.read_file(path=F)", "files.recent()", "shell.recent()", "files.share_file(path=F, guest=A)"],
+    },
 ];
 
 /// Calls whose answer tells what they were told.
 const ECHOES: &[&str] =
     &["c.echo(V)", "b.echo(V)", "files.stamp(path=F, guest=A, note=V)", "post.lookup(who=A)", "b.items('q')"];
+
+/// What parties outside answer by themselves.
+const ANSWERS: [&str; 4] = ["a.read('q')", "b.read('q')", "loud.read('q')", "post.lookup(who='joe@x.org')"];
 
 /// What may be done with an answer `v`.
 const USES: &[&str] = &[
@@ -46,7 +68,8 @@ const USES: &[&str] = &[
     "c.order(item=v)\n",
     "c.pay(to=str(v), amount=1)\n",
     "if v:\n    c.wipe()\n",
-    "if S:\n    c.wipe()\n",
+    "if R:\n    c.wipe()\n",
+    "c.order(item=R)\n",
     "if v:\n    c.order(item='tea')\n",
     "if v:\n    P.send(1)\n",
     "files.share_file(path=F, guest=A)\n",
@@ -78,20 +101,25 @@ const MATTERS: &[&str] = &[
 impl Author {
     /// The errand: told, asked back, passed on; each of it at times only where private data say so.
     pub(super) fn errand(&mut self) -> Vec<Statement> {
-        let [(tells, asks), (_, others)] =
-            [(); 2].map(|()| PLACES.get(self.chance.below(PLACES.len())).copied().unwrap_or_default());
-        let told = self.chance.word(tells);
+        let place = PLACES.get(self.chance.below(PLACES.len()));
+        let other = PLACES.get(self.chance.below(PLACES.len()));
+        let (Some(place), Some(other)) = (place, other) else { return Vec::new() };
+        let told = self.chance.word(place.tells);
         let asked = match self.chance.below(10) {
-            0 | 1 => self.chance.word(ECHOES),
-            2 => self.chance.word(others),
-            3 | 4 => told,
-            _ => self.chance.word(asks),
+            0 => self.chance.word(ECHOES),
+            1 => self.chance.word(other.asks),
+            2 | 3 => told,
+            _ => self.chance.word(place.asks),
+        };
+        let told = match self.chance.percent(60) {
+            true => told.replace('V', self.chance.word(place.knows)),
+            false => told.to_owned(),
         };
         self.count += 1;
         let answer = format!("v{}", self.count);
         let asked = format!("{answer} = {asked}\n");
         let mut text = String::new();
-        match self.chance.below(8) {
+        match self.chance.below(10) {
             0 | 1 => {
                 let of = self.chance.word(&["if S:\n", "if S:\n", "if s < 9:\n", "for r9 in l:\n"]);
                 text.push_str(&format!("{answer} = 0\n{of}    {told}\n    {asked}"));
@@ -116,7 +144,7 @@ impl Author {
         }
     }
 
-    /// A script with its letters filled: `S` is something private, `V` something worth telling, `X` something that may be sent, `Y` a
+    /// A script with its letters filled: `S` is something private, `V` something worth telling, `R` an answer, `X` something that may be sent, `Y` a
     /// list, `P` a party, `A` an address, `F` a path.
     pub(super) fn filled(&mut self, template: &str) -> Vec<Statement> {
         let mut text = String::with_capacity(template.len());
@@ -132,6 +160,7 @@ impl Author {
             let part = match letter {
                 'S' if alone => self.secret(),
                 'V' if alone => self.matter(),
+                'R' if alone => Phrase::word(self.chance.word(&ANSWERS)),
                 'X' if alone => self.shown(),
                 'Y' if alone => container.clone(),
                 'P' if alone => receiver.clone(),

@@ -153,7 +153,10 @@ impl Author {
         if self.chance.percent(25) {
             all.extend(self.trick());
         }
-        if self.chance.below(80) == 0 {
+        if self.chance.percent(20) {
+            all.extend(self.errand());
+        }
+        if self.chance.below(45) == 0 {
             all.extend(self.heavy());
         }
         all.extend(self.looks(0));
@@ -254,9 +257,9 @@ impl Author {
     /// Private data.
     fn secret(&mut self) -> Phrase {
         match self.chance.below(14) {
-            0..=5 => Phrase::word("s"),
-            6 | 7 => Phrase::word("n"),
-            8 => Phrase::word("u"),
+            0..=3 => Phrase::word("s"),
+            4 | 5 => Phrase::word("n"),
+            6..=8 => Phrase::word("u"),
             9 => say!("(int(t) if t == '1' else 0)"),
             10 => say!("len(l)"),
             11 => say!("(t == 'x')"),

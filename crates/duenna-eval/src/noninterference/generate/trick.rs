@@ -99,7 +99,7 @@ impl Author {
     pub(super) fn trick(&mut self) -> Vec<Statement> {
         let trick = self.chance.word(TRICKS);
         let made = self.filled(trick);
-        if self.chance.percent(70) {
+        if self.chance.percent(55) {
             return script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![made]);
         }
         made
