@@ -372,7 +372,10 @@ impl<'a> Analysis<'a> {
             if let Some((dst, more)) = context.waits {
                 let above = self.contexts.get(number + 1);
                 let escaping = above.map_or(LabelId::BOTTOM, |above| above.escaping);
-                self.raise(number, &mut state, escaping);
+                // In a region whatever is raised has its label at least: with none, nothing is.
+                if !escaping.is_bottom() {
+                    self.raise(number, &mut state, escaping);
+                }
                 let above = self.contexts.get(number + 1);
                 let given = above.and_then(|above| above.result.clone());
                 let default = self.contexts.get(number).and_then(|context| context.default.clone());

@@ -454,16 +454,16 @@ impl Op {
 
     /// Whether it may take items of an iterator or a generator.
     pub(crate) const fn takes_items(&self) -> bool {
-        matches!(
-            self,
+        match self {
+            Self::Compare { op, .. } => !matches!(op, CmpOp::Is | CmpOp::IsNot),
             Self::Next { .. }
-                | Self::Unpack { .. }
-                | Self::Extend { .. }
-                | Self::Call { .. }
-                | Self::CallMethod { .. }
-                | Self::Compare { .. }
-                | Self::Augment { .. }
-        )
+            | Self::Unpack { .. }
+            | Self::Extend { .. }
+            | Self::Call { .. }
+            | Self::CallMethod { .. }
+            | Self::Augment { .. } => true,
+            _ => false,
+        }
     }
 
     /// Whether it reads what may be a name that is not bound.

@@ -27,6 +27,8 @@ pub(crate) struct Heap {
     collect_at: u64,
     /// How many objects were made since.
     made: usize,
+    /// Bytes made since that the meter does not show.
+    pub(crate) uncharged: u64,
     pub(crate) groups: Groups,
     /// The group of what is allocated now: none outside of regions.
     pub(crate) into: GroupId,

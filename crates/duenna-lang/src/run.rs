@@ -9,6 +9,7 @@
     reason = "instructions and values have dozens of kinds; the instructions themselves are matched in full in operate.rs"
 )]
 
+mod account;
 mod attribute;
 mod call;
 mod class;
@@ -30,6 +31,7 @@ use duenna_core::switches::{Rule, upheld};
 use duenna_core::{Label, LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
+use self::account::Account;
 pub(crate) use self::frame::Frame;
 use self::frame::Thrown;
 use self::region::Region;
@@ -64,6 +66,8 @@ struct State {
     base: Label,
     limits: Limits,
     steps: u64,
+    /// How much was made of labelled data, beyond what was charged.
+    made: Account<LabelId>,
     output: String,
     /// Bytes of output that were taken already.
     printed: usize,
@@ -173,6 +177,7 @@ impl Run {
             base: pc,
             limits,
             steps: 0,
+            made: Account::default(),
             output: String::new(),
             printed: 0,
             waiting: Waiting::Start,
@@ -300,15 +305,16 @@ impl Run {
         }
     }
 
-    /// Frees what nothing names any more, if enough was allocated. In a region, what the analysis said of objects is still
-    /// needed.
+    /// Frees what nothing names any more, if enough was allocated; in a region, which is charged for it anyway, only if that
+    /// is more than is charged.
     fn collect(&mut self) {
         let State { heap, frames, globals, region, classes, refusals, .. } = &mut self.state;
         #[cfg(test)]
         let is_eager = tests::mode().is_eager;
         #[cfg(not(test))]
         let is_eager = false;
-        if region.is_some() || !heap.is_due() && !is_eager {
+        let is_due = if region.is_some() { heap.is_overfull() } else { heap.is_due() };
+        if !is_due && !is_eager {
             return;
         }
         heap.collect(|mark| {
@@ -317,6 +323,9 @@ impl Run {
             }
             for slot in globals.iter() {
                 mark.slot(slot);
+            }
+            if let Some(region) = region {
+                region.each_value(&mut |value| mark.value(value));
             }
             for at in classes.iter().chain(refusals.iter()) {
                 mark.object(*at);

@@ -376,6 +376,40 @@ fn how_much_arrives_is_charged_the_same() {
     assert_eq!(views, [("done".to_owned(), 1), ("done".to_owned(), 1)]);
 }
 
+/// Charged the same each time, it would else take all the memory there is.
+#[test]
+fn what_is_made_of_a_secret_ends_where_the_memory_would() {
+    let source = "s, t = priv_data_db.access_s(), priv_data_db.access_t()\nkept = []\nfor i in range(400):\n    \
+                  kept.append(s * 1000)\na.send(len(kept))\nb.send(kept[0])\nb.send(kept[399])\nc.send((t * 1000)[:1])";
+    let seen = |length: usize| {
+        let data = [("s", json!("x".repeat(length))), ("t", json!("y"))];
+        let mut world = World::new(&data).allow("s", "server:b").allow("t", "server:c");
+        world.limits.memory_bytes = 64 << 20;
+        assert_eq!(world.run(source), "done");
+        ["a", "b", "c"].map(|server| world.seen_by(server))
+    };
+    let (short, long) = (seen(1), seen(1000));
+    assert_eq!([&short[0], &short[2]], [&long[0], &long[2]]);
+    assert_eq!(short[1].len(), 2);
+    assert_eq!(long[1].len(), 1);
+}
+
+/// The same where a loop under one secret makes much of another.
+#[test]
+fn what_a_region_makes_of_another_secret_ends_where_its_memory_would() {
+    let source = "n, s = priv_data_db.access_n(), priv_data_db.access_s()\nkept = 0\nif n:\n    for i in range(40):\n        \
+                  kept = s * 1000\nb.send(kept if n else 0)\nc.send(n)";
+    let seen = |length: usize| {
+        let data = [("s", json!("x".repeat(length))), ("n", json!(1))];
+        let mut world = World::new(&data).allow("s", "server:b").allow("n", "server:b").allow("n", "server:c");
+        world.limits.memory_bytes = 2 << 30;
+        assert_eq!(world.run(source), "done");
+        ["b", "c"].map(|server| world.seen_by(server).len())
+    };
+    assert_eq!(seen(1), [1, 1]);
+    assert_eq!(seen(1000), [0, 1]);
+}
+
 /// Texts of different kinds: some are JSON, some match, some are nothing of the kind.
 fn texts() -> Vec<Value> {
     vec![json!("a1"), json!("[1, 2]"), json!("zz"), json!("YQ=="), json!("")]

@@ -226,7 +226,7 @@ impl Analysis<'_> {
         }
         let pc = self.pc(context, block, state);
         let decided = self.deciding((context, block), state);
-        let opened = self.opened(context, op, pc, state);
+        let opened = self.opened((context, block), op, pc, state);
         let passes = self.passes_its_inputs(op, state);
         let mut values = Vec::new();
         for register in op.reads() {

@@ -3,7 +3,7 @@
 //!
 //! A region without loops and calls is charged for all that it could run, so nothing depends on what did.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds};
@@ -21,8 +21,12 @@ pub(super) struct Spending {
     own: Vec<LabelId>,
     /// What decides it for the region that the block would be in.
     region: Vec<LabelId>,
-    /// What decides it anywhere in the context.
+    /// What decides it anywhere in the context, and in those that called it if a region may go on there.
     whole: LabelId,
+    /// Whether a region that begins in the context may go on where it was called.
+    goes_beyond: bool,
+    /// The contexts that call it.
+    callers: BTreeSet<usize>,
     /// Whether the arms of a branch are unbounded, for those that were asked about.
     unbounded: HashMap<usize, bool>,
     /// Whether something was noted since it was spread.
@@ -60,7 +64,7 @@ impl Analysis<'_> {
         let mut is_changed_anywhere = false;
         for context in &mut self.contexts {
             let Some(code) = self.program.code(context.code) else { continue };
-            let Spending { own, region, whole, unbounded, is_changed } = &mut context.spending;
+            let Spending { own, region, whole, unbounded, is_changed, .. } = &mut context.spending;
             if !std::mem::take(is_changed) {
                 continue;
             }
@@ -90,6 +94,52 @@ impl Analysis<'_> {
             is_changed_anywhere |= had.1 != *whole || had.0 != *region && (tells(&had.0) || tells(region));
         }
         self.note(is_changed_anywhere);
+        self.spread_beyond();
+    }
+
+    /// A region that goes on where its function was called is abandoned for what is spent there, too.
+    fn spread_beyond(&mut self) {
+        let mut is_changed = true;
+        while is_changed {
+            is_changed = false;
+            for number in 0..self.contexts.len() {
+                let Some(Spending { goes_beyond: true, callers, whole, .. }) = self.spending(number) else { continue };
+                let had = *whole;
+                let wholes: Vec<LabelId> =
+                    callers.iter().filter_map(|caller| self.spending(*caller)).map(|spending| spending.whole).collect();
+                let joined = wholes.into_iter().fold(had, |all, whole| self.labels.join(all, whole));
+                if let Some(context) = self.contexts.get_mut(number).filter(|_| joined != had) {
+                    context.spending.whole = joined;
+                    is_changed = true;
+                }
+            }
+            self.note(is_changed);
+        }
+    }
+
+    fn spending(&self, number: usize) -> Option<&Spending> {
+        self.contexts.get(number).map(|context| &context.spending)
+    }
+
+    /// Whether a region that begins in a block of the function may go on where that was called, or to the artifact's end.
+    fn is_beyond(&self, number: usize, at: Offset) -> bool {
+        let Some(context) = self.contexts.get(number) else { return false };
+        let raising = if context.in_try { Raising::Any } else { Raising::Hard };
+        let code = self.program.code(context.code);
+        code.is_some_and(|code| code.graph.meet(at, raising) == Meet::Beyond)
+    }
+
+    /// A region goes on beyond its function: all that comes after is in it, whether something is raised or not.
+    fn go_beyond(&mut self, number: usize, label: LabelId, state: &mut State) {
+        if let Some(context) = self.contexts.get_mut(number) {
+            let is_first = !std::mem::replace(&mut context.spending.goes_beyond, true);
+            let escaping = self.labels.join(context.escaping, label);
+            let is_more = std::mem::replace(&mut context.escaping, escaping) != escaping;
+            self.note(is_first || is_more);
+        }
+        state.escaped = self.labels.join(state.escaped, label);
+        provenance::escaped(&mut self.trail, number, label);
+        self.raise(number, state, label);
     }
 
     /// What decides how much runs in the region that a place is in.
@@ -112,6 +162,10 @@ impl Analysis<'_> {
 
     /// What decides how much runs in another context decides it where that is called.
     pub(super) fn spends_in(&mut self, number: usize, at: Offset, called: usize) {
+        if let Some(context) = self.contexts.get_mut(called) {
+            let is_new = context.spending.callers.insert(number);
+            self.note(is_new);
+        }
         let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
         let inner = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.spending.whole);
         if let (Some(code), false) = (code, inner.is_bottom()) {
@@ -132,7 +186,7 @@ impl Analysis<'_> {
         let meet = match code.graph.meet(branch, raising) {
             Meet::At(meet) => meet,
             // A region goes on where an exception would be caught, whether there is one or not.
-            Meet::Beyond if self.loose.is_some() => return self.raise(number, state, label),
+            Meet::Beyond if self.loose.is_some() => return self.go_beyond(number, label, state),
             Meet::Return | Meet::Beyond => return,
         };
         let arms = code.graph.reachable(block, code.graph.block_of(meet));
@@ -160,13 +214,19 @@ impl Analysis<'_> {
     /// The label of running an instruction.
     pub(super) fn pc_of(&mut self, (number, block): (usize, usize), op: &Op, state: &mut State) -> LabelId {
         let pc = self.pc(number, block, state);
-        let opened = self.opened(number, op, pc, state);
+        let opened = self.opened((number, block), op, pc, state);
         self.labels.join(pc, opened)
     }
 
     /// In the preview, what decides about an instruction that opens a region by itself, and so is in it: a failing that a
     /// `try` would see, or a call that a labelled value chose.
-    pub(super) fn opened(&mut self, number: usize, op: &Op, pc: LabelId, state: &mut State) -> LabelId {
+    pub(super) fn opened(
+        &mut self,
+        (number, block): (usize, usize),
+        op: &Op,
+        pc: LabelId,
+        state: &mut State,
+    ) -> LabelId {
         if self.loose.is_none() {
             return LabelId::BOTTOM;
         }
@@ -180,7 +240,12 @@ impl Analysis<'_> {
         if self.labels.join(self.base, told) == self.base {
             return LabelId::BOTTOM;
         }
-        let whole = self.contexts.get(number).map_or(LabelId::BOTTOM, |context| context.spending.whole);
+        let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
+        let begins = code.map_or(0, |code| code.graph.range(block).start);
+        if self.is_beyond(number, begins) {
+            self.go_beyond(number, told, state);
+        }
+        let whole = self.spending(number).map_or(LabelId::BOTTOM, |spending| spending.whole);
         self.labels.join(told, whole)
     }
 
@@ -188,7 +253,10 @@ impl Analysis<'_> {
     pub(super) fn chosen(&mut self, number: usize, at: Offset, choice: LabelId, state: &mut State) {
         let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
         let is_region = self.loose.is_some() && self.labels.join(self.base, choice) != self.base;
-        if is_region && code.is_some_and(|code| code.graph.is_hard(at)) {
+        let is_hard = code.is_some_and(|code| code.graph.is_hard(at));
+        if is_region && (is_hard || self.is_watched(number, state)) && self.is_beyond(number, at) {
+            self.go_beyond(number, choice, state);
+        } else if is_region && is_hard {
             self.raise(number, state, choice);
         }
     }

@@ -1,4 +1,4 @@
-//! Frees what nothing names any more: mark and sweep, between two instructions outside of regions.
+//! Frees what nothing names any more: mark and sweep, between two instructions.
 
 use super::Heap;
 use crate::run::Frame;
@@ -8,6 +8,8 @@ use crate::value::{Form, GroupId, Kind, Object, ObjectRef, Slot, Special, Value}
 const LEAST: u64 = 1 << 20;
 /// The fewest objects that are made between them.
 const FEWEST: usize = 4096;
+/// The most that is made between them of labelled data, which the meter does not show, in bytes.
+const MOST_UNCHARGED: u64 = 64 << 20;
 /// What a living object is taken for, in bytes: as much as lives is allocated before the next collection.
 const OBJECT: u64 = 128;
 
@@ -111,7 +113,7 @@ impl Mark {
         self.value(&slot.value);
     }
 
-    fn value(&mut self, value: &Value) {
+    pub(crate) fn value(&mut self, value: &Value) {
         match value {
             Value::Object(at) => self.object(*at),
             Value::Iterator(iteration) => self.value(&iteration.over),
@@ -145,6 +147,9 @@ impl Mark {
 impl Heap {
     /// Whether enough objects were made to look for those that nothing names. What is labelled is charged more than it takes.
     pub(crate) fn is_due(&mut self) -> bool {
+        if self.is_overfull() {
+            return true;
+        }
         if self.meter <= self.collect_at() {
             return false;
         }
@@ -154,6 +159,11 @@ impl Heap {
             self.collect_at = self.meter.saturating_add(LEAST);
         }
         is_due
+    }
+
+    /// Whether much more was made than the meter shows.
+    pub(crate) const fn is_overfull(&self) -> bool {
+        self.uncharged > MOST_UNCHARGED
     }
 
     /// The bytes that may be allocated before [`Self::collect`] is worth its time.
@@ -189,5 +199,6 @@ impl Heap {
             }
         }
         self.collect_at = self.meter.saturating_add(LEAST.max(living * OBJECT));
+        (self.made, self.uncharged) = (0, 0);
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, upheld};
 
-use super::exec::LABELLED_BYTES;
 use super::frame::Thrown;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
@@ -274,11 +273,9 @@ impl Run {
             return Ok(Slot::new(self.state.heap.text(shown?), label, group));
         }
         let before = self.state.heap.meter;
-        let value = match shown {
-            Ok(shown) => self.state.heap.text(shown),
-            Err(_) => Value::Failure,
-        };
-        self.state.heap.meter = before + LABELLED_BYTES;
+        let shown = shown.map(|shown| self.state.heap.text(shown));
+        let is_too_much = self.charge_text(before, label);
+        let value = shown.ok().filter(|_| !is_too_much).unwrap_or(Value::Failure);
         Ok(Slot::new(value, label, group))
     }
 

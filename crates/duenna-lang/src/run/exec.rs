@@ -16,11 +16,6 @@ use crate::program::Program;
 use crate::step::Foresight;
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
-/// What a labelled instruction is charged, whatever it makes (semantics 4.5).
-pub(super) const LABELLED_BYTES: u64 = 4096;
-/// The most that a labelled instruction may make.
-pub(super) const LABELLED_MOST: u64 = 8 << 20;
-
 impl Run {
     pub(super) fn instruction(&mut self, program: &Arc<Program>, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         if let Some(exception) = self.state.region.as_mut().and_then(|region| region.pending.take()) {
@@ -92,7 +87,7 @@ impl Run {
         let before = self.state.heap.meter;
         let flow = self.called_or_computed(op, foresight);
         if is_dear {
-            self.state.heap.meter = before + LABELLED_BYTES;
+            self.charge_constant(before);
         }
         flow
     }
@@ -182,13 +177,9 @@ impl Run {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation();
             let before = self.state.heap.meter;
-            let mut done = self.operate(op);
-            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-            if self.state.region.as_ref().is_some_and(|region| region.is_dear(site)) {
-                if self.state.heap.meter.saturating_sub(before) > LABELLED_MOST {
-                    done = Err(Fault::Failure);
-                }
-                self.state.heap.meter = before + LABELLED_BYTES;
+            let mut done = if self.is_exhausted_here() { Err(Fault::Failure) } else { self.operate(op) };
+            if self.charge_dear(before) {
+                done = Err(Fault::Failure);
             }
             match done {
                 Ok(()) => self.advance(),
@@ -260,11 +251,8 @@ impl Run {
         let of_results = if self.effect_of(op) == Effect::Scalar { GroupId::NONE } else { group };
         self.state.heap.into = group;
         let before = self.state.heap.meter;
-        let done = self.operate(op);
-        let is_too_large = self.state.heap.meter.saturating_sub(before) > LABELLED_MOST;
-        if holds(Rule::OperationsAreConstant) {
-            self.state.heap.meter = before + LABELLED_BYTES;
-        }
+        let done = if self.is_exhausted(label) { Err(Fault::Failure) } else { self.operate(op) };
+        let is_too_large = self.charge_labelled(before, label);
         self.state.heap.into = GroupId::NONE;
         if done.is_err() || is_too_large {
             let rule = if self.is_watched() { Rule::FailingInTryIsBranch } else { Rule::FailureIsValue };
@@ -382,7 +370,7 @@ impl Run {
         };
         if self.state.region.is_some() {
             // How long they are may tell something (semantics 4.5).
-            self.state.heap.meter = before + LABELLED_BYTES;
+            self.charge_constant(before);
         }
         let message = Slot::new(message, label, GroupId::NONE);
         let exception = self.state.heap.allocate(Kind::Exception(raised.class, message, given));

@@ -345,10 +345,19 @@ impl Run {
     /// The group for what a labelled instruction makes and touches; none if it touches no object and makes none. What is
     /// only looked at stays as it is.
     pub(super) fn group_for(&mut self, op: &Op, label: LabelId) -> GroupId {
-        let slots: Vec<Slot> = op.reads().into_iter().map(|at| self.slot(at)).collect();
+        let mut slots: Vec<Slot> = op.reads().into_iter().map(|at| self.slot(at)).collect();
+        if matches!(op, Op::Compare { op: CmpOp::Is | CmpOp::IsNot, .. }) {
+            return GroupId::NONE;
+        }
         match self.effect_of(op) {
+            // What gives items changes, what they are compared with does not.
+            Effect::Scalar => {
+                slots.retain(|slot| self.gives_items(slot));
+                if slots.is_empty() {
+                    return GroupId::NONE;
+                }
+            }
             _ if slots.iter().any(|slot| self.gives_items(slot)) => {}
-            Effect::Scalar => return GroupId::NONE,
             Effect::Fresh => {
                 let within = self.deep(&op.reads());
                 let label = self.state.labels.join(label, within);
@@ -369,7 +378,6 @@ impl Run {
         if !touches && !makes_object(op, &slots) {
             return GroupId::NONE;
         }
-        let mut slots = slots;
         let is_through_class = matches!(op, Op::Attribute { .. })
             && !self.state.classes.is_empty()
             && (self.state.classes_changed || self.program.has_class_state());

@@ -11,7 +11,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use self::scalar::{Told, told};
 use self::slot::{is_plain, put};
-use super::exec::{LABELLED_BYTES, LABELLED_MOST};
+use super::account::LABELLED_BYTES;
 use super::frame::Frame;
 use super::{Run, State};
 use crate::analysis::Exit;
@@ -91,7 +91,7 @@ impl Run {
 
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
     fn turn(&mut self, program: &Program, bounds: &Bounds) -> Turn {
-        let State { heap, labels, frames, globals, region, steps, limits, spare, .. } = &mut self.state;
+        let State { heap, labels, frames, globals, region, steps, made, limits, spare, .. } = &mut self.state;
         let depth = frames.len();
         let Some((top, below)) = frames.split_last_mut() else { return Turn::Left };
         let Some(code) = program.code(top.code) else { return Turn::Left };
@@ -124,9 +124,10 @@ impl Run {
                     let told: Told = $told;
                     if !told.is_nothing() {
                         let watched = || watching || below.iter().any(|frame| !frame.watching.is_empty());
-                        let is_too_large = heap.meter.saturating_sub(before) > LABELLED_MOST;
+                        // What is larger than it is charged is counted.
+                        let is_large = heap.meter.saturating_sub(before) > LABELLED_BYTES;
                         // Where operators may be methods, that it is no instance must not show.
-                        let is_special = is_too_large || program.has_operators;
+                        let is_special = is_large || program.has_operators || made.has_exhausted();
                         if is_special || op.may_fail() && *is_watched.get_or_insert_with(watched) {
                             heap.meter = before;
                             break Turn::Left;

@@ -6,6 +6,7 @@ use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds, upheld};
 use serde::{Deserialize, Serialize};
 
+use super::account::Account;
 use super::frame::Thrown;
 use super::{Flow, Run, State, Waiting};
 use crate::analysis::{Analysis, Exit, FoundCall, Live, Sink, Site, Start};
@@ -19,6 +20,9 @@ use crate::value::{Callee, GroupId, Kind, Slot, Value};
 const SHARE: u64 = 1000;
 /// What an instruction of a region without loops may allocate.
 const BYTES_PER_STEP: u64 = 64 << 10;
+
+/// How much of the memory a place may use that makes private amounts, in a region that nothing comes after: that part.
+const PLACES: u64 = 16;
 
 /// A region that runs.
 #[derive(Serialize, Deserialize)]
@@ -39,6 +43,8 @@ pub(super) struct Region {
     outside: HashMap<Site, Value>,
     /// The places where how much is allocated tells more than who knows what opened it knows.
     dear: BTreeSet<Site>,
+    /// How much each of them made.
+    pub(super) made: Account<Site>,
     registers: Vec<(Reg, LabelId, GroupId)>,
     globals: Vec<(u16, LabelId, GroupId)>,
     written: Vec<GroupId>,
@@ -116,6 +122,19 @@ impl Region {
     /// Whether what is allocated at a place is charged a constant.
     pub(super) fn is_dear(&self, site: Site) -> bool {
         self.dear.contains(&site)
+    }
+
+    /// The most bytes that one of them may make beyond what it is charged, in a run that may make so many.
+    pub(super) fn most_of_a_place(&self, of_all: u64) -> u64 {
+        self.budget.map_or(of_all / PLACES, |(_, bytes)| bytes)
+    }
+
+    /// The values it names itself.
+    pub(super) fn each_value(&self, each: &mut dyn FnMut(&Value)) {
+        self.pending.iter().for_each(|slot| each(&slot.value));
+        self.outside.values().for_each(&mut *each);
+        let arguments = self.sites.values().flat_map(|found| found.arguments.values());
+        arguments.filter_map(|(_, known)| known.as_ref()).for_each(each);
     }
 
     /// Whether there are such places.
@@ -235,6 +254,7 @@ impl Run {
             callees: found.callees,
             outside: found.outside,
             dear: found.dear,
+            made: Account::default(),
             registers: found.registers,
             globals: found.globals,
             written: found.written,
