@@ -302,8 +302,7 @@ pub fn asking<T>(work: impl FnOnce() -> T) -> (T, std::collections::BTreeSet<Rul
     let before = ASKED.replace(Asked::clone(&asked));
     let done = while_broken(None, work);
     ASKED.set(before);
-    let is_asked = |rule: &&Rule| {
-        asked.get(**rule as usize).is_some_and(|asked| asked.load(std::sync::atomic::Ordering::Relaxed))
-    };
+    let is_asked =
+        |rule: &&Rule| asked.get(**rule as usize).is_some_and(|asked| asked.load(std::sync::atomic::Ordering::Relaxed));
     (done, Rule::ALL.iter().filter(is_asked).copied().collect())
 }

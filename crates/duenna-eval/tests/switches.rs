@@ -1,6 +1,6 @@
 //! Each rule broken in turn: its program leaks then, and only then.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,5 +35,35 @@ fn every_rule_was_found_by_chance_and_is_again() {
     let rules: Vec<Rule> = found.iter().map(|found| found.rule).collect();
     assert_eq!(rules, Rule::ALL);
     let unseen: Vec<_> = found.into_iter().filter(|found| replay_found(*found).unwrap().is_none()).collect();
-    assert!(unseen.is_empty(), "the generator or a rule is another one: write the list again (docs/switches.md). {unseen:?}");
+    assert!(
+        unseen.is_empty(),
+        "the generator or a rule is another one: write the list again (docs/switches.md). {unseen:?}"
+    );
+}
+
+#[test]
+fn the_page_has_every_rule_as_it_is_now() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(root.join("docs/switches.md")).unwrap();
+    let found = Found::read(&fs::read_to_string(root.join("corpus/switches/found.txt")).unwrap()).unwrap();
+    for Found { rule, index, .. } in found {
+        let row = format!("| [`{rule}`](#{rule}) | {} | {index} |", rule.about().trim());
+        assert!(page.contains(&row), "write the page again (its first lines say how): it lacks {row}");
+    }
+}
+
+#[test]
+fn a_list_is_read_or_its_wrong_line_is_told() {
+    let read = Found::read("deny_wins 1 20\nend_is_told 2 0\n").unwrap();
+    assert_eq!(read[1], Found { rule: Rule::EndIsTold, seed: 2, index: 0 });
+    for wrong in ["deny_wins 1", "deny_wins 1 2 3", "no_rule 1 2", "deny_wins one 2", ""] {
+        let error = Found::read(&format!("deny_wins 1 20\n{wrong}\n")).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("`{wrong}`")), "{error}");
+    }
+}
+
+#[test]
+fn a_program_that_says_nothing_is_not_found() {
+    let found = Found { rule: Rule::NewValueNeedsPublicPc, seed: 1, index: 0 };
+    assert_eq!(replay_found(found).unwrap(), None);
 }

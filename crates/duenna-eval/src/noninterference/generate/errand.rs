@@ -11,10 +11,17 @@ struct Place {
     asks: &'static [&'static str],
 }
 
-/// The letters are those of [`Author::filled`].
+/// The other letters are those of [`Author::filled`].
 const PLACES: &[Place] = &[
     Place {
-        tells: &["c.send(V)", "c.send(V)", "c.send(V, note=S)", "c.send(0, note=V)", "c.send('x', note=S)", "c.echo(V)"],
+        tells: &[
+            "c.send(V)",
+            "c.send(V)",
+            "c.send(V, note=S)",
+            "c.send(0, note=V)",
+            "c.send('x', note=S)",
+            "c.echo(V)",
+        ],
         knows: &["s", "n", "l", "priv_data_db.access_w()", "a.read('q')", "b.read('q')"],
         asks: &["c.history()", "c.history()", "c.history()", "c.echo(1)"],
     },
@@ -52,26 +59,26 @@ const ECHOES: &[&str] =
 /// What parties outside answer by themselves.
 const ANSWERS: [&str; 4] = ["a.read('q')", "b.read('q')", "loud.read('q')", "post.lookup(who='joe@x.org')"];
 
-/// What may be done with an answer `v`.
+/// What may be done with an answer, `V`.
 const USES: &[&str] = &[
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "P.send(v)\n",
-    "mail.send_email(to=A, body=v)\n",
-    "post.mail(to=A, body=v)\n",
-    "c.order(item=v)\n",
-    "c.order(item=v)\n",
-    "c.pay(to=str(v), amount=1)\n",
-    "if v:\n    c.wipe()\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "P.send(V)\n",
+    "mail.send_email(to=A, body=V)\n",
+    "post.mail(to=A, body=V)\n",
+    "c.order(item=V)\n",
+    "c.order(item=V)\n",
+    "c.pay(to=str(V), amount=1)\n",
+    "if V:\n    c.wipe()\n",
     "if R:\n    c.wipe()\n",
     "c.order(item=R)\n",
-    "if v:\n    c.order(item='tea')\n",
-    "if v:\n    P.send(1)\n",
+    "if V:\n    c.order(item='tea')\n",
+    "if V:\n    P.send(1)\n",
     "files.share_file(path=F, guest=A)\n",
     "files.forward(path=F, guest=A)\n",
     "P.send(1)\n",
@@ -96,6 +103,9 @@ const MATTERS: &[&str] = &[
     "post.lookup(who=A)",
     "files.read_file(path=F)",
     "1",
+    "X",
+    "[S, S]",
+    "str(S)",
 ];
 
 impl Author {
@@ -111,26 +121,24 @@ impl Author {
             2 | 3 => told,
             _ => self.chance.word(place.asks),
         };
-        let told = match self.chance.percent(60) {
-            true => told.replace('V', self.chance.word(place.knows)),
-            false => told.to_owned(),
-        };
+        let matters = if self.chance.percent(60) { place.knows } else { MATTERS };
+        let matter = self.chance.word(matters);
+        let told = told.replace('V', matter);
         self.count += 1;
         let answer = format!("v{}", self.count);
-        let asked = format!("{answer} = {asked}\n");
-        let mut text = String::new();
-        match self.chance.below(10) {
+        let asked = format!("{answer} = {}", asked.replace('V', matter));
+        let mut text = match self.chance.below(10) {
             0 | 1 => {
-                let of = self.chance.word(&["if S:\n", "if S:\n", "if s < 9:\n", "for r9 in l:\n"]);
-                text.push_str(&format!("{answer} = 0\n{of}    {told}\n    {asked}"));
+                let head = self.chance.word(&["if S:", "if S:", "if s < 9:", "for r9 in l:"]);
+                format!("{answer} = 0\n{head}\n    {told}\n    {asked}\n")
             }
-            2 | 3 => text.push_str(&format!("if S:\n    {told}\n{asked}")),
-            4 => text.push_str(&format!("{answer} = 0\n{told}\nif S:\n    {asked}")),
-            5 => text.push_str(&asked),
-            _ => text.push_str(&format!("{told}\n{asked}")),
-        }
+            2 | 3 => format!("if S:\n    {told}\n{asked}\n"),
+            4 => format!("{answer} = 0\n{told}\nif S:\n    {asked}\n"),
+            5 => format!("{asked}\n"),
+            _ => format!("{told}\n{asked}\n"),
+        };
         for _ in 0..=self.chance.below(2) {
-            text.push_str(&self.chance.word(USES).replace("v)", &format!("{answer})")).replace("if v:", &format!("if {answer}:")));
+            text.push_str(&self.chance.word(USES).replace('V', &answer));
         }
         let lines = self.filled(&text);
         match self.chance.below(10) {
@@ -144,8 +152,8 @@ impl Author {
         }
     }
 
-    /// A script with its letters filled: `S` is something private, `V` something worth telling, `R` an answer, `X` something that may be sent, `Y` a
-    /// list, `P` a party, `A` an address, `F` a path.
+    /// A script with its letters filled: `S` is something private, `R` an answer, `X` something that may be sent, `Y` a list, `P` a
+    /// party, `A` an address, `F` a path.
     pub(super) fn filled(&mut self, template: &str) -> Vec<Statement> {
         let mut text = String::with_capacity(template.len());
         let mut parts = Vec::new();
@@ -159,7 +167,6 @@ impl Author {
             before = letter;
             let part = match letter {
                 'S' if alone => self.secret(),
-                'V' if alone => self.matter(),
                 'R' if alone => Phrase::word(self.chance.word(&ANSWERS)),
                 'X' if alone => self.shown(),
                 'Y' if alone => container.clone(),
@@ -180,25 +187,6 @@ impl Author {
     /// What was there, more often than another.
     fn again(&mut self, had: &Phrase, another: fn(&mut Self) -> Phrase) -> Phrase {
         if self.chance.percent(65) { had.clone() } else { another(self) }
-    }
-
-    /// Something worth telling.
-    fn matter(&mut self) -> Phrase {
-        match self.chance.below(12) {
-            0 => self.any(1),
-            1 => say!("[§, §]", self.secret(), self.secret()),
-            2 => say!("str(§)", self.secret()),
-            _ => {
-                let text = self.chance.word(MATTERS);
-                match text.split_once("=A").or_else(|| text.split_once("=F")) {
-                    Some((call, end)) if text.contains("=A") => {
-                        Phrase::of(format!("{call}=§{end}"), vec![self.address()])
-                    }
-                    Some((call, end)) => Phrase::of(format!("{call}=§{end}"), vec![self.path()]),
-                    None => Phrase::word(text),
-                }
-            }
-        }
     }
 
     /// Something that may be sent.

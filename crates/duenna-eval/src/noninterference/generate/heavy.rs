@@ -11,7 +11,7 @@ const WORK: &[&str] = &[
     "x9 = 'x'.ljust(priv_data_db.access_z() * 100)\n",
     "x9 = 'x' * 20000 if S else ''\n",
     "x9 = files.read_file(path='/q.txt')\n",
-    ];
+];
 /// What may come before it.
 const BEFORE: &[&str] = &["", "files.write_file(path='/q.txt', content='x' * (priv_data_db.access_z() * 40))\n"];
 /// What may come after it.

@@ -50,7 +50,9 @@ impl Found {
     /// The list of what was seen by chance.
     #[must_use]
     pub fn list(seen: &[Seen]) -> String {
-        let line = |seen: &Seen| Some(format!("{} {} {}\n", seen.rule, seen.by_chance.as_ref()?.seed, seen.by_chance.as_ref()?.index));
+        let line = |seen: &Seen| {
+            Some(format!("{} {} {}\n", seen.rule, seen.by_chance.as_ref()?.seed, seen.by_chance.as_ref()?.index))
+        };
         seen.iter().filter_map(line).collect()
     }
 

@@ -137,3 +137,28 @@ fn on_all_cores(work: impl Fn() -> anyhow::Result<()> + Sync) -> anyhow::Result<
 fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A rule that nothing asked about is skipped: then to break it must change nothing.
+    #[test]
+    fn what_is_not_asked_about_changes_nothing() {
+        let bench = Bench::new().unwrap();
+        let mut skipped = 0;
+        for index in 0..12 {
+            let worlds = bench.worlds(Draw { seed: 5, index }).unwrap();
+            let text = source(&generate::program(5, index));
+            let run = || worlds.outcomes(&bench.compiled(&text).unwrap()).collect::<Vec<_>>();
+            let (sound, asked) = asking(run);
+            assert!(asked.contains(&Rule::ReadIsLabelled), "{asked:?}");
+            for rule in Rule::ALL.iter().filter(|rule| !asked.contains(rule)) {
+                let broken = while_broken(Some(*rule), run);
+                assert!(broken.iter().zip(&sound).all(|(one, other)| is_same(one, other)), "{rule} in\n{text}");
+                skipped += 1;
+            }
+        }
+        assert!(skipped > 100, "{skipped}");
+    }
+}
