@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::World;
+use common::{World, alike};
 use serde_json::{Value, json};
 
 const HEAD: &str = "import itertools, operator
@@ -20,22 +20,14 @@ a.send('begun')
 /// Runs a program in worlds that differ only in `secret`. `a` must see the same, and something; `b` may know the secret.
 #[track_caller]
 fn hidden(source: &str) {
-    let source = &format!("{HEAD}{source}");
-    let mut seen: Option<(Vec<_>, Vec<_>)> = None;
-    for secret in [json!(0), json!(1), json!("x"), json!([1]), json!(null)] {
+    let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
+    let world = |secret: &Value| {
         let mut world = World::new(&[("s", secret.clone())]).allow("s", "server:b");
         world.limits.steps = 20_000_000;
-        // One of the runs is written and read back at each stop.
-        world.persist = secret == json!("x");
-        let end = world.run(source);
-        assert!(!end.starts_with("rejected"), "{end}");
-        let view = (world.seen_by("a"), world.asked.clone());
-        assert!(!view.0.is_empty(), "nothing reaches `a`: {end}\n{source}");
-        match &seen {
-            None => seen = Some(view),
-            Some(had) => assert_eq!(had, &view, "the secret {secret} shows in:\n{source}\n({end})"),
-        }
-    }
+        world
+    };
+    let received = alike(&format!("{HEAD}{source}"), &secrets, world);
+    assert!(!received.is_empty(), "nothing reaches `a`:\n{source}");
 }
 
 /// What `a` got from a program that tells no secret.

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Received, World};
+use common::{Received, World, alike};
 use serde_json::{Value, json};
 
 fn world(s: &Value) -> World {
@@ -13,30 +13,11 @@ fn world(s: &Value) -> World {
     world
 }
 
-/// What `a` receives and what is asked must be the same for all secrets; returns what `a` receives. Whatever is sent was
-/// previewed.
+/// What `a` receives and what is asked must be the same for all secrets; returns what `a` receives.
 #[track_caller]
 fn hidden(source: &str) -> Vec<Received> {
-    let source = &format!("s = priv_data_db.access_s()\n{source}");
-    let mut seen: Option<(Vec<Received>, Vec<String>)> = None;
-    for secret in [json!(0), json!(1), json!("x"), json!([1]), json!(null)] {
-        let mut world = world(&secret);
-        let foreseen = world.preview(source);
-        let end = world.run(source);
-        assert!(!end.starts_with("rejected"), "{end}\n{source}");
-        for received in &world.received {
-            let is_it = |call: &duenna_core::Call| {
-                call.server.as_str() == received.server && call.tool.as_str() == received.tool
-            };
-            assert!(foreseen.iter().any(|prospect| is_it(&prospect.call)), "not previewed: {received:?} of\n{source}");
-        }
-        let view = (world.seen_by("a"), world.asked.clone());
-        match &seen {
-            None => seen = Some(view),
-            Some(had) => assert_eq!(had, &view, "secret {secret} shows in:\n{source}\n({end})"),
-        }
-    }
-    seen.map(|(received, _)| received).unwrap_or_default()
+    let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
+    alike(&format!("s = priv_data_db.access_s()\n{source}"), &secrets, world)
 }
 
 /// What is sent to `a` although nothing of it is private.

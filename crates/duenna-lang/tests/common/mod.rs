@@ -289,3 +289,34 @@ fn check(source: &str, chain: &Chain, line: u32) {
         "{chain:?}\n{source}"
     );
 }
+
+/// A value of the store that no program may send anywhere.
+pub(crate) const SSN: &str = "078-05-1120";
+
+/// Runs a program once for each secret, in a world made for it. What `a` receives and what is asked must be the same each time;
+/// whatever is sent must have been previewed, and is never the [`SSN`]. One of the runs is written and read back at each stop.
+/// Returns what `a` receives.
+#[track_caller]
+pub(crate) fn alike(source: &str, secrets: &[Value], world: impl Fn(&Value) -> World) -> Vec<Received> {
+    let mut seen: Option<(Vec<Received>, Vec<String>)> = None;
+    for secret in secrets {
+        let mut world = world(secret);
+        world.persist = *secret == json!("x");
+        let foreseen = world.preview(source);
+        let end = world.run(source);
+        assert!(!end.starts_with("rejected"), "{end}\n{source}");
+        let sent = format!("{:?}", world.received);
+        assert!(!sent.contains(SSN), "the ssn was sent:\n{source}\n{sent}");
+        for received in &world.received {
+            let is_it =
+                |call: &Call| (call.server.as_str(), call.tool.as_str()) == (&*received.server, &*received.tool);
+            assert!(foreseen.iter().any(|prospect| is_it(&prospect.call)), "not previewed: {received:?} of\n{source}");
+        }
+        let view = (world.seen_by("a"), world.asked.clone());
+        match &seen {
+            None => seen = Some(view),
+            Some(had) => assert_eq!(had, &view, "the secret {secret} shows in:\n{source}\n({end})"),
+        }
+    }
+    seen.map(|(received, _)| received).unwrap_or_default()
+}
