@@ -154,11 +154,15 @@ fn break_rules(_: &[&str]) -> anyhow::Result<ExitCode> {
     )
 }
 
+/// The programs by chance that a test replays.
+#[cfg(feature = "switches")]
+const FOUND: &str = "corpus/switches/found.txt";
+
 /// Fails if a broken rule goes unseen.
 #[cfg(feature = "switches")]
 fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
     use duenna_core::switches::Rule;
-    use duenna_eval::noninterference::{Found, Search, Seen, by_hand, page};
+    use duenna_eval::noninterference::{Found, Search, Seen, by_hand, page, small};
 
     let mut search = Search { rules: Vec::new(), programs: 0, seed: 1, tells_progress: true };
     let (mut is_json, mut is_kept) = (false, false);
@@ -184,23 +188,27 @@ fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
         let text = words.next().with_context(|| format!("`{word}` needs a number"))?;
         *number = text.parse().with_context(|| format!("`{text}` is not a number"))?;
     }
-    if is_kept && !(search.rules.is_empty() && search.programs > 0) {
-        anyhow::bail!("what is kept has all rules: give --write with --programs NUMBER, and name no rule");
-    }
     if search.rules.is_empty() {
         search.rules = Rule::ALL.to_vec();
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let by_hand = search.rules.iter().map(|rule| by_hand(*rule, &root.join("corpus/switches")));
-    let by_hand = by_hand.collect::<anyhow::Result<Vec<_>>>()?;
     let mut found = search.run()?;
-    let seen = search.rules.iter().zip(by_hand).map(|(rule, by_hand)| {
-        let by_chance = found.remove(rule);
-        Seen { rule: *rule, by_hand, by_chance, programs: search.programs }
-    });
-    let seen: Vec<Seen> = seen.collect();
+    // What is written has all rules: those that were not looked for, or not found, stay as they were found.
+    let shown = if is_kept { Rule::ALL } else { &search.rules };
     if is_kept {
-        for (file, text) in [("docs/switches.md", page(&seen)), ("corpus/switches/found.txt", Found::list(&seen))] {
+        let before = Found::read(&std::fs::read_to_string(root.join(FOUND)).unwrap_or_default())?;
+        let is_new = |had: &Found| !found.iter().any(|found| found.rule == had.rule);
+        let before: Vec<Found> = before.into_iter().filter(is_new).collect();
+        found.extend(before);
+    }
+    let mut small = small(&found, search.tells_progress)?;
+    let mut seen = Vec::new();
+    for rule in shown {
+        let by_hand = by_hand(*rule, &root.join("corpus/switches"))?;
+        seen.push(Seen { rule: *rule, by_hand, by_chance: small.remove(rule), programs: search.programs });
+    }
+    if is_kept {
+        for (file, text) in [("docs/switches.md", page(&seen)), (FOUND, Found::list(&seen))] {
             std::fs::write(root.join(file), text).with_context(|| format!("`{file}` cannot be written"))?;
         }
     }

@@ -46,8 +46,8 @@ fn the_page_has_every_rule_as_it_is_now() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = fs::read_to_string(root.join("docs/switches.md")).unwrap();
     let found = Found::read(&fs::read_to_string(root.join("corpus/switches/found.txt")).unwrap()).unwrap();
-    for Found { rule, index, .. } in found {
-        let row = format!("| [`{rule}`](#{rule}) | {} | {index} |", rule.about().trim());
+    for Found { rule, seed, index } in found {
+        let row = format!("| [`{rule}`](#{rule}) | {} | {seed} | {index} |", rule.about().trim());
         assert!(page.contains(&row), "write the page again (its first lines say how): it lacks {row}");
     }
 }

@@ -355,8 +355,10 @@ fn is_covered(told: &Label, foreseen: &Label) -> bool {
         };
         foreseen.tells().any(|(other, known)| same(other) && known.covers(grain))
     };
+    // An address that cannot be computed is the whole server.
     let is_shaped = |party: &Party| {
-        foreseen.shaped_by().any(|(other, _)| other == party || (other.is_symbol() && other.kind() == party.kind()))
+        let may_be = |other: &Party| other.kind() == party.kind() || party.as_server().is_some();
+        foreseen.shaped_by().any(|(other, _)| other == party || (other.is_symbol() && may_be(other)))
     };
     told.tells().all(|(datum, grain)| is_told(datum, grain)) && told.shaped_by().all(|(party, _)| is_shaped(party))
 }

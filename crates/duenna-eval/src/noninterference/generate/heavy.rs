@@ -7,9 +7,8 @@ use crate::noninterference::phrase::{Statement, script};
 const WORK: &[&str] = &[
     "if S:\n    x9 = 'x' * 60000\n",
     "if S:\n    for r8 in range(900):\n        pass\n",
-    "if S:\n    x9 = list(range(300))\nelse:\n    x9 = []\n",
+    "if S:\n    for r8 in range(900):\n        pass\nelse:\n    x9 = 1\n",
     "x9 = 'x'.ljust(priv_data_db.access_z() * 100)\n",
-    "x9 = 'x' * 20000 if S else ''\n",
     "x9 = files.read_file(path='/q.txt')\n",
 ];
 /// What may come before it.
@@ -25,7 +24,7 @@ impl Author {
         let after = self.chance.word(AFTER);
         let mut all = self.filled(before);
         let work = self.filled(work);
-        let times = self.chance.word(&["60", "900", "2000", "2000"]);
+        let times = self.chance.word(&["60", "900", "900", "900"]);
         all.extend(script(&format!("for r9 in range({times}):\n    ¤\n"), Vec::new(), vec![work]));
         all.extend(self.filled(after));
         all.extend(self.filled("P.send(1)\n"));

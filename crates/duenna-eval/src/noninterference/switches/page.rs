@@ -25,8 +25,8 @@ its worlds or of a rule:
 cargo run --release -p duenna-eval --features switches -- switches --programs 20000 --write
 ```
 
-Without `--write` it prints what it finds (`--json`: as JSON); names of rules after the options break only those, `--seed NUMBER` makes other
-programs. Progress is told on standard error; the exit code is 1 if a rule went unseen. For each program, all rules hold first: it must tell
+Names of rules after the options break only those, and `--seed NUMBER` makes other programs; what is written keeps the lines of all others.
+Without `--write` it prints what it finds (`--json`: as JSON). Progress is told on standard error; the exit code is 1 if a rule went unseen. For each program, all rules hold first: it must tell
 nothing, and the rules that something asked about on the way are noted. Of those, each that was not found yet is broken, and the program runs again in
 pairs of worlds (see `corpus/leaks/README.md`). The first program that leaks is made small, by taking parts away as long as it leaks with the
 rule broken, and does not else.
@@ -87,11 +87,11 @@ pub fn replay_found(found: Found) -> anyhow::Result<Option<String>> {
 pub fn page(seen: &[Seen]) -> String {
     let mut page = HEAD.to_owned();
     let found = seen.iter().filter(|seen| seen.by_chance.is_some()).count();
-    let programs = seen.iter().map(|seen| seen.programs).max().unwrap_or_default();
-    let _ = writeln!(page, "\n## Rules\n\n{found} of {} were found among {programs} programs.\n", seen.len());
-    page.push_str("| rule | sentence, and what is broken | first program |\n|---|---|---|\n");
+    let _ = writeln!(page, "\n## Rules\n\n{found} of {} were found by chance.\n", seen.len());
+    page.push_str("| rule | sentence, and what is broken | seed | program |\n|---|---|---|---|\n");
     for Seen { rule, by_chance, .. } in seen {
-        let first = by_chance.as_ref().map_or("unseen".to_owned(), |found| found.index.to_string());
+        let first =
+            by_chance.as_ref().map_or(" | unseen".to_owned(), |found| format!("{} | {}", found.seed, found.index));
         let _ = writeln!(page, "| [`{rule}`](#{rule}) | {} | {first} |", rule.about().trim());
     }
     page.push_str("\n## Programs\n\nWhat each program tells while its rule is broken stands under it.\n");

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use duenna_core::switches::{Rule, asking, while_broken};
 
-use super::{ByChance, leak_of, worded};
+use super::{ByChance, Found, leak_of, worded};
 use crate::noninterference::generate;
 use crate::noninterference::phrase::source;
 use crate::noninterference::shrink::shrink;
@@ -35,30 +35,16 @@ pub struct Search {
 type Firsts = BTreeMap<Rule, u64>;
 
 impl Search {
-    /// Tries the programs in order, on all cores, until every rule was found; shrinks what was found.
+    /// Tries the programs in order, on all cores, until every rule was found; gives the first that leaks for each.
     ///
     /// # Errors
     /// The setting of the programs contradicts the core: a defect of this crate.
-    pub fn run(&self) -> anyhow::Result<BTreeMap<Rule, ByChance>> {
+    pub fn run(&self) -> anyhow::Result<Vec<Found>> {
         let began = Instant::now();
         let (next, firsts) = (AtomicU64::new(0), Mutex::new(Firsts::new()));
         on_all_cores(|| self.look(&next, &firsts, began))?;
-        let firsts: Vec<(Rule, u64)> = locked(&firsts).iter().map(|(rule, index)| (*rule, *index)).collect();
-        let (next, small) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-        on_all_cores(|| {
-            let bench = Bench::new()?;
-            while let Some((rule, index)) = firsts.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let found = shrunk(*rule, &bench, Draw { seed: self.seed, index: *index });
-                let mut small = locked(&small);
-                small.extend(found.map(|found| (*rule, found)));
-                if self.tells_progress {
-                    let seconds = began.elapsed().as_secs_f64();
-                    eprintln!("{} of {} programs made small, {seconds:.0} s", small.len(), firsts.len());
-                }
-            }
-            Ok(())
-        })?;
-        Ok(small.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let firsts = firsts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(firsts.into_iter().map(|(rule, index)| Found { rule, seed: self.seed, index }).collect())
     }
 
     /// Takes programs until none is left, or every rule was found before them.
@@ -113,14 +99,42 @@ fn leaking(bench: &Bench, draw: Draw, open: &BTreeSet<Rule>) -> Vec<Rule> {
     if is_sound { found } else { Vec::new() }
 }
 
-/// The program of that draw, made small, and what it tells.
-fn shrunk(rule: Rule, bench: &Bench, draw: Draw) -> Option<ByChance> {
-    let program = generate::program(draw.seed, draw.index);
+/// Makes what was found small, on all cores. What does not leak by its rule alone (any more) is left out.
+///
+/// # Errors
+/// The setting of the programs contradicts the core: a defect of this crate.
+pub fn small(found: &[Found], tells_progress: bool) -> anyhow::Result<BTreeMap<Rule, ByChance>> {
+    let began = Instant::now();
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    on_all_cores(|| {
+        let bench = Bench::new()?;
+        while let Some(one) = found.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let small = shrunk(*one, &bench);
+            let mut done = locked(&done);
+            done.extend(small.map(|small| (one.rule, small)));
+            if tells_progress {
+                eprintln!(
+                    "{} of {} programs made small, {:.0} s",
+                    done.len(),
+                    found.len(),
+                    began.elapsed().as_secs_f64()
+                );
+            }
+        }
+        Ok(())
+    })?;
+    Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// The program, made small, and what it tells.
+fn shrunk(Found { rule, seed, index }: Found, bench: &Bench) -> Option<ByChance> {
+    let draw = Draw { seed, index };
+    let program = generate::program(seed, index);
     let leak = leak_of(rule, bench, &source(&program), draw, None)?;
     let still = |program: &str| leak_of(rule, bench, program, draw, Some(leak.kind));
     let program = source(&shrink(program, |smaller| still(&source(smaller)).is_some()));
     let what = worded(&still(&program).unwrap_or(leak.clone()));
-    Some(ByChance { seed: draw.seed, index: draw.index, what, program })
+    Some(ByChance { seed, index, what, program })
 }
 
 fn on_all_cores(work: impl Fn() -> anyhow::Result<()> + Sync) -> anyhow::Result<()> {
