@@ -25,6 +25,12 @@ noninterference PROGRAMS="10000000" SEED="1":
 differential PROGRAMS="100000" SEED="1":
     cargo run --release -p duenna-eval -- differential --programs {{PROGRAMS}} --seed {{SEED}}
 
+# Any text as an artifact, for so many seconds, on all cores; needs cargo-fuzz and a nightly toolchain.
+fuzz SECONDS="3600":
+    mkdir -p fuzz/corpus/artifact
+    cargo +nightly fuzz run artifact --jobs {{num_cpus()}} fuzz/corpus/artifact corpus/programs corpus/leaks corpus/switches -- \
+        -dict=fuzz/artifact.dict -max_total_time={{SECONDS}} -timeout=60 -max_len=4096
+
 # How much wider labels are than what flows.
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}

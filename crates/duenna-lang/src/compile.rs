@@ -14,6 +14,7 @@ mod call;
 mod class;
 mod comprehension;
 mod computed;
+mod delegate;
 mod expression;
 mod function;
 mod groups;
@@ -23,6 +24,7 @@ mod lookup;
 mod made;
 mod mangled;
 mod matching;
+mod mixins;
 mod named;
 mod names;
 mod pattern;
@@ -101,6 +103,9 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     let imports = names::imports(body).into_iter().filter_map(|(name, import)| Some((name, import?))).collect();
     let mut defined = prelude::definitions(source);
     defined.push_str(&made::given_later(source));
+    defined.push_str(&aliased_specials(source));
+    let mixed = mixins::definitions(source);
+    defined.push_str(&mixed);
     if typed::has_tuple_classes(body) {
         defined.push_str(typed::TUPLE_METHODS);
     }
@@ -167,6 +172,8 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         attribute_names: if source.contains("attr") { survey::attribute_names(body) } else { BTreeSet::new() },
         prefix: String::new(),
         attributes: HashSet::new(),
+        delegation: delegate::delegation(source),
+        mixed,
         codes: vec![None],
         depth: 0,
     };
@@ -184,6 +191,13 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
     }
     module.add_helpers(body)?;
     module.finish()
+}
+
+/// Special methods that a class body gives by another name, `__str__ = render`, as if they were defined.
+fn aliased_specials(source: &str) -> String {
+    let given = source.split('=').filter_map(|before| before.trim_end().rsplit(|c: char| c.is_whitespace()).next());
+    let special = given.filter(|name| name.len() > 4 && name.starts_with("__") && name.ends_with("__"));
+    special.fold(String::new(), |made, name| made + "\ndef " + name)
 }
 
 /// Whether exceptions may be raised that are no `Exception`.
@@ -343,6 +357,10 @@ struct Module<'a> {
     variables: Vec<Arc<str>>,
     /// Those that hide a built-in name, and what that means.
     shadowed: HashMap<Arc<str>, crate::value::Value>,
+    /// The statements that `yield from` stands for, where generators are sent something.
+    delegation: Option<&'static str>,
+    /// The methods that classes may have of `collections.abc`.
+    mixed: String,
     codes: Vec<Option<Code>>,
     depth: usize,
 }

@@ -128,6 +128,12 @@ fn behind_call(dst: Reg, arguments: &Arguments, called: Option<Callee>) -> Vec<S
     if let (Some(Callee::Native(native)), [a, b]) = (called, arguments.positional.as_slice()) {
         return asked(native, dst, (*a, *b));
     }
+    if let (Some(Callee::Native(native)), [only], true) =
+        (called, arguments.positional.as_slice(), arguments.keywords.is_empty())
+        && native.place() == (library::TYPES, "complex")
+    {
+        return ["__complex__", "__float__"].map(|name| special(name, only, &[], Then::Keep)).into();
+    }
     let called = match called {
         Some(Callee::Builtin(builtin)) => Some(builtin),
         _ => None,

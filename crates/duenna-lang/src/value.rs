@@ -309,6 +309,8 @@ pub(crate) struct ClassBody {
     pub(crate) form: Form,
     /// Whether it may be given types in brackets, which mean nothing.
     pub(crate) generic: bool,
+    /// What it derives from of `collections.abc` and `typing`.
+    pub(crate) kinds: Vec<Arc<str>>,
     /// The names that instances of a `Protocol` have.
     pub(crate) protocol: Option<Vec<Arc<str>>>,
 }

@@ -97,3 +97,61 @@ fn hints_are_the_types_without_brackets() {
         "False True",
     );
 }
+
+#[test]
+fn contexts_are_remembered_where_they_are_asked_for() {
+    let raised = "try:\n    try:\n        1 / 0\n    except ZeroDivisionError:\n        raise KeyError('k')\nexcept KeyError as e:\n";
+    prints(
+        &format!("{raised}    print(repr(e.__context__), e.__cause__)"),
+        "ZeroDivisionError('division by zero') None",
+    );
+    // Computed names do not reach it, whether or not it is remembered.
+    let (end, _) = ran(&format!("{raised}    print(getattr(e, '__con' + 'text__'))"));
+    assert!(end.starts_with("AttributeError"), "{end}");
+    let (end, output) = ran(
+        "import json\nfor n in (10, 5000):\n    try:\n        json.loads('[' + ' ' * n)\n    except json.JSONDecodeError as e:\n        print(len(e.doc))",
+    );
+    assert_eq!((output.as_str(), end.starts_with("AttributeError")), ("11", true), "{end}");
+}
+
+#[test]
+fn copies_ask_no_hooks_of_pickle() {
+    for hook in ["__reduce__", "__getstate__"] {
+        for copied in ["copy", "deepcopy"] {
+            let (end, output) = ran(&format!(
+                "import copy\nclass C:\n    def {hook}(self):\n        print('asked')\nc = C()\ncopy.{copied}(c)"
+            ));
+            assert!(end.starts_with("TypeError") && output.is_empty(), "{hook} {copied}: {end} {output}");
+        }
+    }
+}
+
+#[test]
+fn the_sniffer_goes_by_quotes_and_counts() {
+    prints(
+        "import csv\nd = csv.Sniffer().sniff('a;b;c\\n1;2;3\\n4;5;6\\n')\nprint(repr(d.delimiter))\nprint(next(csv.reader(['x;y'], d)))",
+        "';'\n['x', 'y']",
+    );
+    let (end, _) = ran("import csv\ncsv.Sniffer().has_header('a,b\\n1,2\\n')");
+    assert!(end.contains("has_header"), "{end}");
+    let (end, _) = ran("import csv\nprint(csv.excel.delimiter)");
+    assert!(end != "done", "{end}");
+}
+
+#[test]
+fn what_pprint_prints_is_not_redirected() {
+    prints(
+        "import io\nfrom pprint import pprint\nfrom contextlib import redirect_stdout\nheld = io.StringIO()\nwith redirect_stdout(held):\n    print('held')\n    pprint({'a': 1})\n    list(map(print, [5]))\nprint(repr(held.getvalue()))",
+        "{'a': 1}\n5\n'held\\n'",
+    );
+}
+
+#[test]
+fn some_methods_behind_operators_are_not_asked() {
+    let head = "class C:\n    def __iter__(self):\n        return iter([1])\n    def __index__(self):\n        return 1\n    def update(self, other):\n        return other\n";
+    for body in ["xs = [0]\nxs += C()", "[5, 6][C()]", "d = {}\nd.update(C())"] {
+        let (end, _) = ran(&format!("{head}{body}"));
+        assert!(end.starts_with("TypeError"), "{body}: {end}");
+    }
+    prints(&format!("{head}c = C()\nprint(c.update(c) is c, list(c))"), "True [1]");
+}

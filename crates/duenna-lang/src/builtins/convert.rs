@@ -198,7 +198,7 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
             || (*builtin == Builtin::Int && name == "bool"));
     }
     if let Value::Native(native) = class
-        && let ("typing" | "collections.abc", name) = native.place()
+        && let ("typing" | "collections.abc" | "numbers" | "contextlib", name) = native.place()
     {
         return super::hints::is_of(heap, value, name);
     }

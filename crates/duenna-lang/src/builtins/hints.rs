@@ -68,11 +68,33 @@ fn nature(heap: &Heap, value: &Value) -> Nature {
     }
 }
 
+/// Whether a value is a number of the tower of `numbers`, up to that storey: whole numbers, fractions, floats, complex
+/// numbers, and, of no other storey, decimals.
+fn is_number(value: &Value, storey: u8) -> bool {
+    let lowest = match value {
+        Value::Int(_) | Value::Big(_) | Value::Bool(_) => 0,
+        Value::Float(_) => 2,
+        Value::Opaque(opaque) => match **opaque {
+            Opaque::Fraction(_) => 1,
+            Opaque::Complex(_) => 3,
+            Opaque::Decimal(_) => 4,
+            _ => return false,
+        },
+        _ => return false,
+    };
+    lowest <= storey
+}
+
 /// Whether a value is of such a kind.
 pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Fault> {
     let has = |method: &str| {
         let instance = ops::instance(heap, value);
         instance.is_some_and(|instance| ops::class_attribute(heap, instance.class, method).is_some())
+    };
+    let derives = |names: &[&str]| {
+        let order = ops::class_of(heap, value).map(|body| body.order.as_slice()).unwrap_or_default();
+        let mut above = order.iter().filter_map(|class| ops::class_body(heap, *class));
+        above.any(|body| body.kinds.iter().any(|kind| names.contains(&&**kind)))
     };
     let of = nature(heap, value);
     let sized = matches!(
@@ -91,13 +113,19 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
         "Iterable" => sized || matches!(of, Nature::Iterator | Nature::Generator) || has("__iter__"),
         "Sized" => sized || has("__len__"),
         "Collection" => sized || (has("__len__") && has("__iter__") && has("__contains__")),
+        "AbstractContextManager" => has("__enter__") && has("__exit__"),
+        "ContextDecorator" => derives(&["ContextDecorator"]),
         "Iterator" => matches!(of, Nature::Iterator | Nature::Generator) || (has("__next__") && has("__iter__")),
         "Generator" => of == Nature::Generator,
         "Coroutine" | "Awaitable" => of == Nature::Coroutine,
-        "Sequence" => matches!(of, Nature::Sequence | Nature::MutableSequence),
-        "MutableSequence" => of == Nature::MutableSequence,
-        "Mapping" | "MutableMapping" | "Dict" => of == Nature::Mapping,
-        "Set" => matches!(of, Nature::Set | Nature::FrozenSet | Nature::Keys),
+        "Sequence" => {
+            matches!(of, Nature::Sequence | Nature::MutableSequence) || derives(&["Sequence", "MutableSequence"])
+        }
+        "MutableSequence" => of == Nature::MutableSequence || derives(&["MutableSequence"]),
+        "Mapping" => of == Nature::Mapping || derives(&["Mapping", "MutableMapping"]),
+        "MutableMapping" => of == Nature::Mapping || derives(&["MutableMapping"]),
+        "Dict" => of == Nature::Mapping,
+        "Set" => matches!(of, Nature::Set | Nature::FrozenSet | Nature::Keys) || derives(&["Set"]),
         "FrozenSet" => of == Nature::FrozenSet,
         "List" => matches!(heap.kind(value), Some(Kind::List(_))),
         "Tuple" => matches!(heap.kind(value), Some(Kind::Tuple(_) | Kind::Named(..))),
@@ -110,6 +138,11 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
             let is_value = matches!(value, Value::Builtin(Builtin::NoneType));
             (of == Nature::Callable && !is_value) || has("__call__")
         }
+        "Integral" => is_number(value, 0),
+        "Rational" => is_number(value, 1),
+        "Real" => is_number(value, 2),
+        "Complex" => is_number(value, 3),
+        "Number" => is_number(value, 4),
         "Hashable" => match of {
             Nature::MutableSequence | Nature::Mapping | Nature::Set | Nature::Keys => false,
             _ if has("__hash__") => true,

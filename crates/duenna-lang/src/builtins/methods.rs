@@ -54,17 +54,17 @@ pub(crate) fn call(
         let plain = bytes::array::all_plain(heap, given.positional)?;
         let given = Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given };
         opaque.call(heap, name, given).transpose()?
-    } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes") = (value, name) {
+    } else if let (Value::Builtin(builtin), "fromhex" | "from_bytes" | "maketrans") = (value, name) {
         match (builtin, name) {
+            (Builtin::Bytes, "maketrans") => Some(bytes::make_table(heap, given)?),
             (Builtin::Bytes, "fromhex") => Some(bytes::from_hex(heap, given)?),
             (Builtin::Float, "fromhex") => Some(number::from_hex(heap, given)?),
             (Builtin::Int, "from_bytes") => Some(bytes::from_bytes(heap, given)?),
+            (Builtin::Str, "maketrans") => Some(text_table::make_translation(heap, given)?),
             _ => None,
         }
     } else if let (Value::Builtin(Builtin::Dict), "fromkeys") = (value, name) {
         Some(super::collect::from_keys(heap, given)?)
-    } else if let (Value::Builtin(Builtin::Str), "maketrans") = (value, name) {
-        Some(text_table::make_translation(heap, given)?)
     } else if let (Value::Range(range), "index" | "count") = (value, name) {
         Some(list::look_in_range(heap, **range, name, given)?)
     } else if let (Value::Builtin(builtin), Some((first, rest))) = (value, arguments.split_first())
@@ -133,6 +133,8 @@ pub(crate) fn call(
 
 /// The methods that may be taken as values, to be called later.
 pub(crate) const AS_VALUES: &[&str] = &[
+    "__next__",
+    "send",
     "get",
     "append",
     "add",
@@ -242,6 +244,15 @@ pub(crate) fn is_of_builtin(heap: &Heap, value: &Value) -> bool {
         )
     );
     is_container || matches!(value, Value::Str(_) | Value::Opaque(_))
+}
+
+/// Whether a built-in value gives its method of this name as a value.
+pub(crate) fn is_bound(heap: &Heap, value: &Value, name: &str) -> bool {
+    match (value, heap.kind(value)) {
+        (_, Some(Kind::Generator { .. })) => matches!(name, "__next__" | "send"),
+        (Value::Iterator(_), _) | (_, Some(Kind::Iterator { .. })) => name == "__next__",
+        _ => !matches!(name, "__next__" | "send") && is_of_builtin(heap, value),
+    }
 }
 
 /// What a method of this name may do, whatever its receiver is; an unknown one may do anything.

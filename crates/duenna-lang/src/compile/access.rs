@@ -224,14 +224,17 @@ impl Module<'_> {
             && !self.shared.contains_key("object"));
         let is_super = matches!(attribute.value.as_ref(), Expr::Call(of) if of.arguments.is_empty()
             && matches!(of.func.as_ref(), Expr::Name(of) if of.id == "super") && !unit.has("super"));
-        if !is_object && !is_super {
+        // `cls.__new__(cls)`: that of the class, if it has one.
+        let is_class = name == "__new__" && !is_object && !is_super && !call.arguments.is_empty();
+        if !is_object && !is_super && !is_class {
             return Ok(None);
         }
         let range = call.range();
         let dst = self.temporary(unit, range)?;
         let mut end = None;
-        if is_super {
-            let object = self.super_object(unit, range)?;
+        if is_super || is_class {
+            let object =
+                if is_super { self.super_object(unit, range)? } else { self.expression(unit, &attribute.value)? };
             let arguments = self.arguments(unit, call)?;
             let branch = self.where_hooked(unit, object, name, range)?;
             self.emit(unit, Op::CallMethod { dst, object, name: name.into(), arguments }, range);

@@ -41,8 +41,13 @@ impl Module<'_> {
                 }
                 _ => self.expression(unit, argument)?,
             };
-            let is_taken = self.has_items && (takes_all(&call.func) || makes_iterator(&call.func));
-            let value = if is_taken { self.items_of(unit, value, argument.range())? } else { value };
+            let is_first = arguments.positional.is_empty();
+            let is_taken = self.has_items
+                && !self.is_own_method(&call.func)
+                && ((takes_all(&call.func) && (is_first || !takes_several(&call.func)) && !is_one_of_several(call))
+                    || makes_iterator(&call.func)
+                    || (is_first && self.takes_items_of_first(unit, &call.func)));
+            let value = if is_taken { self.items_given(unit, value, argument.range())? } else { value };
             arguments.positional.push(value);
         }
         if shows {
@@ -58,6 +63,30 @@ impl Module<'_> {
         Ok(arguments)
     }
 
+    /// Whether a class of the artifact has a method of the name that is called.
+    fn is_own_method(&self, called: &Expr) -> bool {
+        let defines = |name: &str| {
+            let head = format!("def {name}(");
+            self.place.source.contains(&head) || self.mixed.contains(&head)
+        };
+        !self.in_prelude && called.as_attribute_expr().is_some_and(|attribute| defines(&attribute.attr))
+    }
+
+    /// Whether a call takes all items of its first argument, and looks at the others as they are.
+    fn takes_items_of_first(&self, unit: &Unit, called: &Expr) -> bool {
+        if let Some(import) = self.imported(unit, called) {
+            return matches!(
+                (import.module.as_str(), import.path.as_str()),
+                ("collections", "deque" | "Counter" | "OrderedDict") | ("math", "prod" | "fsum") | ("statistics", _)
+            );
+        }
+        match called {
+            Expr::Name(name) => matches!(name.id.as_str(), "enumerate" | "bytes" | "bytearray") && !unit.has(&name.id),
+            Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "fromkeys" | "writerows"),
+            _ => false,
+        }
+    }
+
     /// `str(value)`.
     fn shown(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
         self.by_builtin(unit, Builtin::Str, value, range)
@@ -69,6 +98,14 @@ impl Module<'_> {
             return self.looped_over(unit, value, false, range);
         }
         if self.has_items { self.by_builtin(unit, Builtin::Iter, value, range) } else { Ok(value) }
+    }
+
+    /// The items of an instance whose class says what they are; any other value as it is: a mapping stays one.
+    fn items_given(&mut self, unit: &mut Unit, value: Reg, range: TextRange) -> Result {
+        match self.prelude("_items")? {
+            Some(_) => self.by_prelude(unit, "_items", vec![value], range),
+            None => Ok(value),
+        }
     }
 
     pub(super) fn by_builtin(&mut self, unit: &mut Unit, builtin: Builtin, value: Reg, range: TextRange) -> Result {
@@ -129,6 +166,17 @@ pub(super) fn takes_all(called: &Expr) -> bool {
     }
 }
 
+/// Whether what comes after the first argument is no iterable: `sum(items, start)`.
+fn takes_several(called: &Expr) -> bool {
+    matches!(called, Expr::Name(name) if name.id == "sum")
+}
+
+/// Whether a call compares its arguments rather than their items: `max(a, b)`.
+fn is_one_of_several(call: &ExprCall) -> bool {
+    let compares = matches!(call.func.as_ref(), Expr::Name(name) if matches!(name.id.as_str(), "min" | "max"));
+    compares && call.arguments.args.len() > 1
+}
+
 /// Whether a call takes the first item of a generator expression, which nothing else can ask for more.
 pub(super) fn takes_first(call: &ExprCall) -> bool {
     let is_next = matches!(call.func.as_ref(), Expr::Name(name) if name.id == "next");
@@ -146,7 +194,14 @@ fn quantifies(called: &Expr) -> bool {
     matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "any" | "all"))
 }
 
-/// Whether a call makes an iterator of what it is given.
+/// Whether a call takes items of each argument.
 fn makes_iterator(called: &Expr) -> bool {
-    matches!(called, Expr::Name(name) if matches!(name.id.as_str(), "enumerate" | "zip"))
+    match called {
+        Expr::Name(name) => name.id == "zip",
+        Expr::Attribute(attribute) => matches!(
+            attribute.attr.as_str(),
+            "union" | "intersection" | "difference" | "symmetric_difference" | "issubset" | "issuperset" | "isdisjoint"
+        ),
+        _ => false,
+    }
 }

@@ -1,8 +1,9 @@
 //! What stands in the body of a class statement: its names, fields and slots, and the values of an enumeration.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ruff_python_ast::{Expr, Stmt, StmtClassDef};
+use ruff_python_ast::{Expr, ExprNumberLiteral, Number, Operator, Stmt, StmtClassDef};
 use ruff_text_size::Ranged;
 
 use super::names::Scope;
@@ -119,8 +120,11 @@ impl Module<'_> {
 pub(super) fn with_values(class: &StmtClassDef, is_enum: bool) -> Option<StmtClassDef> {
     const OWN: &str = "_generate_next_value_";
     let is_own = |statement: &Stmt| matches!(statement, Stmt::FunctionDef(function) if function.name.as_str() == OWN);
-    if !is_enum || !class.body.iter().any(is_own) {
+    if !is_enum {
         return None;
+    }
+    if !class.body.iter().any(is_own) {
+        return with_numbers(class);
     }
     let mut class = class.clone();
     let mut names: Vec<String> = Vec::new();
@@ -130,10 +134,7 @@ pub(super) fn with_values(class: &StmtClassDef, is_enum: bool) -> Option<StmtCla
             Stmt::Assign(assign) => {
                 let [Expr::Name(name)] = &*assign.targets else { continue };
                 let name = name.id.to_string();
-                let is_auto = matches!(assign.value.as_ref(), Expr::Call(call) if call.arguments.is_empty()
-                    && matches!(call.func.as_ref(), Expr::Name(of) if of.id == "auto")
-                        | matches!(call.func.as_ref(), Expr::Attribute(of) if of.attr.as_str() == "auto"));
-                if is_auto {
+                if is_auto(&assign.value) {
                     let written = format!("{OWN}({name:?}, 1, {}, [{}])", names.len(), names.join(", "));
                     let parsed = ruff_python_parser::parse_expression(&written).ok()?;
                     assign.value = parsed.into_syntax().body;
@@ -144,6 +145,71 @@ pub(super) fn with_values(class: &StmtClassDef, is_enum: bool) -> Option<StmtCla
         }
     }
     Some(class)
+}
+
+/// An enumeration that computes a value of others which `auto()` gives: `RW = R | W`. Their numbers stand there instead.
+fn with_numbers(class: &StmtClassDef) -> Option<StmtClassDef> {
+    let base = class.arguments.as_deref()?.args.last()?;
+    let base = match base {
+        Expr::Name(name) => name.id.as_str(),
+        Expr::Attribute(attribute) => attribute.attr.as_str(),
+        _ => return None,
+    };
+    let is_flag = match base {
+        "Flag" | "IntFlag" => true,
+        "Enum" | "IntEnum" => false,
+        _ => return None,
+    };
+    let mut class = class.clone();
+    let mut known: BTreeMap<String, i64> = BTreeMap::new();
+    let (mut last, mut is_used) = (None, false);
+    for statement in &mut class.body {
+        let Stmt::Assign(assign) = statement else { continue };
+        let [Expr::Name(name)] = &*assign.targets else { continue };
+        let number = if is_auto(&assign.value) {
+            let number = match last {
+                None => 1,
+                Some(last) if is_flag => 1_i64.checked_shl(64_u32.checked_sub(i64::leading_zeros(last))?)?,
+                Some(last) => i64::checked_add(last, 1)?,
+            };
+            let parsed = ruff_python_parser::parse_expression(&number.to_string()).ok()?;
+            assign.value = parsed.into_syntax().body;
+            number
+        } else {
+            is_used |= assign.value.is_bin_op_expr();
+            whole(&assign.value, &known)?
+        };
+        last = Some(if is_flag { last.map_or(number, |had: i64| had.max(number)) } else { number });
+        known.insert(name.id.to_string(), number);
+    }
+    is_used.then_some(class)
+}
+
+fn is_auto(value: &Expr) -> bool {
+    matches!(value, Expr::Call(call) if call.arguments.is_empty() && match call.func.as_ref() {
+        Expr::Name(of) => of.id == "auto",
+        Expr::Attribute(of) => of.attr.as_str() == "auto",
+        _ => false,
+    })
+}
+
+/// The whole number that an expression is, of numbers that stand there and members before it.
+fn whole(value: &Expr, known: &BTreeMap<String, i64>) -> Option<i64> {
+    match value {
+        Expr::NumberLiteral(ExprNumberLiteral { value: Number::Int(number), .. }) => number.as_i64(),
+        Expr::Name(name) => known.get(name.id.as_str()).copied(),
+        Expr::BinOp(binary) => {
+            let (a, b) = (whole(&binary.left, known)?, whole(&binary.right, known)?);
+            match binary.op {
+                Operator::BitOr => Some(a | b),
+                Operator::BitAnd => Some(a & b),
+                Operator::BitXor => Some(a ^ b),
+                Operator::LShift => a.checked_shl(u32::try_from(b).ok()?),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 /// Whether a class body computes values that may change later.

@@ -44,6 +44,8 @@ impl Module<'_> {
         let class = special.as_ref().unwrap_or(class);
         let tuple = self.tuple_class(unit, class);
         let class = tuple.as_ref().unwrap_or(class);
+        let mixed = self.with_mixins(unit, class);
+        let class = mixed.as_ref().unwrap_or(class);
         let ordered = self.with_ordering(unit, class);
         let class = ordered.as_ref().unwrap_or(class);
         let range = class.name.range();

@@ -137,10 +137,13 @@ impl Module<'_> {
     fn yield_from(&mut self, unit: &mut Unit, over: &Expr, range: TextRange) -> Result {
         let over = self.expression(unit, over)?;
         let over = self.looped_over(unit, over, false, range)?;
+        if let Some(result) = self.delegated(unit, over, range)? {
+            return Ok(result);
+        }
         let iterator = self.temporary(unit, range)?;
+        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
         let item = self.temporary(unit, range)?;
         let more = self.temporary(unit, range)?;
-        self.emit(unit, Op::Iterate { dst: iterator, src: over }, range);
         let start = self.emit(unit, Op::Next { dst: item, iterator, more }, range);
         let end = self.emit(unit, Op::Branch { condition: more, yes: start + 2, no: 0 }, range);
         let free = unit.free;

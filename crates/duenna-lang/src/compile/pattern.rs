@@ -165,7 +165,7 @@ impl Module<'_> {
                 None => self.constant(unit, Value::None, range),
             });
         }
-        positional.extend(value);
+        positional.extend(value.map(|value| self.items_of(unit, value, range)).transpose()?);
         let Some(function) = library::find(library::RUNTIME, "change_slice") else {
             return self.outside(range, "this is not supported");
         };

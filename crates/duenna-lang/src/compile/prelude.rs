@@ -320,7 +320,11 @@ impl Module<'_> {
 
     /// The function that calls a method of this name.
     pub(super) fn caller(&mut self, name: &str) -> Result<Option<Value>, Rejection> {
-        let source = format!("def {name}(self, /, *given, **named):\n    return self.{name}(*given, **named)\n");
+        let source = match name {
+            "__next__" => "def __next__(self, /):\n    return next(self)\n".to_owned(),
+            "send" => "def send(self, value, /):\n    return self.send(value)\n".to_owned(),
+            _ => format!("def {name}(self, /, *given, **named):\n    return self.{name}(*given, **named)\n"),
+        };
         self.written(format!(".{name}"), &source)
     }
 

@@ -88,7 +88,11 @@ impl Module<'_> {
     fn conditional(&mut self, unit: &mut Unit, branch: &StmtIf) -> Result {
         let mut ends = Vec::new();
         let mut skip = self.test(unit, &branch.test)?;
-        self.body(unit, &branch.body)?;
+        // What is only there for those who check hints never runs: it may import anything.
+        let is_for_hints = self.imported(unit, &branch.test).is_some_and(|import| import.path == "TYPE_CHECKING");
+        if !is_for_hints {
+            self.body(unit, &branch.body)?;
+        }
         for clause in &branch.elif_else_clauses {
             ends.push(self.emit(unit, Op::Jump { to: 0 }, clause.range));
             unit.land(skip);

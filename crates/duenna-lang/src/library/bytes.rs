@@ -14,6 +14,7 @@ use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use codec::{encode, encoded};
+pub(crate) use methods::make_table;
 pub(crate) use number::{from_bytes, to_bytes};
 
 use super::Opaque;

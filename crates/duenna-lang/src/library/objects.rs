@@ -49,9 +49,13 @@ fn is_special(name: &str) -> bool {
     name.starts_with("__") && name.ends_with("__")
 }
 
-/// Whether an instance has a hook in its class, or what `super()` gives has one further up.
+/// Whether an instance has a hook in its class, a class itself, or what `super()` gives further up.
 fn has_hook(heap: &Heap, object: &Slot, name: &str) -> bool {
-    let is_ours = matches!(heap.kind(&object.value), Some(Kind::Instance(_) | Kind::Super { .. }));
+    let is_ours = match heap.kind(&object.value) {
+        Some(Kind::Instance(_) | Kind::Super { .. }) => true,
+        Some(Kind::Class(_)) => name == "__new__",
+        Some(_) | None => false,
+    };
     is_ours && ops::find(heap, object, name).is_some()
 }
 

@@ -66,6 +66,14 @@ fn positional(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let Value::Object(at) = class.value else {
         return if count == 1 { Ok(subject.clone()) } else { Err(accepts(heap, class, (1, count))) };
     };
+    if let Some(Kind::NamedType(form, _)) = heap.kind(&class.value) {
+        let form = std::sync::Arc::clone(form);
+        if count > form.fields.len() {
+            return Err(accepts(heap, class, (form.fields.len(), count)));
+        }
+        let Some(name) = form.fields.get(place) else { return Err(Fault::Failure) };
+        return ops::attribute(heap, subject, name);
+    }
     let names: Vec<String> = match ops::class_attribute(heap, at, "__match_args__").map(|slot| heap.kind(&slot.value)) {
         Some(Some(Kind::Tuple(names))) => names
             .iter()
@@ -96,6 +104,7 @@ fn positional(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn accepts(heap: &Heap, class: &Slot, (accepted, given): (usize, usize)) -> Fault {
     let name = match (heap.kind(&class.value), &class.value) {
         (Some(Kind::Class(body)), _) => body.name.to_string(),
+        (Some(Kind::NamedType(form, _)), _) => form.name.to_string(),
         (_, Value::Builtin(builtin)) => builtin.name().to_owned(),
         _ => "this class".to_owned(),
     };

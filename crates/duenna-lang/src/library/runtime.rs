@@ -82,6 +82,17 @@ pub(super) const ENTRIES: &[Entry] = &[
         let value = ops::given(&given.one()?.value)?;
         Ok(Slot::public(Value::Bool(ops::instance(heap, value).is_some())))
     }),
+    Entry::scalar("is_generator", |heap, given| {
+        let value = match ops::given(&given.one()?.value)? {
+            Value::Iterator(iteration) => &iteration.over,
+            value => value,
+        };
+        Ok(Slot::public(Value::Bool(matches!(heap.kind(value), Some(Kind::Generator { .. })))))
+    }),
+    Entry::scalar("is_number", |heap, given| {
+        let value = ops::given(&given.one()?.value)?;
+        Ok(Slot::public(Value::Bool(crate::builtins::is_of_kind(heap, value, "Number")?)))
+    }),
     Entry::alias("cache_info", cache_info),
     Entry::scalar("is_class", |heap, given| {
         let value = ops::given(&given.one()?.value)?;

@@ -65,6 +65,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("ParamSpec", named),
 ];
 
+/// Base classes of `contextlib`: the class statement gives their methods.
+pub(super) const CONTEXTS: &[Entry] = &[hint("AbstractContextManager"), hint("ContextDecorator")];
+
+/// `numbers`: kinds of numbers, for `isinstance`.
+pub(super) const NUMBERS: &[Entry] =
+    &[hint("Number"), hint("Complex"), hint("Real"), hint("Rational"), hint("Integral")];
+
 pub(super) const ABC: &[Entry] =
     &[hint("ABC"), hint("ABCMeta"), Entry::alias("abstractmethod", same), Entry::alias("abstractproperty", same)];
 

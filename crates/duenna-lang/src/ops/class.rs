@@ -107,7 +107,8 @@ pub(crate) fn make_class(
             Value::Builtin(builtin) if builtin.name() == "object" || of_enum.is_some() => {}
             Value::Native(native) if super::is_enum_base(*native) => {}
             Value::Native(native)
-                if native.is_type() && matches!(native.place().0, "abc" | "typing" | "collections.abc") => {}
+                if native.is_type()
+                    && matches!(native.place().0, "abc" | "typing" | "collections.abc" | "contextlib") => {}
             other => return Err(not_a_base(heap, other)),
         }
     }
@@ -125,6 +126,11 @@ pub(crate) fn make_class(
         Value::Native(native) => matches!(native.place().0, "typing" | "collections.abc"),
         _ => false,
     });
+    let kind_of = |base: &Value| match base {
+        Value::Native(native) if native.place().0 != "enum" => Some(native.place().1.into()),
+        _ => None,
+    };
+    let kinds = bases.iter().filter_map(kind_of).collect();
     lines.push(direct);
     let mut order = linear(lines)
         .ok_or_else(|| Raised::type_error("Cannot create a consistent method resolution order (MRO) for bases"))?;
@@ -145,6 +151,7 @@ pub(crate) fn make_class(
         form: of_enum.unwrap_or(Form::Plain),
         generic,
         protocol,
+        kinds,
     };
     let names: Vec<Arc<str>> = body.attributes.keys().cloned().collect();
     let class = heap.allocate(Kind::Class(Box::new(body)));

@@ -122,7 +122,7 @@ impl Run {
             Op::Attribute { dst, object, name, method } => {
                 let object = self.bound(*object)?;
                 let slot = match (ops::attribute(&mut self.state.heap, &object, name), method) {
-                    (Err(Fault::Raised(_)), Some(code)) if methods::is_of_builtin(&self.state.heap, &object.value) => {
+                    (Err(Fault::Raised(_)), Some(code)) if methods::is_bound(&self.state.heap, &object.value, name) => {
                         let function = Slot::public(Value::Function(*code));
                         Slot::public(self.state.heap.allocate(Kind::Method { function, receiver: object }))
                     }

@@ -67,6 +67,9 @@ struct Conversions<'h> {
 impl Conversions<'_> {
     /// One conversion, from behind its `%`. `length` is the template's, to say where an unknown type stands.
     fn next(&mut self, rest: &mut Peekable<Chars<'_>>, length: usize) -> Result<String, Fault> {
+        if rest.next_if_eq(&'%').is_some() {
+            return Ok("%".to_owned());
+        }
         let mut keyed = None;
         if rest.next_if_eq(&'(').is_some() {
             let key = parenthesized(rest)?;
@@ -89,9 +92,6 @@ impl Conversions<'_> {
         }
         while rest.next_if(|c| matches!(c, 'h' | 'l' | 'L')).is_some() {}
         let kind = rest.next().ok_or_else(|| Raised::value_error("incomplete format"))?;
-        if kind == '%' {
-            return Ok("%".to_owned());
-        }
         let value = match keyed {
             Some(value) => value,
             None => self.value()?,

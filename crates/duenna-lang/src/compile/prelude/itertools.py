@@ -13,6 +13,8 @@ def _itertools_chain(iterables):
 
 
 def count(start=0, step=1):
+    if not _is_number(start) or not _is_number(step):
+        _raise_type("a number is required")
     return _itertools_count(start, step)
 
 

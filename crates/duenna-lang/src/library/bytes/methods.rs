@@ -56,6 +56,7 @@ pub(super) fn call(heap: &mut Heap, bytes: &[u8], name: &str, given: Arguments<'
     Some(match name {
         "decode" => codec::decode(heap, bytes, given),
         "hex" => hex(heap, bytes, given),
+        "translate" => translate(heap, bytes, given),
         _ if AS_TEXTS.contains(&name) => as_text(heap, bytes, name, given),
         _ => return None,
     })
@@ -172,6 +173,41 @@ fn back(heap: &mut Heap, result: &Value) -> Result<Value, Fault> {
         parts.push(Slot::public(value(heap, part)?));
     }
     Ok(heap.allocate(if is_tuple { Kind::Tuple(parts) } else { Kind::List(parts) }))
+}
+
+/// `bytes.maketrans(these, those)`: what each byte becomes.
+pub(crate) fn make_table(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
+    let (from, to) = given.two()?;
+    let (from, to) = (required(heap, ops::given(&from.value)?)?, required(heap, ops::given(&to.value)?)?);
+    if from.len() != to.len() {
+        return Err(Raised::value_error("maketrans arguments must have same length").into());
+    }
+    let mut table: Vec<u8> = (0..=u8::MAX).collect();
+    for (from, to) in from.iter().zip(to) {
+        if let Some(place) = table.get_mut(usize::from(*from)) {
+            *place = *to;
+        }
+    }
+    value(heap, table).map(Slot::public)
+}
+
+/// `translate(table, delete=b"")`
+fn translate(heap: &mut Heap, bytes: &[u8], given: Arguments<'_>) -> Result<Slot, Fault> {
+    given.only_keywords(&["delete"])?;
+    given.between(1, 2)?;
+    let table = match given.get(0).map(ops::given).transpose()? {
+        None | Some(Value::None) => None,
+        Some(table) => Some(required(heap, table)?),
+    };
+    if table.is_some_and(|table| table.len() != 256) {
+        return Err(Raised::value_error("translation table must be 256 characters long").into());
+    }
+    let dropped = given.either(1, "delete").map(ops::given).transpose()?;
+    let dropped = dropped.map(|bytes| required(heap, bytes)).transpose()?.unwrap_or_default();
+    let kept = bytes.iter().filter(|byte| !dropped.contains(byte));
+    let made =
+        kept.map(|byte| table.and_then(|table| table.get(usize::from(*byte))).unwrap_or(byte)).copied().collect();
+    value(heap, made).map(Slot::public)
 }
 
 /// `hex()`, with a separator after each so many bytes, counted from the end.
