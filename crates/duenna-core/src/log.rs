@@ -181,7 +181,8 @@ impl Log {
     /// The entries told to `party`, by any server: a symbol may be every address of its kind, and every address may be
     /// what a symbol stood for.
     fn told_to(&self, party: &Party) -> impl Iterator<Item = &usize> {
-        let of_kind = upheld(Rule::SymbolMatchesAll, party.kind().and_then(|kind| self.by_kind.get(kind)));
+        let kind = upheld(Rule::SymbolMatchesAll, party.kind());
+        let of_kind = kind.and_then(|kind| self.by_kind.get(kind));
         let may_be = of_kind.map(|of_kind| if party.is_symbol() { &of_kind.all } else { &of_kind.symbols });
         self.by_party.get(party).into_iter().chain(may_be).flatten()
     }

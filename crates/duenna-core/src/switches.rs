@@ -226,12 +226,22 @@ impl fmt::Display for Rule {
 #[cfg(feature = "switches")]
 thread_local! {
     static BROKEN: std::cell::Cell<Option<Rule>> = const { std::cell::Cell::new(None) };
+    static ASKED: std::cell::RefCell<Asked> = std::cell::RefCell::default();
 }
+
+/// Which rules something asked about, by their place among all; other threads that do a part of the work add to it.
+#[cfg(feature = "switches")]
+type Asked = std::sync::Arc<Vec<std::sync::atomic::AtomicBool>>;
 
 /// Whether a rule holds. Always, but for tests that broke it on this thread.
 #[cfg(feature = "switches")]
 #[must_use]
 pub fn holds(rule: Rule) -> bool {
+    ASKED.with_borrow(|asked| {
+        if let Some(is_asked) = asked.get(rule as usize) {
+            is_asked.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    });
     BROKEN.get() != Some(rule)
 }
 
@@ -244,17 +254,30 @@ pub const fn holds(_: Rule) -> bool {
 }
 
 /// A value, as long as a rule holds; else nothing.
+#[cfg(feature = "switches")]
+#[must_use]
+pub fn upheld<T: Default + PartialEq>(rule: Rule, value: T) -> T {
+    let nothing = T::default();
+    // Nothing stays nothing: the rule is not asked about.
+    if value == nothing || holds(rule) { value } else { nothing }
+}
+
+/// A value, as long as a rule holds; else nothing.
+#[cfg(not(feature = "switches"))]
 #[inline]
 #[must_use]
-pub fn upheld<T: Default>(rule: Rule, value: T) -> T {
-    if holds(rule) { value } else { T::default() }
+pub fn upheld<T: Default + PartialEq>(_: Rule, value: T) -> T {
+    value
 }
 
 /// Work that another thread does with the same rule broken.
 #[cfg(feature = "switches")]
 pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
-    let broken = BROKEN.get();
-    move || while_broken(broken, work)
+    let (broken, asked) = (BROKEN.get(), ASKED.with_borrow(Asked::clone));
+    move || {
+        ASKED.set(asked);
+        while_broken(broken, work)
+    }
 }
 
 /// Work that another thread does.
@@ -270,4 +293,16 @@ pub fn while_broken<T>(rule: Option<Rule>, work: impl FnOnce() -> T) -> T {
     let done = work();
     BROKEN.set(before);
     done
+}
+
+/// Does something on this thread while all rules hold, and tells which it asked about: to break any other changes nothing of it.
+#[cfg(feature = "switches")]
+pub fn asking<T>(work: impl FnOnce() -> T) -> (T, std::collections::BTreeSet<Rule>) {
+    let asked = Asked::new(Rule::ALL.iter().map(|_| std::sync::atomic::AtomicBool::default()).collect());
+    let before = ASKED.replace(Asked::clone(&asked));
+    let done = while_broken(None, work);
+    ASKED.set(before);
+    let is_asked =
+        |rule: &&Rule| asked.get(**rule as usize).is_some_and(|asked| asked.load(std::sync::atomic::Ordering::Relaxed));
+    (done, Rule::ALL.iter().filter(is_asked).copied().collect())
 }

@@ -15,7 +15,7 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
                                                                    tries programs made by chance
        duenna-eval noninterference --seed NUMBER --print NUMBER    prints the program of that number
        duenna-eval noninterference --replay FILE.py                tries one program in many of their worlds
-       duenna-eval switches [--programs NUMBER] [--seed NUMBER] [RULE…]
+       duenna-eval switches [--programs NUMBER] [--seed NUMBER] [--json] [--write] [RULE…]
                                                                    breaks each rule of the semantics: is it noticed?
        duenna-eval differential --programs NUMBER --seed NUMBER [--python PATH] [--json]
                                                                    runs programs made by chance here and by CPython
@@ -154,41 +154,71 @@ fn break_rules(_: &[&str]) -> anyhow::Result<ExitCode> {
     )
 }
 
+/// The programs by chance that a test replays.
+#[cfg(feature = "switches")]
+const FOUND: &str = "corpus/switches/found.txt";
+
 /// Fails if a broken rule goes unseen.
 #[cfg(feature = "switches")]
 fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
     use duenna_core::switches::Rule;
-    use duenna_eval::noninterference::break_rule;
+    use duenna_eval::noninterference::{Found, Search, Seen, by_hand, page, small};
 
-    let (mut programs, mut seed, mut rules) = (0, 1, Vec::new());
+    let mut search = Search { rules: Vec::new(), programs: 0, seed: 1, tells_progress: true };
+    let (mut is_json, mut is_kept) = (false, false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let number = match *word {
-            "--programs" => &mut programs,
-            "--seed" => &mut seed,
+            "--programs" => &mut search.programs,
+            "--seed" => &mut search.seed,
+            "--json" => {
+                is_json = true;
+                continue;
+            }
+            "--write" => {
+                is_kept = true;
+                continue;
+            }
             name => {
                 let rule = Rule::ALL.iter().find(|rule| rule.name() == name);
-                rules.push(*rule.with_context(|| format!("there is no rule `{name}`"))?);
+                search.rules.push(*rule.with_context(|| format!("there is no rule `{name}`"))?);
                 continue;
             }
         };
         let text = words.next().with_context(|| format!("`{word}` needs a number"))?;
         *number = text.parse().with_context(|| format!("`{text}` is not a number"))?;
     }
-    if rules.is_empty() {
-        rules = Rule::ALL.to_vec();
+    if search.rules.is_empty() {
+        search.rules = Rule::ALL.to_vec();
     }
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches");
-    let mut unseen = 0;
-    for rule in &rules {
-        let came_of_it = break_rule(*rule, &corpus, programs, seed)?;
-        unseen += usize::from(!came_of_it.is_seen());
-        println!("{came_of_it}");
-        if let Some(found) = &came_of_it.by_chance {
-            println!("    {}\n{}", found.what, found.program);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found = search.run()?;
+    // What is written has all rules: those that were not looked for, or not found, stay as they were found.
+    let shown = if is_kept { Rule::ALL } else { &search.rules };
+    if is_kept {
+        let before = Found::read(&std::fs::read_to_string(root.join(FOUND)).unwrap_or_default())?;
+        let is_new = |had: &Found| !found.iter().any(|found| found.rule == had.rule);
+        let before: Vec<Found> = before.into_iter().filter(is_new).collect();
+        found.extend(before);
+    }
+    let mut small = small(&found, search.tells_progress)?;
+    let mut seen = Vec::new();
+    for rule in shown {
+        let by_hand = by_hand(*rule, &root.join("corpus/switches"))?;
+        seen.push(Seen { rule: *rule, by_hand, by_chance: small.remove(rule), programs: search.programs });
+    }
+    if is_kept {
+        for (file, text) in [("docs/switches.md", page(&seen)), (FOUND, Found::list(&seen))] {
+            std::fs::write(root.join(file), text).with_context(|| format!("`{file}` cannot be written"))?;
         }
     }
-    println!("{} rules broken, {unseen} unseen", rules.len());
+    let unseen = seen.iter().filter(|seen| !seen.is_seen()).count();
+    if is_json {
+        println!("{}", serde_json::to_string(&seen)?);
+    } else {
+        seen.iter().for_each(|seen| println!("{seen}"));
+        println!("{} rules broken, {unseen} unseen", seen.len());
+    }
     Ok(if unseen == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

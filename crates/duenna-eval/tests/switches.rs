@@ -1,23 +1,19 @@
 //! Each rule broken in turn: its program leaks then, and only then.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use duenna_core::switches::Rule;
-use duenna_eval::noninterference::break_rule;
+use duenna_eval::noninterference::{Found, by_hand, replay_found};
 
 #[test]
 fn every_rule_has_a_program_that_leaks_when_it_is_broken() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches");
-    let unseen: Vec<_> = Rule::ALL
-        .iter()
-        .map(|rule| break_rule(*rule, &corpus, 0, 1).unwrap())
-        .filter(|seen| !seen.is_seen())
-        .map(|seen| seen.rule.name())
-        .collect();
+    let is_seen = |rule: &&Rule| by_hand(**rule, &corpus).unwrap().is_some();
+    let unseen: Vec<_> = Rule::ALL.iter().filter(|rule| !is_seen(rule)).map(|rule| rule.name()).collect();
     assert!(unseen.is_empty(), "{unseen:?}");
 }
 
@@ -30,4 +26,55 @@ fn the_corpus_has_no_other_programs() {
         programs.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect();
     let rules: BTreeSet<String> = Rule::ALL.iter().map(|rule| rule.name().to_owned()).collect();
     assert_eq!(names, rules);
+}
+
+/// Rules that only their programs by hand see so far: the generator is too weak for them.
+const UNSEEN: &[Rule] = &[
+    Rule::RowsKeepPc,
+    Rule::InnerConditionIsTold,
+    Rule::RowsAreForeseen,
+    Rule::ArgumentNamesArePublic,
+    Rule::StepsAreConstant,
+    Rule::MemoryIsConstant,
+];
+
+#[test]
+fn every_rule_was_found_by_chance_and_is_again() {
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches/found.txt");
+    let found = Found::read(&fs::read_to_string(list).unwrap()).unwrap();
+    let rules: Vec<Rule> = found.iter().map(|found| found.rule).collect();
+    let wanted: Vec<Rule> = Rule::ALL.iter().filter(|rule| !UNSEEN.contains(rule)).copied().collect();
+    assert_eq!(rules, wanted);
+    let unseen: Vec<_> = found.into_iter().filter(|found| replay_found(*found).unwrap().is_none()).collect();
+    assert!(
+        unseen.is_empty(),
+        "the generator or a rule is another one: write the list again (docs/switches.md). {unseen:?}"
+    );
+}
+
+#[test]
+fn the_page_has_every_rule_as_it_is_now() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(root.join("docs/switches.md")).unwrap();
+    let found = Found::read(&fs::read_to_string(root.join("corpus/switches/found.txt")).unwrap()).unwrap();
+    for Found { rule, seed, index } in found {
+        let row = format!("| [`{rule}`](#{rule}) | {} | {seed} | {index} |", rule.about().trim());
+        assert!(page.contains(&row), "write the page again (its first lines say how): it lacks {row}");
+    }
+}
+
+#[test]
+fn a_list_is_read_or_its_wrong_line_is_told() {
+    let read = Found::read("deny_wins 1 20\nend_is_told 2 0\n").unwrap();
+    assert_eq!(read[1], Found { rule: Rule::EndIsTold, seed: 2, index: 0 });
+    for wrong in ["deny_wins 1", "deny_wins 1 2 3", "no_rule 1 2", "deny_wins one 2", ""] {
+        let error = Found::read(&format!("deny_wins 1 20\n{wrong}\n")).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("`{wrong}`")), "{error}");
+    }
+}
+
+#[test]
+fn a_program_that_says_nothing_is_not_found() {
+    let found = Found { rule: Rule::NewValueNeedsPublicPc, seed: 1, index: 0 };
+    assert_eq!(replay_found(found).unwrap(), None);
 }

@@ -219,7 +219,7 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
             .filter(|argument| argument.value.label().grain_of(datum).is_some())
             .map(|argument| argument.name.clone())
             .collect(),
-        elsewhere: holds(Rule::RowsKeepPc) && around.grain_of(datum).is_some(),
+        elsewhere: upheld(Rule::RowsKeepPc, around.grain_of(datum).is_some()),
     };
     Record {
         server: call.server.clone(),

@@ -20,4 +20,4 @@ use crate::programs::{chance, phrase, shrink};
 pub use self::cases::{Counts, run_cases};
 pub use self::report::{Campaign, Shown, Summary, replay, written};
 #[cfg(feature = "switches")]
-pub use self::switches::{ByChance, Seen, break_rule};
+pub use self::switches::{ByChance, Found, Search, Seen, by_hand, page, replay_found, small};

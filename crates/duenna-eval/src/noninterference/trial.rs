@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use duenna_lang::compile;
+use duenna_lang::{Program, compile};
 
 use super::chance::Chance;
 use super::setting::{Coalition, Member, coalitions, facts, setting};
-use super::world::{Heard, Outcome, Setting, Status, run};
+use super::world::{Facts, Heard, Outcome, Setting, Status, run};
 
 /// What every program is tried in.
 #[derive(Debug)]
@@ -90,25 +90,72 @@ impl Bench {
     /// # Errors
     /// The program is refused before it runs.
     pub(crate) fn try_out(&self, source: &str, draw: Draw) -> anyhow::Result<Trial> {
-        let program = Arc::new(compile(source, &self.setting.environment, &self.setting.limits)?);
+        let program = self.compiled(source)?;
+        Ok(self.worlds(draw)?.try_out(&program))
+    }
+
+    /// # Errors
+    /// The program is refused before it runs.
+    pub(crate) fn compiled(&self, source: &str) -> anyhow::Result<Arc<Program>> {
+        Ok(Arc::new(compile(source, &self.setting.environment, &self.setting.limits)?))
+    }
+
+    /// The world of a draw, and one more for each coalition.
+    ///
+    /// # Errors
+    /// Never, unless the constants of the setting contradict the core.
+    pub(crate) fn worlds(&self, draw: Draw) -> anyhow::Result<Worlds<'_>> {
         let mut chance = Chance::new(!draw.seed, draw.index);
-        let facts = facts(&mut chance)?;
-        let first = run(&program, &self.setting, &facts, true);
-        let mut leaks = Vec::new();
-        let unforeseen = first.unforeseen.iter().map(|text| Leak { kind: LeakKind::Preview, text: text.clone() });
-        let unforeseen = unforeseen.collect();
+        let first = facts(&mut chance)?;
         let others = self.coalitions.len().saturating_sub(1);
         // The one that knows nothing, and some of the others in turn.
         let mut chosen = vec![0];
         chosen.extend((0..EACH).map(|turn| 1 + (chance.below(others) + turn) % others.max(1)));
         chosen.sort_unstable();
         chosen.dedup();
-        for coalition in chosen.into_iter().filter_map(|at| self.coalitions.get(at)) {
-            let other_facts = coalition.other_facts(&facts, &mut chance)?;
-            let other = run(&program, &self.setting, &other_facts, false);
-            leaks.extend(difference(coalition, &first, &other));
-        }
-        Ok(Trial { status: first.status, sent: !first.heard.is_empty(), leaks, unforeseen })
+        let chosen = chosen.into_iter().filter_map(|at| self.coalitions.get(at));
+        let others = chosen.map(|coalition| anyhow::Ok((coalition, coalition.other_facts(&first, &mut chance)?)));
+        let others = others.collect::<anyhow::Result<_>>()?;
+        Ok(Worlds { setting: &self.setting, first, others })
+    }
+}
+
+/// The worlds that a program is tried in.
+#[derive(Debug)]
+pub(crate) struct Worlds<'a> {
+    setting: &'a Setting,
+    first: Facts,
+    others: Vec<(&'a Coalition, Facts)>,
+}
+
+impl Worlds<'_> {
+    /// All that tells the worlds apart, and all that the preview did not foresee.
+    fn try_out(&self, program: &Arc<Program>) -> Trial {
+        let first = run(program, self.setting, &self.first, true);
+        let leaks = self.differences(program, &first).collect();
+        let unforeseen = first.unforeseen.iter().map(|text| Leak { kind: LeakKind::Preview, text: text.clone() });
+        Trial { status: first.status, sent: !first.heard.is_empty(), leaks, unforeseen: unforeseen.collect() }
+    }
+
+    /// The first thing that tells the worlds apart, of that kind if one is given; runs in no more worlds than that takes.
+    #[cfg(feature = "switches")]
+    pub(crate) fn first_leak(&self, program: &Arc<Program>, kind: Option<LeakKind>) -> Option<Leak> {
+        let first = run(program, self.setting, &self.first, false);
+        self.differences(program, &first).find(|leak| kind.is_none_or(|kind| kind == leak.kind))
+    }
+
+    /// What comes of a program in the first world, and in the one that differs most from it.
+    #[cfg(feature = "switches")]
+    pub(crate) fn outcomes(&self, program: &Arc<Program>) -> impl Iterator<Item = Outcome> {
+        let furthest = self.others.first().map(|(_, facts)| facts);
+        std::iter::once(&self.first).chain(furthest).map(|facts| run(program, self.setting, facts, false))
+    }
+
+    fn differences(&self, program: &Arc<Program>, first: &Outcome) -> impl Iterator<Item = Leak> {
+        self.others.iter().filter_map(move |(coalition, facts)| {
+            let other = run(program, self.setting, facts, false);
+            difference(coalition, first, &other)
+        })
     }
 }
 
@@ -138,6 +185,12 @@ fn difference(coalition: &Coalition, first: &Outcome, other: &Outcome) -> Option
         return leak(LeakKind::Ending, format!("and others: it ended with {ends:?} or {others:?}"));
     }
     None
+}
+
+/// Whether nobody at all would notice that a run was the one and not the other.
+#[cfg(feature = "switches")]
+pub(crate) fn is_same(one: &Outcome, other: &Outcome) -> bool {
+    (&one.heard, &one.asked, public_end(one)) == (&other.heard, &other.asked, public_end(other))
 }
 
 /// How a run ended, where everybody may know that.

@@ -349,11 +349,16 @@ fn told(call: &Call) -> Label {
 /// what it is called in the run: any foreseen party or datum of its kind covers it.
 fn is_covered(told: &Label, foreseen: &Label) -> bool {
     let is_told = |datum: &Datum, grain: Grain| {
-        let same = |other: &Datum| (other == datum) || (datum.about().is_some() && other.base() == datum.base());
+        let is_open = |datum: &Datum| datum.about().is_some_and(Party::is_symbol);
+        let same = |other: &Datum| {
+            (other == datum) || ((datum.about().is_some() || is_open(other)) && other.base() == datum.base())
+        };
         foreseen.tells().any(|(other, known)| same(other) && known.covers(grain))
     };
+    // An address that cannot be computed is the whole server.
     let is_shaped = |party: &Party| {
-        foreseen.shaped_by().any(|(other, _)| other == party || (other.is_symbol() && other.kind() == party.kind()))
+        let may_be = |other: &Party| other.kind() == party.kind() || party.as_server().is_some();
+        foreseen.shaped_by().any(|(other, _)| other == party || (other.is_symbol() && may_be(other)))
     };
     told.tells().all(|(datum, grain)| is_told(datum, grain)) && told.shaped_by().all(|(party, _)| is_shaped(party))
 }

@@ -3,7 +3,9 @@
 
 mod container;
 mod definition;
+mod errand;
 mod expression;
+mod heavy;
 mod scene;
 mod sink;
 mod statement;
@@ -113,7 +115,7 @@ impl Author {
         self.room = 10;
         all.extend(self.starts());
         all.extend(self.definitions());
-        match self.chance.below(10) {
+        match self.chance.below(15) {
             // A few statements, then everything is looked at.
             0..=4 => {
                 self.room = 3 + self.chance.below(10);
@@ -130,10 +132,32 @@ impl Author {
                 self.room = self.chance.below(6);
                 all.extend(self.statements(4, 2));
             }
-            _ => {
+            9 => {
                 self.room = 8;
                 all.extend(self.trick());
             }
+            // Some known things together.
+            10 | 11 => {
+                for _ in 0..=self.chance.below(4) {
+                    all.extend(self.trick());
+                }
+            }
+            _ => {
+                self.room = self.chance.below(3);
+                all.extend(self.statements(2, 2));
+                for _ in 0..=self.chance.below(4) {
+                    all.extend(self.errand());
+                }
+            }
+        }
+        if self.chance.percent(25) {
+            all.extend(self.trick());
+        }
+        if self.chance.percent(20) {
+            all.extend(self.errand());
+        }
+        if self.chance.below(45) == 0 {
+            all.extend(self.heavy());
         }
         all.extend(self.looks(0));
         all
@@ -233,9 +257,9 @@ impl Author {
     /// Private data.
     fn secret(&mut self) -> Phrase {
         match self.chance.below(14) {
-            0..=5 => Phrase::word("s"),
-            6 | 7 => Phrase::word("n"),
-            8 => Phrase::word("u"),
+            0..=3 => Phrase::word("s"),
+            4 | 5 => Phrase::word("n"),
+            6..=8 => Phrase::word("u"),
             9 => say!("(int(t) if t == '1' else 0)"),
             10 => say!("len(l)"),
             11 => say!("(t == 'x')"),

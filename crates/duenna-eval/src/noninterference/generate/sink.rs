@@ -43,7 +43,7 @@ impl Author {
     fn sent(&mut self, depth: usize) -> Phrase {
         self.is_risky = true;
         let value = self.any(depth);
-        match self.chance.below(40) {
+        match self.chance.below(45) {
             0..=17 => say!("a.send(§)", value),
             18..=22 => say!("b.send(§)", value),
             23..=26 => say!("c.send(§)", value),
@@ -72,26 +72,15 @@ impl Author {
                 Phrase::word(self.chance.word(&["a", "b"])),
                 value
             ),
+            39 => say!("post.mail(to=§, body=§)", self.address(), value),
+            40 => say!("§.order(item=§)", Phrase::word(self.chance.word(&["a", "c"])), value),
+            41 => say!("§.wipe()", Phrase::word(self.chance.word(&["a", "c"]))),
+            42 => say!("files.forward(path=§, guest=§)", self.path(), self.address()),
+            43 => say!(
+                "mcp_helper.connect('a' if § else 'b').process_query(tool_name='send', args={'value': 1})",
+                self.condition(0)
+            ),
             _ => say!("a.send(1)"),
-        }
-    }
-
-    /// A mailbox; now and then one that private data name.
-    fn address(&mut self) -> Phrase {
-        match self.chance.below(8) {
-            0..=2 => say!("'joe@x.org'"),
-            3 => say!("'eve@x.org'"),
-            4 => say!("('joe@x.org' if § else 'eve@x.org')", self.condition(0)),
-            5 => say!("[priv_data_db.access_w(), 'joe@x.org']"),
-            _ => say!("priv_data_db.access_w()"),
-        }
-    }
-
-    fn path(&mut self) -> Phrase {
-        match self.chance.below(5) {
-            0 | 1 => say!("'/p.txt'"),
-            2 | 3 => say!("'/q.txt'"),
-            _ => say!("('/p.txt' if § else '/q.txt')", self.condition(0)),
         }
     }
 

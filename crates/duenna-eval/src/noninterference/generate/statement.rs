@@ -59,7 +59,7 @@ impl Author {
         if depth == 0 || self.chance.percent(55) {
             return self.simple(2);
         }
-        match self.chance.below(30) {
+        match self.chance.below(32) {
             0..=7 => self.conditional(depth),
             8..=10 => self.for_loop(depth),
             11 => self.while_loop(depth),
@@ -69,6 +69,7 @@ impl Author {
             19 | 20 => self.closure(depth),
             21 => self.trick(),
             22..=24 => self.scene(),
+            25 => self.errand(),
             _ => self.sink(depth),
         }
     }

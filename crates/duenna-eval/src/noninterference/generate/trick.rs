@@ -1,10 +1,10 @@
 //! Known tricks, each with places that are filled by chance: what once leaked in this interpreter or in a draft of the
 //! rules.
 
-use super::{Author, say};
-use crate::noninterference::phrase::{Phrase, Statement, script};
+use super::Author;
+use crate::noninterference::phrase::{Statement, script};
 
-/// `S` stands for something private, `X` for something that may be sent, `Y` for a list, `P` for a party.
+/// Their letters are those of [`Author::filled`].
 const TRICKS: &[&str] = &[
     "x9 = 0\nif S:\n    x9 = X\nP.send(x9)\n",
     "P.send(next(iter([X] if S else []), X))\n",
@@ -81,50 +81,27 @@ const TRICKS: &[&str] = &[
     "x9 = ['a' * (priv_data_db.access_z() * 2000)] * 20\nprint(x9)\nP.send(1)\n",
     "for r9 in range(60):\n    E('a' * (priv_data_db.access_z() * 2000))\nP.send(1)\n",
     "x9 = 0\nif S:\n    for r9 in range(3):\n        E('a' * (priv_data_db.access_z() * 2000))\n    x9 = 2\nP.send(x9)\n",
+    "m9 = [[0], [1]]\ny9 = Y\nif S:\n    m9[0] = y9\nz9 = m9[0]\nz9.append(X)\nP.send(y9)\n",
+    "d9 = {0: [0]}\ny9 = Y\nif S:\n    d9[0] = y9\nd9[0].append(X)\nP.send(len(y9))\n",
+    "class C8:\n    pass\no8 = C8()\no8.l = [0]\ny9 = Y\nif S:\n    o8.l = y9\no8.l.append(X)\nP.send(y9)\n",
+    "def f8(q):\n    x9 = 0\n    def up():\n        nonlocal x9\n        x9 = X\n    if q:\n        up()\n    P.send(x9)\nf8(S)\n",
+    "class C8:\n    v = 0\no8 = C8()\nx9 = 0\nif s < 9:\n    C8.v = X\n    x9 = o8.v\nP.send(x9)\n",
+    "x9 = 0\nif s < 9:\n    if S:\n        x9 = 1\nP.send(x9)\n",
+    "def f8(q):\n    if q:\n        return X\n    return 2\nP.send(f8(S))\n",
+    "x9 = 0\nif s < 9:\n    try:\n        1 // S\n        x9 = 1\n    except Exception:\n        pass\nP.send(x9)\n",
+    "def g8():\n    yield 1\n    P.send(2)\n    yield X\ng9 = g8()\nif S:\n    next(g9)\nP.send(next(g9, 3))\n",
+    "class C8:\n    def go(self):\n        P.send(1)\nclass D8(C8):\n    def go(self):\n        i9 = X\no8 = C8() if S else D8()\no8.go()\n",
+    "mcp_helper.connect('b' if S else 'c').process_query(tool_name='send', args={'value': 1})\n",
 ];
 
 impl Author {
     /// One of the known tricks.
     pub(super) fn trick(&mut self) -> Vec<Statement> {
         let trick = self.chance.word(TRICKS);
-        let receiver = Phrase::word(self.chance.word(&["a", "a", "b", "b", "c"]));
-        let mut text = String::with_capacity(trick.len());
-        let mut parts = Vec::new();
-        let container = self.list_variable();
-        let mut before = ' ';
-        let mut letters = trick.chars().peekable();
-        while let Some(letter) = letters.next() {
-            let is_word = |c: char| c.is_alphanumeric() || c == '_';
-            let alone = !is_word(before) && !letters.peek().copied().is_some_and(is_word);
-            before = letter;
-            let part = match letter {
-                'S' if alone => self.secret(),
-                'X' if alone => self.shown(),
-                'Y' if alone => container.clone(),
-                'P' if alone => receiver.clone(),
-                _ => {
-                    text.push(letter);
-                    continue;
-                }
-            };
-            text.push('§');
-            parts.push(part);
-        }
-        let made = script(&text, parts, Vec::new());
-        if self.chance.percent(70) {
+        let made = self.filled(trick);
+        if self.chance.percent(55) {
             return script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![made]);
         }
         made
-    }
-
-    /// Something that may be sent.
-    fn shown(&mut self) -> Phrase {
-        match self.chance.below(6) {
-            0 => say!("t"),
-            1 => say!("u"),
-            2 => say!("n"),
-            3 => say!("1"),
-            _ => self.any(1),
-        }
     }
 }
