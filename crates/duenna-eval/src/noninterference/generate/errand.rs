@@ -207,7 +207,6 @@ impl Author {
             5 => say!("'eve@x.org'"),
             6 => say!("('joe@x.org' if § else 'eve@x.org')", self.condition(0)),
             7 => say!("[§, 'joe@x.org']", Phrase::word(self.chance.word(&["'eve@x.org'", "priv_data_db.access_w()"]))),
-            8 | 9 => say!("priv_data_db.access_w()"),
             10 => say!("['joe@x.org', 'Eve <eve@x.org>']"),
             _ => say!("priv_data_db.access_w()"),
         }

@@ -83,10 +83,7 @@ fn leaking(bench: &Bench, draw: Draw, open: &BTreeSet<Rule>) -> Vec<Rule> {
     let (sound, in_running) = asking(|| worlds.outcomes(&program).collect::<Vec<Outcome>>());
     let leaks = |rule: Rule| {
         while_broken(Some(rule), || {
-            let program = match in_compiling.contains(&rule) {
-                true => bench.compiled(&text).ok()?,
-                false => Arc::clone(&program),
-            };
+            let program = if in_compiling.contains(&rule) { bench.compiled(&text).ok()? } else { Arc::clone(&program) };
             // Where the break changes nothing in two worlds, the others are hardly worth the time.
             let is_noticed = !worlds.outcomes(&program).zip(&sound).all(|(broken, sound)| is_same(&broken, sound));
             if is_noticed { worlds.first_leak(&program, None) } else { None }
