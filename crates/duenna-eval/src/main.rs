@@ -216,7 +216,9 @@ fn break_rules(words: &[&str]) -> anyhow::Result<ExitCode> {
     if is_json {
         println!("{}", serde_json::to_string(&seen)?);
     } else {
-        seen.iter().for_each(|seen| println!("{seen}"));
+        for seen in &seen {
+            println!("{seen}");
+        }
         println!("{} rules broken, {unseen} unseen", seen.len());
     }
     Ok(if unseen == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
