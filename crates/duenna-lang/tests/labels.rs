@@ -370,7 +370,8 @@ fn how_much_arrives_is_charged_the_same() {
 #[test]
 fn what_is_made_of_a_secret_ends_where_the_memory_would() {
     let source = "s, t = priv_data_db.access_s(), priv_data_db.access_t()\nkept = []\nfor i in range(400):\n    \
-                  kept.append(s * 1000)\na.send(len(kept))\nb.send(kept[0])\nb.send(kept[399])\nc.send((t * 1000)[:1])";
+                  kept.append(s * 1000)\na.send(len(kept))\nb.send(kept[0])\nb.send(kept[399])\n\
+                  b.send(s + s)\nc.send((t * 1000)[:1])";
     let seen = |length: usize| {
         let data = [("s", json!("x".repeat(length))), ("t", json!("y"))];
         let mut world = World::new(&data).allow("s", "server:b").allow("t", "server:c");
@@ -380,8 +381,24 @@ fn what_is_made_of_a_secret_ends_where_the_memory_would() {
     };
     let (short, long) = (seen(1), seen(1000));
     assert_eq!([&short[0], &short[2]], [&long[0], &long[2]]);
-    assert_eq!(short[1].len(), 2);
+    assert_eq!(short[1].len(), 3);
     assert_eq!(long[1].len(), 1);
+}
+
+/// One place that ran out must not show at another, which looks at what `c` may know.
+#[test]
+fn each_place_of_a_region_has_a_memory_of_its_own() {
+    let source = "n, s, t = priv_data_db.access_n(), priv_data_db.access_s(), priv_data_db.access_t()\nx = y = 0\nif n:\n    \
+                  for i in range(40):\n        x = s * 1000\n        y = t * 1000\nc.send(y if n else 0)";
+    let seen = |length: usize| {
+        let data = [("s", json!("x".repeat(length))), ("t", json!("yy".repeat(10))), ("n", json!(1))];
+        let mut world = World::new(&data).allow("t", "server:c").allow("n", "server:c");
+        world.limits.memory_bytes = 2 << 30;
+        assert_eq!(world.run(source), "done");
+        world.seen_by("c")
+    };
+    assert_eq!(seen(1).len(), 1);
+    assert_eq!(seen(1), seen(1000));
 }
 
 /// The same where a loop under one secret makes much of another.

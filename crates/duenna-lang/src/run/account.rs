@@ -72,15 +72,14 @@ impl Run {
 
     /// Whether no more may be made at the next instruction of a region.
     pub(super) fn is_exhausted_here(&self) -> bool {
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-        self.state.region.as_ref().is_some_and(|region| region.made.exhausted.contains(&site))
+        self.state.region.as_ref().is_some_and(|region| region.made.exhausted.contains(&self.site()))
     }
 
-    /// The same as [`Self::charge_labelled`] at the next instruction of a region, if how much that makes tells more than what opened the region.
+    /// The same as [`Self::charge_labelled`] at the next instruction of a region, if how much that makes tells more than what
+    /// opened the region.
     pub(super) fn charge_dear(&mut self, before: u64) -> bool {
         let made = self.state.heap.meter.saturating_sub(before);
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
-        if !self.state.region.as_ref().is_some_and(|region| region.is_dear(site)) {
+        if !self.state.region.as_ref().is_some_and(|region| region.is_dear(self.site())) {
             return false;
         }
         self.charge_constant(before);
@@ -100,7 +99,7 @@ impl Run {
 
     /// Counts what the next instruction of a region made.
     fn is_overdrawn_here(&mut self, made: u64) -> bool {
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         let all = self.state.limits.memory_bytes;
         let Some(region) = &mut self.state.region else { return false };
         let most = region.most_of_a_place(all);

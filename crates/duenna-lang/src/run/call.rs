@@ -31,7 +31,7 @@ impl Run {
         let slot = self.slot(callee);
         let op = || Op::Call { dst, callee, arguments: arguments.clone() };
         if let Some(region) = &self.state.region {
-            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            let site = self.site();
             let callee = self.state.heap.callee(&slot.value);
             let is_instance = ops::instance(&self.state.heap, &slot.value).is_some();
             if !is_instance && !callee.is_some_and(|callee| region.may_call(site, callee)) {

@@ -288,7 +288,7 @@ impl Run {
         arguments: &Arguments,
     ) -> Result<Flow, Thrown> {
         if let Some(region) = &self.state.region {
-            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            let site = self.site();
             let callee = self.state.heap.callee(&function.value);
             let callee = match (callee, &first) {
                 (Some(Callee::Function(code)), Some(_)) => Some(Callee::Method(code)),

@@ -20,7 +20,7 @@ impl Run {
     ) -> Result<(), Fault> {
         if matches!(ops::class_body(&self.state.heap, class).map(|body| &body.form), Some(Form::Enum { .. })) {
             let Some(find) = self.program.find_member else { return Err(Fault::Failure) };
-            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            let site = self.site();
             if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(find))) {
                 return Err(Fault::Failure);
             }
@@ -34,7 +34,7 @@ impl Run {
         if let (Some(constructor), true) =
             (self.program.constructor, ops::class_attribute(&self.state.heap, class, "__new__").is_some())
         {
-            let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+            let site = self.site();
             if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(constructor))) {
                 return Err(Fault::Failure);
             }
@@ -129,7 +129,7 @@ impl Run {
             return self.enter(function, NOWHERE, given, Vec::new());
         }
         let Some(fill) = self.program.fill_fields else { return Err(Fault::Failure) };
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(fill))) {
             return Err(Fault::Failure);
         }
@@ -147,7 +147,7 @@ impl Run {
 
     /// In a region only what the analysis knew initialises an instance.
     fn check_initialiser(&self, function: u32) -> Result<(), Fault> {
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         let is_known = self.state.region.as_ref().is_none_or(|region| region.may_call(site, Callee::Method(function)));
         if is_known { Ok(()) } else { Err(Fault::Failure) }
     }

@@ -8,6 +8,7 @@ use duenna_core::switches::{Rule, holds};
 use super::frame::{Thrown, Watch};
 use super::plan::Plan;
 use super::{Flow, Run};
+use crate::analysis::Site;
 use crate::builtins::{Builtin, Effect};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, Fault, Raised};
@@ -82,7 +83,7 @@ impl Run {
     /// An instruction that may call, or else computes. Where how much it allocates is private, it is charged the same,
     /// whatever it does (semantics 4.5).
     fn called(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         let is_dear = self.state.region.as_ref().is_some_and(|region| region.is_dear(site));
         let before = self.state.heap.meter;
         let flow = self.called_or_computed(op, foresight);
@@ -158,6 +159,11 @@ impl Run {
             return Err(Thrown::limit(Raised::new(Class::MemoryError, message)));
         }
         Ok(())
+    }
+
+    /// The place of the next instruction.
+    pub(super) fn site(&self) -> Site {
+        self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at))
     }
 
     pub(super) fn advance(&mut self) {

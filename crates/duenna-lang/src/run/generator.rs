@@ -141,7 +141,7 @@ impl Run {
         if !over.iter().any(|slot| self.generator(&slot.value).is_some()) {
             return Ok(None);
         }
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(code))) {
             return self.fault(op, Fault::Failure).map(|()| Some(Flow::Next));
         }
@@ -199,7 +199,7 @@ impl Run {
             let fault = Raised::new(Class::RecursionError, "maximum recursion depth exceeded");
             return self.fault(op, fault.into()).map(|()| Flow::Next);
         }
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         let taken = match self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind) {
             Some(Kind::Generator { code, frame, state, .. }) => {
                 let known =

@@ -95,7 +95,7 @@ impl Run {
             }
             Some(_) | None => return Ok(None),
         };
-        let site = self.state.frames.last().map_or((0, 0), |frame| (frame.code, frame.at));
+        let site = self.site();
         if self.state.region.as_ref().is_some_and(|region| !region.may_call(site, Callee::Function(code))) {
             return self.fault(op, Fault::Failure).map(|()| Some(Flow::Next));
         }
