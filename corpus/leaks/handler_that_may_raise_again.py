@@ -1,9 +1,14 @@
 # The preview did not foresee the last call: a handler that may raise leaves nowhere but the end for the region to end.
-n = priv_data_db.access_n()
-def g(p):
+s = priv_data_db.access_s()
+def gem(p):
     yield 0
 try:
-    n = n()
+    def do_i3():
+        try:
+            pass
+        finally:
+            pass
+    s = s()
 except Exception:
-    n += n + 1
+    s += s + 1
 b.send(0)

@@ -461,8 +461,9 @@ impl Op {
                 | Self::Extend { .. }
                 | Self::Call { .. }
                 | Self::CallMethod { .. }
+                | Self::Compare { .. }
                 | Self::Augment { .. }
-        ) || matches!(self, Self::Compare { op, .. } if !matches!(op, CmpOp::Is | CmpOp::IsNot))
+        )
     }
 
     /// Whether it reads what may be a name that is not bound.

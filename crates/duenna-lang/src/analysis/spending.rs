@@ -253,10 +253,7 @@ impl Analysis<'_> {
     pub(super) fn chosen(&mut self, number: usize, at: Offset, choice: LabelId, state: &mut State) {
         let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
         let is_region = self.loose.is_some() && self.labels.join(self.base, choice) != self.base;
-        let is_hard = code.is_some_and(|code| code.graph.is_hard(at));
-        if is_region && (is_hard || self.is_watched(number, state)) && self.is_beyond(number, at) {
-            self.go_beyond(number, choice, state);
-        } else if is_region && is_hard {
+        if is_region && code.is_some_and(|code| code.graph.is_hard(at)) {
             self.raise(number, state, choice);
         }
     }

@@ -346,9 +346,6 @@ impl Run {
     /// only looked at stays as it is.
     pub(super) fn group_for(&mut self, op: &Op, label: LabelId) -> GroupId {
         let mut slots: Vec<Slot> = op.reads().into_iter().map(|at| self.slot(at)).collect();
-        if matches!(op, Op::Compare { op: CmpOp::Is | CmpOp::IsNot, .. }) {
-            return GroupId::NONE;
-        }
         match self.effect_of(op) {
             // What gives items changes, what they are compared with does not.
             Effect::Scalar => {
