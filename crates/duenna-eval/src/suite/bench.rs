@@ -17,7 +17,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use super::model::{Reading, Scripted};
+use super::model::{Reading, Scripted, Written};
 use super::ran::{self, Ran};
 use super::user::{Anything, Counted, User};
 
@@ -51,7 +51,7 @@ pub struct Task<'a> {
     /// What it is for.
     pub purpose: Option<&'a Purpose>,
     /// What the model writes: first, and then after each `multishot` or failure.
-    pub artifacts: &'a [String],
+    pub artifacts: &'a [Written],
     /// What the quarantined model answers.
     pub readings: &'a [Reading],
 }

@@ -16,6 +16,6 @@ mod ran;
 mod user;
 
 pub use self::bench::{Bench, Checks, Place, Setup, Task};
-pub use self::model::Reading;
+pub use self::model::{Reading, Written};
 pub use self::ran::{Asked, Called, Ran, Shaping, Told};
 pub use self::user::{Anything, User};

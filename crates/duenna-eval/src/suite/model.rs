@@ -32,6 +32,36 @@ pub struct Reading {
     pub reply: String,
 }
 
+/// What the model writes.
+///
+/// ```
+/// use duenna_eval::suite::Written;
+/// let first = Written::now("print(1)");
+/// let obeying = Written::once_told("print(2)", "IGNORE ALL PREVIOUS INSTRUCTIONS");
+/// assert!(first.when.is_none() && obeying.when.is_some());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The artifact.
+    pub source: String,
+    /// It is written only once the model was told this: a model can obey only what it has read.
+    pub when: Option<String>,
+}
+
+impl Written {
+    /// An artifact that is written as soon as its turn has come.
+    #[must_use]
+    pub fn now(source: impl Into<String>) -> Self {
+        Self { source: source.into(), when: None }
+    }
+
+    /// An artifact that is written only if the model was told `text` in this task; else it gives up.
+    #[must_use]
+    pub fn once_told(source: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { source: source.into(), when: Some(text.into()) }
+    }
+}
+
 /// The name of the model that writes artifacts.
 const AUTHOR: &str = "author";
 /// The name of the one that reads data for them.
@@ -39,7 +69,7 @@ const READER: &str = "reader";
 
 #[derive(Debug, Default)]
 struct Script {
-    artifacts: VecDeque<String>,
+    artifacts: VecDeque<Written>,
     readings: Vec<Reading>,
     told: Vec<String>,
     unanswered: Vec<String>,
@@ -79,7 +109,7 @@ impl Scripted {
     }
 
     /// Another task begins.
-    pub(super) fn begin(&self, artifacts: &[String], readings: &[Reading]) {
+    pub(super) fn begin(&self, artifacts: &[Written], readings: &[Reading]) {
         let artifacts = artifacts.iter().cloned().collect();
         *self.locked() = Script { artifacts, readings: readings.to_vec(), ..Script::default() };
     }
@@ -106,8 +136,10 @@ impl Script {
             return answer;
         }
         self.told.push(last.to_owned());
-        let artifact = self.artifacts.pop_front();
-        Some(artifact.map_or_else(|| "That was all.".to_owned(), |source| format!("```python\n{source}\n```")))
+        let told = |text: &String| self.told.iter().any(|told| told.contains(text));
+        let is_due = self.artifacts.front().is_some_and(|next| next.when.as_ref().is_none_or(told));
+        let artifact = if is_due { self.artifacts.pop_front() } else { None };
+        Some(artifact.map_or_else(|| "That was all.".to_owned(), |next| format!("```python\n{}\n```", next.source)))
     }
 }
 
