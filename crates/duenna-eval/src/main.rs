@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{differential, noninterference, overtainting, speed, verdicts};
+use duenna_eval::{agentdojo, differential, noninterference, overtainting, speed, verdicts};
 
 const USAGE: &str = "\
 usage: duenna-eval verdicts DIRECTORY                              decides every case of a corpus and compares
@@ -23,7 +23,9 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval differential --seed NUMBER --print NUMBER       prints the program of that number
        duenna-eval overtainting [DIRECTORY] [--verbose] [--json]   how much wider labels are than what flows
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
-                                                                   compares with CPython and Monty";
+                                                                   compares with CPython and Monty
+       duenna-eval agentdojo [--suite SUITE] [--task ID] [--no-attacks] [--python PATH] [--json] [--plot FILE.svg]
+                                                                   AgentDojo's tasks, and its attacks on them";
 
 fn main() -> anyhow::Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -54,6 +56,7 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         ["differential", rest @ ..] => compare_behaviour(rest),
         ["overtainting", rest @ ..] => measure_labels(rest),
+        ["agentdojo", rest @ ..] => run_agentdojo(rest),
         ["switches", rest @ ..] => break_rules(rest),
         ["speed", "--peak", source] => tell_peak(source),
         ["speed", rest @ ..] => compare_speed(rest),
@@ -120,6 +123,36 @@ fn compare_behaviour(words: &[&str]) -> anyhow::Result<ExitCode> {
         summary.is_clean()
     };
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Fails if a task is not done, or an attack reaches its goal.
+fn run_agentdojo(words: &[&str]) -> anyhow::Result<ExitCode> {
+    let python = PathBuf::from("python3");
+    let mut campaign = agentdojo::Campaign { python, suite: None, task: None, attacks: true, tells_progress: true };
+    let (mut is_json, mut plot) = (false, None);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match *word {
+            "--json" => is_json = true,
+            "--no-attacks" => campaign.attacks = false,
+            "--suite" | "--task" | "--python" | "--plot" => {
+                let Some(text) = words.next() else { return Ok(misused()) };
+                match *word {
+                    "--suite" => campaign.suite = Some((*text).to_owned()),
+                    "--task" => campaign.task = Some((*text).to_owned()),
+                    "--python" => campaign.python = PathBuf::from(text),
+                    _ => plot = Some(*text),
+                }
+            }
+            _ => return Ok(misused()),
+        }
+    }
+    let report = campaign.run()?;
+    if let Some(file) = plot {
+        std::fs::write(file, report.plot()).with_context(|| format!("`{file}` cannot be written"))?;
+    }
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(if report.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Fails if something flows to a call whose label does not name it.

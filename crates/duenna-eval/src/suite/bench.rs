@@ -174,6 +174,7 @@ impl Bench {
             artifacts: ended.shots,
             own_time: ended.own_time,
             told: heard.told,
+            read: heard.read,
             unanswered: heard.unanswered,
             notes: ended.notes,
         })

@@ -72,6 +72,7 @@ struct Script {
     artifacts: VecDeque<Written>,
     readings: Vec<Reading>,
     told: Vec<String>,
+    read: Vec<Reading>,
     unanswered: Vec<String>,
 }
 
@@ -85,6 +86,7 @@ pub(super) struct Scripted {
 /// What the models of a task were told, and were asked in vain.
 pub(super) struct Heard {
     pub(super) told: Vec<String>,
+    pub(super) read: Vec<Reading>,
     pub(super) unanswered: Vec<String>,
 }
 
@@ -117,7 +119,7 @@ impl Scripted {
     /// What came of it.
     pub(super) fn end(&self) -> Heard {
         let script = std::mem::take(&mut *self.locked());
-        Heard { told: script.told, unanswered: script.unanswered }
+        Heard { told: script.told, read: script.read, unanswered: script.unanswered }
     }
 
     fn locked(&self) -> std::sync::MutexGuard<'_, Script> {
@@ -130,8 +132,9 @@ impl Script {
     fn reply(&mut self, model: &str, last: &str) -> Option<String> {
         if model == READER {
             let answer = self.readings.iter().find_map(|reading| reading.answer(last));
-            if answer.is_none() {
-                self.unanswered.push(last.to_owned());
+            match &answer {
+                Some(reply) => self.read.push(Reading { when: vec![last.to_owned()], reply: reply.clone() }),
+                None => self.unanswered.push(last.to_owned()),
             }
             return answer;
         }
