@@ -90,7 +90,12 @@ impl<'a> Person<'a> {
             Steered::Model(_) => return self.trusts_models || (self.names(&line.party) && self.hands_over()),
         };
         let is_asked_for = self.knows(&line.party) && self.says_any(self.words.matters.get(&matter));
-        is_asked_for || (self.hands_over() && (line.party.is_symbol() || self.names(&line.party)))
+        is_asked_for || (self.hands_over() && self.may_take_part(&line.party))
+    }
+
+    /// Whether a source is the one that the task was handed over to, or was looked up for it.
+    fn may_take_part(&self, source: &Party) -> bool {
+        source.is_symbol() || source.as_tool().is_some() || self.names(source)
     }
 
     fn hands_over(&self) -> bool {

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::control::{Dojo, Received};
 use super::material::{Attack, Suite, UserTask};
 use super::person::Person;
-use crate::suite::{Checks, Ran, Reading, Task, User, Written};
+use crate::suite::{Asked, Checks, Ran, Reading, Task, User, Written};
 
 /// What came of a task.
 #[derive(Debug, Clone, Serialize)]
@@ -29,6 +29,10 @@ pub struct Done {
     pub questions: usize,
     /// Lines that they answered.
     pub lines: usize,
+    /// The questions.
+    pub asked: Vec<Asked>,
+    /// Calls that were not made, and why.
+    pub refused: Vec<String>,
     /// Calls of the suite's tools that were decided.
     pub calls: usize,
     /// Those whose label names what does not change them.
@@ -104,7 +108,7 @@ impl Suite {
         dojo.world.reset(&task.id, None, None)?;
         let ran = self.shots(dojo, (task, &task.readings), &task.written(), false)?;
         let checked = dojo.world.check(&ran.output)?;
-        let calls: Vec<_> = ran.calls.iter().filter(|call| call.server == self.name).collect();
+        let calls = ran.calls.iter().filter(|call| call.server == self.name).count();
         let overtainted = if checks == Checks::On { self.overtainted(dojo, task, &ran)? } else { Vec::new() };
         let why = match ran.status {
             _ if !ran.unanswered.is_empty() => Some(format!("no reading answers: {}", ran.unanswered.join(" | "))),
@@ -122,7 +126,9 @@ impl Suite {
             why,
             questions: ran.interruptions,
             lines: ran.lines,
-            calls: calls.len(),
+            refused: refused(&ran),
+            asked: ran.questions,
+            calls,
             overtainted,
             own_ms: ran.own_time.as_secs_f64() * 1000.0,
         })
@@ -214,6 +220,12 @@ impl Attack {
     fn is_on_data(&self) -> bool {
         self.artifact.starts_with("# after data\n")
     }
+}
+
+/// Why calls were refused.
+fn refused(ran: &Ran) -> Vec<String> {
+    let all = ran.calls.iter().filter(|call| !call.is_allowed());
+    all.map(|call| format!("{}: {}", call.tool, call.reason)).collect()
 }
 
 /// A reply of the same form with other contents. Its field names stay.

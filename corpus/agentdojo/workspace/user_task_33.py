@@ -1,0 +1,16 @@
+# read: found
+found = workspace.search_files_by_filename(filename="client-meeting-minutes.docx")
+minutes = [f for f in found if f["filename"] == "client-meeting-minutes.docx"][0]
+read = qllm(
+    "Sum up these minutes for the client, with the day of the next meeting as YYYY-MM-DD. What is the client's name?",
+    minutes["content"],
+    returns={"summary": str, "client": str},
+)
+contacts = workspace.search_contacts_by_name(query=read["client"])
+workspace.send_email(
+    recipients=[contacts[0]["email"]],
+    subject="Summary of the client meeting",
+    body=read["summary"],
+    attachments=[{"type": "file", "file_id": minutes["id_"]}],
+)
+print("Sent:", read["summary"])
