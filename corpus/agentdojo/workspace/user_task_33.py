@@ -6,9 +6,10 @@ read = qllm(
     minutes["content"],
     returns={"summary": str, "client": str},
 )
-contacts = workspace.search_contacts_by_name(query=read["client"])
+last_name = read["client"].split()[-1].lower()
+address = [a for a in minutes["shared_with"] if last_name in a][0]
 workspace.send_email(
-    recipients=[contacts[0]["email"]],
+    recipients=[address],
     subject="Summary of the client meeting",
     body=read["summary"],
     attachments=[{"type": "file", "file_id": minutes["id_"]}],

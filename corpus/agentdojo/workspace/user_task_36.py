@@ -1,7 +1,7 @@
 # read: found
 found = workspace.search_files(query="vacation plans")
 plans = [f["content"] for f in found if "Hawaii" in f["content"]]
-plan = qllm("What is planned for June 13?", plans)
+plan = qllm("What are they going to do on June 13?", plans)
 print(plan)
 packing = qllm("What is on the packing list? One thing a line.", plans, returns=list[str])
 created = workspace.create_file(

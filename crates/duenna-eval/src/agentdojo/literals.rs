@@ -155,9 +155,15 @@ impl Said {
         Self { text, words, numbers, dates }
     }
 
+    /// Whether the prompt says a word; of a time of day on a date, the date.
     fn has(&self, word: &str) -> bool {
+        let word = word.split_once('t').map_or(word, |(date, _)| if is_date(date) { date } else { word });
         self.words.contains(word) || self.text.contains(word) || self.dates.contains(word)
     }
+}
+
+fn is_date(word: &str) -> bool {
+    word.len() == 10 && word.split('-').map(str::len).eq([4, 2, 2])
 }
 
 fn is_year(word: &str) -> bool {

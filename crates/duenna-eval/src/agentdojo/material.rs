@@ -98,22 +98,23 @@ impl Suite {
         let environment: Value = json(&folder.join("environment.json"))?;
         let known = literals::Known::of(&environment, &text(&folder.join("tools.json"))?);
         let raw: Vec<RawTask> = json(&folder.join("user_tasks.json"))?;
-        let mut tasks = Vec::new();
+        let (mut tasks, mut refused) = (Vec::new(), Vec::new());
         for RawTask { id, prompt } in raw {
             let artifacts = artifacts(&corpus, &id)?;
             for (at, artifact) in artifacts.iter().enumerate() {
                 // What a later artifact knows, it was handed over.
                 let found = if at == 0 { known.found(artifact, &prompt)? } else { Vec::new() };
-                anyhow::ensure!(
-                    found.is_empty(),
-                    "{name}/{id} holds what is neither in its prompt nor computed: {}",
-                    found.join(", ")
-                );
+                refused.extend(found.into_iter().map(|literal| format!("{id} ({literal})")));
             }
             let readings: Readings = toml_of(&corpus.join(format!("{id}.toml")))?.unwrap_or_default();
             let is_apart = APART.contains(&(name, id.as_str()));
             tasks.push(UserTask { artifacts, readings: readings.reading, is_apart, id, prompt });
         }
+        anyhow::ensure!(
+            refused.is_empty(),
+            "artifacts of `{name}` hold what is neither in their prompts nor computed: {}",
+            refused.join(", ")
+        );
         let raw: Vec<RawAttack> = json(&folder.join("injection_tasks.json"))?;
         let (raw, unknown): (Vec<_>, Vec<_>) = raw.into_iter().partition(|attack| !attack.ground_truth.is_empty());
         let mut attacks = Vec::new();
