@@ -83,6 +83,7 @@ impl Dojo {
 }
 
 impl World {
+    /// The channel of the server that is there: one that was started and given up leaves a dead one behind.
     fn accept(listener: &TcpListener) -> anyhow::Result<Self> {
         listener.set_nonblocking(true)?;
         let deadline = Instant::now() + START;
@@ -92,7 +93,10 @@ impl World {
                     stream.set_nonblocking(false)?;
                     stream.set_read_timeout(Some(ANSWER))?;
                     stream.set_nodelay(true)?;
-                    return Ok(Self { reader: BufReader::new(stream.try_clone()?), writer: stream });
+                    let mut world = Self { reader: BufReader::new(stream.try_clone()?), writer: stream };
+                    if world.calls().is_ok() {
+                        return Ok(world);
+                    }
                 }
                 Err(error) if error.kind() == std::io::ErrorKind::WouldBlock && Instant::now() < deadline => {
                     std::thread::sleep(Duration::from_millis(5));
