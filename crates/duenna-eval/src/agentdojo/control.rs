@@ -34,7 +34,7 @@ pub(super) struct World {
     writer: TcpStream,
 }
 
-/// What `AgentDojo` itself says of a world.
+/// What AgentDojo itself says of a world.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(super) struct Checked {
     /// Whether the user's task was done.
@@ -111,7 +111,7 @@ impl World {
         self.ask(&json!({ "do": "reset", "user_task": task, "injection_task": attack, "changed": changed })).map(drop)
     }
 
-    /// What `AgentDojo` says of it.
+    /// What AgentDojo says of it.
     pub(super) fn check(&mut self, output: &str) -> anyhow::Result<Checked> {
         Ok(serde_json::from_value(self.ask(&json!({ "do": "check", "model_output": output }))?)?)
     }

@@ -1,4 +1,4 @@
-//! What a suite is made of: `AgentDojo`'s tasks and attacks, and what the corpus has for them.
+//! What a suite is made of: AgentDojo's tasks and attacks, and what the corpus has for them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub(super) struct Suite {
     pub(super) corpus: PathBuf,
     pub(super) tasks: Vec<UserTask>,
     pub(super) attacks: Vec<Attack>,
-    /// How many attacks `AgentDojo` has no ground truth for.
+    /// How many attacks AgentDojo has no ground truth for.
     pub(super) unknown_attacks: usize,
     pub(super) words: Words,
 }

@@ -1,4 +1,4 @@
-//! The suites of `AgentDojo` (banking, slack, workspace, travel) on its own tools: 97 tasks of users, and attacks by whoever
+//! The suites of AgentDojo (banking, slack, workspace, travel) on its own tools: 97 tasks of users, and attacks by whoever
 //! can write into what the agent reads.
 //!
 //! ```text
@@ -8,7 +8,7 @@
 //!                 └─ each attack on each task: the model looks at what it read, then obeys the order it finds there
 //! ```
 //!
-//! The artifacts, the annotations and the words of the user lie in `corpus/agentdojo`; `AgentDojo`'s own tasks come from
+//! The artifacts, the annotations and the words of the user lie in `corpus/agentdojo`; AgentDojo's own tasks come from
 //! `DUENNA_SHARED` (else `../shared`), and its tools from the Python package `agentdojo`.
 
 mod control;
@@ -111,7 +111,7 @@ impl Campaign {
     }
 }
 
-/// Whether a Python has `AgentDojo` and MCP.
+/// Whether a Python has AgentDojo and MCP.
 #[must_use]
 pub fn has_package(python: &Path) -> bool {
     let mut command = std::process::Command::new(python);

@@ -13,7 +13,7 @@ use super::run::{Attacked, Done, Outcome};
 pub struct Report {
     /// Tasks.
     pub tasks: usize,
-    /// Those that `AgentDojo` says were done.
+    /// Those that AgentDojo says were done.
     pub done: usize,
     /// The same with checks off.
     pub done_unchecked: usize,
@@ -33,7 +33,7 @@ pub struct Report {
     pub first_shot_runs: usize,
     /// Those that reached their goal.
     pub first_shots_succeeded: usize,
-    /// Pairs of a task and an attack for which `AgentDojo` has no ground truth: not run.
+    /// Pairs of a task and an attack for which AgentDojo has no ground truth: not run.
     pub without_ground_truth: usize,
     /// Interruptions in all tasks.
     pub questions: usize,

@@ -19,7 +19,7 @@ pub struct Done {
     pub suite: String,
     /// The task.
     pub task: String,
-    /// Whether `AgentDojo` says that it was done.
+    /// Whether AgentDojo says that it was done.
     pub done: bool,
     /// Whether its recipient lies in a source that the prompt names.
     pub apart: bool,
@@ -54,7 +54,7 @@ pub struct Attacked {
     pub apart: bool,
     /// Whether the model was shown the attacker's order.
     pub seen: bool,
-    /// Whether `AgentDojo` says that the attacker's goal was reached.
+    /// Whether AgentDojo says that the attacker's goal was reached.
     pub succeeded: bool,
 }
 
