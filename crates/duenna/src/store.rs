@@ -19,6 +19,7 @@
 //! *whole* folder does not show.
 
 mod chain;
+mod checkpoint;
 mod crypto;
 mod database;
 mod disclosure;
@@ -29,6 +30,7 @@ mod history;
 mod home;
 mod key;
 mod ledger;
+mod memory;
 mod permissions;
 mod pins;
 mod runs;
@@ -44,6 +46,7 @@ use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use self::chain::{Break, BreakKind};
+pub use self::checkpoint::Checkpoint;
 pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
 pub use self::error::StoreError;
 pub use self::history::{Disclosed, DisclosedCall, Verified};
@@ -64,6 +67,7 @@ use self::ledger::Ledger;
 pub struct Store {
     home: Home,
     inner: Mutex<Inner>,
+    on_progress: Option<fn(u64)>,
 }
 
 struct Inner {
@@ -112,11 +116,23 @@ impl Store {
         &self.home.files.folder
     }
 
+    /// Tells `progress` how many rows were read, where reading the log takes long.
+    #[must_use]
+    pub fn with_progress(self, progress: fn(u64)) -> Self {
+        Self { on_progress: Some(progress), ..self }
+    }
+
+    fn progress(&self, rows: u64) {
+        if let Some(progress) = self.on_progress {
+            progress(rows);
+        }
+    }
+
     fn of(home: Home) -> Result<Self, StoreError> {
         let db = database::open(&home.files, &home.keys, &home.id)?;
         home.load_head()?;
         let ledger = Ledger::new(Tail::genesis(&home.keys.chain, &home.id)?);
-        Ok(Self { home, inner: Mutex::new(Inner { db, ledger, policy: None }) })
+        Ok(Self { home, inner: Mutex::new(Inner { db, ledger, policy: None }), on_progress: None })
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {

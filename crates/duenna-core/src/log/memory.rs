@@ -85,13 +85,9 @@ impl Record {
         let mut told: Vec<(Way, Label)> = Vec::new();
         for never_returned in [false, true] {
             let items = self.items.iter().filter(|item| item.never_returned == never_returned);
-            let mut label =
-                Label::join_all(&items.map(|item| Label::datum(item.datum.clone(), item.grain)).collect::<Vec<_>>());
             // Apart from the data: what only an argument that never comes back told, may yet have been shaped by the pc.
-            if !never_returned && holds(Rule::RowsKeepShapers) {
-                let shaped = self.shaped_by.iter().map(|(party, how)| Label::shaped(party.clone(), *how));
-                label = shaped.fold(label, |label, shaped| label.join(&shaped));
-            }
+            let shapers = self.shaped_by.iter().filter(|_| !never_returned && holds(Rule::RowsKeepShapers));
+            let label = Label::of(items.map(|item| (item.datum.clone(), item.grain)), shapers.cloned());
             if !label.is_bottom() {
                 told.push((Way { server: self.server.clone(), annotation: self.annotation, never_returned }, label));
             }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use duenna::store::{Access, Answer, Disclosure, KeyWish, Policy, Store, StoreError, Task, now};
 use duenna_core::{
-    Argument, Call, Clearance, Datum, Effect, Flow, Grain, Label, Lifetime, Moment, Party, Sink, Verdict, World, decide,
+    Argument, Call, Clearance, Datum, Digest, Effect, Flow, Grain, Label, Lifetime, Moment, Party, Sink, Slot, Told,
+    Verdict, World, decide,
 };
 use rusqlite::Connection;
 use serde_json::json;
@@ -89,6 +90,18 @@ pub(crate) fn flow(store: &Store, call: Call) -> Flow {
 
 pub(crate) fn sink(store: &Store, call: Call) -> Sink {
     flow(store, call).sink().clone()
+}
+
+/// All that the memory of the log holds of the airline, which has no annotation.
+pub(crate) fn memory(store: &Store) -> Result<Vec<Arc<Told>>, StoreError> {
+    let airline = "airline".parse().unwrap();
+    let slots = [
+        Slot::Wide(Clone::clone(&airline), Digest::default()),
+        Slot::Narrow(Clone::clone(&airline), Digest::default()),
+        Slot::Annotations(airline),
+        Slot::Party(party("server:airline")),
+    ];
+    store.with_log(|log| slots.iter().map(|slot| log.told(slot)).collect())
 }
 
 /// Allows the airline to know a datum.
