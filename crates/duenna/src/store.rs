@@ -20,6 +20,7 @@
 
 mod chain;
 mod checkpoint;
+mod compact;
 mod crypto;
 mod database;
 mod disclosure;
@@ -29,6 +30,7 @@ mod head;
 mod history;
 mod home;
 mod key;
+mod knowledge;
 mod ledger;
 mod memory;
 mod permissions;
@@ -47,10 +49,12 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use self::chain::{Break, BreakKind};
 pub use self::checkpoint::Checkpoint;
+pub use self::compact::Compaction;
 pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
 pub use self::error::StoreError;
 pub use self::history::{Disclosed, DisclosedCall, Verified};
 pub use self::key::{Access, KeyWish};
+pub use self::knowledge::Knows;
 pub use self::permissions::{Answer, Policy};
 pub use self::pins::{Pin, PinState};
 pub use self::runs::REMEMBERED_RUNS;

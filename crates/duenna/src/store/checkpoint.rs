@@ -62,6 +62,8 @@ pub(super) struct Compacted {
     kept: Kept,
     /// The first row that is missing and for which no checkpoint was found yet.
     missing: Option<i64>,
+    /// A checkpoint that does not fit, as those before a later compaction do not.
+    stale: Option<i64>,
     found: Option<Checkpoint>,
 }
 
@@ -69,7 +71,7 @@ impl Compacted {
     /// `None` if the log was never compacted.
     pub(super) fn of(db: &Connection) -> Result<Option<Self>, StoreError> {
         let is_compacted = exists_after(db, i64::MIN)?;
-        Ok(is_compacted.then(|| Self { kept: Kept::default(), missing: None, found: None }))
+        Ok(is_compacted.then(|| Self { kept: Kept::default(), missing: None, stale: None, found: None }))
     }
 
     /// The rows after `last` and before `next` are not there: the MAC before `next`, if that is known.
@@ -86,10 +88,11 @@ impl Compacted {
     pub(super) fn see(&mut self, row: &Row<'_>, here: &Tail) -> Result<(), StoreError> {
         if row.get_ref(1)? == ValueRef::Text(KIND.as_bytes()) {
             let checkpoint = read(row)?;
-            if checkpoint.digest != self.kept.digest() {
-                return Err(StoreError::Broken(Break { seq: here.seq, why: BreakKind::NotCompacted }));
+            if checkpoint.digest == self.kept.digest() {
+                (self.missing, self.stale) = (None, None);
+            } else {
+                self.stale = Some(here.seq);
             }
-            self.missing = None;
             self.found = Some(checkpoint);
         }
         self.kept.row(here.seq, &here.tag);
@@ -98,9 +101,11 @@ impl Compacted {
 
     /// The checkpoint, at the end of the log.
     pub(super) fn finish(self) -> Result<Option<Checkpoint>, StoreError> {
-        match self.missing {
-            Some(seq) => Err(StoreError::Broken(Break { seq, why: BreakKind::Missing })),
-            None => Ok(self.found),
+        let broken = |seq, why| Err(StoreError::Broken(Break { seq, why }));
+        match (self.stale, self.missing) {
+            (Some(seq), _) => broken(seq, BreakKind::NotCompacted),
+            (None, Some(seq)) => broken(seq, BreakKind::Missing),
+            (None, None) => Ok(self.found),
         }
     }
 }

@@ -10,6 +10,7 @@ use super::crypto::decrypt;
 use super::disclosure::{CallId, ProspectId, RowKind, bound};
 use super::error::StoreError;
 use super::ledger::ELSEWHERE;
+use super::memory::Root;
 use super::permissions::from_json;
 use super::seal::Sealed;
 use super::{Store, from_db, to_db};
@@ -114,6 +115,7 @@ impl Store {
             for sealed in Sealed::ALL {
                 sealed.check(db, &self.home.keys.seals, head)?;
             }
+            Root::load(db, &self.home.keys.memory, None)?;
             let memory = caches.ledger.current(db, &self.home.keys, head)?;
             let facts = memory.map_or(Ok(0), |root| root.check(db, &self.home.keys.memory))?;
             let sound: String = db.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;

@@ -146,13 +146,13 @@ impl Ledger {
 
 /// Puts the rows of one call together again.
 #[derive(Default)]
-struct Reader {
+pub(super) struct Reader {
     record: Option<Record>,
     done: Vec<Record>,
 }
 
 impl Reader {
-    fn take(&mut self, row: &Row<'_>) -> Result<(), StoreError> {
+    pub(super) fn take(&mut self, row: &Row<'_>) -> Result<(), StoreError> {
         let kind: String = row.get("kind")?;
         if kind == checkpoint::KIND {
             self.finish();
@@ -191,6 +191,12 @@ impl Reader {
 
     fn finish(&mut self) {
         self.done.extend(self.record.take());
+    }
+
+    /// The calls that were read since this was asked last.
+    pub(super) fn finished(&mut self) -> Vec<Record> {
+        self.finish();
+        std::mem::take(&mut self.done)
     }
 }
 

@@ -269,6 +269,3 @@ fn short(key: &Secret32, domain: &str, names: &[&str]) -> Result<Key, StoreError
     let tag = tagger.finish();
     Ok(tag.first_chunk().copied().unwrap_or_default())
 }
-
-#[cfg(test)]
-mod tests;
