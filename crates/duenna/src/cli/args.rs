@@ -356,6 +356,14 @@ pub(super) enum AnnotationsCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Write a first annotation of a configured server from its tool list, for you to go through; strict where it is unsure
+    Draft {
+        /// The server
+        server: String,
+        /// Into this file [default: standard output]
+        #[arg(long, value_name = "FILE.json")]
+        out: Option<PathBuf>,
+    },
     /// Show the annotation of a configured server or a package; without a name, which there are
     Show {
         /// The server or package

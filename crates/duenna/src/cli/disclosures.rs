@@ -4,6 +4,8 @@ mod export;
 mod graph;
 mod svg;
 
+pub(super) use self::export::write;
+
 use std::fmt::Write as _;
 
 use duenna_core::Time;

@@ -1,4 +1,4 @@
--- Format 3. The memory of the log: what was told, by place, as authenticated trees. `told` holds what is in a tree, `space`
+-- The memory of the log: what was told, by place, as authenticated trees. `told` holds what is in a tree, `space`
 -- says which one: '' the tree of places, else the place. `told_nodes` holds the inner nodes; `told_root` what the memory knows,
 -- up to which row of the log. All of it can be made anew from the log.
 CREATE TABLE told (

@@ -40,15 +40,15 @@ pub(super) fn drawn(all: &[Knows]) -> String {
     }
     let right = y - GAP;
     let data: BTreeSet<&Datum> = all.iter().map(|knows| &knows.datum).collect();
-    let step = ROW + GAP;
+    // The data stand as far apart as the parties beside them.
+    let tight = ROW + GAP;
+    let step = ((right - TOP + GAP) / count(data.len().max(1))).max(tight);
     let left = TOP + count(data.len()) * step - GAP;
     let bottom = left.max(right).max(TOP + ROW) + 24.0;
     let mut order: Vec<&Datum> = data.into_iter().collect();
     let middle = |datum: &Datum| ends.get(datum).map_or(0.0, |ends| ends.iter().sum::<f64>() / count(ends.len()));
     order.sort_by(|a, b| middle(a).total_cmp(&middle(b)));
-    // The shorter column stands in the middle of the longer one.
-    let shift = ((right - left) / 2.0).max(0.0);
-    let place = |at: usize| TOP + shift + count(at) * step;
+    let place = |at: usize| TOP + count(at) * step + (step - tight) / 2.0;
     let starts: BTreeMap<&Datum, (f64, &str)> = order
         .iter()
         .enumerate()
@@ -131,10 +131,10 @@ impl Svg {
             let line = y + ROW * count(at + 1);
             let colour = starts.get(&knows.datum).map_or("#444444", |(_, colour)| colour);
             self.add(&format!("<circle cx=\"{x}\" cy=\"{:.1}\" r=\"3.5\" fill=\"{colour}\"/>", line + ROW / 2.0));
-            self.text((x + 14.0, line + 17.5), 290.0, "t", &knows.datum.to_string());
+            self.text((x + 14.0, line + 17.5), 276.0, "t", &knows.datum.to_string());
             let grain = format!("{}{}", if knows.is_sure { "" } else { "may: " }, knows.grain.name());
-            self.text((x + 312.0, line + 17.5), 92.0, "t", &grain);
-            self.text((x + 412.0, line + 17.5), 118.0, "s", &short(knows.since));
+            self.text((x + 298.0, line + 17.5), 90.0, "t", &grain);
+            self.text((x + 396.0, line + 17.5), 134.0, "s", &short(knows.since));
         }
     }
 
