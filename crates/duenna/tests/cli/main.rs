@@ -18,6 +18,7 @@ mod home;
 mod hostile;
 mod kill;
 mod real_servers;
+mod remembered;
 mod runs;
 mod scripted;
 mod session;
