@@ -9,6 +9,7 @@
 //! asks to see them.
 
 mod file;
+mod later;
 mod nobody;
 mod quote;
 mod remembered;
@@ -22,6 +23,7 @@ use duenna_core::{Datum, Grain, Key, Ladder, Line, Party, Question, ServerName, 
 use zeroize::Zeroizing;
 
 pub use self::file::{AnswersError, AnswersFile};
+pub use self::later::Later;
 pub use self::nobody::Nobody;
 pub use self::quote::{quoted, visible};
 pub use self::remembered::remembered;
@@ -48,6 +50,20 @@ pub trait Consent {
     /// If the terminal fails.
     fn again(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
         Ok(false)
+    }
+
+    /// Asks whether a call is to be made that may have been made already: the process that was to make it ended before an
+    /// answer came. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn in_doubt(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
+    /// Whether answers are waited for, as for a person's.
+    fn takes_time(&self) -> bool {
+        false
     }
 
     /// Whether a no is the user's own word, to be counted (semantics 3.10), or only nobody's being there.

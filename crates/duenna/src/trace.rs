@@ -42,6 +42,9 @@ pub enum Event<'a> {
         /// The story of the demo, from 1.
         #[serde(skip_serializing_if = "Option::is_none")]
         story: Option<u8>,
+        /// Whether another process began it: what happened there is not told again.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        resumed: bool,
     },
     /// The user is asked about one sink.
     Question {
@@ -101,7 +104,7 @@ pub struct Told {
 }
 
 /// One thing, shaped by one party.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shaped {
     /// Who shapes.
     pub party: Party,

@@ -60,6 +60,19 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         Ok(())
     }
 
+    /// Whether a call that may have been made is to be made.
+    fn once_more(&mut self, shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        loop {
+            write!(self.output, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "v" | "view" => writeln!(self.output, "{}", shown())?,
+                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+
     /// Asks about one line until there is an answer.
     fn line(&mut self, prompt: &str, choices: &Choices, shown: &dyn Fn() -> String) -> Result<Said, ConsentError> {
         loop {
@@ -99,15 +112,23 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
     ) -> Result<bool, ConsentError> {
         let tool = quoted(tool.as_str());
         writeln!(self.output, "\nAn earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
-        loop {
-            write!(self.output, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
-            match self.read()?.trim().to_lowercase().as_str() {
-                "y" | "yes" => return Ok(true),
-                "n" | "no" => return Ok(false),
-                "v" | "view" => writeln!(self.output, "{}", shown())?,
-                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
-            }
-        }
+        self.once_more(shown)
+    }
+
+    fn in_doubt(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        let tool = quoted(tool.as_str());
+        let before = "was about to be made when this run ended before its time; it may have been made";
+        writeln!(self.output, "\nThis call {before}: {server}/{tool}.")?;
+        self.once_more(shown)
+    }
+
+    fn takes_time(&self) -> bool {
+        true
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {

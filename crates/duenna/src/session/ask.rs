@@ -3,7 +3,9 @@
 use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
+use super::journal::{Happened, Waiting};
 use super::record::CallRecord;
+use super::servers::Aside;
 use super::{Running, Stop};
 use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered, visible};
 use crate::store::now;
@@ -11,7 +13,12 @@ use crate::trace::{Answered, Event, Shaped, Told};
 
 impl Running<'_, '_> {
     /// Asks, and saves the answers. The caller decides again.
-    pub(super) fn ask(&mut self, question: &Question, sink: &Sink, (call, line): (&Call, u32)) -> Result<(), Stop> {
+    pub(super) async fn ask(
+        &mut self,
+        question: &Question,
+        sink: &Sink,
+        (call, line): (&Call, u32),
+    ) -> Result<(), Stop> {
         let Question { server, tool, lines, steering } = question;
         self.session.trace.write(&Event::Question {
             server,
@@ -21,8 +28,11 @@ impl Running<'_, '_> {
         })?;
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
         let asked = Asked::new(question.clone(), &self.ladders, shapers);
+        let aside = self.begin_to_wait(std::slice::from_ref(question))?;
         let answers = self.session.consent.ask(&asked, &|| shown(call)).map_err(Stop::from);
-        if let Err(Stop::Pending(_)) = &answers {
+        self.end_to_wait(aside).await;
+        if let Err(Stop::Pending(what)) = &answers {
+            self.waiting = Some(waiting(std::slice::from_ref(question), what));
             self.remember(CallRecord::pending(sink, line, question));
         }
         let answers = answers?;
@@ -34,23 +44,53 @@ impl Running<'_, '_> {
         })?;
         self.session.store.remember(&remembered(&asked, &answers, self.task.id), now())?;
         let coarser = |(_, said): &(&Line, &Said)| matches!(said, Said::Coarser(..));
-        self.too_fine.extend(lines.iter().zip(&answers.lines).filter(coarser).map(|(line, _)| line.clone()));
+        self.memory.too_fine.extend(lines.iter().zip(&answers.lines).filter(coarser).map(|(line, _)| line.clone()));
         if answers.refuses() && self.session.consent.is_users_word() {
-            self.denials += 1;
+            self.memory.denials += 1;
+        }
+        if let Some(memory) = self.journal.changed(&self.memory) {
+            self.journal.add(&Happened::Answered(memory));
+            if self.session.consent.takes_time() {
+                self.journal.write(self.session.store)?;
+            }
         }
         Ok(())
     }
 
+    /// Before a person is asked: whatever ends this process while they think, another one can ask again; and servers are not
+    /// kept waiting for long.
+    fn begin_to_wait(&mut self, questions: &[Question]) -> Result<Option<Aside>, Stop> {
+        if !self.session.consent.takes_time() {
+            return Ok(None);
+        }
+        self.journal.add(&Happened::Waiting(Box::new(waiting(questions, "it was asked in a terminal"))));
+        self.journal.write(self.session.store)?;
+        Ok(Some(self.session.servers.set_aside()))
+    }
+
+    async fn end_to_wait(&mut self, aside: Option<Aside>) {
+        if let Some(aside) = aside {
+            self.session.servers.take_back(aside).await;
+        }
+    }
+
     /// Why a question is not put to the user again: they allowed one of its lines more coarsely, in this task.
     pub(super) fn answered_already(&self, question: &Question) -> Option<String> {
-        let line = question.lines.iter().find(|line| self.too_fine.contains(line))?;
+        let line = question.lines.iter().find(|line| self.memory.too_fine.contains(line))?;
         Some(format!("you allowed {line} only more coarsely, for this task"))
     }
 
     /// Ends the task if the user said no too often.
     pub(super) const fn bounded(&self) -> Result<(), Stop> {
-        if self.denials >= self.session.max_denials { Err(Stop::Denials) } else { Ok(()) }
+        if self.memory.denials >= self.session.max_denials { Err(Stop::Denials) } else { Ok(()) }
     }
+}
+
+/// Questions that nobody answers now.
+fn waiting(questions: &[Question], what: &str) -> Waiting {
+    let lines = questions.iter().flat_map(|question| &question.lines).map(Told::from).collect();
+    let steering = questions.iter().flat_map(|question| &question.steering).map(Shaped::from).collect();
+    Waiting { since: now(), what: what.to_owned(), lines, steering }
 }
 
 /// The answers as the trace has them, with the lifetimes they are saved with.

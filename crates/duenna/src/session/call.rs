@@ -37,7 +37,7 @@ impl Running<'_, '_> {
                         );
                     }
                     let flow = pending.flow();
-                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line))?;
+                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line)).await?;
                 }
                 Verdict::Deny(refused) => {
                     let refusal = Refusal::decided(refused.reason(), &policy);
@@ -63,7 +63,7 @@ impl Running<'_, '_> {
     }
 
     pub(super) fn trace_refusal(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<(), Stop> {
-        self.refused += 1;
+        self.memory.refused += 1;
         self.session.trace.write(&Event::Call {
             server: sink.server(),
             tool: sink.tool(),
@@ -77,6 +77,7 @@ impl Running<'_, '_> {
     }
 
     pub(super) fn remember(&mut self, call: CallRecord) {
+        self.decided.push(call.clone());
         if let Some(record) = &mut self.record {
             record.add(call);
         }
@@ -102,6 +103,7 @@ impl Running<'_, '_> {
             self.session.store.log(clearance, &moment, policy)?
         };
         self.remember(record);
+        self.memory.last_call = disclosure.id().0;
         let sink = disclosure.sink();
         self.session.trace.write(&Event::Call {
             server: sink.server(),
@@ -114,7 +116,7 @@ impl Running<'_, '_> {
         if !is_withheld {
             return Ok(Logged::Sendable(Box::new(disclosure)));
         }
-        self.withheld += 1;
+        self.memory.withheld += 1;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| sink.expected().label(World::new(described, log)))?;
         let label = again.map_or(label.clone(), |earlier| label.join(&earlier));
@@ -127,11 +129,12 @@ impl Running<'_, '_> {
             return self.ask_model(disclosure, line).await;
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());
+        self.sent = Some(disclosure.sink().label().clone());
         let expected = disclosure.sink().expected().clone();
         let answer = self.session.servers.send(disclosure, self.session.store).await?;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
-        self.learned = self.learned.join(&label);
+        self.memory.learned = self.memory.learned.join(&label);
         Ok(Answer::Reply(Reply { value: answer.value, label, is_error: answer.is_error }))
     }
 }

@@ -17,6 +17,8 @@ mod figure_3;
 mod home;
 mod hostile;
 mod kill;
+mod kill_and_resume;
+mod pending;
 mod real_servers;
 mod runs;
 mod scripted;
