@@ -12,6 +12,7 @@
 
 mod analysis;
 mod builtins;
+mod certain;
 // The tests' world is shared with those outside.
 #[cfg(test)]
 extern crate self as duenna_lang;
@@ -46,5 +47,5 @@ pub use explanation::{Chain, Explanation, How, Link};
 pub use inputs::Inputs;
 pub use limits::Limits;
 pub use program::Program;
-pub use run::{Run, explain, preview};
+pub use run::{Run, explain, preview, preview_with_certainty};
 pub use step::{Answer, CallStep, Foresight, Outcome, Prospect, Reply, Step};

@@ -35,7 +35,8 @@ use self::account::Account;
 pub(crate) use self::frame::Frame;
 use self::frame::Thrown;
 use self::region::Region;
-use crate::analysis::{Analysis, Exit, Live, Start};
+use crate::analysis::{Analysis, Exit, Live, Site, Start};
+use crate::certain::certain;
 use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, Raised};
 use crate::explanation::Explanation;
@@ -126,6 +127,21 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     from_the_start(program, pc, |heap, labels, start| {
         let findings = Analysis::run(program, heap, labels, foresight, start);
         findings.sites.values().map(|site| site.prospect(labels)).collect()
+    })
+}
+
+/// The same list, each call with whether every way through the artifact makes it, errors and refusals aside. A generator's
+/// body, a method's and what is called by a name that may mean several functions are never certain.
+#[must_use]
+pub fn preview_with_certainty(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<(Prospect, bool)> {
+    from_the_start(program, pc, |heap, labels, start| {
+        let findings = Analysis::run(program, heap, labels, foresight, start);
+        let sites = findings.sites.keys().map(|(site, ..)| *site).collect();
+        let certain = certain(program, &sites, &findings.callees);
+        // Where several calls may stand at one place, it is not certain which is made.
+        let alone = |at: &Site| findings.sites.keys().filter(|(site, ..)| site == at).count() == 1;
+        let known = |site: &Site| certain.contains(site) && alone(site);
+        findings.sites.iter().map(|((site, ..), call)| (call.prospect(labels), known(site))).collect()
     })
 }
 
