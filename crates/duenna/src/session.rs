@@ -10,6 +10,7 @@
 //!
 //! Nothing is sent on an error: whatever fails before the rows are durable ends the run.
 
+mod ahead;
 mod ask;
 mod branch;
 mod call;

@@ -8,7 +8,8 @@
 //! datum = "passport"               # `*` and `?` are wild
 //! party = "server:airline"
 //! answer = "allow"
-//! lasts = "always"                 # once, task (unsaid) or always
+//! lasts = "always"                 # once, task (unsaid), purpose (always, for the purpose of the task), always, or
+//!                                  # "until 2027-01-31"
 //!
 //! [[rule]]
 //! datum = "date_of_birth"

@@ -34,6 +34,7 @@ impl Running<'_, '_> {
                 return Ok(self.shot_ended((Status::Failed, 0), Some(Message::Rejected(why)), None));
             }
         };
+        self.ask_ahead(&program, &job.pc).await?;
         let run = Run::new(program, job.pc.clone(), self.session.limits).with_inputs(artifact.inputs);
         self.drive(run, job).await
     }

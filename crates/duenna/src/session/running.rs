@@ -52,6 +52,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(super) is_resumed: bool,
     /// Whether the trace knows of the present artifact.
     pub(super) is_announced: bool,
+    /// How many questions were asked ahead.
+    pub(super) batches: u32,
     shots: u32,
     pub(super) story: Option<u8>,
 }
@@ -91,6 +93,7 @@ impl<'s, 'a> Running<'s, 'a> {
             waiting: None,
             is_resumed: false,
             is_announced: false,
+            batches: 0,
             shots: 0,
             story: begun.story,
             session,

@@ -10,6 +10,7 @@
 )]
 
 mod agent;
+mod ahead;
 mod bad_input;
 mod commands;
 mod demo;
@@ -19,6 +20,7 @@ mod hostile;
 mod kill;
 mod kill_and_resume;
 mod pending;
+mod permissions;
 mod real_servers;
 mod runs;
 mod scripted;
