@@ -103,7 +103,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Check(args) => check::check(&home::Opened::open(home)?, &args, json),
         Command::Why(args) => why::why(&home::Opened::open(home)?, &args, json),
         Command::Data(command) => data::data(&home::store(home)?, &command, json),
-        Command::Permissions(command) => permissions::permissions(&home::Opened::open(home)?, &command, json),
+        Command::Permissions(command) => permissions::permissions(home, &command, json),
         Command::Model(command) => model::model(&home::Opened::open(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),

@@ -4,6 +4,8 @@ mod exchange;
 mod lint;
 mod why;
 
+use std::path::PathBuf;
+
 use duenna_core::{
     Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, ServerName, Steered, SteeringPermission, ToolName,
 };
@@ -18,15 +20,18 @@ use super::time::short;
 use crate::consent::{day, quoted};
 use crate::store::{Answer, Store, now};
 
-pub(super) fn permissions(opened: &Opened, command: &PermissionsCommand, json: bool) -> Result<Said, CliError> {
-    let store = &opened.store;
+pub(super) fn permissions(home: Option<PathBuf>, command: &PermissionsCommand, json: bool) -> Result<Said, CliError> {
+    if matches!(command, PermissionsCommand::Lint) {
+        // This alone looks at the servers: all else works with whatever duenna.toml says.
+        return lint::lint(&Opened::open(home)?, json);
+    }
+    let store = &super::home::store(home)?;
     match command {
-        PermissionsCommand::List => list(store, json),
+        PermissionsCommand::List | PermissionsCommand::Lint => list(store, json),
         PermissionsCommand::Grant(args) => remember(store, args, Effect::Allow, json),
         PermissionsCommand::Deny(args) => remember(store, args, Effect::Deny, json),
         PermissionsCommand::Revoke(args) => revoke(store, args, json),
         PermissionsCommand::Why(args) => why::why(store, args, json),
-        PermissionsCommand::Lint => lint::lint(opened, json),
         PermissionsCommand::Export { file } => exchange::export(store, file.as_deref()),
         PermissionsCommand::Import(args) => exchange::import(store, args, json),
     }

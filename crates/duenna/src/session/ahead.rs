@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Foresight, Label, Question, Sink, SteeringLine, World, foresee, foreseen};
+use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, World, foresee, foreseen};
 use duenna_lang::{Program, Prospect};
 
 use super::ask::Sunk;
@@ -22,14 +22,19 @@ impl Running<'_, '_> {
         let oracle = Oracle::new(self.session.store, self.session.servers.described());
         let previewed = duenna_lang::preview_with_certainty(program, pc, &oracle);
         oracle.finish()?;
-        let calls: Vec<_> = previewed.iter().map(|(prospect, _)| prospect.call.clone()).collect();
+        // What is certain is decided by nothing but what the author knew; the preview also counts the errors that may come before.
+        let plain = |call: &Call| Call { pc: pc.clone(), ..call.clone() };
+        let as_asked = |(prospect, is_certain): &(Prospect, bool)| {
+            if *is_certain { plain(&prospect.call) } else { prospect.call.clone() }
+        };
+        let calls: Vec<Call> = previewed.iter().map(as_asked).collect();
         let described = self.session.servers.described();
         let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
         let policy = self.session.store.policy()?;
         let moment = self.task.moment(now());
         let (mut asked, mut told, mut shaped) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         for ((prospect, is_certain), (sink, _)) in previewed.iter().zip(&found) {
-            if !is_certain || !self.is_clear(prospect, pc, sink) || is_uncertain_elsewhere(&previewed, prospect) {
+            if !is_certain || !self.is_clear(sink) || is_uncertain_elsewhere(&previewed, prospect) {
                 continue;
             }
             if let Foresight::Ask(mut question) = foresee(sink, policy.permissions(), &moment) {
@@ -52,14 +57,13 @@ impl Running<'_, '_> {
         self.ask_all(&all, true).await
     }
 
-    /// Whether everything that is to be asked about the call is known before: nobody's address is computed from private data, and
-    /// no private data decide that it is made.
-    fn is_clear(&self, prospect: &Prospect, pc: &Label, sink: &Sink) -> bool {
+    /// Whether everything that is to be asked about the call is known before: no name is computed from what is not.
+    fn is_clear(&self, sink: &Sink) -> bool {
         let is_there = self.session.models.is_some() || !models::is_model(sink.server());
         let is_named = sink.recipients().iter().all(|recipient| !recipient.party.is_symbol());
         let about = sink.label().tells().filter_map(|(datum, _)| datum.about());
         let is_known = about.into_iter().all(|about| !about.is_symbol());
-        is_there && is_named && is_known && prospect.call.pc == *pc
+        is_there && is_named && is_known
     }
 }
 

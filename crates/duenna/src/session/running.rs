@@ -207,11 +207,15 @@ impl<'s, 'a> Running<'s, 'a> {
         }
     }
 
-    /// Whether another process can go on after a failure of Duenna's own.
+    /// Whether another process can go on after a failure of Duenna's own: where nothing came from outside yet, there is nothing to
+    /// keep.
     fn is_kept(&mut self) -> bool {
-        // What cannot be written now is missing then: the run goes back to what is there.
-        let _ = self.journal.write(self.session.store);
-        self.journal.can_go_on().unwrap_or(false)
+        let can = self.journal.can_go_on().unwrap_or(false);
+        if can {
+            // What cannot be written now is missing then: the run goes back to what is there.
+            let _ = self.journal.write(self.session.store);
+        }
+        can
     }
 
     /// What the model said in the process before, if this is not the first one.

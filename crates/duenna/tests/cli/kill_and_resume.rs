@@ -69,10 +69,15 @@ fn made(home: &Home, moment: usize) -> BTreeMap<String, usize> {
     all
 }
 
+/// Half of the calls stand behind a branch on private data at every third moment.
 fn artifact(home: &Home, moment: usize) -> std::path::PathBuf {
+    let half = CALLS / 2;
+    let call = format!(
+        "airline.check_in(confirmation='SKY7Q2', passenger=f'{moment}-{{i}}', note=priv_data_db.access_ssn())\n"
+    );
+    let branch = if moment.is_multiple_of(3) { "if priv_data_db.access_ssn().startswith('9')" } else { "if True" };
     let source = format!(
-        "for i in range({CALLS}):\n    airline.check_in(confirmation='SKY7Q2', passenger=f'{moment}-{{i}}', \
-         note=priv_data_db.access_ssn())\nprint('end')\n"
+        "for i in range({half}):\n    {call}{branch}:\n    for i in range({half}, {CALLS}):\n        {call}print('end')\n"
     );
     home.write(&format!("artifact-{moment}.py"), &source)
 }
