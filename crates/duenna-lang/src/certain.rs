@@ -3,21 +3,36 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::analysis::Site;
+use duenna_core::Label;
+
+use crate::analysis::{Analysis, Site};
 use crate::code::Code;
 use crate::flow_graph::FlowGraph;
 use crate::program::Program;
+use crate::run::from_the_start;
+use crate::step::{Foresight, Prospect};
 use crate::value::Callee;
 
 /// How many functions deep calls are followed.
 const DEEPEST: usize = 16;
 
+/// Lists the calls an artifact may reach, as [`crate::preview`] does, each with whether every way through the artifact makes it, errors and refusals aside. A generator's
+/// body, a method's and what is called by a name that may mean several functions are never certain.
+#[must_use]
+pub fn preview_with_certainty(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<(Prospect, bool)> {
+    from_the_start(program, pc, |heap, labels, start| {
+        let findings = Analysis::run(program, heap, labels, foresight, start);
+        let sites = findings.sites.keys().map(|(site, ..)| *site).collect();
+        let certain = certain(program, &sites, &findings.callees);
+        // Where several calls may stand at one place, it is not certain which is made.
+        let alone = |at: &Site| findings.sites.keys().filter(|(site, ..)| site == at).count() == 1;
+        let known = |site: &Site| certain.contains(site) && alone(site);
+        findings.sites.iter().map(|((site, ..), call)| (call.prospect(labels), known(site))).collect()
+    })
+}
+
 /// Of `wanted`, the places that every way through the artifact passes. `callees`: what each call may run.
-pub(crate) fn certain(
-    program: &Program,
-    wanted: &BTreeSet<Site>,
-    callees: &HashMap<Site, BTreeSet<Callee>>,
-) -> HashSet<Site> {
+fn certain(program: &Program, wanted: &BTreeSet<Site>, callees: &HashMap<Site, BTreeSet<Callee>>) -> HashSet<Site> {
     let mut found = HashSet::new();
     let mut seen = HashSet::from([0]);
     let mut waiting = vec![(0, 0)];

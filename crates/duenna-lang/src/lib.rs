@@ -40,6 +40,7 @@ mod value;
 mod within;
 mod words;
 
+pub use certain::preview_with_certainty;
 pub use compile::compile;
 pub use environment::{Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
@@ -47,5 +48,5 @@ pub use explanation::{Chain, Explanation, How, Link};
 pub use inputs::Inputs;
 pub use limits::Limits;
 pub use program::Program;
-pub use run::{Run, explain, preview, preview_with_certainty};
+pub use run::{Run, explain, preview};
 pub use step::{Answer, CallStep, Foresight, Outcome, Prospect, Reply, Step};

@@ -35,8 +35,7 @@ use self::account::Account;
 pub(crate) use self::frame::Frame;
 use self::frame::Thrown;
 use self::region::Region;
-use crate::analysis::{Analysis, Exit, Live, Site, Start};
-use crate::certain::certain;
+use crate::analysis::{Analysis, Exit, Live, Start};
 use crate::error::{Failure, FailureKind};
 use crate::exception::{Class, Raised};
 use crate::explanation::Explanation;
@@ -130,21 +129,6 @@ pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
     })
 }
 
-/// The same list, each call with whether every way through the artifact makes it, errors and refusals aside. A generator's
-/// body, a method's and what is called by a name that may mean several functions are never certain.
-#[must_use]
-pub fn preview_with_certainty(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<(Prospect, bool)> {
-    from_the_start(program, pc, |heap, labels, start| {
-        let findings = Analysis::run(program, heap, labels, foresight, start);
-        let sites = findings.sites.keys().map(|(site, ..)| *site).collect();
-        let certain = certain(program, &sites, &findings.callees);
-        // Where several calls may stand at one place, it is not certain which is made.
-        let alone = |at: &Site| findings.sites.keys().filter(|(site, ..)| site == at).count() == 1;
-        let known = |site: &Site| certain.contains(site) && alone(site);
-        findings.sites.iter().map(|((site, ..), call)| (call.prospect(labels), known(site))).collect()
-    })
-}
-
 /// The same list, and for each datum that a call may tell the shortest way through the source by which it gets there.
 #[must_use]
 pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Explanation> {
@@ -152,7 +136,11 @@ pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
 }
 
 /// Looks at all that an artifact may do from its first line.
-fn from_the_start<T>(program: &Program, pc: &Label, look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T) -> T {
+pub(crate) fn from_the_start<T>(
+    program: &Program,
+    pc: &Label,
+    look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T,
+) -> T {
     let mut labels = Labels::default();
     let base = labels.id(pc);
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];
