@@ -43,7 +43,14 @@ impl Store {
             let root = caches.ledger.catch_up(db, keys, head, &|rows| self.progress(rows))?;
             let mut pass = Pass::new(db, head, until)?;
             let mut tail = Tail::genesis(&keys.chain, &self.home.id)?;
-            let followed = tail.follow(db, &keys.chain, head, Some(root.tail), |row| pass.take(row))?;
+            let mut rows = 0;
+            let followed = tail.follow(db, &keys.chain, head, Some(root.tail), |row| {
+                rows += 1;
+                if rows % 10_000 == 0 {
+                    self.progress(rows);
+                }
+                pass.take(row)
+            })?;
             pass.finish();
             let done = Compaction { before: followed.rows, ..pass.done };
             let root = if dry || done.rows == 0 {

@@ -153,19 +153,28 @@ impl Store {
     /// # Errors
     /// If the log cannot be trusted; what `look` found is dropped then.
     pub fn with_log<T>(&self, look: impl FnOnce(&dyn Memory) -> T) -> Result<T, StoreError> {
-        let keys = &self.home.keys;
-        let is_current = self.read(|db, head, caches| Ok(caches.ledger.current(db, keys, head)?.is_some()))?;
-        if !is_current {
-            // Written by an older Duenna: its memory is made once.
-            self.write(|db, head, caches| {
-                self.catch_up(db, head, caches)?;
-                Ok(((), |_: &mut Caches<'_>| {}))
-            })?;
+        let mut look = Some(look);
+        let mut ask = || {
+            self.read(|db, head, caches| {
+                let keys = &self.home.keys;
+                match (caches.ledger.current(db, keys, head)?, look.take()) {
+                    (Some(root), Some(look)) => caches.ledger.ask(db, keys, root, look).map(Some),
+                    (_, later) => {
+                        look = later;
+                        Ok(None)
+                    }
+                }
+            })
+        };
+        if let Some(found) = ask()? {
+            return Ok(found);
         }
-        self.read(|db, head, caches| {
-            let root = caches.ledger.current(db, keys, head)?.ok_or(StoreError::Memory)?;
-            caches.ledger.ask(db, keys, root, look)
-        })
+        // Written by an older Duenna: its memory is made once.
+        self.write(|db, head, caches| {
+            self.catch_up(db, head, caches)?;
+            Ok(((), |_: &mut Caches<'_>| {}))
+        })?;
+        ask()?.ok_or(StoreError::Memory)
     }
 
     /// Makes the memory of the log anew, from the log, which is checked.

@@ -96,7 +96,7 @@ fn a_draft_asks_at_least_as_much_as_no_annotation() {
 fn what_names_people_is_a_party_and_what_is_unclear_a_reference() {
     let drafted = super::tool(&spec("send_email", &["to", "cc", "subject", "body", "attachment_id", "flag"]));
     let parties: Vec<_> = drafted.parties.iter().map(PartySpec::argument).collect();
-    assert_eq!(parties, [None, Some("cc"), Some("to")]);
+    assert_eq!(parties, [None, Some("to"), Some("cc")], "the server stays one");
     let usage = |name: &str| drafted.arguments[name].usage;
     assert_eq!(
         (usage("body"), usage("attachment_id"), usage("flag")),
