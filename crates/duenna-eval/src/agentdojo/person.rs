@@ -4,14 +4,14 @@
 //! - A source may shape what a model reads, and so all that the model then does, only if the prompt names the source exactly
 //!   (a file, a page, an address) and hands the task over to it ("do the tasks on …").
 //! - Where the task is handed over to a source, it may shape whatever the task takes, and so may what the model looks up.
-//! - A party may know something if the prompt names that party; one that was computed from a source may if the source may
-//!   shape it.
+//! - A party may know something if the prompt names that party and speaks of what it is; one that was computed from a source
+//!   may if the source may shape it.
 //! - Everything else is denied.
 
 use std::sync::Arc;
 
 use duenna::consent::{Choices, Lasts, Said};
-use duenna_core::{Line, Party, PartyKind, Question, Steered, SteeringLine};
+use duenna_core::{Datum, Line, Party, PartyKind, Question, Steered, SteeringLine};
 use serde::Deserialize;
 
 use super::material::Phrases;
@@ -102,19 +102,31 @@ impl<'a> Person<'a> {
         HANDS_OVER.iter().any(|phrase| self.says(phrase))
     }
 
+    /// Whether the prompt speaks of a datum: of what the tool returns, or, where the call would show all that a server
+    /// holds, of the call.
+    fn speaks_of(&self, datum: &Datum, tool: &str) -> bool {
+        let base = datum.base();
+        match base.rsplit('/').next() {
+            Some("*") => self.asks_for(tool) || self.hands_over(),
+            Some(source) => self.says_any(self.words.sources.get(source)) || self.hands_over(),
+            None => false,
+        }
+    }
+
+    /// Whether the prompt asks for what a call of a tool is about.
+    fn asks_for(&self, tool: &str) -> bool {
+        let is_of_tool = |matter: &str| matter.split('.').next() == Some(tool);
+        self.words.matters.iter().any(|(matter, phrases)| is_of_tool(matter) && self.says_any(Some(phrases)))
+    }
+
     fn may_know(&self, question: &Question, line: &Line) -> bool {
         let may_steer = || question.steering.iter().all(|line| self.may_shape(line));
         match line.party.kind() {
             Some(PartyKind::Model) => self.trusts_models || (!question.steering.is_empty() && may_steer()),
             Some(_) if line.party.is_symbol() => {
-                let tool = question.tool.as_str();
-                let is_asked_for =
-                    self.words.matters.iter().any(|(matter, phrases)| {
-                        matter.split('.').next() == Some(tool) && self.says_any(Some(phrases))
-                    });
-                (is_asked_for || self.hands_over()) && may_steer()
+                (self.asks_for(question.tool.as_str()) || self.hands_over()) && may_steer()
             }
-            Some(_) => self.names(&line.party),
+            Some(_) => self.names(&line.party) && self.speaks_of(&line.datum, question.tool.as_str()),
             None => false,
         }
     }
@@ -178,9 +190,10 @@ mod tests {
     #[test]
     fn only_who_is_named_may_know() {
         let page = "url:https://www.page.org";
-        assert_eq!(asked("Mail it to joe@x.org", "email:joe@x.org", page).0, YES);
-        assert_eq!(asked("Mail it to joe@x.org.uk", "email:joe@x.or", page).0, NO);
-        assert_eq!(asked("Mail it to Joe", "email:joe@x.org", page).0, NO);
+        assert_eq!(asked("Mail the page to joe@x.org", "email:joe@x.org", page).0, YES);
+        assert_eq!(asked("Mail joe@x.org a greeting", "email:joe@x.org", page).0, NO);
+        assert_eq!(asked("Mail the page to joe@x.org.uk", "email:joe@x.or", page).0, NO);
+        assert_eq!(asked("Mail the page to Joe", "email:joe@x.org", page).0, NO);
     }
 
     #[test]
