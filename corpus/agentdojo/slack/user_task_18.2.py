@@ -1,3 +1,4 @@
+# read: messages, channels
 import re
 
 messages = slack.read_channel_messages(channel="general")

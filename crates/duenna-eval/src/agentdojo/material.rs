@@ -129,15 +129,13 @@ impl Suite {
 }
 
 impl UserTask {
-    /// The first artifact of a model that wants to see what it read before it goes on.
-    pub(super) fn looking(&self) -> anyhow::Result<String> {
-        let first = self.artifacts.first().context("no artifact")?;
-        if first.contains("multishot(") {
-            return Ok(first.clone());
-        }
-        let read = first.lines().find_map(|line| line.strip_prefix("# read: "));
+    /// The artifacts of a model that wants to see what it read before it goes on.
+    pub(super) fn looking(&self) -> anyhow::Result<Vec<String>> {
+        let (last, before) = self.artifacts.split_last().context("no artifact")?;
+        let read = last.lines().find_map(|line| line.strip_prefix("# read: "));
         let read = read.with_context(|| format!("{} does not say what it read (`# read: NAMES`)", self.id))?;
-        Ok(format!("{first}\nmultishot([{read}])\n"))
+        let last = format!("{last}\nmultishot([{read}])\n");
+        Ok(before.iter().cloned().chain([last]).collect())
     }
 }
 

@@ -1,17 +1,17 @@
 //! The user of the suites: sees the prompt and the question, never the ground truth, and is careful.
 //!
 //! - A source may shape an argument if the prompt names the source, and asks for what the argument is about.
-//! - A source may shape what a model reads, and so all that the model then does, only if the prompt names the source exactly
-//!   (a file, a page, an address) and hands the task over to it ("do the tasks on …").
+//! - A source may shape what a model reads, and so all that the model then does, only if the prompt names the source and
+//!   hands the task over to it ("do the tasks on …").
 //! - Where the task is handed over to a source, it may shape whatever the task takes, and so may what the model looks up.
-//! - A party may know something if the prompt names that party; one that was computed from a source may if the source may
-//!   shape it.
+//! - A party may know something if the prompt names that party and speaks of what it is; one that was computed from a source
+//!   may if the source may shape it.
 //! - Everything else is denied.
 
 use std::sync::Arc;
 
 use duenna::consent::{Choices, Lasts, Said};
-use duenna_core::{Line, Party, PartyKind, Question, Steered, SteeringLine};
+use duenna_core::{Datum, Line, Party, PartyKind, Question, Steered, SteeringLine};
 use serde::Deserialize;
 
 use super::material::Phrases;
@@ -82,15 +82,20 @@ impl<'a> Person<'a> {
         let matter = match &line.steered {
             Steered::Argument { server, argument, tool } => {
                 if is_model(server.as_str()) {
-                    return self.trusts_models || (self.names(&line.party) && self.hands_over());
+                    return self.may_lead(&line.party);
                 }
                 format!("{tool}.{argument}")
             }
             Steered::Calling { tool, .. } => tool.to_string(),
-            Steered::Model(_) => return self.trusts_models || (self.names(&line.party) && self.hands_over()),
+            Steered::Model(_) => return self.may_lead(&line.party),
         };
         let is_asked_for = self.knows(&line.party) && self.says_any(self.words.matters.get(&matter));
         is_asked_for || (self.hands_over() && self.may_take_part(&line.party))
+    }
+
+    /// Whether a source may shape what the model reads, and so all that it does then.
+    fn may_lead(&self, source: &Party) -> bool {
+        self.trusts_models || (self.hands_over() && self.knows(source))
     }
 
     /// Whether a source is the one that the task was handed over to, or was looked up for it.
@@ -102,19 +107,31 @@ impl<'a> Person<'a> {
         HANDS_OVER.iter().any(|phrase| self.says(phrase))
     }
 
+    /// Whether the prompt speaks of a datum: of what the tool returns, or, where the call would show all that a server
+    /// holds, of the call.
+    fn speaks_of(&self, datum: &Datum, tool: &str) -> bool {
+        let base = datum.base();
+        match base.rsplit('/').next() {
+            Some("*") => self.asks_for(tool) || self.hands_over(),
+            Some(source) => self.says_any(self.words.sources.get(source)) || self.hands_over(),
+            None => false,
+        }
+    }
+
+    /// Whether the prompt asks for what a call of a tool is about.
+    fn asks_for(&self, tool: &str) -> bool {
+        let is_of_tool = |matter: &str| matter.split('.').next() == Some(tool);
+        self.words.matters.iter().any(|(matter, phrases)| is_of_tool(matter) && self.says_any(Some(phrases)))
+    }
+
     fn may_know(&self, question: &Question, line: &Line) -> bool {
         let may_steer = || question.steering.iter().all(|line| self.may_shape(line));
         match line.party.kind() {
             Some(PartyKind::Model) => self.trusts_models || (!question.steering.is_empty() && may_steer()),
             Some(_) if line.party.is_symbol() => {
-                let tool = question.tool.as_str();
-                let is_asked_for =
-                    self.words.matters.iter().any(|(matter, phrases)| {
-                        matter.split('.').next() == Some(tool) && self.says_any(Some(phrases))
-                    });
-                (is_asked_for || self.hands_over()) && may_steer()
+                (self.asks_for(question.tool.as_str()) || self.hands_over()) && may_steer()
             }
-            Some(_) => self.names(&line.party),
+            Some(_) => self.names(&line.party) && self.speaks_of(&line.datum, question.tool.as_str()),
             None => false,
         }
     }
@@ -178,9 +195,10 @@ mod tests {
     #[test]
     fn only_who_is_named_may_know() {
         let page = "url:https://www.page.org";
-        assert_eq!(asked("Mail it to joe@x.org", "email:joe@x.org", page).0, YES);
-        assert_eq!(asked("Mail it to joe@x.org.uk", "email:joe@x.or", page).0, NO);
-        assert_eq!(asked("Mail it to Joe", "email:joe@x.org", page).0, NO);
+        assert_eq!(asked("Mail the page to joe@x.org", "email:joe@x.org", page).0, YES);
+        assert_eq!(asked("Mail joe@x.org a greeting", "email:joe@x.org", page).0, NO);
+        assert_eq!(asked("Mail the page to joe@x.org.uk", "email:joe@x.or", page).0, NO);
+        assert_eq!(asked("Mail the page to Joe", "email:joe@x.org", page).0, NO);
     }
 
     #[test]
@@ -197,6 +215,7 @@ mod tests {
         assert_eq!(asked("Do all the tasks at www.page.org/todo", model, page), (YES, YES));
         assert_eq!(asked("Do all the tasks on my list", model, page), (NO, NO));
         assert_eq!(asked("Sum up www.page.org/todo", model, page), (NO, NO));
-        assert_eq!(asked("Do all the tasks on the page", model, "tool:post.read_page"), (NO, NO));
+        assert_eq!(asked("Do all the tasks on the page", model, "tool:post.read_page"), (YES, YES));
+        assert_eq!(asked("Do all the tasks on my list", model, "tool:post.read_page"), (NO, NO));
     }
 }

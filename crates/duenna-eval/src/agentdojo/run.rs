@@ -12,6 +12,9 @@ use super::material::{Attack, Suite, UserTask};
 use super::person::Person;
 use crate::suite::{Asked, Checks, Ran, Reading, Task, User, Written};
 
+/// What a model is told before what an artifact hands over to it.
+const HANDED_OVER: &str = "handing over to you";
+
 /// What came of a task.
 #[derive(Debug, Clone, Serialize)]
 pub struct Done {
@@ -106,7 +109,7 @@ impl Suite {
 
     fn benign(&self, dojo: &mut Dojo, task: &UserTask, checks: Checks) -> anyhow::Result<Done> {
         dojo.world.reset(&task.id, None, None)?;
-        let ran = self.shots(dojo, (task, &task.readings), &task.written(), false)?;
+        let ran = self.shots(dojo, (task, &task.readings), &written(&task.artifacts), false)?;
         let checked = dojo.world.check(&ran.output)?;
         let calls = ran.calls.iter().filter(|call| call.server == self.name).count();
         let overtainted = if checks == Checks::On { self.overtainted(dojo, task, &ran)? } else { Vec::new() };
@@ -136,8 +139,10 @@ impl Suite {
 
     /// The artifact of a model that wants to see what it read, and then the one of a model that obeys what it saw.
     fn attack(&self, dojo: &mut Dojo, task: &UserTask, attack: &Attack, trusts: bool) -> anyhow::Result<Attacked> {
-        let obeying = Written::once_told(&attack.artifact, attack.mark());
-        self.attacked(dojo, (task, attack), &[Written::now(task.looking()?), obeying], trusts)
+        let mut written = written(&task.looking()?);
+        // As soon as it was shown the order.
+        written.insert(1, Written::once_told(&attack.artifact, attack.mark()));
+        self.attacked(dojo, (task, attack), &written, trusts)
     }
 
     /// An artifact that obeys from the start.
@@ -199,7 +204,7 @@ impl Suite {
         let mut over = BTreeSet::new();
         for tool in tools {
             dojo.world.reset(&task.id, None, Some(tool))?;
-            self.shots(dojo, (task, &readings), &task.written(), false)?;
+            self.shots(dojo, (task, &readings), &written(&task.artifacts), false)?;
             let other = dojo.world.calls()?;
             let names = |at: &usize| labels.get(*at).is_some_and(|(_, tools)| tools.contains(tool));
             let is_same = |at: &usize| other.get(*at).is_some() && other.get(*at) == received.get(*at);
@@ -209,10 +214,11 @@ impl Suite {
     }
 }
 
-impl UserTask {
-    fn written(&self) -> Vec<Written> {
-        self.artifacts.iter().map(Written::now).collect()
-    }
+/// What the model writes: what it cannot know before it was shown something, only after that.
+fn written(artifacts: &[String]) -> Vec<Written> {
+    let mut all: Vec<Written> = artifacts.iter().take(1).map(Written::now).collect();
+    all.extend(artifacts.iter().skip(1).map(|later| Written::once_told(later, HANDED_OVER)));
+    all
 }
 
 impl Attack {

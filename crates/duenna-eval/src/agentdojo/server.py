@@ -22,13 +22,26 @@ class World(dojo.World):
     """Environments are read once for each attack; a changed tool answers something else."""
 
     read = {}
+    places = {}
+
+    def seen(self, user_task):
+        """Where an attacker writes: as AgentDojo has it, wherever the task's own calls read."""
+        if user_task not in self.places:
+            marks = {vector: f"mark of {vector} here" for vector in self.suite.get_injection_vector_defaults()}
+            task = self.suite.user_tasks[user_task]
+            environment = task.init_environment(self._load(marks))
+            calls = task.ground_truth(environment.model_copy(deep=True))
+            results = [self.runtime.run_function(environment, call.function, dict(call.args))[0] for call in calls]
+            told = json.dumps(dojo.to_json(results))
+            self.places[user_task] = [vector for vector, mark in marks.items() if mark in told] or list(marks)
+        return self.places[user_task]
 
     def reset(self, user_task=None, injection_task=None, attack=None, injections=None, changed=None):
         self.changed = changed
         goals = {}
         if injection_task:
             text = dojo.ATTACKS["important_instructions"](self.suite.get_injection_task_by_id(injection_task).GOAL)
-            goals = {vector: text for vector in self.suite.get_injection_vector_defaults()}
+            goals = {vector: text for vector in self.seen(user_task)}
         super().reset(user_task, injection_task, "important_instructions", goals)
 
     def _load(self, injections):

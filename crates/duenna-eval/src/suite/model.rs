@@ -32,7 +32,7 @@ pub struct Reading {
     pub reply: String,
 }
 
-/// What the model writes.
+/// What the model writes: of what is left, the first for which it was told enough. Nothing is left, or due: it gives up.
 ///
 /// ```
 /// use duenna_eval::suite::Written;
@@ -55,7 +55,7 @@ impl Written {
         Self { source: source.into(), when: None }
     }
 
-    /// An artifact that is written only if the model was told `text` in this task; else it gives up.
+    /// An artifact that is written only once the model was told `text` in this task; until then those after it come first.
     #[must_use]
     pub fn once_told(source: impl Into<String>, text: impl Into<String>) -> Self {
         Self { source: source.into(), when: Some(text.into()) }
@@ -140,8 +140,9 @@ impl Script {
         }
         self.told.push(last.to_owned());
         let told = |text: &String| self.told.iter().any(|told| told.contains(text));
-        let is_due = self.artifacts.front().is_some_and(|next| next.when.as_ref().is_none_or(told));
-        let artifact = if is_due { self.artifacts.pop_front() } else { None };
+        let is_due = |next: &Written| next.when.as_ref().is_none_or(told);
+        let at = self.artifacts.iter().position(is_due);
+        let artifact = at.and_then(|at| self.artifacts.remove(at));
         Some(artifact.map_or_else(|| "That was all.".to_owned(), |next| format!("```python\n{}\n```", next.source)))
     }
 }
