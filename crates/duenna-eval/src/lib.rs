@@ -7,6 +7,8 @@
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
+//!
+//! [`suite`] is the harness of suites that run whole tasks on real servers.
 
 pub mod differential;
 pub mod noninterference;
@@ -14,4 +16,5 @@ pub mod overtainting;
 mod programs;
 mod python;
 pub mod speed;
+pub mod suite;
 pub mod verdicts;

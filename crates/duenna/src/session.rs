@@ -13,6 +13,7 @@
 mod ask;
 mod branch;
 mod call;
+mod clock;
 mod foresight;
 mod interrupt;
 mod models;
@@ -25,6 +26,7 @@ mod servers;
 mod tests;
 
 use std::io::Write;
+use std::time::Duration;
 
 use duenna_core::{Label, NameError, Purpose, TaskId};
 use duenna_lang::{Environment, Failure, Limits};
@@ -105,6 +107,8 @@ pub struct Ended {
     pub message: Option<Message>,
     /// The label of everything the run learned: what reads and replies told it.
     pub learned: Label,
+    /// How long Duenna itself took for its artifacts: without servers, models and people.
+    pub own_time: Duration,
 }
 
 /// The last words about a run.

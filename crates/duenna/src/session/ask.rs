@@ -1,5 +1,7 @@
 //! Asking the user about one sink, and saving what they say.
 
+use std::time::Instant;
+
 use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
@@ -21,7 +23,9 @@ impl Running<'_, '_> {
         })?;
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
         let asked = Asked::new(question.clone(), &self.ladders, shapers);
+        let since = Instant::now();
         let answers = self.session.consent.ask(&asked, &|| shown(call)).map_err(Stop::from);
+        self.clock.waited(since);
         if let Err(Stop::Pending(_)) = &answers {
             self.remember(CallRecord::pending(sink, line, question));
         }

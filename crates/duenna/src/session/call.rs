@@ -1,5 +1,7 @@
 //! One call: decided, logged, sent, labelled.
 
+use std::time::Instant;
+
 use duenna_core::{Clearance, Flow, Sink, Verdict, World, decide};
 use duenna_lang::{Answer, CallStep, Reply};
 
@@ -128,7 +130,10 @@ impl Running<'_, '_> {
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());
         let expected = disclosure.sink().expected().clone();
-        let answer = self.session.servers.send(disclosure, self.session.store).await?;
+        let since = Instant::now();
+        let answer = self.session.servers.send(disclosure, self.session.store).await;
+        self.clock.waited(since);
+        let answer = answer?;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
         self.learned = self.learned.join(&label);

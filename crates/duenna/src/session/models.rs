@@ -2,6 +2,7 @@
 //! author about the end of an artifact.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName, ToolName, World, foresee};
 use duenna_lang::{Answer, CallStep, Parameter, Reply, Signature};
@@ -84,7 +85,10 @@ impl Running<'_, '_> {
             return Err(why.to_owned());
         };
         let question = Question { prompt: given(disclosure, "prompt"), data: given(disclosure, "data"), wanted };
-        let why = match models.ask(&question, &|_| {}).await {
+        let since = Instant::now();
+        let answer = models.ask(&question, &|_| {}).await;
+        self.clock.waited(since);
+        let why = match answer {
             Ok(Some(value)) => return Ok(value),
             Ok(None) => "the quarantined model's answer was not of the type asked for, twice".to_owned(),
             Err(error) => error.to_string(),

@@ -5,6 +5,7 @@
 //! 3.4): the result is a failure that carries the labels of both calls, and all else is as if the call had been made.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use duenna_core::{Call, Label};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -73,7 +74,9 @@ impl Running<'_, '_> {
         }
         let earlier = self.made.earlier(call)?.clone();
         // An answer that does not come is a no: whether it is waited for tells of values.
+        let since = Instant::now();
         let is_wanted = self.session.consent.again(&call.server, &call.tool, &|| super::ask::shown(call));
+        self.clock.waited(since);
         if is_wanted.unwrap_or(false) { None } else { Some(earlier) }
     }
 }

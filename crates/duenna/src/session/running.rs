@@ -1,11 +1,13 @@
 //! A task that is under way: its artifacts one after the other, and what is known across them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
 use duenna_core::{Grain, Key, Label, Ladder, Line, Purpose};
 use duenna_lang::{Answer, FailureKind, Program, Run, Step};
 use serde_json::Value;
 
+use super::clock::Clock;
 use super::models::{self, Handover};
 use super::repeat::Made;
 use super::{Ended, Job, Message, Oracle, RunRecord, Session, SessionError, branch};
@@ -52,6 +54,7 @@ pub(crate) struct Running<'s, 'a> {
     /// The label of all that the author was told in this task.
     pub(super) received: Label,
     pub(super) notes: Vec<String>,
+    pub(super) clock: Clock,
     /// What the present artifact printed.
     printed: String,
     shots: u32,
@@ -94,6 +97,7 @@ impl<'s, 'a> Running<'s, 'a> {
             handover: None,
             received: Label::bottom(),
             notes: Vec::new(),
+            clock: Clock::default(),
             printed: String::new(),
             shots: 0,
             story,
@@ -121,7 +125,9 @@ impl<'s, 'a> Running<'s, 'a> {
         self.record = Some(RunRecord::begun(job, earlier));
         let story = self.story;
         self.session.trace.write(&Event::RunStarted { artifact: job.name, purpose: job.purpose, story })?;
+        self.clock.start();
         let outcome = self.run(job, opens).await;
+        self.clock.stop();
         self.leave_region()?;
         let status = match &outcome {
             Ok(shot) => shot.status,
@@ -174,6 +180,7 @@ impl<'s, 'a> Running<'s, 'a> {
             shots: self.shots,
             source,
             notes: self.notes,
+            own_time: self.clock.own(),
         })
     }
 
@@ -184,7 +191,9 @@ impl<'s, 'a> Running<'s, 'a> {
 
     async fn run(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
         if opens {
+            let since = Instant::now();
             self.session.servers.open_named(job.source, self.session.store).await?;
+            self.clock.waited(since);
         }
         let environment = Session::environment(self.session.store, self.session.servers)?;
         self.ladders.clone_from(&environment.keys);
@@ -298,7 +307,10 @@ impl<'s, 'a> Running<'s, 'a> {
             if !self.pc.is_bottom() {
                 return Ok(Answer::Missing);
             }
-            let Some(given) = self.session.consent.new_value(key).map_err(Stop::from)? else {
+            let since = Instant::now();
+            let given = self.session.consent.new_value(key);
+            self.clock.waited(since);
+            let Some(given) = given.map_err(Stop::from)? else {
                 return Ok(Answer::Missing);
             };
             self.session.store.put(key, given.ladder, &given.value)?;
