@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{differential, noninterference, overtainting, speed, verdicts};
+use duenna_eval::{differential, gaap, noninterference, overtainting, servers, speed, verdicts};
 
 const USAGE: &str = "\
 usage: duenna-eval verdicts DIRECTORY                              decides every case of a corpus and compares
@@ -22,6 +22,7 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval differential --replay FILE.py [--python PATH]   runs one program here and by CPython
        duenna-eval differential --seed NUMBER --print NUMBER       prints the program of that number
        duenna-eval overtainting [DIRECTORY] [--verbose] [--json]   how much wider labels are than what flows
+       duenna-eval gaap [--json] [--plot FILE.svg] [TASK…]         GAAP's tasks and attacks on real MCP servers
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
                                                                    compares with CPython and Monty";
 
@@ -55,6 +56,17 @@ fn main() -> anyhow::Result<ExitCode> {
         ["differential", rest @ ..] => compare_behaviour(rest),
         ["overtainting", rest @ ..] => measure_labels(rest),
         ["switches", rest @ ..] => break_rules(rest),
+        ["gaap", rest @ ..] => match gaap::Wish::read(rest) {
+            Some(wish) => try_gaap(&wish),
+            None => Ok(misused()),
+        },
+        // What the suites start: one of the small servers, or a watch before a server of somebody else.
+        ["serve", "watch", "--state", folder, "--", command @ ..] => {
+            servers::watch(Path::new(folder), command).map(|()| ExitCode::SUCCESS)
+        }
+        ["serve", kind, "--state", folder] => {
+            servers::serve(kind.parse()?, Path::new(folder)).map(|()| ExitCode::SUCCESS)
+        }
         ["speed", "--peak", source] => tell_peak(source),
         ["speed", rest @ ..] => compare_speed(rest),
         _ => Ok(misused()),
@@ -79,6 +91,16 @@ fn try_cases(file: &Path) -> anyhow::Result<ExitCode> {
         _ if counts.bad_lines > 0 => ExitCode::from(2),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// Fails if a task is not done, an attack succeeds, or a permission is a wildcard.
+fn try_gaap(wish: &gaap::Wish) -> anyhow::Result<ExitCode> {
+    let report = gaap::run(&std::env::current_exe()?, wish)?;
+    println!("{}", if wish.is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    if let Some(file) = &wish.plot {
+        std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
+    }
+    Ok(if report.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Fails if a program behaves otherwise here than on CPython.
