@@ -175,10 +175,11 @@ impl Report {
         (all().count(), all().filter(|one| one.succeeded).count(), all().filter(|one| one.unchecked).count())
     }
 
-    /// Whether nothing is as it should not be.
+    /// Whether all was done and nothing was told that should not be.
     #[must_use]
     pub const fn is_good(&self) -> bool {
-        self.done == self.tasks
+        self.tasks > 0
+            && self.done == self.tasks
             && self.done_without_memory == self.tasks
             && self.attacks_succeeded == 0
             && self.wildcard_permissions == 0

@@ -15,9 +15,15 @@ use crate::servers::{Kind, RECEIVED};
 use crate::suite::Place;
 
 /// The servers of others, each with the variable that says how it is started, its program and its packages.
-const OTHERS: [(&str, &str, &str, &str); 3] = [
+const OTHERS: [(&str, &str, &str, &str); 4] = [
     (
         "filesystem",
+        "DUENNA_TEST_FILESYSTEM",
+        "mcp-server-filesystem",
+        "npm install @modelcontextprotocol/server-filesystem",
+    ),
+    (
+        "drive",
         "DUENNA_TEST_FILESYSTEM",
         "mcp-server-filesystem",
         "npm install @modelcontextprotocol/server-filesystem",
@@ -79,7 +85,9 @@ impl World {
             servers: Vec::new(),
             config: Config::default(),
         };
-        world.words.insert("files", world.root.join("files").to_string_lossy().into_owned());
+        for (word, folder) in [("files", "files"), ("drive", "shared")] {
+            world.words.insert(word, world.root.join(folder).to_string_lossy().into_owned());
+        }
         world.reset()?;
         for kind in Kind::ALL {
             let state = world.root.join(kind.as_str()).to_string_lossy().into_owned();
@@ -98,6 +106,7 @@ impl World {
             let watch = ["serve", "watch", "--state", &state, "--"].map(str::to_owned);
             let annotation = match server {
                 "database" => own_annotation("remote-database"),
+                "drive" => own_annotation("shared-drive"),
                 _ => Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../annotations/{}.json", shipped(server))),
             };
             world.add(server, program, watch.into_iter().chain(command).collect(), annotation)?;
@@ -135,11 +144,12 @@ impl World {
             emptied(&state)?;
             copied(&world.join(server), &state)?;
         }
-        let files = self.root.join("files");
-        fs::create_dir_all(&files)?;
-        emptied(&files)?;
-        copied(&world.join("files"), &files)?;
-        self.make_files(&files)?;
+        for folder in ["files", "shared"].map(|name| self.root.join(name)) {
+            fs::create_dir_all(&folder)?;
+            emptied(&folder)?;
+        }
+        copied(&world.join("files"), &self.root.join("files"))?;
+        self.make_files()?;
         let database = self.root.join("remote.db");
         if database.exists() {
             fs::remove_file(&database)?;
@@ -195,41 +205,43 @@ impl World {
         let path = |name: &str| self.root.join(name).to_string_lossy().into_owned();
         match server {
             "filesystem" => vec![path("files")],
+            "drive" => vec![path("shared")],
             "time" => vec!["--local-timezone".to_owned(), "UTC".to_owned()],
             _ => vec!["--db-path".to_owned(), path("remote.db")],
         }
     }
 
-    fn make_files(&mut self, files: &Path) -> anyhow::Result<()> {
+    fn make_files(&mut self) -> anyhow::Result<()> {
+        let (files, drive) = (self.root.join("files"), self.root.join("shared"));
         let mut chance = Chance(6765);
         let mut counts = [0_usize; STOCKS.len()];
         let mut log = "time,stock,kind,shares\n".to_owned();
-        for minute in 0..240_u64 {
+        for minute in 0..60_u64 {
             let drawn = chance.below(STOCKS.len());
             let kind = if chance.below(2) == 0 { "purchase" } else { "sale" };
             let shares = 1 + chance.below(500);
             if let (Some(stock), Some(count)) = (STOCKS.get(drawn), counts.get_mut(drawn)) {
                 *count += 1;
-                log += &format!("2026-10-0{}T10:{:02},{stock},{kind},{shares}\n", 1 + minute / 60, minute % 60);
+                log += &format!("2026-10-01T10:{minute:02},{stock},{kind},{shares}\n");
             }
         }
         fs::write(files.join("stocks.csv"), log)?;
         let (busiest, most) = STOCKS.iter().zip(counts).max_by_key(|(_, count)| *count).context("no stock")?;
         self.words.insert("busiest", (*busiest).to_owned());
         self.words.insert("transactions", most.to_string());
-        fs::create_dir_all(files.join("reports"))?;
+        fs::create_dir_all(drive.join("reports"))?;
         for (name, size) in REPORTS {
-            fs::write(files.join("reports").join(name), "0123456789abcde\n".repeat(size / 16))?;
+            fs::write(drive.join("reports").join(name), "0123456789abcde\n".repeat(size / 16))?;
         }
         let largest = REPORTS.iter().max_by_key(|(_, size)| *size).context("no report")?;
         self.words.insert("largest", largest.0.to_owned());
-        fs::create_dir_all(files.join("measurements"))?;
+        fs::create_dir_all(drive.join("measurements"))?;
         let teps = 5 + chance.below(6);
         for number in 0..teps {
-            fs::write(files.join("measurements").join(format!("run_{number:02}.tep")), "0.1\n")?;
+            fs::write(drive.join("measurements").join(format!("run_{number:02}.tep")), "0.1\n")?;
         }
         for other in ["tep.txt", "run_01.tepx", "readme.md"] {
-            fs::write(files.join("measurements").join(other), "\n")?;
+            fs::write(drive.join("measurements").join(other), "\n")?;
         }
         self.words.insert("teps", teps.to_string());
         Ok(())

@@ -17,6 +17,7 @@ mod figure_3;
 mod home;
 mod hostile;
 mod kill;
+mod library;
 mod real_servers;
 mod runs;
 mod scripted;

@@ -1,5 +1,5 @@
 ssn = priv_data_db.access_ssn()
-listing = filesystem.list_directory_with_sizes(path="@files@/reports", sortBy="size")["content"]
+listing = drive.list_directory_with_sizes(path="@drive@/reports", sortBy="size")["content"]
 largest = next(line for line in listing.splitlines() if line.startswith("[FILE]"))
 name = largest.removeprefix("[FILE] ").rsplit(maxsplit=2)[0].strip()
 email.send_email(
