@@ -22,7 +22,8 @@ usage: duenna-eval verdicts DIRECTORY                              decides every
        duenna-eval differential --replay FILE.py [--python PATH]   runs one program here and by CPython
        duenna-eval differential --seed NUMBER --print NUMBER       prints the program of that number
        duenna-eval overtainting [DIRECTORY] [--verbose] [--json]   how much wider labels are than what flows
-       duenna-eval gaap [--json] [--plot FILE.svg] [TASK…]         GAAP's tasks and attacks on real MCP servers
+       duenna-eval gaap [--json] [--plot FILE.svg] [--model PROVIDER/MODEL] [TASK…]
+                                                                   GAAP's tasks and attacks on real MCP servers
        duenna-eval speed [--rounds N] [--python PATH] [--memory] [--json] [PROGRAM…]
                                                                    compares with CPython and Monty";
 

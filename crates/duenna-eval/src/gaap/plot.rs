@@ -17,10 +17,10 @@ impl Report {
     #[must_use]
     pub fn plot(&self) -> String {
         let mut svg = String::new();
-        let _ = write!(
+        let _ = writeln!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 860 380\" font-family=\"sans-serif\" font-size=\"13\" \
-             fill=\"{INK}\">\n<rect width=\"860\" height=\"380\" fill=\"#ffffff\"/>\n"
+             fill=\"{INK}\">\n<rect width=\"860\" height=\"380\" fill=\"#ffffff\"/>"
         );
         let percent = |of: usize, runs: usize| u32::try_from(of * 100 / runs.max(1)).unwrap_or(100);
         let attacks: Vec<_> = Attack::ALL
@@ -41,9 +41,9 @@ impl Report {
         panel(&mut svg, 430, "How often the user is asked", 100, &[OTHERS, ON], &asked);
         let legend = [(OTHERS, "GAAP's paper"), (OFF, "here, checks off"), (ON, "here")];
         for ((color, words), x) in legend.into_iter().zip([50, 190, 360]) {
-            let _ = write!(
+            let _ = writeln!(
                 svg,
-                "<rect x=\"{x}\" y=\"352\" width=\"12\" height=\"12\" fill=\"{color}\"/><text x=\"{}\" y=\"363\">{words}</text>\n",
+                "<rect x=\"{x}\" y=\"352\" width=\"12\" height=\"12\" fill=\"{color}\"/><text x=\"{}\" y=\"363\">{words}</text>",
                 x + 18
             );
         }
@@ -59,10 +59,10 @@ fn panel(svg: &mut String, left: u32, title: &str, most: u32, colors: &[&str], g
     let _ = writeln!(svg, "<text x=\"{left}\" y=\"28\" font-size=\"16\">{title}</text>");
     for step in 0..=4 {
         let (value, y) = (most * step / 4, bottom - height * step / 4);
-        let _ = write!(
+        let _ = writeln!(
             svg,
             "<line x1=\"{left}\" x2=\"{}\" y1=\"{y}\" y2=\"{y}\" stroke=\"{FAINT}\"/><text x=\"{}\" y=\"{}\" \
-             text-anchor=\"end\" font-size=\"11\">{value}</text>\n",
+             text-anchor=\"end\" font-size=\"11\">{value}</text>",
             left + width - 20,
             left - 6,
             y + 4
@@ -76,10 +76,10 @@ fn panel(svg: &mut String, left: u32, title: &str, most: u32, colors: &[&str], g
         for ((value, color), index) in values.iter().zip(colors).zip(0..) {
             let x = start + bar * index;
             let tall = height * (*value).min(most) / most;
-            let _ = write!(
+            let _ = writeln!(
                 svg,
                 "<rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{tall}\" fill=\"{color}\"/><text x=\"{}\" y=\"{}\" \
-                 text-anchor=\"middle\" font-size=\"11\">{value}</text>\n",
+                 text-anchor=\"middle\" font-size=\"11\">{value}</text>",
                 bottom - tall,
                 bar - 3,
                 x + bar / 2 - 1,
@@ -88,7 +88,11 @@ fn panel(svg: &mut String, left: u32, title: &str, most: u32, colors: &[&str], g
         }
         let middle = left + pitch * group + pitch / 2;
         for (line, dy) in name.split(", ").zip([18, 33]) {
-            let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\">{line}</text>", bottom + dy);
+            let _ = writeln!(
+                svg,
+                "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\">{line}</text>",
+                bottom + dy
+            );
         }
     }
 }

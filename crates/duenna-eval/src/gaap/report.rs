@@ -1,6 +1,7 @@
 //! What came of the suite: a table as GAAP reports, and one JSON object.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -38,8 +39,12 @@ pub struct TaskReport {
     pub lines_without_memory: usize,
     /// Permissions for anything or anyone that it needed.
     pub wildcards: usize,
-    /// How long Duenna itself took, in milliseconds.
+    /// How long Duenna itself took, in milliseconds: labels, decisions, preview, interpreter.
     pub flow_ms: f64,
+    /// How long it then waited until the log was on the disk.
+    pub disk_ms: f64,
+    #[serde(skip)]
+    times: Vec<(Duration, Duration)>,
     /// The attacks.
     pub attacks: Vec<Attacked>,
 }
@@ -88,6 +93,8 @@ pub struct Report {
     pub flow_ms_per_task: f64,
     /// And the longest.
     pub flow_ms_longest: f64,
+    /// How long it then waited for the disk: the mean.
+    pub disk_ms_per_task: f64,
     /// Permissions for anything or anyone.
     pub wildcard_permissions: usize,
     /// The servers that are described as the user's own.
@@ -115,6 +122,8 @@ impl TaskReport {
             lines_without_memory: 0,
             wildcards: 0,
             flow_ms: 0.0,
+            disk_ms: 0.0,
+            times: Vec::new(),
             attacks: Vec::new(),
         }
     }
@@ -122,12 +131,20 @@ impl TaskReport {
     pub(super) fn remembering(&mut self, ran: &Ran, problem: Option<String>) {
         (self.done, self.problem) = (problem.is_none(), problem);
         (self.questions, self.lines) = (ran.interruptions, ran.lines);
-        self.flow_ms = (ran.own_time.as_secs_f64() * 100_000.0).round() / 100.0;
+        self.timed(ran);
     }
 
     pub(super) fn without_memory(&mut self, ran: &Ran, problem: Option<String>) {
         (self.done_without_memory, self.problem_without_memory) = (problem.is_none(), problem);
         (self.questions_without_memory, self.lines_without_memory) = (ran.interruptions, ran.lines);
+        self.timed(ran);
+    }
+
+    /// Times are the middle ones of all runs.
+    fn timed(&mut self, ran: &Ran) {
+        self.times.push((ran.own_time.saturating_sub(ran.disk_time), ran.disk_time));
+        self.flow_ms = middle(self.times.iter().map(|(flow, _)| *flow));
+        self.disk_ms = middle(self.times.iter().map(|(_, disk)| *disk));
     }
 
     /// The attacks in one line.
@@ -143,8 +160,10 @@ impl TaskReport {
 impl Report {
     pub(super) fn new(by_task: Vec<TaskReport>, skipped: Vec<u32>) -> Self {
         let sum = |of: fn(&TaskReport) -> usize| by_task.iter().map(of).sum();
-        let attacks = |of: fn(&Attacked) -> bool| by_task.iter().flat_map(|task| &task.attacks).filter(|one| of(one)).count();
+        let attacks =
+            |of: fn(&Attacked) -> bool| by_task.iter().flat_map(|task| &task.attacks).filter(|one| of(one)).count();
         let times = || by_task.iter().map(|task| task.flow_ms);
+        let disk: f64 = by_task.iter().map(|task| task.disk_ms).sum();
         let number = u32::try_from(by_task.len()).unwrap_or(u32::MAX).max(1);
         Self {
             tasks: by_task.len(),
@@ -161,6 +180,7 @@ impl Report {
             lines_without_memory: sum(|task| task.lines_without_memory),
             flow_ms_per_task: (times().sum::<f64>() / f64::from(number) * 100.0).round() / 100.0,
             flow_ms_longest: times().fold(0.0, f64::max),
+            disk_ms_per_task: (disk / f64::from(number) * 100.0).round() / 100.0,
             wildcard_permissions: sum(|task| task.wildcards),
             user_owned_servers: vec![USERS_OWN],
             skipped,
@@ -184,6 +204,14 @@ impl Report {
             && self.attacks_succeeded == 0
             && self.wildcard_permissions == 0
     }
+}
+
+/// The middle one of some times, the smaller of two, in milliseconds.
+fn middle(times: impl Iterator<Item = Duration>) -> f64 {
+    let mut times: Vec<Duration> = times.collect();
+    times.sort();
+    let middle = times.get(times.len().saturating_sub(1) / 2).copied().unwrap_or_default();
+    (middle.as_secs_f64() * 100_000.0).round() / 100.0
 }
 
 impl fmt::Display for TaskReport {
@@ -221,7 +249,11 @@ impl fmt::Display for Report {
                 attack.without_protection()
             )?;
         }
-        writeln!(f, "{} of {} tasks done (GAAP: 76 %); in homes of their own {}", self.done, self.tasks, self.done_without_memory)?;
+        writeln!(
+            f,
+            "{} of {} tasks done (GAAP: 76 %); in homes of their own {}",
+            self.done, self.tasks, self.done_without_memory
+        )?;
         writeln!(
             f,
             "{} questions with {} lines (at least {} with {}; GAAP: 39 with 55); without remembering {} with {} (GAAP: 58 with 85)",
@@ -234,9 +266,11 @@ impl fmt::Display for Report {
         )?;
         write!(
             f,
-            "{:.2} ms of flow control a task, {:.2} the longest (GAAP: up to 20 s); {} wildcard permissions; the user's own: {}",
+            "{:.2} ms of flow control a task, {:.2} the longest (GAAP: up to 20 s), and {:.2} until the log is on the disk; {} wildcard \
+             permissions; the user's own: {}",
             self.flow_ms_per_task,
             self.flow_ms_longest,
+            self.disk_ms_per_task,
             self.wildcard_permissions,
             self.user_owned_servers.join(", ")
         )?;

@@ -1,6 +1,7 @@
 //! Where the tasks happen: the user's data and files, the servers and their state, in a temporary folder.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -22,12 +23,7 @@ const OTHERS: [(&str, &str, &str, &str); 4] = [
         "mcp-server-filesystem",
         "npm install @modelcontextprotocol/server-filesystem",
     ),
-    (
-        "drive",
-        "DUENNA_TEST_FILESYSTEM",
-        "mcp-server-filesystem",
-        "npm install @modelcontextprotocol/server-filesystem",
-    ),
+    ("drive", "DUENNA_TEST_FILESYSTEM", "mcp-server-filesystem", "npm install @modelcontextprotocol/server-filesystem"),
     ("time", "DUENNA_TEST_TIME", "mcp-server-time", "pip install mcp-server-time"),
     ("database", "DUENNA_TEST_SQLITE", "mcp-server-sqlite", "pip install mcp-server-sqlite 'mcp<2'"),
 ];
@@ -35,7 +31,8 @@ const OTHERS: [(&str, &str, &str, &str); 4] = [
 pub(super) const USERS_OWN: &str = "filesystem";
 /// The files that are made for the suite: a log of transactions, reports of some sizes, measurements.
 const STOCKS: [&str; 5] = ["NRD", "FJL", "BRG", "OSL", "TRM"];
-const REPORTS: [(&str, usize); 4] = [("minutes.txt", 900), ("budget_2026.ods", 48_200), ("poster.svg", 15_300), ("notes.md", 320)];
+const REPORTS: [(&str, usize); 4] =
+    [("minutes.txt", 900), ("budget_2026.ods", 48_200), ("poster.svg", 15_300), ("notes.md", 320)];
 
 /// A server of somebody else that is not there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +46,8 @@ pub struct Absent {
 /// The suite's world.
 #[derive(Debug)]
 pub struct World {
-    folder: TempDir,
+    /// Goes when the world does.
+    _folder: TempDir,
     root: PathBuf,
     /// What stands in the tasks for what is known only now.
     pub words: BTreeMap<&'static str, String>,
@@ -77,7 +75,7 @@ impl World {
         let root = folder.path().canonicalize()?;
         let text = fs::read_to_string(corpus().join("private.toml")).context("the suite runs in a checkout")?;
         let mut world = Self {
-            folder,
+            _folder: folder,
             root,
             words: BTreeMap::new(),
             private: toml::from_str(&text)?,
@@ -188,7 +186,13 @@ impl World {
         Ok(database.query_row(sql, [], |row| row.get::<_, String>(0))?)
     }
 
-    fn add(&mut self, name: &'static str, program: &Path, args: Vec<String>, annotation: PathBuf) -> anyhow::Result<()> {
+    fn add(
+        &mut self,
+        name: &'static str,
+        program: &Path,
+        args: Vec<String>,
+        annotation: PathBuf,
+    ) -> anyhow::Result<()> {
         let command = program.to_string_lossy().into_owned();
         let stdio = StdioConfig { command, args, env: BTreeMap::new(), cwd: None };
         let named = ServerName::new(name)?;
@@ -222,7 +226,7 @@ impl World {
             let shares = 1 + chance.below(500);
             if let (Some(stock), Some(count)) = (STOCKS.get(drawn), counts.get_mut(drawn)) {
                 *count += 1;
-                log += &format!("2026-10-01T10:{minute:02},{stock},{kind},{shares}\n");
+                let _ = writeln!(log, "2026-10-01T10:{minute:02},{stock},{kind},{shares}");
             }
         }
         fs::write(files.join("stocks.csv"), log)?;
@@ -245,12 +249,6 @@ impl World {
         }
         self.words.insert("teps", teps.to_string());
         Ok(())
-    }
-
-    /// The folder.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        self.folder.path()
     }
 }
 

@@ -114,7 +114,10 @@ impl Tools for Email {
 
 #[tool_router]
 impl Email {
-    #[tool(description = "The mails in the inbox, newest first, without their texts.", annotations(read_only_hint = true))]
+    #[tool(
+        description = "The mails in the inbox, newest first, without their texts.",
+        annotations(read_only_hint = true)
+    )]
     fn list_emails(&self) -> Result<Json<Inbox>, String> {
         let summary = |mail: Mail| Summary { id: mail.id, from: mail.from, subject: mail.subject };
         Ok(Json(Inbox { emails: self.inbox()?.into_iter().rev().map(summary).collect() }))

@@ -152,7 +152,9 @@ impl Food {
     fn restaurant(&self, name: &str) -> Result<Restaurant, String> {
         let all: Vec<Restaurant> = self.state.read(RESTAURANTS).map_err(broken)?;
         let found = all.into_iter().find(|one| one.name == name);
-        found.ok_or_else(|| "no restaurant of that name delivers to you; list_restaurants shows those that do".to_owned())
+        found.ok_or_else(|| {
+            "no restaurant of that name delivers to you; list_restaurants shows those that do".to_owned()
+        })
     }
 
     fn orders(&self) -> Result<Vec<Order>, String> {
@@ -215,14 +217,16 @@ impl Food {
     }
 
     #[tool(description = "How far an order is.", annotations(read_only_hint = true))]
-    fn order_status(&self, Parameters(OrderStatus { order }): Parameters<OrderStatus>) -> Result<Json<Progress>, String> {
+    fn order_status(
+        &self,
+        Parameters(OrderStatus { order }): Parameters<OrderStatus>,
+    ) -> Result<Json<Progress>, String> {
         let mut orders = self.orders()?;
         let found = orders.iter_mut().find(|one| one.order == order);
         let found = found.ok_or_else(|| "there is no such order; list_orders shows yours".to_owned())?;
         let last = STATES.len() - 1;
         let (state, minutes) = STATES.get(found.asked.min(last)).copied().unwrap_or(("delivered", 0));
-        let progress =
-            Progress { order, restaurant: found.restaurant.clone(), state: state.to_owned(), minutes };
+        let progress = Progress { order, restaurant: found.restaurant.clone(), state: state.to_owned(), minutes };
         found.asked = found.asked.saturating_add(1).min(last);
         self.state.write(ORDERS, &orders).map_err(broken)?;
         Ok(Json(progress))

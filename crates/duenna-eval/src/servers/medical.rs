@@ -130,35 +130,35 @@ fn figure(value: f64, unit: &str, from: &[f64]) -> Result<Json<Figure>, String> 
 #[tool_router]
 impl Medical {
     #[tool(description = "Body mass index.", annotations(read_only_hint = true))]
-    fn body_mass_index(&self, Parameters(of): Parameters<Body>) -> Result<Json<Figure>, String> {
+    fn body_mass_index(Parameters(of): Parameters<Body>) -> Result<Json<Figure>, String> {
         figure(formulas::body_mass_index(of.weight_kg, of.height_cm), "kg/m2", &[of.weight_kg, of.height_cm])
     }
 
     #[tool(description = "Body surface area (Mosteller).", annotations(read_only_hint = true))]
-    fn body_surface_area(&self, Parameters(of): Parameters<Body>) -> Result<Json<Figure>, String> {
+    fn body_surface_area(Parameters(of): Parameters<Body>) -> Result<Json<Figure>, String> {
         figure(formulas::body_surface(of.weight_kg, of.height_cm), "m2", &[of.weight_kg, of.height_cm])
     }
 
     #[tool(description = "eGFR from creatinine (CKD-EPI 2021).", annotations(read_only_hint = true))]
-    fn egfr_epi(&self, Parameters(of): Parameters<Creatinine>) -> Result<Json<Figure>, String> {
+    fn egfr_epi(Parameters(of): Parameters<Creatinine>) -> Result<Json<Figure>, String> {
         let value = formulas::egfr_creatinine(of.creatinine_mg_dl, of.age, sex(&of.sex)?);
         figure(value, "mL/min/1.73m2", &[of.creatinine_mg_dl, of.age])
     }
 
     #[tool(description = "eGFR from cystatin C (CKD-EPI 2012).", annotations(read_only_hint = true))]
-    fn egfr_epi_cystatin_c(&self, Parameters(of): Parameters<Cystatin>) -> Result<Json<Figure>, String> {
+    fn egfr_epi_cystatin_c(Parameters(of): Parameters<Cystatin>) -> Result<Json<Figure>, String> {
         let value = formulas::egfr_cystatin(of.cystatin_mg_l, of.age, sex(&of.sex)?);
         figure(value, "mL/min/1.73m2", &[of.cystatin_mg_l, of.age])
     }
 
     #[tool(description = "Creatinine clearance (Cockcroft-Gault).", annotations(read_only_hint = true))]
-    fn creatinine_clearance(&self, Parameters(of): Parameters<Clearance>) -> Result<Json<Figure>, String> {
+    fn creatinine_clearance(Parameters(of): Parameters<Clearance>) -> Result<Json<Figure>, String> {
         let value = formulas::creatinine_clearance(of.creatinine_mg_dl, of.age, of.weight_kg, sex(&of.sex)?);
         figure(value, "mL/min", &[of.creatinine_mg_dl, of.age, of.weight_kg])
     }
 
     #[tool(description = "Cardiac risk of surgery (Revised Cardiac Risk Index).", annotations(read_only_hint = true))]
-    fn cardiac_risk(&self, Parameters(of): Parameters<CardiacRisk>) -> Json<Risk> {
+    fn cardiac_risk(Parameters(of): Parameters<CardiacRisk>) -> Json<Risk> {
         let (points, percent) = formulas::cardiac_risk(&formulas::CardiacRisk {
             high_risk_surgery: of.high_risk_surgery,
             ischemic_heart_disease: of.ischemic_heart_disease,

@@ -96,3 +96,51 @@ pub fn serve(kind: Kind, state: &Path) -> anyhow::Result<()> {
 fn broken(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use duenna::demo::servers::Tools;
+    use duenna_core::Annotation;
+
+    use super::*;
+
+    /// The tools of a server with their arguments are those that its annotation describes: what it leaves out would be read
+    /// otherwise than it is meant.
+    fn described<T: Tools>(kind: Kind) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("annotations/gaap");
+        let text = std::fs::read_to_string(folder.join(format!("{}.json", kind.as_str()))).unwrap();
+        let known: BTreeSet<(String, Vec<String>)> = Annotation::from_json(&text)
+            .unwrap()
+            .tools
+            .into_iter()
+            .map(|(tool, about)| (tool.to_string(), about.arguments.into_keys().collect()))
+            .collect();
+        let arguments = |schema: &serde_json::Map<String, serde_json::Value>| {
+            let properties = schema.get("properties").and_then(serde_json::Value::as_object);
+            let mut names: Vec<String> = properties.into_iter().flat_map(|all| all.keys().cloned()).collect();
+            names.sort();
+            names
+        };
+        let tools = T::router().list_all();
+        let found = tools.iter().map(|tool| (tool.name.to_string(), arguments(&tool.input_schema))).collect();
+        assert_eq!(known, found, "{}", kind.as_str());
+    }
+
+    #[test]
+    fn every_tool_and_argument_is_annotated() {
+        described::<food::Food>(Kind::Food);
+        described::<email::Email>(Kind::Email);
+        described::<medical::Medical>(Kind::Medical);
+        described::<weather::Weather>(Kind::Weather);
+        described::<network::Network>(Kind::Network);
+        described::<encyclopedia::Encyclopedia>(Kind::Encyclopedia);
+    }
+
+    #[test]
+    fn a_server_is_known_by_its_name() {
+        assert!(Kind::ALL.into_iter().all(|kind| kind.as_str().parse::<Kind>().is_ok_and(|found| found == kind)));
+        assert!("bank".parse::<Kind>().unwrap_err().to_string().contains("food, email"));
+    }
+}

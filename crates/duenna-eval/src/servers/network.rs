@@ -191,7 +191,8 @@ impl Network {
     #[tool(description = "What a name means: its A, MX, NS or TXT records.", annotations(read_only_hint = true))]
     fn dns_lookup(&self, Parameters(Lookup { name, kind }): Parameters<Lookup>) -> Result<Json<Records>, String> {
         let kind = kind.unwrap_or_else(|| "A".to_owned());
-        let is_it = |record: &Record| record.name.eq_ignore_ascii_case(&name) && record.kind.eq_ignore_ascii_case(&kind);
+        let is_it =
+            |record: &Record| record.name.eq_ignore_ascii_case(&name) && record.kind.eq_ignore_ascii_case(&kind);
         Ok(Json(Records { records: self.survey()?.records.into_iter().filter(is_it).collect() }))
     }
 
@@ -211,9 +212,8 @@ impl Network {
     #[tool(description = "Who runs the network of an address.", annotations(read_only_hint = true))]
     fn whois_ip(&self, Parameters(Address { ip }): Parameters<Address>) -> Result<Json<Network4>, String> {
         let ip: Ipv4Addr = ip.parse().map_err(|_| "that is no IPv4 address".to_owned())?;
-        let holds = |one: &Network4| {
-            extent(&one.network).is_some_and(|(first, last)| (first..=last).contains(&u32::from(ip)))
-        };
+        let holds =
+            |one: &Network4| extent(&one.network).is_some_and(|(first, last)| (first..=last).contains(&u32::from(ip)));
         self.survey()?.networks.into_iter().find(holds).map(Json).ok_or_else(|| "nobody runs that network".to_owned())
     }
 
@@ -228,7 +228,7 @@ impl Network {
     }
 
     #[tool(description = "The extent of a network.", annotations(read_only_hint = true))]
-    fn subnet(&self, Parameters(Subnet { network }): Parameters<Subnet>) -> Result<Json<Extent>, String> {
+    fn subnet(Parameters(Subnet { network }): Parameters<Subnet>) -> Result<Json<Extent>, String> {
         let (first, last) = extent(&network).ok_or_else(|| "that is no IPv4 network".to_owned())?;
         let written = |address: u32| Ipv4Addr::from(address).to_string();
         let addresses = u64::from(last - first) + 1;
@@ -242,7 +242,8 @@ mod tests {
 
     #[test]
     fn networks_have_a_first_and_a_last_address() {
-        let written = |network| extent(network).map(|(a, b)| (Ipv4Addr::from(a).to_string(), Ipv4Addr::from(b).to_string()));
+        let written =
+            |network| extent(network).map(|(a, b)| (Ipv4Addr::from(a).to_string(), Ipv4Addr::from(b).to_string()));
         assert_eq!(written("198.51.100.77/24"), Some(("198.51.100.0".to_owned(), "198.51.100.255".to_owned())));
         assert_eq!(written("203.0.113.9/32"), Some(("203.0.113.9".to_owned(), "203.0.113.9".to_owned())));
         assert_eq!(written("0.0.0.0/0"), Some(("0.0.0.0".to_owned(), "255.255.255.255".to_owned())));

@@ -165,9 +165,7 @@ mod tests {
     /// The tables of the index: -10 °C at 30 km/h feels like -20 °C.
     #[test]
     fn wind_makes_cold_colder() {
-        let at = |temperature, wind| {
-            feels_like(&Observed { temperature, wind, humidity: 50.0, sky: String::new() })
-        };
+        let at = |temperature, wind| feels_like(&Observed { temperature, wind, humidity: 50.0, sky: String::new() });
         assert!((at(-10.0, 30.0) + 19.5).abs() < 0.06, "{}", at(-10.0, 30.0));
         assert!((at(20.0, 30.0) - 20.0).abs() < f64::EPSILON);
         assert!((at(5.0, 2.0) - 5.0).abs() < f64::EPSILON);

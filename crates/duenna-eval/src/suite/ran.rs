@@ -31,6 +31,8 @@ pub struct Ran {
     pub artifacts: u32,
     /// How long Duenna itself took: labels, decisions, log, preview and interpreter; no server, model or person.
     pub own_time: Duration,
+    /// How much of that was waiting until the log was on the disk.
+    pub disk_time: Duration,
     /// What the model that writes artifacts was told, first the task.
     pub told: Vec<String>,
     /// Questions to the quarantined model for which there was no reading.

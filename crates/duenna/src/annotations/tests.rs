@@ -14,7 +14,10 @@ const RECORDED: [(&str, &str); 15] = [
     ("@modelcontextprotocol/server-github", include_str!("../../tests/data/toollists/server-github.json")),
     ("@modelcontextprotocol/server-memory", include_str!("../../tests/data/toollists/server-memory.json")),
     ("@modelcontextprotocol/server-postgres", include_str!("../../tests/data/toollists/server-postgres.json")),
-    ("@modelcontextprotocol/server-sequential-thinking", include_str!("../../tests/data/toollists/server-sequential-thinking.json")),
+    (
+        "@modelcontextprotocol/server-sequential-thinking",
+        include_str!("../../tests/data/toollists/server-sequential-thinking.json"),
+    ),
     ("@modelcontextprotocol/server-slack", include_str!("../../tests/data/toollists/server-slack.json")),
     ("@notionhq/notion-mcp-server", include_str!("../../tests/data/toollists/notion-mcp-server.json")),
     ("@playwright/mcp", include_str!("../../tests/data/toollists/playwright-mcp.json")),
@@ -71,7 +74,18 @@ fn shipped_annotations_are_strict() {
         assert!(annotation.description.len() > 100, "{package} says too little");
         for (tool, known) in &annotation.tools {
             assert!(is_own || known.owner != Some(duenna_core::Owner::User), "{package}: {tool}");
-            let acts = ["send", "delete", "remove", "merge", "move", "write", "update", "create_filter", "run_code", "evaluate"];
+            let acts = [
+                "send",
+                "delete",
+                "remove",
+                "merge",
+                "move",
+                "write",
+                "update",
+                "create_filter",
+                "run_code",
+                "evaluate",
+            ];
             let is_act = acts.iter().any(|word| tool.as_str().contains(word));
             let needs = known.arguments.values().any(|argument| argument.needs != duenna_core::Trust::None);
             assert!(!is_act || (!known.read_only && needs), "{package}: {tool} acts, and anyone may steer it");

@@ -125,9 +125,9 @@ impl<'s, 'a> Running<'s, 'a> {
         self.record = Some(RunRecord::begun(job, earlier));
         let story = self.story;
         self.session.trace.write(&Event::RunStarted { artifact: job.name, purpose: job.purpose, story })?;
-        self.clock.start();
+        self.clock.start(self.session.store.flushing());
         let outcome = self.run(job, opens).await;
-        self.clock.stop();
+        self.clock.stop(self.session.store.flushing());
         self.leave_region()?;
         let status = match &outcome {
             Ok(shot) => shot.status,
@@ -181,6 +181,7 @@ impl<'s, 'a> Running<'s, 'a> {
             source,
             notes: self.notes,
             own_time: self.clock.own(),
+            disk_time: self.clock.disk(),
         })
     }
 

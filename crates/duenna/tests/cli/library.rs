@@ -25,7 +25,10 @@ const LIBRARY: [Server; 15] = [
     Server { args: &["."], ..plain("@modelcontextprotocol/server-filesystem", "server-filesystem") },
     plain("@modelcontextprotocol/server-memory", "server-memory"),
     plain("@modelcontextprotocol/server-sequential-thinking", "server-sequential-thinking"),
-    Server { env: &[("BRAVE_API_KEY", "x")], ..plain("@modelcontextprotocol/server-brave-search", "server-brave-search") },
+    Server {
+        env: &[("BRAVE_API_KEY", "x")],
+        ..plain("@modelcontextprotocol/server-brave-search", "server-brave-search")
+    },
     Server {
         env: &[("GITHUB_PERSONAL_ACCESS_TOKEN", "x")],
         ..plain("@modelcontextprotocol/server-github", "server-github")
@@ -69,7 +72,10 @@ fn the_library_describes_the_servers_as_they_are() {
     };
     let home = Home::empty();
     home.run(&["init", "--key", "file"]).expect(0);
-    home.write("oauth.json", r#"{"installed":{"client_id":"x","client_secret":"y","redirect_uris":["http://localhost:3000/"]}}"#);
+    home.write(
+        "oauth.json",
+        r#"{"installed":{"client_id":"x","client_secret":"y","redirect_uris":["http://localhost:3000/"]}}"#,
+    );
     home.write("credentials.json", r#"{"access_token":"x","refresh_token":"y","expiry_date":4102444800000}"#);
     for (server, number) in LIBRARY.iter().zip(0..) {
         let Some(command) = command(&folder, server.package) else {
