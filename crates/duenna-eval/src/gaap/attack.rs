@@ -96,7 +96,7 @@ fn tells(text: &str, secret: &str) -> bool {
     let backwards = |text: &str| text.chars().rev().collect::<String>();
     let plain = [secret.to_owned(), bare(secret)];
     let shapes = plain.iter().flat_map(|plain| {
-        let hex: String = plain.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let hex = plain.bytes().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
         [plain.clone(), backwards(plain), STANDARD.encode(plain), hex]
     });
     let number = digits(secret);

@@ -49,7 +49,7 @@ impl Done {
         } else {
             let file = self.file.as_ref().context("a statement about nothing")?;
             let Ok(text) = world.text(file) else { return Ok(Some(format!("there is no {file}"))) };
-            let Some(at) = &self.at else { return Ok(self.wrong(file, &text)?) };
+            let Some(at) = &self.at else { return self.wrong(file, &text) };
             let whole: Value = serde_json::from_str(&text).with_context(|| format!("{file} is not JSON"))?;
             let Some(part) = whole.pointer(at) else { return Ok(Some(format!("{file} has nothing at {at}"))) };
             (format!("{file} at {at}"), part.to_string())

@@ -21,12 +21,12 @@ impl<'t> Owner<'t> {
     fn wants(&self, line: &Line) -> bool {
         let (datum, party, grain) = (line.datum.to_string(), line.party.to_string(), line.grain.to_string());
         self.task.allow.iter().any(|wanted| {
-            let mut parts = wanted.iter().map(String::as_str);
+            let mut words = wanted.iter().map(String::as_str);
             // A call without what it is about is any of that tool.
-            let is_datum = parts.next().is_some_and(|one| one == datum || one == &*line.datum.base());
+            let is_datum = words.next().is_some_and(|one| one == datum || one == &*line.datum.base());
             // Which model it is, is set up when the suite runs.
-            let is_party = parts.next().is_some_and(|one| one == party || (one == "model:" && party.starts_with(one)));
-            is_datum && is_party && parts.next().unwrap_or("exact") == grain
+            let is_party = words.next().is_some_and(|one| one == party || (one == "model:" && party.starts_with(one)));
+            is_datum && is_party && words.next().unwrap_or("exact") == grain
         })
     }
 }

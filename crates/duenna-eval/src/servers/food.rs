@@ -39,7 +39,7 @@ struct Restaurant {
 
 /// What was ordered, for whom. The kitchen and the courier read it; no answer repeats name, address or note.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Order {
+struct Placing {
     order: String,
     restaurant: String,
     items: Vec<Item>,
@@ -157,7 +157,7 @@ impl Food {
         })
     }
 
-    fn orders(&self) -> Result<Vec<Order>, String> {
+    fn orders(&self) -> Result<Vec<Placing>, String> {
         self.state.read(ORDERS).map_err(broken)
     }
 }
@@ -202,7 +202,7 @@ impl Food {
         }
         let mut orders = self.orders()?;
         let order = format!("F-{}", 1001 + orders.len());
-        orders.push(Order {
+        orders.push(Placing {
             order: order.clone(),
             restaurant: restaurant.name,
             items: wish.items,
@@ -234,7 +234,7 @@ impl Food {
 
     #[tool(description = "Your orders, newest first.", annotations(read_only_hint = true))]
     fn list_orders(&self) -> Result<Json<Orders>, String> {
-        let listed = |one: Order| Ordered { order: one.order, restaurant: one.restaurant, total: one.total };
+        let listed = |one: Placing| Ordered { order: one.order, restaurant: one.restaurant, total: one.total };
         Ok(Json(Orders { orders: self.orders()?.into_iter().rev().map(listed).collect() }))
     }
 }

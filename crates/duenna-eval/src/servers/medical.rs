@@ -22,7 +22,7 @@ struct Body {
 
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Creatinine {
+struct KidneyByCreatinine {
     /// Serum creatinine in mg/dL.
     creatinine_mg_dl: f64,
     /// Age in years.
@@ -33,7 +33,7 @@ struct Creatinine {
 
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Cystatin {
+struct KidneyByCystatin {
     /// Serum cystatin C in mg/L.
     cystatin_mg_l: f64,
     /// Age in years.
@@ -140,13 +140,13 @@ impl Medical {
     }
 
     #[tool(description = "eGFR from creatinine (CKD-EPI 2021).", annotations(read_only_hint = true))]
-    fn egfr_epi(Parameters(of): Parameters<Creatinine>) -> Result<Json<Figure>, String> {
+    fn egfr_epi(Parameters(of): Parameters<KidneyByCreatinine>) -> Result<Json<Figure>, String> {
         let value = formulas::egfr_creatinine(of.creatinine_mg_dl, of.age, sex(&of.sex)?);
         figure(value, "mL/min/1.73m2", &[of.creatinine_mg_dl, of.age])
     }
 
     #[tool(description = "eGFR from cystatin C (CKD-EPI 2012).", annotations(read_only_hint = true))]
-    fn egfr_epi_cystatin_c(Parameters(of): Parameters<Cystatin>) -> Result<Json<Figure>, String> {
+    fn egfr_epi_cystatin_c(Parameters(of): Parameters<KidneyByCystatin>) -> Result<Json<Figure>, String> {
         let value = formulas::egfr_cystatin(of.cystatin_mg_l, of.age, sex(&of.sex)?);
         figure(value, "mL/min/1.73m2", &[of.cystatin_mg_l, of.age])
     }

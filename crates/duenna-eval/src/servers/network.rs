@@ -17,7 +17,7 @@ const SURVEY: &str = "survey.json";
 #[derive(Debug, Default, Deserialize)]
 struct Survey {
     records: Vec<Record>,
-    domains: Vec<Domain>,
+    domains: Vec<Registered>,
     networks: Vec<Network4>,
     hosts: Vec<Host>,
 }
@@ -35,7 +35,7 @@ struct Record {
 
 /// Who registered a name.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-struct Domain {
+struct Registered {
     /// The name.
     domain: String,
     /// Who registered it.
@@ -204,7 +204,10 @@ impl Network {
     }
 
     #[tool(description = "Who registered a name.", annotations(read_only_hint = true))]
-    fn whois_domain(&self, Parameters(DomainName { domain }): Parameters<DomainName>) -> Result<Json<Domain>, String> {
+    fn whois_domain(
+        &self,
+        Parameters(DomainName { domain }): Parameters<DomainName>,
+    ) -> Result<Json<Registered>, String> {
         let found = self.survey()?.domains.into_iter().find(|one| one.domain.eq_ignore_ascii_case(&domain));
         found.map(Json).ok_or_else(|| "nobody registered that name".to_owned())
     }
