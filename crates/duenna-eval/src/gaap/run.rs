@@ -89,7 +89,7 @@ pub fn run(program: &Path, wish: &Wish) -> anyhow::Result<Report> {
     let mut reports: Vec<TaskReport> = chosen.iter().map(|task| TaskReport::of(task)).collect();
     let mut minimum = Minimum::default();
 
-    let mut bench = bench(&world, Checks::On, live.as_ref())?;
+    let mut bench = bench(&world, &chosen, Checks::On, live.as_ref())?;
     let remembering = home(&bench, &world)?;
     for (task, report) in chosen.iter().zip(&mut reports) {
         world.reset()?;
@@ -125,7 +125,7 @@ pub fn run(program: &Path, wish: &Wish) -> anyhow::Result<Report> {
     }
     bench.close();
 
-    let mut bench = self::bench(&world, Checks::Off, live.as_ref())?;
+    let mut bench = self::bench(&world, &chosen, Checks::Off, live.as_ref())?;
     for (task, report) in chosen.iter().zip(&mut reports) {
         for attacked in &mut report.attacks {
             world.reset()?;
@@ -139,8 +139,11 @@ pub fn run(program: &Path, wish: &Wish) -> anyhow::Result<Report> {
     Ok(Report::new(reports, skipped))
 }
 
-fn bench(world: &World, checks: Checks, live: Option<&ModelConfig>) -> anyhow::Result<Bench> {
-    let setup = Setup { config: world.config().clone(), checks, reads_at_home: false };
+/// The servers that the tasks need.
+fn bench(world: &World, tasks: &[&Task], checks: Checks, live: Option<&ModelConfig>) -> anyhow::Result<Bench> {
+    let mut config = world.config().clone();
+    config.servers.retain(|name, _| tasks.iter().any(|task| task.servers.iter().any(|server| server == name.as_str())));
+    let setup = Setup { config, checks, reads_at_home: false };
     live.map_or_else(|| Bench::new(&setup), |model| Bench::live(&setup, model)).context("the suite's servers")
 }
 
