@@ -49,10 +49,22 @@ impl Argument {
         Self { name: name.into(), value: Labeled::new(Some(value), label), symbolic: false }
     }
 
-    /// An argument of which only the label is known.
+    /// An argument of which only the label is known, and that what is computed from it is a symbol.
     #[must_use]
     pub fn foreseen(name: impl Into<String>, label: Label) -> Self {
         Self { name: name.into(), value: Labeled::new(None, label), symbolic: true }
+    }
+
+    /// An argument of a call that is previewed: once the call is made, its value may be public, and no address.
+    #[must_use]
+    pub fn open(name: impl Into<String>, label: Label) -> Self {
+        Self { symbolic: false, ..Self::foreseen(name, label) }
+    }
+
+    /// Whether its value is not known yet and may be a public one, from which no symbol is computed.
+    #[expect(clippy::disallowed_methods, reason = "only whether there is a value at all, which is the preview's doing")]
+    fn is_open(&self) -> bool {
+        !self.symbolic && self.value.expose().is_none()
     }
 
     /// Whether what is computed from it is a symbol. A value that is not there yet never names anybody.

@@ -207,9 +207,19 @@ fn a_labelled_value_shows_its_label_only() {
 fn an_argument_that_is_not_known_yet_is_a_symbol() {
     let argument = Argument::foreseen("to", Label::bottom());
     assert!(argument.symbolic && argument.value.label().is_bottom());
-    let unknown = Argument { symbolic: false, ..argument };
-    let sink = flow(Call { arguments: vec![unknown], ..mail() }).sink().clone();
-    assert_eq!(sink.record().parties, [party("email:⟨⟩")], "a missing value names a symbol, never nobody");
+    let sink = |argument| flow(Call { arguments: vec![argument], ..mail() }).sink().clone();
+    assert_eq!(sink(argument).record().parties, [party("email:⟨⟩")], "a missing value names a symbol, never nobody");
+    let open = sink(Argument::open("to", Label::bottom()));
+    assert_eq!(
+        open.record().parties,
+        [party("server:mail"), party("email:⟨⟩")],
+        "what is previewed may turn out to be no address, which is the whole server"
+    );
+    let asked: Vec<&Party> = open.recipients().iter().map(|recipient| &recipient.party).collect();
+    assert_eq!(
+        asked,
+        sink(Argument::foreseen("to", Label::bottom())).recipients().iter().map(|r| &r.party).collect::<Vec<_>>()
+    );
 }
 
 const MODEL: &str = r#"{ "tools": {

@@ -111,6 +111,8 @@ pub(crate) struct FoundCall {
     pub(crate) line: u32,
     pub(crate) pc: LabelId,
     pub(crate) arguments: FoundArguments,
+    /// Whether what is not known yet may turn out to be public: in a region it is a symbol in any case.
+    pub(crate) is_open: bool,
     /// The label of the answer.
     pub(crate) reply: LabelId,
 }
@@ -657,6 +659,7 @@ impl FoundCall {
             let value = known.as_ref().and_then(crate::json::of_fact);
             match value {
                 Some(value) => Argument::known(name, value, Label::bottom()),
+                None if self.is_open => Argument::open(name, labels.get(*label)),
                 None => Argument::foreseen(name, labels.get(*label)),
             }
         };

@@ -67,6 +67,8 @@ pub struct Expected {
     /// The server, where it is neither a mere carrier nor the user's own: it may write into what it carries.
     carrier: Option<Party>,
     about: Option<Party>,
+    /// Whether it may turn out to be about nothing that has an address.
+    about_is_open: bool,
 }
 
 impl Sink {
@@ -152,8 +154,9 @@ impl Expected {
         if is_public {
             label = if holds(Rule::PublicDropsItsOwn) { label } else { Label::bottom() };
         } else if holds(Rule::AnswerIsDatum) {
-            let datum = Datum::call(self.server.clone(), self.tool.clone(), self.about.clone());
-            label = label.join(&Label::datum(datum, Grain::EXACT));
+            let datum = |about| Label::datum(Datum::call(self.server.clone(), self.tool.clone(), about), Grain::EXACT);
+            label = label.join(&datum(self.about.clone()));
+            label = if self.about_is_open { label.join(&datum(None)) } else { label };
         }
         if !tool.is_some_and(|tool| tool.trusted) && holds(Rule::AnswerIsShaped) {
             for party in self.parties.iter().chain(&self.carrier) {
@@ -242,8 +245,9 @@ fn expected(
         !tool.and_then(|tool| tool.arguments.get(&argument.name)).is_some_and(|about| about.never_returned)
     };
     let given = Label::join_all(call.arguments.iter().filter(is_kept).map(|argument| argument.value.label()));
-    let about = tool.and_then(|tool| tool.about.as_ref()).and_then(|spec| {
-        let mut found = Computed::of(call, server, spec);
+    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| Computed::of(call, server, spec));
+    let about_is_open = found.as_ref().is_some_and(|found| found.is_open);
+    let about = found.and_then(|mut found| {
         let (party, _) = found.parties.pop()?;
         (found.parties.is_empty() && found.unclear.is_none()).then_some(party)
     });
@@ -255,5 +259,6 @@ fn expected(
         parties,
         carrier: writes.then(|| Party::server(call.server.clone())),
         about,
+        about_is_open,
     }
 }

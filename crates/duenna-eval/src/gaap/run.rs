@@ -1,6 +1,6 @@
 //! The suite, run.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context as _;
 use duenna::agent::local;
@@ -19,10 +19,6 @@ use crate::suite::{Bench, Checks, Place, Ran, Setup, Written};
 pub struct Wish {
     /// These tasks, by number; none: all.
     pub tasks: Vec<u32>,
-    /// Where the plot goes.
-    pub plot: Option<PathBuf>,
-    /// Whether the report is for programs.
-    pub is_json: bool,
     /// The model that writes the artifacts, `PROVIDER/MODEL`; none: those that are written down.
     pub model: Option<String>,
     /// Whether progress is told.
@@ -30,22 +26,6 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// The wish in a command's words. None: there is none in them.
-    #[must_use]
-    pub fn read(words: &[&str]) -> Option<Self> {
-        let mut wish = Self { tells_progress: true, ..Self::default() };
-        let mut words = words.iter();
-        while let Some(word) = words.next() {
-            match *word {
-                "--json" => wish.is_json = true,
-                "--model" => wish.model = Some((*words.next()?).to_owned()),
-                "--plot" => wish.plot = Some(PathBuf::from(words.next()?)),
-                number => wish.tasks.push(number.parse().ok()?),
-            }
-        }
-        Some(wish)
-    }
-
     /// The model that is asked for: a program on this machine by its name, or a provider as the environment has it.
     fn live(&self) -> anyhow::Result<Option<ModelConfig>> {
         let Some(name) = &self.model else { return Ok(None) };

@@ -101,7 +101,7 @@ impl World {
             };
             command.extend(world.last_words(server));
             let state = world.root.join(server).to_string_lossy().into_owned();
-            let watch = ["serve", "watch", "--state", &state, "--"].map(str::to_owned);
+            let watch = ["watch", "--state", &state, "--"].map(str::to_owned);
             let annotation = match server {
                 "database" => own_annotation("remote-database"),
                 "drive" => own_annotation("shared-drive"),

@@ -345,21 +345,16 @@ fn told(call: &Call) -> Label {
     Label::join_all(call.arguments.iter().map(|argument| argument.value.label())).join(&call.pc).join(&call.choice)
 }
 
-/// Whether a previewed label covers a label of the run. What an address computed in the preview is called may differ from
-/// what it is called in the run: any foreseen party or datum of its kind covers it.
+/// Whether a previewed label covers a label of the run. A symbol of the preview covers every address of its kind, and a
+/// datum about it those about such an address.
 fn is_covered(told: &Label, foreseen: &Label) -> bool {
+    let may_be = |other: &Party, party: &Party| other == party || (other.is_symbol() && other.kind() == party.kind());
     let is_told = |datum: &Datum, grain: Grain| {
-        let is_open = |datum: &Datum| datum.about().is_some_and(Party::is_symbol);
-        let same = |other: &Datum| {
-            (other == datum) || ((datum.about().is_some() || is_open(other)) && other.base() == datum.base())
-        };
+        let about = |other: &Datum| other.about().zip(datum.about()).is_some_and(|(other, about)| may_be(other, about));
+        let same = |other: &Datum| other == datum || (other.base() == datum.base() && about(other));
         foreseen.tells().any(|(other, known)| same(other) && known.covers(grain))
     };
-    // An address that cannot be computed is the whole server.
-    let is_shaped = |party: &Party| {
-        let may_be = |other: &Party| other.kind() == party.kind() || party.as_server().is_some();
-        foreseen.shaped_by().any(|(other, _)| other == party || (other.is_symbol() && may_be(other)))
-    };
+    let is_shaped = |party: &Party| foreseen.shaped_by().any(|(other, _)| may_be(other, party));
     told.tells().all(|(datum, grain)| is_told(datum, grain)) && told.shaped_by().all(|(party, _)| is_shaped(party))
 }
 

@@ -14,7 +14,7 @@ pub const RECEIVED: &str = "received.jsonl";
 ///
 /// # Errors
 /// If the command does not start, or the record cannot be written: then nothing more is passed on.
-pub fn watch(folder: &Path, command: &[&str]) -> anyhow::Result<()> {
+pub fn watch(folder: &Path, command: &[String]) -> anyhow::Result<()> {
     let (program, arguments) = command.split_first().context("there is no command to watch")?;
     std::fs::create_dir_all(folder)?;
     let mut child = Command::new(program)

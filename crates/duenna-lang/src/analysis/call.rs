@@ -572,6 +572,7 @@ impl Analysis<'_> {
             line,
             pc,
             arguments: arguments.clone(),
+            is_open: self.loose.is_some(),
             reply: LabelId::BOTTOM,
         });
         now.pc = self.labels.join(now.pc, pc);

@@ -66,9 +66,11 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
     let own = !server.is_owned_by_user(&call.tool);
     let whole = |asked| Recipient::new(Party::server(call.server.clone()), Vec::new(), asked);
     let mut all: Vec<Recipient> = Vec::new();
+    let mut is_open = false;
     for spec in tool.map_or(&[][..], |tool| &tool.parties) {
         let computed = Computed::of(call, server, spec);
         let is_outsider = upheld(Rule::OutsidersAreAsked, computed.is_outsider);
+        is_open |= computed.is_open;
         let asked = own || (is_outsider && tool.and_then(|tool| tool.owner) != Some(Owner::User));
         all.extend(computed.parties.into_iter().map(|(party, values)| Recipient::new(party, values, asked)));
         if let Some(unclear) = upheld(Rule::UnclearPartyIsServer, computed.unclear) {
@@ -80,6 +82,8 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
         all.push(whole(own));
     }
     let mut computed: Vec<Party> = all.iter().map(|recipient| recipient.party.clone()).collect();
+    // Nobody is asked about the whole server for what may yet name somebody, but what is labelled by it is foreseen.
+    computed.extend(is_open.then(|| Party::server(call.server.clone())));
     computed.sort();
     computed.dedup();
     let is_undescribed = |argument: &Argument| tool.is_none_or(|tool| !tool.arguments.contains_key(&argument.name));
@@ -103,13 +107,16 @@ pub(super) struct Computed {
     pub(super) parties: Vec<(Party, Vec<Party>)>,
     /// Something that is not exactly an address was named: whomever of the kind the server reaches.
     pub(super) unclear: Option<Party>,
+    /// Whether what names them is not known yet, and may turn out not to be an address.
+    pub(super) is_open: bool,
     /// Whether the parties live outside what a server holds, so that owning the server does not make them the user's.
     is_outsider: bool,
 }
 
 impl Computed {
     pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec) -> Self {
-        let one = |party| Self { parties: vec![(party, Vec::new())], unclear: None, is_outsider: false };
+        let nobody = |is_outsider| Self { parties: Vec::new(), unclear: None, is_open: false, is_outsider };
+        let one = |party| Self { parties: vec![(party, Vec::new())], ..nobody(false) };
         let (name, kind, base) = match spec {
             PartySpec::Server => return one(Party::server(call.server.clone())),
             PartySpec::Tool => return one(Party::tool(call.server.clone(), call.tool.clone())),
@@ -123,7 +130,8 @@ impl Computed {
         let kind = kind_of(known.as_ref(), server);
         let is_outsider = lives_outside(&kind);
         let mut named = call.arguments.iter().filter(|argument| argument.name == *name);
-        let Some(argument) = named.next() else { return Self { parties: Vec::new(), unclear: None, is_outsider } };
+        let Some(argument) = named.next() else { return nobody(is_outsider) };
+        let is_open = argument.is_open();
         let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, base);
         let any = Party::symbol(kind.clone(), [Datum::held(server.name.clone()).base()]);
         if argument.is_symbolic() {
@@ -131,11 +139,11 @@ impl Computed {
                 exact.extend([Party::server(call.server.clone()), any.clone()]);
             }
             let unclear = named.next().is_some().then_some(any);
-            return Self { parties: vec![(argument.symbol(kind), exact)], unclear, is_outsider };
+            return Self { parties: vec![(argument.symbol(kind), exact)], unclear, is_open, is_outsider };
         }
         // Which of two arguments of one name a server reads is its own affair.
         let unclear = (!is_complete || named.next().is_some()).then_some(any);
-        Self { parties: exact.into_iter().map(|party| (party, Vec::new())).collect(), unclear, is_outsider }
+        Self { parties: exact.into_iter().map(|party| (party, Vec::new())).collect(), unclear, is_open, is_outsider }
     }
 }
 

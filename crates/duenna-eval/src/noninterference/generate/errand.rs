@@ -108,6 +108,27 @@ const MATTERS: &[&str] = &[
     "str(S)",
 ];
 
+/// Conditions, each with somebody who may know it.
+const KNOWN: &[(&str, &str)] = &[
+    ("s", "b"),
+    ("s < 9", "b"),
+    ("t", "b"),
+    ("len(l) < 9", "b"),
+    ("s", "c"),
+    ("s < 9", "c"),
+    ("n < 9", "c"),
+    ("b.read('q') < 9", "c"),
+    ("s < 9", "loud"),
+];
+
+/// Somebody, what is done where it is asked back, and what may be told there and not to them.
+const KEPT: &[(&str, &str, &[&str])] = &[
+    ("b", "c.send(V)\n    W = c.history()", &["priv_data_db.access_w()"]),
+    ("b", "files.write_file(path=F, content=V)\n    W = files.recent()", &["u", "str(u)"]),
+    ("c", "files.write_file(path=F, content=V)\n    W = shell.recent()", &["t", "u"]),
+    ("loud", "c.send(V)\n    W = c.history()", &["n", "l", "priv_data_db.access_w()"]),
+];
+
 impl Author {
     /// The errand: told, asked back, passed on; each of it at times only where private data say so.
     pub(super) fn errand(&mut self) -> Vec<Statement> {
@@ -127,6 +148,10 @@ impl Author {
         self.count += 1;
         let answer = format!("v{}", self.count);
         let asked = format!("{answer} = {}", asked.replace('V', matter));
+        if self.chance.percent(20) {
+            let text = self.within_the_known(&answer, &told, &asked);
+            return self.guarded_errand(&text);
+        }
         let mut text = match self.chance.below(10) {
             0 | 1 => {
                 let head = self.chance.word(&["if S:", "if S:", "if s < 9:", "for r9 in l:"]);
@@ -140,14 +165,36 @@ impl Author {
         for _ in 0..=self.chance.below(2) {
             text.push_str(&self.chance.word(USES).replace('V', &answer));
         }
-        let lines = self.filled(&text);
+        self.guarded_errand(&text)
+    }
+
+    /// Something done where that is decided by what somebody may know, and passed on to them: they learn more only by what
+    /// was done.
+    fn within_the_known(&mut self, answer: &str, told: &str, asked: &str) -> String {
+        let Some((condition, party)) = KNOWN.get(self.chance.below(KNOWN.len())) else { return String::new() };
+        let kept: Vec<_> = KEPT.iter().filter(|(knows, ..)| knows == party).collect();
+        let done = match (self.chance.below(5), kept.get(self.chance.below(kept.len()))) {
+            (0, _) => format!("if S:\n        {answer} = 1"),
+            (1, _) => format!("{answer} = (1 if S else 2)"),
+            (2, Some((_, done, matters))) => done.replace('V', self.chance.word(matters)).replace('W', answer),
+            (3, _) => asked.to_owned(),
+            _ => format!("{told}\n    {asked}"),
+        };
+        format!("{answer} = 0\nif {condition}:\n    {done}\n{party}.send({answer})\n")
+    }
+
+    fn guarded_errand(&mut self, text: &str) -> Vec<Statement> {
+        let lines = self.filled(text);
+        let tried = |lines| script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![lines]);
         match self.chance.below(10) {
             // What was refused keeps nothing else from being done.
-            0..=5 => lines
+            0..=3 => lines.into_iter().flat_map(|line| tried(vec![line])).collect(),
+            // A `try` around a condition would let its failing tell, too.
+            4..=6 => lines
                 .into_iter()
-                .flat_map(|line| script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![vec![line]]))
+                .flat_map(|line| if matches!(line, Statement::Line(_)) { tried(vec![line]) } else { vec![line] })
                 .collect(),
-            6..=8 => script("try:\n    ¤\nexcept Exception:\n    pass\n", Vec::new(), vec![lines]),
+            7 | 8 => tried(lines),
             _ => lines,
         }
     }
