@@ -118,6 +118,8 @@ pub struct Ended {
     pub own_time: Duration,
     /// Whether another process can go on with it.
     pub waits: bool,
+    /// How much of that was waiting until the log was on the disk.
+    pub disk_time: Duration,
 }
 
 /// The last words about a run.

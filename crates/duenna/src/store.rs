@@ -44,7 +44,9 @@ mod values;
 
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -76,6 +78,8 @@ pub struct Store {
     home: Home,
     inner: Mutex<Inner>,
     on_progress: Option<fn(u64)>,
+    /// Nanoseconds that were waited for the disk.
+    flushing: AtomicU64,
 }
 
 struct Inner {
@@ -140,7 +144,12 @@ impl Store {
         let db = database::open(&home.files, &home.keys, &home.id)?;
         home.load_head()?;
         let ledger = Ledger::new(Tail::genesis(&home.keys.chain, &home.id)?);
-        Ok(Self { home, inner: Mutex::new(Inner { db, ledger, policy: None }), on_progress: None })
+        Ok(Self {
+            home,
+            inner: Mutex::new(Inner { db, ledger, policy: None }),
+            on_progress: None,
+            flushing: AtomicU64::new(0),
+        })
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -187,12 +196,20 @@ impl Store {
         let mut head = was;
         let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let (done, after) = work(&transaction, &mut head, &mut Caches { ledger, policy })?;
+        let since = Instant::now();
         transaction.commit()?;
         after(&mut Caches { ledger, policy });
         if head != was {
             self.home.save_head(&head)?;
         }
+        self.flushing.fetch_add(u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
         Ok(done)
+    }
+
+    /// How long was waited, since this was opened, until what was written was on the disk.
+    #[must_use]
+    pub fn flushing(&self) -> Duration {
+        Duration::from_nanos(self.flushing.load(Ordering::Relaxed))
     }
 }
 

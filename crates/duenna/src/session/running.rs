@@ -121,13 +121,13 @@ impl<'s, 'a> Running<'s, 'a> {
         self.printed.clear();
         let earlier = self.record.take();
         self.record = Some(RunRecord::begun(job, earlier));
-        self.clock.start();
+        self.clock.start(self.session.store.flushing());
         self.is_announced = false;
         if !self.is_ahead() {
             self.announce(job, false)?;
         }
         let outcome = self.run(job, opens).await;
-        self.clock.stop();
+        self.clock.stop(self.session.store.flushing());
         self.leave_region()?;
         let status = match &outcome {
             Ok(shot) => shot.status,
@@ -190,6 +190,7 @@ impl<'s, 'a> Running<'s, 'a> {
             shots: self.shots,
             source,
             own_time: self.clock.own(),
+            disk_time: self.clock.disk(),
             notes: self.memory.notes,
             waits,
         })

@@ -19,6 +19,7 @@ mod home;
 mod hostile;
 mod kill;
 mod kill_and_resume;
+mod library;
 mod pending;
 mod permissions;
 mod real_servers;
