@@ -114,8 +114,8 @@ fn strictest() -> Annotation {
 fn tool(spec: &ToolSpec) -> ToolAnnotation {
     let properties = spec.input_schema.get("properties").and_then(Value::as_object);
     let names: Vec<&String> = properties.into_iter().flat_map(|all| all.keys()).collect();
-    let named = names.iter().filter_map(|name| Some((*name, kind(name)?)));
-    let mut parties: Vec<PartySpec> = named
+    let addresses = names.iter().filter_map(|name| Some((*name, kind(name)?)));
+    let mut parties: Vec<PartySpec> = addresses
         .map(|(name, kind)| PartySpec::Argument { name: name.clone(), kind: kind.to_owned(), base: None })
         .collect();
     if !parties.is_empty() {

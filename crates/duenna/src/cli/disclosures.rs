@@ -52,9 +52,9 @@ fn verify(store: &Store, json: bool) -> Result<Said, CliError> {
     if let Some(at) = checkpoint {
         let (from, to) = at.between;
         // Writing to a string cannot fail.
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "It was compacted on {} (row {}): {} rows of {} calls made between {} and {} told nothing new and went.\n",
+            "It was compacted on {} (row {}): {} rows of {} calls made between {} and {} told nothing new and went.",
             short(at.time),
             at.seq,
             at.rows,

@@ -43,7 +43,7 @@ impl Store {
             let mut rows = query.query([])?;
             while let Some(row) = rows.next()? {
                 let text = |column: usize| row.get::<_, String>(column);
-                let knows = Knows {
+                let fact = Knows {
                     party: text(0)?.parse()?,
                     datum: text(1)?.parse()?,
                     grain: text(2)?.parse()?,
@@ -52,12 +52,12 @@ impl Store {
                     servers: BTreeSet::from([text(3)?.parse()?]),
                     is_sure: row.get(4)?,
                 };
-                let known = all.entry((knows.party.clone(), knows.datum.clone())).or_default();
+                let known = all.entry((fact.party.clone(), fact.datum.clone())).or_default();
                 let covers =
-                    |earlier: &&mut Knows| (earlier.is_sure || !knows.is_sure) && earlier.grain.covers(knows.grain);
+                    |earlier: &&mut Knows| (earlier.is_sure || !fact.is_sure) && earlier.grain.covers(fact.grain);
                 match known.iter_mut().find(covers) {
-                    Some(earlier) => earlier.servers.extend(knows.servers),
-                    None => known.push(knows),
+                    Some(earlier) => earlier.servers.extend(fact.servers),
+                    None => known.push(fact),
                 }
             }
             Ok(())

@@ -26,7 +26,7 @@ use super::chain::Tail;
 use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
 
-/// Changes when records go to other places than before: then the memory is made anew.
+/// Changes when records go to other places than before; a migration clears the memory then.
 const FORMAT: &str = "root 1";
 
 /// How many places are kept in memory.
@@ -48,13 +48,12 @@ impl Root {
         Self { tail: genesis, top: EMPTY }
     }
 
-    /// The root as it was written. `None` if there is none, or it is of another format.
+    /// The root as it was written; `known` is one that was found genuine before.
     pub(super) fn load(db: &Connection, key: &Secret32, known: Option<Self>) -> Result<Option<Self>, StoreError> {
         let mut query = db.prepare_cached("SELECT seq, tag, top, mac FROM told_root WHERE id = 1")?;
-        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
-        let found: Option<(i64, Vec<u8>, Vec<u8>, Vec<u8>)> = query.query_row([], row).optional()?;
-        let Some((seq, tag, top, mac)) = found else { return Ok(None) };
-        let (Ok(tag), Ok(top)) = (tag.try_into(), top.try_into()) else { return Err(StoreError::Memory) };
+        let blobs = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, [1, 2, 3].map(|at| row.get::<_, Vec<u8>>(at))));
+        let Some((seq, [tag, top, mac])) = query.query_row([], blobs).optional()? else { return Ok(None) };
+        let (Ok(tag), Ok(top), mac) = (tag?.try_into(), top?.try_into(), mac?) else { return Err(StoreError::Memory) };
         let root = Self { tail: Tail { seq, tag }, top };
         if known != Some(root) {
             root.tagger(key)?.confirm(&mac).ok_or(StoreError::Memory)?;
@@ -144,17 +143,12 @@ impl Recall<'_> {
         let place = short(key, "place", &[&slot.to_string()])?;
         let Some(top) = (Tree { db, key, space: &[] }).get(&self.root.top, &place)? else { return Ok(Told::new()) };
         let top: Tag = top.try_into().map_err(|_| tree::changed())?;
-        let mut told: BTreeMap<Way, (Vec<(Datum, Grain)>, Vec<(Party, Integrity)>)> = BTreeMap::new();
+        let mut told: BTreeMap<Way, Vec<Said>> = BTreeMap::new();
         for (_, fact) in (Tree { db, key, space: &place }).all(&top)? {
             let Fact(way, said) = serde_json::from_slice(&fact).map_err(|_| tree::changed())?;
-            let (tells, shaped_by) = told.entry(way).or_default();
-            match said {
-                None => {}
-                Some(Said::Tells(datum, grain)) => tells.push((datum, grain)),
-                Some(Said::Shaped(party, how)) => shaped_by.push((party, how)),
-            }
+            told.entry(way).or_default().extend(said);
         }
-        Ok(told.into_iter().map(|(way, (tells, shaped_by))| (way, Label::of(tells, shaped_by))).collect())
+        Ok(told.into_iter().map(|(way, said)| (way, Said::label(said))).collect())
     }
 }
 
@@ -209,6 +203,18 @@ enum Said {
 }
 
 impl Said {
+    /// All that is said, as one label.
+    fn label(all: Vec<Self>) -> Label {
+        let (mut tells, mut shaped_by) = (Vec::new(), Vec::new());
+        for said in all {
+            match said {
+                Self::Tells(datum, grain) => tells.push((datum, grain)),
+                Self::Shaped(party, how) => shaped_by.push((party, how)),
+            }
+        }
+        Label::of(tells, shaped_by)
+    }
+
     /// What either says: the finer grain, the rawer text.
     fn join(self, had: &Self) -> Self {
         match (self, had) {

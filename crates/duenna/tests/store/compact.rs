@@ -32,7 +32,7 @@ fn repeated(seed: u64, rounds: u64) -> (Fresh, Beside) {
 
 fn more(store: &Store, beside: &mut Beside, dice: &mut Dice) {
     let running = task(store);
-    let sinks: Vec<_> = (0..1 + dice.below(3))
+    let sinks: Vec<_> = (0..=dice.below(3))
         .map(|_| {
             let server = ["mail", "fs", "plain"][usize::try_from(dice.below(3)).unwrap()];
             let to = ["joe@example.com", "/u/x"][usize::try_from(dice.below(2)).unwrap()];
@@ -40,7 +40,9 @@ fn more(store: &Store, beside: &mut Beside, dice: &mut Dice) {
         })
         .collect();
     announce(store, &sinks.iter().collect::<Vec<_>>(), &running.moment(now()));
-    sinks.iter().for_each(|sink| beside.write(sink));
+    for sink in &sinks {
+        beside.write(sink);
+    }
     let data = [&["age"][..], &["city"], &["age", "city"], &[]][usize::try_from(dice.below(4)).unwrap()];
     let sent = log(store, &running, data, "40").unwrap();
     beside.write(sent.sink());

@@ -226,7 +226,7 @@ impl Beside {
 /// A label of one to three of `many` data, at some grain.
 pub(crate) fn some_label(dice: &mut Dice, many: u64) -> Label {
     let grains = ["exact", "birth_date.year", "birth_date.decade", "date.month", "exact"];
-    let tells = (0..1 + dice.below(3)).map(|_| {
+    let tells = (0..=dice.below(3)).map(|_| {
         let name = match dice.below(many) {
             at if at % 3 == 0 => format!("fs/read → file:/u/{at}"),
             at => format!("datum_{at}"),

@@ -2,7 +2,6 @@
 
 use duenna::store::{StoreError, now};
 use duenna_core::{Grain, Label};
-use rusqlite::types::Value;
 
 use crate::helpers::{Beside, Dice, Fresh, announce, datum, open, raw, send, some_label, task};
 
@@ -24,7 +23,9 @@ fn filled(seed: u64, rounds: u64, many: u64) -> (Fresh, Beside) {
             })
             .collect();
         announce(store, &sinks.iter().collect::<Vec<_>>(), &running.moment(now()));
-        sinks.iter().for_each(|sink| beside.write(sink));
+        for sink in &sinks {
+            beside.write(sink);
+        }
         if round % 16 == 0 {
             beside.compare(&fresh.store).unwrap();
             beside.compare(&other).unwrap();
@@ -67,17 +68,12 @@ fn whatever_is_changed_from_outside_it_does_not_answer_otherwise() {
         ("told_nodes", "space, prefix", "children", 1),
         ("told_root", "id, id", "mac", 1),
     ] {
-        let mut query = database.prepare(&format!("SELECT {keys}, {value} FROM {table}")).unwrap();
-        let rows: Vec<[Value; 2]> =
-            query.query_map([], |row| Ok([row.get(0)?, row.get(1)?])).unwrap().map(Result::unwrap).collect();
         let (one, two) = keys.split_once(", ").unwrap();
-        let literal = |value: &Value| match value {
-            Value::Blob(bytes) => format!("x'{}'", bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>()),
-            Value::Integer(number) => number.to_string(),
-            other => panic!("{other:?}"),
-        };
+        let mut query = database.prepare(&format!("SELECT quote({one}), quote({two}) FROM {table}")).unwrap();
+        let rows: Vec<[String; 2]> =
+            query.query_map([], |row| Ok([row.get(0)?, row.get(1)?])).unwrap().map(Result::unwrap).collect();
         for [a, b] in rows.iter().step_by(every) {
-            let place = format!("WHERE {one} = {} AND {two} = {}", literal(a), literal(b));
+            let place = format!("WHERE {one} = {a} AND {two} = {b}");
             changes.push(format!("DELETE FROM {table} {place}"));
             changes.push(format!(
                 "UPDATE {table} SET {value} = (SELECT {value} FROM {table} ORDER BY random() LIMIT 1) {place}"

@@ -1,6 +1,7 @@
 //! The log for other programs.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -40,9 +41,9 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<Said, CliError>
         ExportFormat::Json => {
             let object = |row: &Disclosed| {
                 let mut object = as_json(row);
-                object["row"] = row.seq.into();
-                if let Some(values) = values.get(&row.call) {
-                    object["values"] = values.clone();
+                if let Some(members) = object.as_object_mut() {
+                    members.insert("row".to_owned(), row.seq.into());
+                    members.extend(values.get(&row.call).map(|sent| ("values".to_owned(), sent.clone())));
                 }
                 object
             };
@@ -54,7 +55,8 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<Said, CliError>
         ExportFormat::Csv => {
             let more = args.values.then_some("values");
             let heading = COLUMNS.into_iter().chain(more).map(str::to_owned);
-            let lines = rows.iter().map(|row| cells(row, args.values.then(|| values.get(&row.call))));
+            let lines =
+                rows.iter().map(|row| cells(row, args.values.then(|| values.get(&row.call).unwrap_or(&Value::Null))));
             std::iter::once(heading.collect()).chain(lines).map(|cells: Vec<String>| line(&cells)).collect()
         }
     };
@@ -67,17 +69,17 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<Said, CliError>
 fn values(store: &Store, rows: &[Disclosed]) -> Result<BTreeMap<CallId, Value>, CliError> {
     let mut values = BTreeMap::new();
     for row in rows {
-        if !values.contains_key(&row.call) {
+        if let Entry::Vacant(place) = values.entry(row.call) {
             let call = store.disclosure(row.call)?;
             #[expect(clippy::disallowed_methods, reason = "the user asks for the values that left, by `--values`")]
             let sent = call.and_then(|call| call.arguments.map(|arguments| arguments.expose().clone()));
-            values.insert(row.call, sent.unwrap_or(Value::Null));
+            place.insert(sent.unwrap_or(Value::Null));
         }
     }
     Ok(values)
 }
 
-fn cells(row: &Disclosed, values: Option<Option<&Value>>) -> Vec<String> {
+fn cells(row: &Disclosed, values: Option<&Value>) -> Vec<String> {
     let mut cells = vec![
         row.seq.to_string(),
         row.call.0.to_string(),
@@ -93,7 +95,7 @@ fn cells(row: &Disclosed, values: Option<Option<&Value>>) -> Vec<String> {
         row.elsewhere.to_string(),
         row.permission.map(|id| id.0.to_string()).unwrap_or_default(),
     ];
-    cells.extend(values.map(|values| values.map(ToString::to_string).unwrap_or_default()));
+    cells.extend(values.map(ToString::to_string));
     cells
 }
 

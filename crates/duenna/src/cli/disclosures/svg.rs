@@ -196,7 +196,7 @@ fn escaped(text: &str) -> String {
             '\'' => out.push_str("&#39;"),
             // XML has no way to write these; `quoted` has made most of them visible.
             '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
-                out.push('\u{fffd}')
+                out.push('\u{fffd}');
             }
             char => out.push(char),
         }
