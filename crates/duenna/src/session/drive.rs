@@ -83,6 +83,9 @@ impl Running<'_, '_> {
                 if !self.is_ahead() {
                     self.announce(job, self.is_resumed)?;
                 }
+                // The reply to a call that may be made again freely can wait for the next one that is kept.
+                let is_cheap = matches!(&step, Step::Call(step)
+                    if self.is_harmless(&step.call) && !models::is_model(&step.call.server));
                 let answered = match step {
                     Step::Read { key, grain } => self.read(&key, grain)?,
                     Step::NewValue { key } => self.new_value(&key)?,
@@ -94,7 +97,9 @@ impl Running<'_, '_> {
                     }
                     Step::Done(_) | Step::Failed(_) => return Ok(self.over(step, run.output_label())),
                 };
-                self.keep(wanted, &answered, foreseen)?;
+                if self.keep(wanted, &answered, foreseen) && !is_cheap {
+                    self.journal.write(self.session.store)?;
+                }
                 answered
             };
             if ends && matches!(answered, Answer::Reply(_) | Answer::Withheld(_)) {
@@ -220,18 +225,15 @@ impl Running<'_, '_> {
         Ok(Some(answer))
     }
 
-    /// Keeps the answer to a stop; durably, if it came from outside.
-    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<Label>>) -> Result<(), Stop> {
+    /// Keeps the answer to a stop; says whether it came from outside, so that it must be durable.
+    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<Label>>) -> bool {
         let given = Given::of(answer, |value, label| self.made.mark(value, label));
         let is_precious = given.is_precious();
         let memory = self.journal.changed(&self.memory);
         let (calls, sent) = (std::mem::take(&mut self.decided), self.sent.take());
         let step = journal::Step { wanted, given, foreseen, memory, calls, sent };
         self.journal.add(&Happened::Step(Box::new(step)));
-        if is_precious {
-            self.journal.write(self.session.store)?;
-        }
-        Ok(())
+        is_precious
     }
 }
 
