@@ -88,7 +88,7 @@ impl Running<'_, '_> {
                     if self.is_harmless(&step.call) && !models::is_model(&step.call.server));
                 let answered = match step {
                     Step::Read { key, grain } => self.read(&key, grain)?,
-                    Step::NewValue { key } => self.new_value(&key)?,
+                    Step::NewValue { key } => self.new_value(&key).await?,
                     Step::Call(step) => self.call(step).await?,
                     Step::Branch(prospects) => Answer::Resolved(self.branch(&prospects).await?),
                     Step::RegionEnd => {
@@ -176,14 +176,15 @@ impl Running<'_, '_> {
 
     /// A value that the artifact thinks is not there yet: asked for, unless it is. Names are public, so that an author who
     /// knows private data, or was told what to write, cannot make one (semantics 4.3).
-    fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
+    async fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
         if !self.ladders.contains_key(key) {
             if !self.pc.is_bottom() {
                 return Ok(Answer::Missing);
             }
-            let Some(given) = self.session.consent.new_value(key).map_err(Stop::from)? else {
-                return Ok(Answer::Missing);
-            };
+            let aside = self.begin_to_wait(&[], &format!("the private value `{key}`"))?;
+            let given = self.session.consent.new_value(key).map_err(Stop::from);
+            self.end_to_wait(aside).await;
+            let Some(given) = given? else { return Ok(Answer::Missing) };
             self.session.store.put(key, given.ladder, &given.value)?;
             self.ladders.insert(key.clone(), given.ladder);
         }
