@@ -79,13 +79,13 @@ fn filled(home: &Path, servers: &BTreeMap<ServerName, Server>, rows: u64) -> u64
     let store = Store::init(home, KeyWish::File, &Access::files_only()).unwrap();
     let moment = store.begin_task(None, now()).unwrap().moment(now());
     let begun = Instant::now();
-    // A call leaves one row for itself, and one for each datum and party: a letter seven, a file four.
+    // A call leaves one row for itself, and one for each datum and party: seven in all.
     let (mut calls, mut written) = (0, 0);
     while written < rows {
-        let next = (calls + 2000).min(calls + (rows - written).div_ceil(8).max(1));
+        let next = (calls + 2000).min(calls + (rows - written).div_ceil(7).max(1));
         write(&store, servers, &moment, calls..next);
         calls = next;
-        written = calls * 11 / 2;
+        written = calls * 7;
     }
     let took = begun.elapsed();
     println!(
@@ -131,9 +131,9 @@ fn benches(criterion: &mut Criterion) {
             });
         }
         // Another file each time, and more of them than are kept of earlier lookups.
-        let last = rows / 12 * 2;
+        let last = rows / 7;
         let expected: Vec<_> =
-            (0..8192).map(|at| sink(&servers, 1 + (at * 7919 * 4) % last.max(8)).expected().clone()).collect();
+            (0..8192).map(|at| sink(&servers, 1 + (at * 7919 * 4) % last.max(8) / 4 * 4).expected().clone()).collect();
         let mut next = expected.iter().cycle();
         criterion.bench_function(&format!("memory/{rows} rows/lookup, another file each time"), |bench| {
             bench.iter(|| lookup(&store, &servers, next.next().unwrap()));
