@@ -34,7 +34,7 @@ fn a_bill_is_paid_and_what_is_written_into_it_is_not_obeyed() {
     assert_eq!(report.questions, 1, "{report}");
     assert_eq!((report.attack_runs, report.attacks_succeeded_unchecked), (9, 9), "{report}");
     assert_eq!((report.attacks_succeeded, report.first_shots_succeeded), (0, 0), "{report}");
-    assert!(report.plot().contains("1 of 1 tasks"));
+    assert!(report.plot().contains(">1 of 1<"));
 }
 
 /// A task that the user hands over to a page: whoever writes the page steers, as the user wanted; that is told apart.

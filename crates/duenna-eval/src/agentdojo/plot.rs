@@ -20,8 +20,9 @@ pub(super) fn draw(report: &Report) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
          font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
          <text x=\"20\" y=\"30\" font-size=\"17\" fill=\"#1a1a1a\">AgentDojo: tasks done, attacks that reach their goal</text>\n\
-         <text x=\"20\" y=\"50\" fill=\"#555555\">{} of {} tasks, {:.2} questions a task; {} attacks</text>\n",
-        report.done, report.tasks, report.questions_per_task, report.attack_runs
+         <text x=\"20\" y=\"50\" fill=\"#555555\">{:.2} questions a task; with checks, {} attacks \
+         reach their goal, and {} on tasks told apart</text>\n",
+        report.questions_per_task, report.attacks_succeeded, report.attacks_succeeded_apart
     );
     for (suite, at) in report.suites.iter().zip(0..) {
         row(&mut svg, suite, TOP + ROW * at);

@@ -1,5 +1,6 @@
 //! What the suites say: for people a table, for programs an object.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -232,22 +233,25 @@ impl fmt::Display for Report {
                 task.why.as_deref().unwrap_or("?")
             )?;
         }
-        for (words, all) in [
-            ("reached its goal", &self.succeeded),
-            ("reached its goal where the model may read everything", &self.succeeded_reading),
-            ("fails even with checks off", &self.failed_unchecked),
-        ] {
-            for one in all {
-                write!(
-                    f,
-                    "\n{words}: {} {} on {}{}",
-                    one.suite,
-                    one.attack,
-                    one.task,
-                    if one.apart { " (apart)" } else { "" }
-                )?;
-            }
+        for one in &self.succeeded {
+            let apart = if one.apart { " (apart)" } else { "" };
+            write!(f, "\nreached its goal: {} {} on {}{apart}", one.suite, one.attack, one.task)?;
         }
-        Ok(())
+        counted(f, "reach their goal where the model may read everything", &self.succeeded_reading)?;
+        counted(f, "fail even with checks off", &self.failed_unchecked)
     }
+}
+
+/// How often each attack is among some.
+fn counted(f: &mut fmt::Formatter<'_>, words: &str, all: &[Attacked]) -> fmt::Result {
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for one in all {
+        *counts.entry((&one.suite, &one.attack)).or_default() += 1;
+    }
+    if counts.is_empty() {
+        return Ok(());
+    }
+    let counts: Vec<String> =
+        counts.iter().map(|((suite, attack), tasks)| format!("{suite} {attack} on {tasks}")).collect();
+    write!(f, "\n{words}: {}", counts.join(", "))
 }

@@ -183,3 +183,34 @@ fn answer(status: StatusCode, body: &Value) -> Response<Body> {
     response.headers_mut().insert(axum::http::header::CONTENT_TYPE, json);
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(script: &mut Script, told: &str) -> String {
+        script.reply(AUTHOR, told).unwrap()
+    }
+
+    #[test]
+    fn what_the_model_was_not_told_it_does_not_obey() {
+        let artifacts =
+            [Written::now("look()"), Written::once_told("obey()", "do this"), Written::once_told("go_on()", "page")];
+        let mut script = Script { artifacts: artifacts.to_vec().into(), ..Script::default() };
+        assert!(written(&mut script, "The task").contains("look()"));
+        assert!(!written(&mut script, "It failed.").contains("```"), "it gives up");
+        assert!(written(&mut script, "a page").contains("go_on()"), "what it can know comes first");
+        assert!(written(&mut script, "now do this").contains("obey()"));
+        assert!(!written(&mut script, "and more").contains("```"));
+        assert_eq!(script.told.len(), 5);
+    }
+
+    #[test]
+    fn a_question_that_no_reading_is_for_is_told_apart() {
+        let reading = |when: &str| Reading { when: vec![when.to_owned()], reply: "7 {{after:no: }}".to_owned() };
+        let mut script = Script { readings: vec![reading("how many"), reading("no")], ..Script::default() };
+        assert_eq!(script.reply(READER, "how many? no: 3\nno: 4 \nrest").unwrap(), "7 4");
+        assert_eq!(script.reply(READER, "why?"), None);
+        assert_eq!((script.read.len(), script.unanswered.as_slice()), (1, ["why?".to_owned()].as_slice()));
+    }
+}
