@@ -3,7 +3,8 @@
 //! ```text
 //!  home/  home.toml   where the key is                    key    the key, where there is no keyring
 //!         duenna.db   values (encrypted), permissions,    head   how far the log had come
-//!                     tool lists, tasks, runs, log         lock   held while a process writes
+//!                     tool lists, tasks, runs, journals,   lock   held while a process writes
+//!                     log                                  running/  a file for each run, held by its process
 //!
 //!  Clearance ──▶ Store::log ──▶ rows durable, chained ──▶ head moved ──▶ Disclosure ──▶ the gateway may send
 //! ```
@@ -13,7 +14,7 @@
 //! after the head, and takes them. A database *behind* its head was cut or put back, and is refused.
 //!
 //! # Security
-//! Values, arguments and runs are encrypted, each by itself. Names of data, parties and servers are not: they are public by
+//! Values, arguments, runs and journals are encrypted, each by itself. Names of data, parties and servers are not: they are public by
 //! definition. Whoever can write the folder can destroy, but what they change, add, remove or put back shows. Where the
 //! key is a file in the same folder, that holds only against someone who cannot read the folder, and an older copy of the
 //! *whole* folder does not show.
@@ -27,6 +28,7 @@ mod files;
 mod head;
 mod history;
 mod home;
+mod journal;
 mod key;
 mod ledger;
 mod permissions;
@@ -46,9 +48,11 @@ use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use self::chain::{Break, BreakKind};
+pub(crate) use self::crypto::hex;
 pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
 pub use self::error::StoreError;
 pub use self::history::{Disclosed, DisclosedCall, Verified};
+pub use self::journal::{Claim, Entry, JournalEnd, LONGEST_JOURNAL, MOST_JOURNALS};
 pub use self::key::{Access, KeyWish};
 pub use self::permissions::{Answer, Policy};
 pub use self::pins::{Pin, PinState};

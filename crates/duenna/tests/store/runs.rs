@@ -41,11 +41,11 @@ fn a_home_of_the_first_format_gets_the_table() {
     let fresh = Fresh::new();
     let home = fresh.home();
     let _dir = fresh.closed();
-    raw(&home).execute_batch("DROP TABLE runs; PRAGMA user_version = 1;").unwrap();
+    raw(&home).execute_batch("DROP TABLE runs; DROP TABLE journal; PRAGMA user_version = 1;").unwrap();
     let store = open(&home).unwrap();
     let id = task(&store).id;
     store.keep_run(id, b"one").unwrap();
     assert_eq!(store.kept_runs().unwrap(), [id]);
     let format: i64 = raw(&home).pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-    assert_eq!(format, 2);
+    assert_eq!(format, 3);
 }
