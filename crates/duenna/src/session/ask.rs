@@ -44,9 +44,9 @@ impl Running<'_, '_> {
             self.session.trace.write(&Event::Question { server, tool, lines, steering, batch })?;
         }
         let asked: Vec<Asked> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
+        let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
         let show = |at: usize| all.get(at).map_or_else(String::new, |(_, sunk)| shown(sunk.call));
-        let since = Instant::now();
         let answers = match asked.as_slice() {
             [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
             asked => self.session.consent.ask_ahead(asked, &show),

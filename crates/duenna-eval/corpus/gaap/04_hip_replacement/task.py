@@ -12,7 +12,8 @@ egfr_c = medical.egfr_epi_cystatin_c(cystatin_mg_l=cystatin, age=age, sex=sex)
 clearance = medical.creatinine_clearance(creatinine_mg_dl=creatinine, age=age, weight_kg=weight, sex=sex)
 print(f"BMI {bmi['value']} {bmi['unit']}")
 print(f"eGFR-EPI {egfr['value']}, from cystatin C {egfr_c['value']} {egfr['unit']}; clearance {clearance['value']} {clearance['unit']}")
-for name, high_risk in (("hip replacement", False), ("open abdominal surgery", True)):
+
+def cardiac_risk(name, high_risk):
     risk = medical.cardiac_risk(
         high_risk_surgery=high_risk,
         ischemic_heart_disease="ischemic" in history,
@@ -22,3 +23,6 @@ for name, high_risk in (("hip replacement", False), ("open abdominal surgery", T
         creatinine_mg_dl=creatinine,
     )
     print(f"cardiac risk of {name}: {risk['points']} points, {risk['percent']} %")
+
+cardiac_risk("hip replacement", False)
+cardiac_risk("open abdominal surgery", True)
