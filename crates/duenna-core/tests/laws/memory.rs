@@ -19,7 +19,7 @@ const SERVERS: [(&str, &[&str]); 5] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
+                "list": { "parties": [{"argument": {"name": "to", "kind": "folder"}}], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
