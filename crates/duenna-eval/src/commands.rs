@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{agentdojo, differential, overtainting, speed, verdicts};
+use duenna_eval::{agentdojo, differential, gaap, overtainting, speed, verdicts};
 
 use super::Switches;
 
@@ -176,5 +176,15 @@ pub(crate) fn run_agentdojo(
         std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
     }
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(report.is_good())
+}
+
+/// Fails if a task is not done, an attack succeeds, or a permission is a wildcard.
+pub(crate) fn try_gaap(wish: &gaap::Wish, plot: Option<&Path>, is_json: bool) -> anyhow::Result<bool> {
+    let report = gaap::run(&std::env::current_exe()?, wish)?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    if let Some(file) = plot {
+        std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
+    }
     Ok(report.is_good())
 }

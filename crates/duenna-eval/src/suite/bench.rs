@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context as _;
-use duenna::agent::{Assistant, Models, Screen};
-use duenna::config::Config;
+use duenna::agent::{Assistant, MAX_SHOTS, Models, Screen};
+use duenna::config::{Config, ModelConfig};
 use duenna::session::{Expected, Interrupt, Message, Servers, Session};
 use duenna::store::{Access, KeyWish, Store, now};
 use duenna::trace::{Status, Trace};
@@ -64,6 +64,8 @@ pub struct Bench {
     models: Models,
     servers: Servers,
     checks: Checks,
+    /// Whether a model of the user's writes the artifacts, instead of the given ones.
+    is_live: bool,
     /// The tool lists that every home approves.
     lists: Vec<(ServerName, String)>,
 }
@@ -89,16 +91,32 @@ impl Bench {
     /// # Errors
     /// If one does not start, or an annotation cannot be used.
     pub fn new(setup: &Setup) -> anyhow::Result<Self> {
+        Self::made(setup, None)
+    }
+
+    /// Starts the servers. A model of the user's writes the artifacts, and reads data for them.
+    ///
+    /// # Errors
+    /// As [`Bench::new`].
+    pub fn live(setup: &Setup, model: &ModelConfig) -> anyhow::Result<Self> {
+        Self::made(setup, Some(model))
+    }
+
+    fn made(setup: &Setup, live: Option<&ModelConfig>) -> anyhow::Result<Self> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let model = Scripted::start(&runtime)?;
-        let (author, mut reader) = model.configs()?;
+        let (author, mut reader) = match live {
+            Some(model) => (model.clone(), model.clone()),
+            None => model.configs()?,
+        };
         reader.is_users_own = setup.reads_at_home || setup.checks == Checks::Off;
         let config = Config { model: Some(author), quarantined_model: Some(reader), ..setup.config.clone() };
         let access = Access::files_only();
         let models = Models::new(&config, &access)?.context("no model")?;
         let mut servers = Servers::new(&config)?;
         servers.describe(models.server()?);
-        let mut bench = Self { runtime, model, models, servers, checks: setup.checks, lists: Vec::new() };
+        let mut bench =
+            Self { runtime, model, models, servers, checks: setup.checks, is_live: live.is_some(), lists: Vec::new() };
         let first = bench.place()?;
         if let Some(error) = bench.runtime.block_on(bench.servers.open_all(first.store())).into_iter().next() {
             return Err(error.into());
@@ -148,7 +166,8 @@ impl Bench {
             models: Some(&self.models),
             interrupt: Interrupt::default(),
         };
-        let max_shots = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);
+        let given = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);
+        let max_shots = if self.is_live { MAX_SHOTS } else { given };
         let Task { words, purpose, .. } = *task;
         let assistant = Assistant { models: &self.models, task: words, purpose, max_shots, watch: &|_| {} };
         let ended = self.runtime.block_on(assistant.run(&mut session, None, &mut Nowhere));
@@ -173,6 +192,7 @@ impl Bench {
             withheld: ended.withheld,
             artifacts: ended.shots,
             own_time: ended.own_time,
+            disk_time: ended.disk_time,
             told: heard.told,
             read: heard.read,
             unanswered: heard.unanswered,

@@ -33,6 +33,8 @@ pub struct Ran {
     pub artifacts: u32,
     /// How long Duenna itself took: labels, decisions, log, preview and interpreter; no server, model or person.
     pub own_time: Duration,
+    /// How much of that was waiting until the log was on the disk.
+    pub disk_time: Duration,
     /// What the model that writes artifacts was told, first the task.
     pub told: Vec<String>,
     /// What the quarantined model was asked, word for word, and answered.

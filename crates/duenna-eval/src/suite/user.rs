@@ -55,14 +55,26 @@ impl<'u> Counted<'u> {
     }
 }
 
-impl Consent for Counted<'_> {
-    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+impl Counted<'_> {
+    fn answers(&mut self, asked: &Asked) -> Answers {
         let question = &asked.question;
-        self.interruptions += 1;
         self.lines += question.lines.len() + question.steering.len();
         let lines = asked.lines().map(|(line, choices)| self.user.line(question, line, choices)).collect();
         let steering = asked.steering().iter().map(|line| self.user.steering(question, line)).collect();
-        Ok(Answers { lines, steering })
+        Answers { lines, steering }
+    }
+}
+
+impl Consent for Counted<'_> {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.interruptions += 1;
+        Ok(self.answers(asked))
+    }
+
+    /// One interruption, however many calls it is about.
+    fn ask_ahead(&mut self, all: &[Asked], _shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+        self.interruptions += 1;
+        Ok(all.iter().map(|asked| self.answers(asked)).collect())
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {

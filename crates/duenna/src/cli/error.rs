@@ -33,6 +33,8 @@ pub(super) enum CliError {
     Import { path: PathBuf, source: ImportError },
     #[error("cannot read `{}`: {reason}", path.display())]
     Read { path: PathBuf, reason: String },
+    #[error("cannot write `{}`: {reason}; nothing was written over", path.display())]
+    Write { path: PathBuf, reason: String },
     #[error("{0}")]
     Usage(String),
     #[error("{0}")]
@@ -69,6 +71,7 @@ impl CliError {
             | Self::Answers { .. }
             | Self::Name(_)
             | Self::Read { .. }
+            | Self::Write { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
