@@ -242,3 +242,19 @@ fn triggers_in_the_file_do_not_run() {
     let _ = log(&store, &running, &["age"], "40").unwrap();
     assert_eq!(store.verify().unwrap().rows, 8);
 }
+
+/// Whether a call may have been made is asked of the log, where a run goes on in another process.
+#[test]
+fn a_call_that_was_taken_out_is_missed_by_whoever_goes_on() {
+    let fresh = Fresh::new();
+    fresh.store.remember(&[allow("age", Lifetime::Always)], now()).unwrap();
+    let (one, other) = (task(&fresh.store), task(&fresh.store));
+    let calls: Vec<u64> =
+        [&one, &other, &one].map(|task| log(&fresh.store, task, &["age"], "40").unwrap().id().0).to_vec();
+    let numbers =
+        |after| fresh.store.calls_after(one.id, after).map(|found| found.iter().map(|id| id.0).collect::<Vec<u64>>());
+    assert_eq!(numbers(0).unwrap(), [calls[0], calls[2]]);
+    assert_eq!(numbers(calls[0]).unwrap(), [calls[2]]);
+    fresh.raw().execute("DELETE FROM disclosures WHERE call = ?1", [i64::try_from(calls[0]).unwrap()]).unwrap();
+    assert!(matches!(numbers(0), Err(StoreError::Broken(_))));
+}
