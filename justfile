@@ -35,6 +35,10 @@ fuzz SECONDS="3600":
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}
 
+# GAAP's tasks and attacks on real MCP servers.
+gaap *ARGS:
+    cargo run --release -p duenna-eval -- gaap {{ARGS}}
+
 # Benchmarks.
 bench *ARGS:
     cargo bench --workspace {{ARGS}}

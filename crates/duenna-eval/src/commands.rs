@@ -4,8 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{differential, overtainting, speed, verdicts};
+use duenna_eval::{agentdojo, differential, gaap, overtainting, speed, verdicts};
 
 use super::Switches;
 
@@ -85,7 +86,6 @@ const FOUND: &str = "corpus/switches/found.txt";
 /// Fails if a broken rule goes unseen.
 #[cfg(feature = "switches")]
 pub(crate) fn break_rules(wish: &Switches) -> anyhow::Result<bool> {
-    use anyhow::Context as _;
     use duenna_core::switches::Rule;
     use duenna_eval::noninterference::{Found, Search, Seen, by_hand, page, small};
 
@@ -163,4 +163,28 @@ pub(crate) fn check_verdicts(directory: &Path) -> anyhow::Result<bool> {
     }
     println!("{} of {} cases come out as they say", outcomes.len() - wrong.len(), outcomes.len());
     Ok(wrong.is_empty())
+}
+
+/// Fails if a task is not done, or an attack reaches its goal.
+pub(crate) fn run_agentdojo(
+    campaign: &agentdojo::Campaign,
+    is_json: bool,
+    plot: Option<&Path>,
+) -> anyhow::Result<bool> {
+    let report = campaign.run()?;
+    if let Some(file) = plot {
+        std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
+    }
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(report.is_good())
+}
+
+/// Fails if a task is not done, an attack succeeds, or a permission is a wildcard.
+pub(crate) fn try_gaap(wish: &gaap::Wish, plot: Option<&Path>, is_json: bool) -> anyhow::Result<bool> {
+    let report = gaap::run(&std::env::current_exe()?, wish)?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    if let Some(file) = plot {
+        std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
+    }
+    Ok(report.is_good())
 }

@@ -4,14 +4,22 @@
 //! |---|---|
 //! | [`noninterference`] | does a program tell anyone what they must not know? |
 //! | [`differential`] | does a program behave as on CPython? |
+//! | [`gaap`] | are the tasks of GAAP's evaluation done, and do its attacks fail? |
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
+//! | [`agentdojo`] | are AgentDojo's tasks done, and do its attacks fail? |
+//!
+//! [`suite`] is the harness of suites that run whole tasks on real servers.
 
+pub mod agentdojo;
 pub mod differential;
+pub mod gaap;
 pub mod noninterference;
 pub mod overtainting;
 mod programs;
 mod python;
+pub mod servers;
 pub mod speed;
+pub mod suite;
 pub mod verdicts;

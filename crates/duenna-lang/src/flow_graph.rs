@@ -244,7 +244,8 @@ impl FlowGraph {
         to
     }
 
-    fn falls_to(&self, ops: &[Op], block: usize) -> Vec<usize> {
+    /// The blocks that follow a block where nothing is raised; the end of the code is beyond the last one.
+    pub(crate) fn falls_to(&self, ops: &[Op], block: usize) -> Vec<usize> {
         let range = self.range(block);
         let last = range.end.checked_sub(1).and_then(|at| ops.get(at));
         match last {

@@ -12,6 +12,7 @@
 
 mod analysis;
 mod builtins;
+mod certain;
 // The tests' world is shared with those outside.
 #[cfg(test)]
 extern crate self as duenna_lang;
@@ -39,6 +40,7 @@ mod value;
 mod within;
 mod words;
 
+pub use certain::preview_with_certainty;
 pub use compile::compile;
 pub use environment::{Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};

@@ -136,7 +136,11 @@ pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<
 }
 
 /// Looks at all that an artifact may do from its first line.
-fn from_the_start<T>(program: &Program, pc: &Label, look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T) -> T {
+pub(crate) fn from_the_start<T>(
+    program: &Program,
+    pc: &Label,
+    look: impl FnOnce(&mut Heap, &mut Labels, &Start<'_>) -> T,
+) -> T {
     let mut labels = Labels::default();
     let base = labels.id(pc);
     let registers = vec![Slot::UNBOUND; program.code(0).map_or(0, |code| code.registers)];

@@ -187,3 +187,15 @@ d = deque([1, s])\na.send(d[0])\na.send(len(d))\nP = namedtuple('P', 'x y')\na.s
     let sent: Vec<Value> = world.seen_by("a").iter().map(|call| call.arguments["value"].clone()).collect();
     assert_eq!(sent, [json!(1), json!(2), json!(2), json!(3)]);
 }
+
+#[test]
+fn a_library_function_takes_what_a_generator_expression_makes_of_a_secret() {
+    let mut world = World::new(&[("s", json!("abca"))]).allow("s", "server:b");
+    world.run(
+        "from collections import Counter, deque\nimport math, statistics\ns = priv_data_db.access_s()\n\
+         b.send(Counter(letter for letter in s if letter)['a'])\nb.send(len(deque(letter for letter in s)))\n\
+         b.send(math.prod(len(letter) + 1 for letter in s))\nb.send(statistics.mean(len(letter) for letter in s))",
+    );
+    let seen: Vec<Value> = world.seen_by("b").iter().map(|received| received.arguments["value"].clone()).collect();
+    assert_eq!(seen, [json!(2), json!(4), json!(16), json!(1)]);
+}

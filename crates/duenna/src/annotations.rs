@@ -19,29 +19,119 @@ use crate::config::{ServerConfig, StdioConfig, TransportConfig};
 pub struct Shipped {
     /// The package it describes, as `npx` or `uvx` take it; for the demo's servers, `demo-` and the kind.
     pub package: &'static str,
+    /// Where the package is from: another package may have the same name elsewhere.
+    pub origin: Origin,
     /// The annotation file.
     pub json: &'static str,
 }
 
+/// Where packages come from, and so who starts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The npm registry.
+    Npm,
+    /// The Python package index.
+    PyPi,
+    /// Duenna itself.
+    Demo,
+}
+
 /// Every shipped annotation.
-pub const SHIPPED: [Shipped; 6] = [
+pub const SHIPPED: [Shipped; 18] = [
+    Shipped {
+        package: "@cocal/google-calendar-mcp",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/google-calendar-mcp.json"),
+    },
+    Shipped {
+        package: "@gongrzhe/server-gmail-autoauth-mcp",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-gmail-autoauth-mcp.json"),
+    },
+    Shipped {
+        package: "@modelcontextprotocol/server-brave-search",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-brave-search.json"),
+    },
     Shipped {
         package: "@modelcontextprotocol/server-filesystem",
+        origin: Origin::Npm,
         json: include_str!("../../../annotations/server-filesystem.json"),
     },
-    Shipped { package: "mcp-server-git", json: include_str!("../../../annotations/mcp-server-git.json") },
-    Shipped { package: "mcp-server-time", json: include_str!("../../../annotations/mcp-server-time.json") },
-    Shipped { package: "demo-airline", json: include_str!("../../../annotations/demo-airline.json") },
-    Shipped { package: "demo-folder", json: include_str!("../../../annotations/demo-folder.json") },
-    Shipped { package: "demo-mailbox", json: include_str!("../../../annotations/demo-mailbox.json") },
+    Shipped {
+        package: "@modelcontextprotocol/server-github",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-github.json"),
+    },
+    Shipped {
+        package: "@modelcontextprotocol/server-memory",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-memory.json"),
+    },
+    Shipped {
+        package: "@modelcontextprotocol/server-postgres",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-postgres.json"),
+    },
+    Shipped {
+        package: "@modelcontextprotocol/server-sequential-thinking",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-sequential-thinking.json"),
+    },
+    Shipped {
+        package: "@modelcontextprotocol/server-slack",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/server-slack.json"),
+    },
+    Shipped {
+        package: "@notionhq/notion-mcp-server",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/notion-mcp-server.json"),
+    },
+    Shipped {
+        package: "@playwright/mcp",
+        origin: Origin::Npm,
+        json: include_str!("../../../annotations/playwright-mcp.json"),
+    },
+    Shipped {
+        package: "mcp-server-fetch",
+        origin: Origin::PyPi,
+        json: include_str!("../../../annotations/mcp-server-fetch.json"),
+    },
+    Shipped {
+        package: "mcp-server-git",
+        origin: Origin::PyPi,
+        json: include_str!("../../../annotations/mcp-server-git.json"),
+    },
+    Shipped {
+        package: "mcp-server-sqlite",
+        origin: Origin::PyPi,
+        json: include_str!("../../../annotations/mcp-server-sqlite.json"),
+    },
+    Shipped {
+        package: "mcp-server-time",
+        origin: Origin::PyPi,
+        json: include_str!("../../../annotations/mcp-server-time.json"),
+    },
+    Shipped {
+        package: "demo-airline",
+        origin: Origin::Demo,
+        json: include_str!("../../../annotations/demo-airline.json"),
+    },
+    Shipped {
+        package: "demo-folder",
+        origin: Origin::Demo,
+        json: include_str!("../../../annotations/demo-folder.json"),
+    },
+    Shipped {
+        package: "demo-mailbox",
+        origin: Origin::Demo,
+        json: include_str!("../../../annotations/demo-mailbox.json"),
+    },
 ];
 
 /// The JSON Schema of annotation files.
 pub const SCHEMA: &str = include_str!("../../../schemas/annotation.schema.json");
-
-/// Programs that start a package named in their arguments.
-const LAUNCHERS: [&str; 13] =
-    ["npx", "npm", "pnpm", "pnpx", "yarn", "bunx", "bun", "node", "uvx", "uv", "pipx", "python", "python3"];
 
 /// Words by which those programs are told to start something; the package comes after.
 const VERBS: [&str; 5] = ["run", "dlx", "exec", "x", "tool"];
@@ -85,7 +175,7 @@ pub fn shipped(package: &str) -> Option<&'static Shipped> {
 #[must_use]
 pub fn shipped_for(config: &ServerConfig) -> Option<&'static Shipped> {
     match &config.transport {
-        TransportConfig::Stdio(program) => SHIPPED.iter().find(|shipped| starts(program, shipped.package)),
+        TransportConfig::Stdio(program) => SHIPPED.iter().find(|shipped| starts(program, shipped)),
         TransportConfig::Http(_) => None,
     }
 }
@@ -120,20 +210,33 @@ fn annotation(config: &ServerConfig) -> Result<Option<Annotation>, LookupError> 
     Annotation::from_json(&text).map(Some).map_err(|source| LookupError::Bad { server: server(), path, source })
 }
 
-/// Whether `program` starts `package`: by its own name, or as what a launcher is told to start.
-fn starts(program: &StdioConfig, package: &str) -> bool {
+impl Origin {
+    /// Programs that start a package of this origin that is named in their arguments.
+    const fn launchers(self) -> &'static [&'static str] {
+        match self {
+            Self::Npm => &["npx", "npm", "pnpm", "pnpx", "yarn", "bunx", "bun", "node"],
+            Self::PyPi => &["uvx", "uv", "pipx", "python", "python3"],
+            Self::Demo => &[],
+        }
+    }
+}
+
+/// Whether `program` starts the package of `shipped`: by its own name, or as what a launcher is told to start.
+fn starts(program: &StdioConfig, shipped: &Shipped) -> bool {
+    let package = shipped.package;
     let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
     if let Some(kind) = package.strip_prefix("demo-") {
         let asked: Vec<&str> = program.args.iter().take(2).map(String::as_str).collect();
         return name == "duenna" && asked == ["demo-server", kind];
     }
-    // npm's name for the program of `@modelcontextprotocol/server-filesystem` is `mcp-server-filesystem`.
+    // npm's name for the program of `@modelcontextprotocol/server-filesystem` is `mcp-server-filesystem`. Programs of others have
+    // names that many packages use: they are known by their package only.
     let short = package.replace("@modelcontextprotocol/", "mcp-");
     if name == short {
         return true;
     }
-    let is_launcher = LAUNCHERS.contains(&name.as_ref());
     let started = program.args.iter().map(String::as_str).find(|arg| !arg.starts_with('-') && !VERBS.contains(arg));
+    let is_launcher = shipped.origin.launchers().contains(&name.as_ref());
     is_launcher && started.is_some_and(|started| is_package(started, package, &short))
 }
 

@@ -11,7 +11,9 @@ mod home;
 mod interrupt;
 mod lang;
 mod model;
+mod pending;
 mod permissions;
+mod resume;
 mod run;
 mod screen;
 mod servers;
@@ -96,10 +98,12 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Demo(args) => demo::demo(&args),
         Command::Init(args) => home::init(&home::folder(home)?, &args, json),
         Command::Run(args) => run::run(&home::Opened::open(home)?, &args, json),
+        Command::Pending(args) => pending::pending(&home::store(home)?, &args, json),
+        Command::Resume(args) => resume::resume(&home::Opened::open(home)?, &args, json),
         Command::Check(args) => check::check(&home::Opened::open(home)?, &args, json),
         Command::Why(args) => why::why(&home::Opened::open(home)?, &args, json),
         Command::Data(command) => data::data(&home::store(home)?, &command, json),
-        Command::Permissions(command) => permissions::permissions(&home::store(home)?, &command, json),
+        Command::Permissions(command) => permissions::permissions(home, &command, json),
         Command::Model(command) => model::model(&home::Opened::open(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),

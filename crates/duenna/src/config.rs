@@ -73,6 +73,8 @@ pub struct RunLimits {
 pub struct Consent {
     /// How many times the user may say no before the task ends. What is not set keeps Duenna's default.
     pub max_denials: Option<u32>,
+    /// How long servers are kept connected while the user thinks about a question; then they are connected again when needed.
+    pub keep_connections_seconds: Option<u64>,
 }
 
 impl Config {

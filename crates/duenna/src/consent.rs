@@ -8,7 +8,9 @@
 //! A question is a function of labels and public values. Values are shown only in the terminal, and only when the user
 //! asks to see them.
 
+pub(crate) mod day;
 mod file;
+mod later;
 mod nobody;
 mod quote;
 mod remembered;
@@ -18,10 +20,13 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Datum, Grain, Key, Ladder, Line, Party, Question, ServerName, SteeringLine, ToolName};
+use duenna_core::{
+    Datum, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName,
+};
 use zeroize::Zeroizing;
 
 pub use self::file::{AnswersError, AnswersFile};
+pub use self::later::Later;
 pub use self::nobody::Nobody;
 pub use self::quote::{quoted, visible};
 pub use self::remembered::remembered;
@@ -36,6 +41,14 @@ pub trait Consent {
     /// [`ConsentError::Pending`] if the question stays open; nothing is sent then.
     fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError>;
 
+    /// Asks about several calls at once, before the artifact that certainly makes them starts. `shown` takes the number of one.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+        all.iter().enumerate().map(|(at, asked)| self.ask(asked, &|| shown(at))).collect()
+    }
+
     /// Asks for a value that is not in the store yet. `None`: the user gives none.
     ///
     /// # Errors
@@ -48,6 +61,20 @@ pub trait Consent {
     /// If the terminal fails.
     fn again(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
         Ok(false)
+    }
+
+    /// Asks whether a call is to be made that may have been made already: the process that was to make it ended before an
+    /// answer came. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn in_doubt(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
+    /// Whether answers are waited for, as for a person's.
+    fn takes_time(&self) -> bool {
+        false
     }
 
     /// Whether a no is the user's own word, to be counted (semantics 3.10), or only nobody's being there.
@@ -65,6 +92,8 @@ pub struct Asked {
     pub choices: Vec<Choices>,
     /// Who shaped the call from outside: the names in the question may be theirs.
     pub shaped_by: Vec<Party>,
+    /// What the task is for.
+    pub purpose: Option<Purpose>,
 }
 
 /// What the user may answer to one line, beside yes and no.
@@ -98,13 +127,17 @@ pub enum Said {
 
 /// For how long an answer holds, as users say it. A no that is meant for once holds for the task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(try_from = "String")]
 pub enum Lasts {
     /// One call of this sink.
     Once,
     /// This task.
     #[default]
     Task,
+    /// Until then.
+    Until(Time),
+    /// Until revoked, in tasks of the same purpose.
+    Purpose,
     /// Until revoked.
     Always,
 }
@@ -133,7 +166,21 @@ impl Asked {
     #[must_use]
     pub fn new(question: Question, ladders: &BTreeMap<Key, Ladder>, shaped_by: Vec<Party>) -> Self {
         let choices = question.lines.iter().map(|line| Choices::of(line, ladders)).collect();
-        Self { question, choices, shaped_by }
+        Self { question, choices, shaped_by, purpose: None }
+    }
+
+    /// For how long a yes to a line really holds: one about a call's datum that does not say what it is about ends with the task.
+    #[must_use]
+    pub fn bounded(&self, lasts: Lasts, choices: &Choices) -> Lasts {
+        match self.purposeful(lasts) {
+            Lasts::Always | Lasts::Purpose | Lasts::Until(_) if !choices.always => Lasts::Task,
+            lasts @ (Lasts::Once | Lasts::Task | Lasts::Until(_) | Lasts::Purpose | Lasts::Always) => lasts,
+        }
+    }
+
+    /// A yes for the purpose of a task that has none ends with the task.
+    pub(crate) fn purposeful(&self, lasts: Lasts) -> Lasts {
+        if lasts == Lasts::Purpose && self.purpose.is_none() { Lasts::Task } else { lasts }
     }
 
     /// The lines with what may be answered to each.
@@ -186,8 +233,36 @@ impl Lasts {
         match self {
             Self::Once => "once",
             Self::Task => "task",
+            Self::Until(_) => "until",
+            Self::Purpose => "purpose",
             Self::Always => "always",
         }
+    }
+
+    /// A deny lasts at least the task.
+    pub(crate) const fn of_a_no(self) -> Self {
+        match self {
+            Self::Once => Self::Task,
+            Self::Task | Self::Until(_) | Self::Purpose | Self::Always => self,
+        }
+    }
+}
+
+impl TryFrom<String> for Lasts {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Ok(match text.as_str() {
+            "once" => Self::Once,
+            "task" => Self::Task,
+            "purpose" => Self::Purpose,
+            "always" => Self::Always,
+            other => {
+                let known = "use once, task, purpose, always, or `until` and a date (`until 2027-01-31`)";
+                let unknown = || format!("an answer cannot last `{}`; {known}", other.escape_debug());
+                Self::Until(day::end(other.strip_prefix("until ").ok_or_else(unknown)?)?)
+            }
+        })
     }
 }
 

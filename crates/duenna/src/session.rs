@@ -10,11 +10,17 @@
 //!
 //! Nothing is sent on an error: whatever fails before the rows are durable ends the run.
 
+mod ahead;
 mod ask;
 mod branch;
 mod call;
+mod clock;
+mod drive;
 mod foresight;
 mod interrupt;
+mod journal;
+mod kept;
+mod memory;
 mod models;
 mod record;
 mod repeat;
@@ -25,12 +31,15 @@ mod servers;
 mod tests;
 
 use std::io::Write;
+use std::time::Duration;
 
 use duenna_core::{Label, NameError, Purpose, TaskId};
 use duenna_lang::{Environment, Failure, Limits};
 
 pub use self::foresight::Oracle;
 pub use self::interrupt::Interrupt;
+pub use self::journal::{Begun, Waiting};
+pub use self::kept::{Kept, Left, drop_run, left};
 pub use self::record::{CallRecord, Refusal, Ruling, RunRecord};
 pub use self::report::{Expected, Way, expected, ways};
 pub(crate) use self::running::{Running, Shot, Stop};
@@ -105,6 +114,12 @@ pub struct Ended {
     pub message: Option<Message>,
     /// The label of everything the run learned: what reads and replies told it.
     pub learned: Label,
+    /// How long Duenna itself took for its artifacts: without servers, models and people.
+    pub own_time: Duration,
+    /// Whether another process can go on with it.
+    pub waits: bool,
+    /// How much of that was waiting until the log was on the disk.
+    pub disk_time: Duration,
 }
 
 /// The last words about a run.
@@ -142,6 +157,31 @@ pub enum SessionError {
     /// The terminal.
     #[error("cannot talk to the terminal: {0}")]
     Terminal(std::io::Error),
+    /// There is no such run that waits.
+    #[error("no run {} waits; `duenna pending` lists those that do", .0.0)]
+    NotWaiting(TaskId),
+    /// Another process goes on with it.
+    #[error("another duenna goes on with run {} just now", .0.0)]
+    Elsewhere(TaskId),
+    /// Something is not as it was when the run began: going on would mix what was and what is.
+    #[error(
+        "run {} cannot go on: {what}; nothing was sent. Put it back as it was, or give the run up \
+         (`duenna pending drop {}`) and do the task anew", .task.0, .task.0
+    )]
+    Changed {
+        /// The run.
+        task: TaskId,
+        /// What.
+        what: String,
+    },
+    /// Duenna failed in a run that another process can go on with.
+    #[error("{source}; what was done is kept: `duenna resume {}` goes on, `duenna pending drop {}` gives it up", .task.0, .task.0)]
+    Kept {
+        /// The run.
+        task: TaskId,
+        /// Why it failed.
+        source: Box<SessionError>,
+    },
     /// The permissions kept changing while a call was decided.
     #[error("the permissions keep changing while a call is decided; is another duenna busy with them? try again")]
     Restless,
@@ -153,9 +193,32 @@ impl Session<'_> {
     /// # Errors
     /// [`SessionError`] when Duenna itself fails. What goes wrong in the artifact, or is refused, is an [`Ended`].
     pub async fn run(&mut self, job: &Job<'_>) -> Result<Ended, SessionError> {
-        let mut running = Running::begin(self, job.purpose, job.story)?;
+        let mut begun = self.begun(job.purpose)?;
+        begun.artifact = Some((job.name.to_owned(), job.source.to_owned()));
+        (begun.pc, begun.story) = (job.pc.clone(), job.story);
+        let mut running = Running::begin(self, &begun)?;
         let shot = running.shot_unless_interrupted(job, true).await;
         running.end(shot)
+    }
+
+    /// Goes on with the run of one artifact that another process left: what was done is not done again.
+    ///
+    /// # Errors
+    /// As [`Session::run`], and [`SessionError::Changed`] if something is not as it was; the run waits on then.
+    pub async fn resume(&mut self, kept: Kept) -> Result<Ended, SessionError> {
+        let begun = kept.begun().clone();
+        let (name, source) = begun.artifact.clone().unwrap_or_default();
+        let mut running = Running::again(self, kept)?;
+        let purpose = begun.purpose.as_ref();
+        let job = Job { name: &name, source: &source, purpose, pc: begun.pc, story: begun.story };
+        let shot = running.shot_unless_interrupted(&job, true).await;
+        running.end(shot)
+    }
+
+    /// How a task begins now.
+    pub(crate) fn begun(&self, purpose: Option<&Purpose>) -> Result<Begun, SessionError> {
+        let servers = kept::described_as(self.servers.described());
+        Ok(Begun::new((repeat::Made::key()?, self.limits), servers, purpose))
     }
 
     /// What an artifact may name now: the tools of approved lists, and the keys of the store.
@@ -167,6 +230,23 @@ impl Session<'_> {
         environment.servers.insert(models::server()?, models::tools()?);
         environment.keys = store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)
+    }
+}
+
+impl SessionError {
+    /// The same with what can be done about the run.
+    fn of_run_that_waits(self, task: TaskId) -> Self {
+        match self {
+            Self::Changed { .. } | Self::NotWaiting(_) | Self::Elsewhere(_) | Self::Kept { .. } => self,
+            source @ (Self::Store(_)
+            | Self::Trace(_)
+            | Self::Server(_)
+            | Self::Annotation(_)
+            | Self::Name(_)
+            | Self::Model(_)
+            | Self::Terminal(_)
+            | Self::Restless) => Self::Kept { task, source: Box::new(source) },
+        }
     }
 }
 

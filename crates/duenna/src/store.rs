@@ -3,7 +3,8 @@
 //! ```text
 //!  home/  home.toml   where the key is                    key    the key, where there is no keyring
 //!         duenna.db   values (encrypted), permissions,    head   how far the log had come
-//!                     tool lists, tasks, runs, log         lock   held while a process writes
+//!                     tool lists, tasks, runs, journals,   lock   held while a process writes
+//!                     log                                  running/  a file for each run, held by its process
 //!
 //!  Clearance ──▶ Store::log ──▶ rows durable, chained ──▶ head moved ──▶ Disclosure ──▶ the gateway may send
 //! ```
@@ -13,7 +14,7 @@
 //! after the head, and takes them. A database *behind* its head was cut or put back, and is refused.
 //!
 //! # Security
-//! Values, arguments and runs are encrypted, each by itself. Names of data, parties and servers are not: they are public by
+//! Values, arguments, runs and journals are encrypted, each by itself. Names of data, parties and servers are not: they are public by
 //! definition. Whoever can write the folder can destroy, but what they change, add, remove or put back shows. Where the
 //! key is a file in the same folder, that holds only against someone who cannot read the folder, and an older copy of the
 //! *whole* folder does not show.
@@ -29,6 +30,7 @@ mod files;
 mod head;
 mod history;
 mod home;
+mod journal;
 mod key;
 mod knowledge;
 mod ledger;
@@ -42,7 +44,9 @@ mod values;
 
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -50,9 +54,11 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 pub use self::chain::{Break, BreakKind};
 pub use self::checkpoint::Checkpoint;
 pub use self::compact::Compaction;
+pub(crate) use self::crypto::hex;
 pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
 pub use self::error::StoreError;
 pub use self::history::{Disclosed, DisclosedCall, Verified};
+pub use self::journal::{Claim, Entry, JournalEnd, LONGEST_JOURNAL, MOST_JOURNALS};
 pub use self::key::{Access, KeyWish};
 pub use self::knowledge::Knows;
 pub use self::permissions::{Answer, Policy};
@@ -72,6 +78,8 @@ pub struct Store {
     home: Home,
     inner: Mutex<Inner>,
     on_progress: Option<fn(u64)>,
+    /// Nanoseconds that were waited for the disk.
+    flushing: AtomicU64,
 }
 
 struct Inner {
@@ -136,7 +144,12 @@ impl Store {
         let db = database::open(&home.files, &home.keys, &home.id)?;
         home.load_head()?;
         let ledger = Ledger::new(Tail::genesis(&home.keys.chain, &home.id)?);
-        Ok(Self { home, inner: Mutex::new(Inner { db, ledger, policy: None }), on_progress: None })
+        Ok(Self {
+            home,
+            inner: Mutex::new(Inner { db, ledger, policy: None }),
+            on_progress: None,
+            flushing: AtomicU64::new(0),
+        })
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -183,12 +196,20 @@ impl Store {
         let mut head = was;
         let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let (done, after) = work(&transaction, &mut head, &mut Caches { ledger, policy })?;
+        let since = Instant::now();
         transaction.commit()?;
         after(&mut Caches { ledger, policy });
         if head != was {
             self.home.save_head(&head)?;
         }
+        self.flushing.fetch_add(u64::try_from(since.elapsed().as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
         Ok(done)
+    }
+
+    /// How long was waited, since this was opened, until what was written was on the disk.
+    #[must_use]
+    pub fn flushing(&self) -> Duration {
+        Duration::from_nanos(self.flushing.load(Ordering::Relaxed))
     }
 }
 

@@ -42,6 +42,9 @@ pub enum Event<'a> {
         /// The story of the demo, from 1.
         #[serde(skip_serializing_if = "Option::is_none")]
         story: Option<u8>,
+        /// Whether another process began it: what happened there is not told again.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        resumed: bool,
     },
     /// The user is asked about one sink.
     Question {
@@ -53,6 +56,9 @@ pub enum Event<'a> {
         lines: Vec<Told>,
         /// Who would shape what.
         steering: Vec<Shaped>,
+        /// Asked before the artifact started, together with all questions of the same number: one interruption.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        batch: Option<u32>,
     },
     /// What the user said to it, line by line.
     Answer {
@@ -64,6 +70,9 @@ pub enum Event<'a> {
         lines: Vec<Answered<Told>>,
         /// To each steering line.
         steering: Vec<Answered<Shaped>>,
+        /// The number of the questions that were asked together.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        batch: Option<u32>,
     },
     /// A call was decided.
     Call {
@@ -101,7 +110,7 @@ pub struct Told {
 }
 
 /// One thing, shaped by one party.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shaped {
     /// Who shapes.
     pub party: Party,
@@ -117,7 +126,7 @@ pub struct Answered<L> {
     pub line: L,
     /// `allow` or `deny`.
     pub answer: &'static str,
-    /// `once`, `task` or `always`.
+    /// `once`, `task`, `until`, `purpose` (always, for the purpose of the task) or `always`.
     pub lasts: &'static str,
     /// Where only a coarser grain was allowed: which.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -24,12 +24,17 @@ impl Module<'_> {
         let shows = self.has_text
             && matches!(call.func.as_ref(), Expr::Name(name) if name.id.as_str() == "print" && !unit.has("print"));
         for argument in &given.args {
+            let is_first = arguments.positional.is_empty();
             let value = match argument {
                 // What takes all items anyway needs no iterator.
-                Expr::Generator(comp) if takes_all(&call.func) || takes_first(call) => {
+                Expr::Generator(comp)
+                    if takes_all(&call.func)
+                        || takes_first(call)
+                        || (is_first && self.is_library_that_takes_items(unit, &call.func)) =>
+                {
                     let range = comp.range;
                     let list = self.comprehension(unit, BuildKind::List, &comp.generators, None, &comp.elt, range)?;
-                    if takes_all(&call.func) { list } else { self.by_builtin(unit, Builtin::Iter, list, range)? }
+                    if takes_first(call) { self.by_builtin(unit, Builtin::Iter, list, range)? } else { list }
                 }
                 // So does what makes one.
                 Expr::Call(inner)
@@ -41,7 +46,6 @@ impl Module<'_> {
                 }
                 _ => self.expression(unit, argument)?,
             };
-            let is_first = arguments.positional.is_empty();
             let is_taken = self.has_items
                 && !self.is_own_method(&call.func)
                 && ((takes_all(&call.func) && (is_first || !takes_several(&call.func)) && !is_one_of_several(call))
@@ -74,17 +78,24 @@ impl Module<'_> {
 
     /// Whether a call takes all items of its first argument, and looks at the others as they are.
     fn takes_items_of_first(&self, unit: &Unit, called: &Expr) -> bool {
-        if let Some(import) = self.imported(unit, called) {
-            return matches!(
-                (import.module.as_str(), import.path.as_str()),
-                ("collections", "deque" | "Counter" | "OrderedDict") | ("math", "prod" | "fsum") | ("statistics", _)
-            );
+        if self.imported(unit, called).is_some() {
+            return self.is_library_that_takes_items(unit, called);
         }
         match called {
             Expr::Name(name) => matches!(name.id.as_str(), "enumerate" | "bytes" | "bytearray") && !unit.has(&name.id),
             Expr::Attribute(attribute) => matches!(attribute.attr.as_str(), "fromkeys" | "writerows"),
             _ => false,
         }
+    }
+
+    /// Whether a function of the library takes all items of its first argument.
+    fn is_library_that_takes_items(&self, unit: &Unit, called: &Expr) -> bool {
+        self.imported(unit, called).is_some_and(|import| {
+            matches!(
+                (import.module.as_str(), import.path.as_str()),
+                ("collections", "deque" | "Counter" | "OrderedDict") | ("math", "prod" | "fsum") | ("statistics", _)
+            )
+        })
     }
 
     /// `str(value)`.

@@ -8,7 +8,9 @@ use super::prompt::{self, Facts};
 use super::protocol::{Message, Prompt};
 use super::reply::{self, Reply};
 use super::stubs::Toolbox;
-use crate::session::{Ended, Expected, Job, Message as Told, Running, Session, SessionError, Shot, Stop, expected};
+use crate::session::{
+    Begun, Ended, Expected, Job, Kept, Message as Told, Running, Session, SessionError, Shot, Stop, expected,
+};
 use crate::trace::Status;
 
 /// How many artifacts one task may take, unless the configuration says otherwise.
@@ -74,13 +76,45 @@ impl Assistant<'_> {
         let keys = session.store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         let tool_tokens = self.models.author().config().tool_tokens;
         let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, task: self.task, tool_tokens };
-        let system = prompt::system(&facts);
-        let interrupt = session.interrupt.clone();
-        let mut running = Running::begin(session, self.purpose, None)?;
+        let mut begun = session.begun(self.purpose)?;
+        begun.system = prompt::system(&facts);
+        begun.artifact = first.map(|(name, source)| (name.to_owned(), source.to_owned()));
+        (begun.task, begun.with_models) = (self.task.to_owned(), true);
+        let running = Running::begin(session, &begun)?;
+        self.go_on(running, (&begun, &tools), screen).await
+    }
+
+    /// Goes on with a task that another process left: what was done, asked and said is not done, asked or said again.
+    ///
+    /// # Errors
+    /// As [`Assistant::run`], and [`SessionError::Changed`] if something is not as it was; the task waits on then.
+    pub async fn resume(
+        &self,
+        session: &mut Session<'_>,
+        kept: Kept,
+        screen: &mut dyn Screen,
+    ) -> Result<Ended, SessionError> {
+        for error in session.servers.open_all(session.store).await {
+            screen.note(&format!("{error}; the task goes on without it"));
+        }
+        let tools = session.servers.approved_tools(session.store)?;
+        let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
+        let begun = kept.begun().clone();
+        let running = Running::again(session, kept)?;
+        self.go_on(running, (&begun, &tools), screen).await
+    }
+
+    async fn go_on(
+        &self,
+        mut running: Running<'_, '_>,
+        (begun, tools): (&Begun, &Toolbox),
+        screen: &mut dyn Screen,
+    ) -> Result<Ended, SessionError> {
+        let interrupt = running.session.interrupt.clone();
         let last = tokio::select! {
             biased;
             () = interrupt.wished() => Err(Stop::Interrupted),
-            last = self.shots(&mut running, (&system, &tools), first, screen) => last,
+            last = self.shots(&mut running, (begun, tools), screen) => last,
         };
         running.end(last)
     }
@@ -88,19 +122,18 @@ impl Assistant<'_> {
     async fn shots(
         &self,
         running: &mut Running<'_, '_>,
-        (system, tools): (&str, &Toolbox),
-        first: Option<(&str, &str)>,
+        (begun, tools): (&Begun, &Toolbox),
         screen: &mut dyn Screen,
     ) -> Result<Shot, Stop> {
-        let mut talk = if first.is_some() { Vec::new() } else { vec![Message::user(self.task)] };
-        let mut given = first.map(|(name, source)| (name.to_owned(), source.to_owned()));
+        let mut given = begun.artifact.clone();
+        let mut talk = if given.is_some() { Vec::new() } else { vec![Message::user(&begun.task)] };
         let (mut number, mut failures) = (0, 0);
         loop {
             number += 1;
             let is_the_users = given.is_some();
             let (name, source) = match given.take() {
                 Some(given) => given,
-                None => match self.write((system, tools), &mut talk).await? {
+                None => match self.write(running, (&begun.system, tools), &mut talk).await? {
                     Written::Artifact(source) => (format!("artifact {number}"), source),
                     Written::Words(words) => {
                         screen.words(&words);
@@ -109,7 +142,7 @@ impl Assistant<'_> {
                 },
             };
             let pc = running.received().clone();
-            if !is_the_users {
+            if !is_the_users && !running.is_ahead() {
                 self.preview(running, (number, &source, &pc), screen)?;
             }
             let job = Job { name: &name, source: &source, purpose: self.purpose, pc: pc.clone(), story: None };
@@ -125,8 +158,9 @@ impl Assistant<'_> {
                     if is_the_users || failures >= MOST_FAILURES || number >= self.max_shots {
                         return Ok(shot);
                     }
+                    let is_known = running.is_ahead();
                     let Some(next) = report(running, &shot, &source).await? else { return Ok(shot) };
-                    if let Some(why) = &shot.message {
+                    if let (Some(why), false) = (&shot.message, is_known) {
                         screen.failed(number, &source, why);
                     }
                     next
@@ -141,15 +175,25 @@ impl Assistant<'_> {
     }
 
     /// Has the model write until there is a program.
-    async fn write(&self, (system, tools): (&str, &Toolbox), talk: &mut Vec<Message>) -> Result<Written, Stop> {
+    async fn write(
+        &self,
+        running: &mut Running<'_, '_>,
+        (system, tools): (&str, &Toolbox),
+        talk: &mut Vec<Message>,
+    ) -> Result<Written, Stop> {
         let (mut words, mut searches) = (0, 0);
         loop {
-            let answer = self.models.write(&Prompt { system, messages: talk }, self.watch).await;
-            let answer = answer.map_err(SessionError::from)?;
-            let said = if answer.text.trim().is_empty() { "(nothing)" } else { &answer.text };
-            talk.push(Message::model(said));
-            let next = match reply::read(&answer.text) {
-                Reply::Artifact(source) if !answer.is_cut => return Ok(Written::Artifact(source)),
+            let (text, is_cut) = if let Some(said) = running.said_before()? {
+                said
+            } else {
+                let answer = self.models.write(&Prompt { system, messages: talk }, self.watch).await;
+                let answer = answer.map_err(SessionError::from)?;
+                running.keep_said(&answer.text, answer.is_cut)?;
+                (answer.text, answer.is_cut)
+            };
+            talk.push(Message::model(if text.trim().is_empty() { "(nothing)" } else { &text }));
+            let next = match reply::read(&text) {
+                Reply::Artifact(source) if !is_cut => return Ok(Written::Artifact(source)),
                 Reply::Search(wanted) if searches < MOST_SEARCHES => {
                     searches += 1;
                     tools.search(&wanted)
@@ -157,9 +201,9 @@ impl Assistant<'_> {
                 Reply::Artifact(_) | Reply::Search(_) | Reply::Words => {
                     words += 1;
                     if words >= MOST_WORDS {
-                        return Ok(Written::Words(answer.text));
+                        return Ok(Written::Words(text));
                     }
-                    if answer.is_cut { prompt::CUT } else { prompt::NO_CODE }.to_owned()
+                    if is_cut { prompt::CUT } else { prompt::NO_CODE }.to_owned()
                 }
             };
             talk.push(Message::user(next));

@@ -6,9 +6,24 @@ use serde_json::Value;
 use super::*;
 
 /// The tool lists of the real servers, as they answered `tools/list`.
-const RECORDED: [(&str, &str); 3] = [
+const RECORDED: [(&str, &str); 15] = [
+    ("@cocal/google-calendar-mcp", include_str!("../../tests/data/toollists/google-calendar-mcp.json")),
+    ("@gongrzhe/server-gmail-autoauth-mcp", include_str!("../../tests/data/toollists/server-gmail-autoauth-mcp.json")),
+    ("@modelcontextprotocol/server-brave-search", include_str!("../../tests/data/toollists/server-brave-search.json")),
     ("@modelcontextprotocol/server-filesystem", include_str!("../../tests/data/toollists/server-filesystem.json")),
+    ("@modelcontextprotocol/server-github", include_str!("../../tests/data/toollists/server-github.json")),
+    ("@modelcontextprotocol/server-memory", include_str!("../../tests/data/toollists/server-memory.json")),
+    ("@modelcontextprotocol/server-postgres", include_str!("../../tests/data/toollists/server-postgres.json")),
+    (
+        "@modelcontextprotocol/server-sequential-thinking",
+        include_str!("../../tests/data/toollists/server-sequential-thinking.json"),
+    ),
+    ("@modelcontextprotocol/server-slack", include_str!("../../tests/data/toollists/server-slack.json")),
+    ("@notionhq/notion-mcp-server", include_str!("../../tests/data/toollists/notion-mcp-server.json")),
+    ("@playwright/mcp", include_str!("../../tests/data/toollists/playwright-mcp.json")),
+    ("mcp-server-fetch", include_str!("../../tests/data/toollists/mcp-server-fetch.json")),
     ("mcp-server-git", include_str!("../../tests/data/toollists/mcp-server-git.json")),
+    ("mcp-server-sqlite", include_str!("../../tests/data/toollists/mcp-server-sqlite.json")),
     ("mcp-server-time", include_str!("../../tests/data/toollists/mcp-server-time.json")),
 ];
 
@@ -40,6 +55,44 @@ fn every_tool_and_argument_of_a_real_server_is_annotated() {
     }
 }
 
+/// A library entry without a list would be checked by nothing.
+#[test]
+fn every_shipped_annotation_of_others_has_its_tool_list() {
+    let of_others = SHIPPED.iter().filter(|shipped| shipped.origin != Origin::Demo).map(|shipped| shipped.package);
+    assert_eq!(of_others.collect::<BTreeSet<_>>(), RECORDED.iter().map(|(package, _)| *package).collect());
+}
+
+/// Strict where unsure: nothing that a third party runs is called the user's own, what acts says whose word it needs, and a
+/// call that changes something is not called one that does not.
+#[test]
+fn shipped_annotations_are_strict() {
+    let own = ["@modelcontextprotocol/server-filesystem", "@modelcontextprotocol/server-memory", "mcp-server-git"];
+    for shipped in SHIPPED.iter().filter(|shipped| shipped.origin != Origin::Demo) {
+        let annotation = Annotation::from_json(shipped.json).unwrap();
+        let (package, is_own) = (shipped.package, own.contains(&shipped.package));
+        assert_eq!(annotation.owner == duenna_core::Owner::User, is_own, "{package}");
+        assert!(annotation.description.len() > 100, "{package} says too little");
+        for (tool, known) in &annotation.tools {
+            assert!(is_own || known.owner != Some(duenna_core::Owner::User), "{package}: {tool}");
+            let acts = [
+                "send",
+                "delete",
+                "remove",
+                "merge",
+                "move",
+                "write",
+                "update",
+                "create_filter",
+                "run_code",
+                "evaluate",
+            ];
+            let is_act = acts.iter().any(|word| tool.as_str().contains(word));
+            let needs = known.arguments.values().any(|argument| argument.needs != duenna_core::Trust::None);
+            assert!(!is_act || (!known.read_only && needs), "{package}: {tool} acts, and anyone may steer it");
+        }
+    }
+}
+
 #[test]
 fn a_server_is_found_by_the_package_it_starts() {
     let filesystem = Some("@modelcontextprotocol/server-filesystem");
@@ -52,6 +105,9 @@ fn a_server_is_found_by_the_package_it_starts() {
     assert_eq!(package("uvx", &["mcp-server-git==2026.10.19"]), Some("mcp-server-git"));
     assert_eq!(package("python3", &["-m", "mcp_server_git"]), Some("mcp-server-git"));
     assert_eq!(package("/opt/venv/bin/mcp-server-time", &[]), Some("mcp-server-time"));
+    assert_eq!(package("npx", &["@playwright/mcp@latest", "--headless"]), Some("@playwright/mcp"));
+    assert_eq!(package("npx", &["-y", "@notionhq/notion-mcp-server"]), Some("@notionhq/notion-mcp-server"));
+    assert_eq!(package("mcp-server-github", &[]), Some("@modelcontextprotocol/server-github"));
 }
 
 #[test]
@@ -61,6 +117,12 @@ fn what_only_mentions_a_package_is_not_taken_for_it() {
     assert_eq!(package("uvx", &["mcp-server-time-evil"]), None);
     assert_eq!(package("npx", &["@modelcontextprotocol/server-filesystem-evil"]), None);
     assert_eq!(package("evil", &["demo-server", "mailbox"]), None);
+    // Another package has that name elsewhere.
+    assert_eq!(package("npx", &["mcp-server-sqlite"]), None);
+    assert_eq!(package("uvx", &["@playwright/mcp"]), None);
+    // A name that many programs have.
+    assert_eq!(package("gmail-mcp", &[]), None);
+    assert_eq!(package("google-calendar-mcp", &[]), None);
 }
 
 #[test]

@@ -1,14 +1,16 @@
 //! The arguments.
 
 mod disclosures;
+mod permissions;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use duenna_core::{Datum, Key, Ladder, Party, Purpose};
+use duenna_core::{Key, Ladder, Purpose};
 
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
+pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 use crate::config::ServerName;
 use crate::demo::servers::Kind;
 
@@ -40,6 +42,10 @@ pub(super) enum Command {
     Init(InitArgs),
     /// Do a task: a model writes small Python programs that call tools (artifacts); or run one that you have
     Run(RunArgs),
+    /// The runs that wait for an answer of yours, and those that were broken off; or give one up
+    Pending(PendingArgs),
+    /// Go on with a run that waits: its question is asked, and what was done is not done again
+    Resume(ResumeArgs),
     /// Show what an artifact may tell whom and how it gets there, without running it
     Check(CheckArgs),
     /// Explain a call of a run: what was refused and why, and how the data got there; without a number, list the runs
@@ -138,7 +144,42 @@ pub(super) struct RunArgs {
     /// Answers to the questions, when nobody is there to ask
     #[arg(long, value_name = "FILE.toml")]
     pub(super) answers: Option<PathBuf>,
+    /// Ask nothing now: the run ends at its first question, and `duenna resume` asks it
+    #[arg(long, conflicts_with = "answers")]
+    pub(super) later: bool,
     /// Write what happened, one JSON object a line
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub(super) trace: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PendingArgs {
+    #[command(subcommand)]
+    pub(super) command: Option<PendingCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum PendingCommand {
+    /// Give a run up: what was kept of it is deleted
+    Drop {
+        /// Its number
+        #[arg(value_name = "ID")]
+        run: u64,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ResumeArgs {
+    /// The number of the run, as `duenna pending` lists it
+    #[arg(value_name = "ID")]
+    pub(super) run: u64,
+    /// The model, if it was named with `--model` when the run began
+    #[arg(long)]
+    pub(super) model: Option<String>,
+    /// Answers to the questions, when nobody is there to ask; without, they wait on
+    #[arg(long, value_name = "FILE.toml")]
+    pub(super) answers: Option<PathBuf>,
+    /// Write what happens from there on, one JSON object a line
     #[arg(long, value_name = "FILE.jsonl")]
     pub(super) trace: Option<PathBuf>,
 }
@@ -198,39 +239,6 @@ pub(super) enum ModelCommand {
         /// Its name there, such as `openai`
         name: Key,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub(super) enum PermissionsCommand {
-    /// All answers that hold
-    List,
-    /// Allow a party to know something, until revoked
-    Grant(PermissionArgs),
-    /// Refuse a party to know something, until revoked
-    Deny(PermissionArgs),
-    /// Take an answer back: by its number, or all about a datum and a party
-    Revoke {
-        /// The number, or the datum
-        what: String,
-        /// The party
-        party: Option<Party>,
-    },
-    /// Tell what would be decided, and by which answer
-    Why(PermissionArgs),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct PermissionArgs {
-    /// What: a key of the store, SERVER/TOOL, or `SERVER/TOOL → PARTY`
-    pub(super) datum: Datum,
-    /// Whom: `server:airline`, `email:joe@example.com`, `file:/home/u/x.txt`, …
-    pub(super) party: Party,
-    /// How finely: `exact`, or a rung such as `year`
-    #[arg(long, default_value = "exact")]
-    pub(super) grain: String,
-    /// Only for this purpose
-    #[arg(long)]
-    pub(super) purpose: Option<Purpose>,
 }
 
 #[derive(Debug, Subcommand)]

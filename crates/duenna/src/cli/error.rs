@@ -33,8 +33,8 @@ pub(super) enum CliError {
     Import { path: PathBuf, source: ImportError },
     #[error("cannot read `{}`: {reason}", path.display())]
     Read { path: PathBuf, reason: String },
-    #[error("cannot write `{}`: {source}; nothing was written", path.display())]
-    Write { path: PathBuf, source: std::io::Error },
+    #[error("cannot write `{}`: {reason}; nothing was written over", path.display())]
+    Write { path: PathBuf, reason: String },
     #[error("{0}")]
     Usage(String),
     #[error("{0}")]

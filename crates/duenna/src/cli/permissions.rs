@@ -1,29 +1,39 @@
 //! `duenna permissions`: what the user allowed and refused.
 
-use std::collections::BTreeMap;
+mod exchange;
+mod lint;
+mod why;
+
+use std::path::PathBuf;
 
 use duenna_core::{
-    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Label, Lifetime, Log,
-    Moment, Owner, Party, PartySpec, Permission, PermissionId, Server, SteeringPermission, TaskId, ToolAnnotation,
-    Trust, Usage, World, foresee,
+    Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, ServerName, Steered, SteeringPermission, ToolName,
 };
 use serde_json::{Value, json};
 
 use super::Said;
-use super::args::{PermissionArgs, PermissionsCommand};
+use super::args::{AnswerArgs, PermissionsCommand, RevokeArgs};
 use super::error::CliError;
+use super::home::Opened;
 use super::table::table;
 use super::time::short;
-use crate::consent::quoted;
+use crate::consent::{day, quoted};
 use crate::store::{Answer, Store, now};
 
-pub(super) fn permissions(store: &Store, command: &PermissionsCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn permissions(home: Option<PathBuf>, command: &PermissionsCommand, json: bool) -> Result<Said, CliError> {
+    if matches!(command, PermissionsCommand::Lint) {
+        // This alone looks at the servers: all else works with whatever duenna.toml says.
+        return lint::lint(&Opened::open(home)?, json);
+    }
+    let store = &super::home::store(home)?;
     match command {
-        PermissionsCommand::List => list(store, json),
+        PermissionsCommand::List | PermissionsCommand::Lint => list(store, json),
         PermissionsCommand::Grant(args) => remember(store, args, Effect::Allow, json),
         PermissionsCommand::Deny(args) => remember(store, args, Effect::Deny, json),
-        PermissionsCommand::Revoke { what, party } => revoke(store, what, party.as_ref(), json),
-        PermissionsCommand::Why(args) => why(store, args, json),
+        PermissionsCommand::Revoke(args) => revoke(store, args, json),
+        PermissionsCommand::Why(args) => why::why(store, args, json),
+        PermissionsCommand::Export { file } => exchange::export(store, file.as_deref()),
+        PermissionsCommand::Import(args) => exchange::import(store, args, json),
     }
 }
 
@@ -90,126 +100,115 @@ fn lasting(lifetime: &Lifetime, purpose: Option<&duenna_core::Purpose>) -> Strin
     purpose.map_or_else(|| lasts.clone(), |purpose| format!("{lasts}, for {purpose}"))
 }
 
-fn remember(store: &Store, args: &PermissionArgs, effect: Effect, json: bool) -> Result<Said, CliError> {
-    let grain = grain(store, args)?;
-    let PermissionArgs { datum, party, purpose, .. } = args;
-    let answer = Answer::Data {
-        datum: datum.clone(),
-        grain,
-        party: party.clone(),
-        purpose: purpose.clone(),
-        effect,
-        lasts: Lifetime::Always,
-        refused_in: None,
+fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Result<Said, CliError> {
+    let lasts = match &args.until {
+        None => Lifetime::Always,
+        Some(date) => Lifetime::Until(day::coming_end(date, now()).map_err(CliError::Usage)?),
     };
-    let ids = store.remember(&[answer], now())?;
-    let id = ids.first().map_or(0, |id| id.0);
+    let purpose = args.purpose.clone();
+    let (answer, said) = match (&args.shapes, args.what.as_slice()) {
+        (Some(shapes), [party]) => {
+            let (party, steered) = (party.parse::<Party>()?, steered(shapes, args.argument.as_deref())?);
+            let said = format!("{party} {} shape {steered}", may(effect));
+            (Answer::Steering { party, steered, purpose, effect, lasts: lasts.clone() }, said)
+        }
+        (None, [datum, party]) => {
+            let (datum, party) = (datum.parse::<Datum>()?, party.parse::<Party>()?);
+            let grain = grain(store, &datum, &args.grain)?;
+            let said = format!("{party} {} know `{datum}` ({})", may(effect), grain.name());
+            let lasts = lasts.clone();
+            (Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in: None }, said)
+        }
+        (Some(_), _) => return Err(CliError::Usage("with `--shapes` give one party: who may shape it".to_owned())),
+        (None, _) => return Err(CliError::Usage("give a datum and a party: `ssn server:airline`".to_owned())),
+    };
+    let ids = store.remember(std::slice::from_ref(&answer), now())?;
+    let id = ids.first().copied().unwrap_or(PermissionId(0));
     if json {
-        return Said::json(&json!({ "id": id, "datum": datum, "grain": grain, "party": party, "answer": effect }));
+        return Said::json(&answer_json(id, &answer));
     }
-    let (verb, name) = match effect {
-        Effect::Allow => ("may know", grain.name()),
-        Effect::Deny => ("may not know", grain.name()),
+    let only = args.purpose.as_ref().map_or_else(String::new, |purpose| format!(", for {purpose} only"));
+    let end = match lasts {
+        Lifetime::Until(end) => format!("until {} UTC", short(end)),
+        Lifetime::Always | Lifetime::Task(_) | Lifetime::Once { .. } => "until you revoke it".to_owned(),
     };
-    Ok(Said::done(format!("{id}: {party} {verb} `{datum}` ({name}), until you revoke it.\n")))
+    Ok(Said::done(format!("{}: {said}{only}, {end}.\n", id.0)))
 }
 
-/// The grain as the user wrote it, on the ladder of the datum.
-fn grain(store: &Store, args: &PermissionArgs) -> Result<Grain, CliError> {
-    if let Ok(grain) = args.grain.parse() {
-        return Ok(grain);
+const fn may(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Allow => "may",
+        Effect::Deny => "may not",
     }
-    let stored = store.list()?.into_iter().find(|stored| Some(&stored.key) == args.datum.key());
-    let on_ladder = stored.as_ref().and_then(|stored| stored.ladder.grain(&args.grain));
-    on_ladder.ok_or_else(|| {
-        let rungs = stored.map_or("exact".to_owned(), |stored| stored.ladder.rungs().join(", "));
-        CliError::Usage(format!("`{}` has no grain `{}`; it has {rungs}", args.datum, args.grain.escape_debug()))
+}
+
+/// An answer as `permissions list --json` has it.
+fn answer_json(id: PermissionId, answer: &Answer) -> Value {
+    match answer.clone() {
+        Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in } => {
+            as_json(&Permission { id, datum, grain, party, purpose, effect, lasts, refused_in })
+        }
+        Answer::Steering { party, steered, purpose, effect, lasts } => {
+            steering_json(&SteeringPermission { id, party, steered, purpose, effect, lasts })
+        }
+    }
+}
+
+/// What is shaped, as the user wrote it: a tool (whether it is called), an argument of one, or what a model reads.
+fn steered(text: &str, argument: Option<&str>) -> Result<Steered, CliError> {
+    if text.starts_with("model:") && argument.is_none() {
+        return Ok(Steered::Model(text.parse()?));
+    }
+    let Some((server, tool)) = text.split_once('/') else {
+        let why = format!("`{}` cannot be shaped; write SERVER/TOOL or `model:PLACE/NAME`", text.escape_debug());
+        return Err(CliError::Usage(why));
+    };
+    let (server, tool): (ServerName, ToolName) = (server.parse()?, tool.parse()?);
+    Ok(match argument {
+        Some(argument) => Steered::Argument { server, tool, argument: argument.to_owned() },
+        None => Steered::Calling { server, tool },
     })
 }
 
-fn revoke(store: &Store, what: &str, party: Option<&Party>, json: bool) -> Result<Said, CliError> {
-    let revoked = match (what.parse::<u64>(), party) {
-        (Ok(id), None) => {
+/// The grain as the user wrote it, on the ladder of the datum.
+fn grain(store: &Store, datum: &Datum, text: &str) -> Result<Grain, CliError> {
+    if let Ok(grain) = text.parse() {
+        return Ok(grain);
+    }
+    let stored = store.list()?.into_iter().find(|stored| Some(&stored.key) == datum.key());
+    let on_ladder = stored.as_ref().and_then(|stored| stored.ladder.grain(text));
+    on_ladder.ok_or_else(|| {
+        let rungs = stored.map_or("exact".to_owned(), |stored| stored.ladder.rungs().join(", "));
+        CliError::Usage(format!("`{datum}` has no grain `{}`; it has {rungs}", text.escape_debug()))
+    })
+}
+
+fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<Said, CliError> {
+    let revoked = match (&args.shapes, args.what.as_slice()) {
+        (Some(shapes), [party]) => {
+            let (party, steered) = (party.parse::<Party>()?, steered(shapes, args.argument.as_deref())?);
+            let policy = store.policy()?;
+            let is_it = |one: &&&SteeringPermission| one.party == party && one.steered == steered;
+            let ids: Vec<PermissionId> =
+                policy.permissions().all_steering().iter().filter(is_it).map(|one| one.id).collect();
+            store.spend(&ids)?;
+            ids.len()
+        }
+        (None, [id]) => {
+            let Ok(id) = id.parse::<u64>() else {
+                let why =
+                    format!("`{}` is no number of an answer; give a number, or a datum and a party", id.escape_debug());
+                return Err(CliError::Usage(why));
+            };
             store.revoke(PermissionId(id))?;
             1
         }
-        (_, Some(party)) => store.revoke_about(&what.parse::<Datum>()?, party)?,
-        (Err(_), None) => {
-            let why =
-                format!("`{}` is no number of an answer; give a number, or a datum and a party", what.escape_debug());
-            return Err(CliError::Usage(why));
-        }
+        (None, [datum, party]) => store.revoke_about(&datum.parse::<Datum>()?, &party.parse::<Party>()?)?,
+        (Some(_), _) => return Err(CliError::Usage("with `--shapes` give one party: who shapes it".to_owned())),
+        (None, _) => return Err(CliError::Usage("give a number, or a datum and a party".to_owned())),
     };
     if json {
         return Said::json(&json!({ "revoked": revoked }));
     }
     Ok(Said::done(format!("Took back {revoked} answer{}.\n", if revoked == 1 { "" } else { "s" })))
-}
-
-/// Puts the question to the decision itself, in a task of its own.
-fn why(store: &Store, args: &PermissionArgs, json: bool) -> Result<Said, CliError> {
-    let grain = grain(store, args)?;
-    let PermissionArgs { datum, party, purpose, .. } = args;
-    let Some((call, server)) = imagined(datum, grain, party) else {
-        let why = format!("`{party}` stands for whoever an argument names; ask about one party");
-        return Err(CliError::Usage(why));
-    };
-    let servers = BTreeMap::from([(server.name.clone(), server)]);
-    let flow = Flow::new(call, World::new(&servers, &Log::default()));
-    let policy = store.policy()?;
-    let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.clone() };
-    let (verdict, reason) = match foresee(flow.sink(), policy.permissions(), &moment) {
-        Foresight::Allow(_) if datum.is_known_to(party) => ("allow", "it is that party's own datum".to_owned()),
-        Foresight::Allow(_) => ("allow", "you allowed it".to_owned()),
-        Foresight::Ask(_) => ("ask", "you have not said; a task would ask you".to_owned()),
-        Foresight::Deny(reason) => ("deny", reason.to_string()),
-    };
-    let about: Vec<&Permission> = policy.permissions().all();
-    let about: Vec<&Permission> = about.into_iter().filter(|one| one.datum == *datum && one.party == *party).collect();
-    if json {
-        let answers: Vec<Value> = about.iter().map(|one| as_json(one)).collect();
-        return Said::json(&json!({ "datum": datum, "grain": grain, "party": party, "verdict": verdict,
-                                   "reason": reason, "answers": answers }));
-    }
-    let rows: Vec<_> = about.iter().map(|one| as_row(one)).collect();
-    let answers = table(["id", "answer", "about", "party", "lasts"], &rows, "There is no answer about them.");
-    Ok(Said::done(format!("{verdict}: `{datum}` ({}) to {party}: {reason}.\n\n{answers}", grain.name())))
-}
-
-/// A call that tells exactly this datum to exactly this party.
-fn imagined(datum: &Datum, grain: Grain, party: &Party) -> Option<(Call, Server)> {
-    let text = party.to_string();
-    let (kind, name) = text.split_once(':')?;
-    let (server, tool, spec, given) = match kind {
-        "server" => (name, "any", PartySpec::Server, None),
-        "tool" => {
-            let (server, tool) = name.split_once('.')?;
-            (server, tool, PartySpec::Tool, None)
-        }
-        kind => {
-            let (server, kind) = kind.split_once('.').unwrap_or(("imagined", kind));
-            let spec = PartySpec::Argument { name: "to".to_owned(), kind: kind.to_owned(), base: None };
-            (server, "any", spec, Some(name.to_owned()))
-        }
-    };
-    let (server, tool) = (server.parse().ok()?, tool.parse::<duenna_core::ToolName>().ok()?);
-    let value = || ArgumentAnnotation { usage: Usage::Value, names: None, never_returned: false, needs: Trust::None };
-    let mut arguments = vec![Argument::foreseen("told", Label::datum(datum.clone(), grain))];
-    arguments.extend(given.map(|name| Argument::known("to", Value::String(name), Label::bottom())));
-    let described = ToolAnnotation {
-        parties: vec![spec],
-        arguments: BTreeMap::from([("told".to_owned(), value()), ("to".to_owned(), value())]),
-        ..ToolAnnotation::default()
-    };
-    let annotation = Annotation {
-        schema: None,
-        description: String::new(),
-        owner: Owner::ThirdParty,
-        pool: None,
-        tools: BTreeMap::from([(tool.clone(), described)]),
-    };
-    let known = Server { annotation: Some(annotation), carrier: true, ..Server::unknown(server) };
-    let (pc, choice) = (Label::bottom(), Label::bottom());
-    let call = Call { server: known.name.clone(), tool, arguments, pc, choice, failed: false };
-    (!party.is_symbol()).then_some((call, known))
 }

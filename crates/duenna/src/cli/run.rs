@@ -3,7 +3,7 @@
 use std::io::{BufReader, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
 
-use duenna_core::Label;
+use duenna_core::{Label, Purpose};
 use duenna_lang::Limits;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use super::home::Opened;
 use super::{Exit, Said, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
-use crate::consent::{AnswersFile, Consent, Nobody, Terminal, visible};
+use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
 use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session};
 use crate::store::Access;
 use crate::trace::{Status, Trace};
@@ -29,7 +29,8 @@ enum What {
 pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, CliError> {
     let limits = limits(&opened.config);
     let what = what(args, &limits)?;
-    let mut consent = consent(args.answers.as_deref())?;
+    let mut consent = consent(args.answers.as_deref(), args.later)?;
+    let purpose = args.purpose.as_ref();
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let mut servers = Servers::new(&opened.config)?;
     let runtime = runtime()?;
@@ -66,47 +67,54 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     let ended = runtime.block_on(async {
         let ended = match (&what, &models) {
             (What::Artifact { name, source }, None) => {
-                let purpose = args.purpose.as_ref();
                 session.run(&Job { name, source, purpose, pc: Label::bottom(), story: None }).await
             }
             (What::Artifact { name, source }, Some(models)) => {
                 let first = Some((name.as_str(), source.as_str()));
-                assistant(models, "", args, &opened.config).run(&mut session, first, &mut screen::Screen).await
+                assistant(models, "", purpose, &opened.config).run(&mut session, first, &mut screen::Screen).await
             }
             (What::Task(task), Some(models)) => {
-                assistant(models, task, args, &opened.config).run(&mut session, None, &mut screen::Screen).await
+                assistant(models, task, purpose, &opened.config).run(&mut session, None, &mut screen::Screen).await
             }
             (What::Task(_), None) => return Err(CliError::Model(model::none(&[]))),
         };
         session.servers.close().await;
         Ok(ended?)
     })?;
-    tell(&ended)?;
-    let spent = models.as_ref().map(Models::spent);
+    said(&ended, models.as_ref(), json.then_some(printed.as_slice()))
+}
+
+/// Says how a run ended; for programs, with what it printed.
+pub(super) fn said(ended: &Ended, models: Option<&Models>, printed: Option<&[u8]>) -> Result<Said, CliError> {
+    tell(ended)?;
+    let spent = models.map(Models::spent);
     if let Some(spent) = spent.filter(|spent| spent.requests > 0) {
         writeln!(std::io::stderr(), "{spent}").map_err(CliError::Output)?;
     }
     let exit = exit(ended.status);
-    if json {
-        let mut said = json!({
-            "run": ended.task.0, "status": ended.status, "refused": ended.refused, "withheld": ended.withheld,
-            "output": String::from_utf8_lossy(&printed),
-        });
-        if let (Some(spent), Some(said)) = (spent, said.as_object_mut()) {
-            said.insert("artifacts".to_owned(), ended.shots.into());
-            said.insert("requests".to_owned(), spent.requests.into());
-            said.insert("input_tokens".to_owned(), spent.input.into());
-            said.insert("output_tokens".to_owned(), spent.output.into());
-            said.insert("cost".to_owned(), spent.money.into());
-        }
-        return Ok(Said { exit, ..Said::json(&said)? });
+    let Some(printed) = printed else { return Ok(Said { text: String::new(), exit }) };
+    let mut said = json!({
+        "run": ended.task.0, "status": ended.status, "refused": ended.refused, "withheld": ended.withheld,
+        "waits": ended.waits, "output": String::from_utf8_lossy(printed),
+    });
+    if let (Some(spent), Some(said)) = (spent, said.as_object_mut()) {
+        said.insert("artifacts".to_owned(), ended.shots.into());
+        said.insert("requests".to_owned(), spent.requests.into());
+        said.insert("input_tokens".to_owned(), spent.input.into());
+        said.insert("output_tokens".to_owned(), spent.output.into());
+        said.insert("cost".to_owned(), spent.money.into());
     }
-    Ok(Said { text: String::new(), exit })
+    Ok(Said { exit, ..Said::json(&said)? })
 }
 
-fn assistant<'a>(models: &'a Models, task: &'a str, args: &'a RunArgs, config: &Config) -> Assistant<'a> {
+pub(super) fn assistant<'a>(
+    models: &'a Models,
+    task: &'a str,
+    purpose: Option<&'a Purpose>,
+    config: &Config,
+) -> Assistant<'a> {
     let max_shots = config.limits.max_shots.unwrap_or(MAX_SHOTS).max(1);
-    Assistant { models, task, purpose: args.purpose.as_ref(), max_shots, watch: &screen::progress }
+    Assistant { models, task, purpose, max_shots, watch: &screen::progress }
 }
 
 /// A file or a task. What has no blank in it is a file, or a slip: it is not sent to a model.
@@ -132,11 +140,14 @@ fn what(args: &RunArgs, limits: &Limits) -> Result<What, CliError> {
     )))
 }
 
-/// Who answers: the file, else whoever sits at the terminal, else nobody.
-fn consent(answers: Option<&Path>) -> Result<Box<dyn Consent>, CliError> {
+/// Who answers: the file, else whoever sits at the terminal, else nobody. `later`: nobody now, and questions wait.
+pub(super) fn consent(answers: Option<&Path>, later: bool) -> Result<Box<dyn Consent>, CliError> {
     if let Some(path) = answers {
         let file = AnswersFile::load(path);
         return Ok(Box::new(file.map_err(|source| CliError::Answers { path: path.to_owned(), source })?));
+    }
+    if later {
+        return Ok(Box::new(Later));
     }
     if std::io::stdin().is_terminal() {
         return Ok(Box::new(Terminal::new(BufReader::new(std::io::stdin()), std::io::stderr())));
@@ -174,6 +185,10 @@ fn tell(ended: &Ended) -> Result<(), CliError> {
             "{} allowed calls were not made: an argument had no value, or one you refused, or the same call had been made",
             ended.withheld
         ))?;
+    }
+    if ended.waits {
+        let run = ended.task.0;
+        say(&format!("run {run} waits: `duenna resume {run}` asks, `duenna pending drop {run}` gives it up"))?;
     }
     for note in &ended.notes {
         say(note)?;

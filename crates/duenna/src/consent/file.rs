@@ -2,13 +2,14 @@
 //!
 //! ```toml
 //! default = "deny"                 # what no rule answers; without it the question stays pending
-//! again = "deny"                   # (unsaid) a call that an earlier artifact of the task made is not made again
+//! again = "deny"                   # (unsaid) a call that the task made before, or may have made, is not made again
 //!
 //! [[rule]]                         # the first rule that matches wins
 //! datum = "passport"               # `*` and `?` are wild
 //! party = "server:airline"
 //! answer = "allow"
-//! lasts = "always"                 # once, task (unsaid) or always
+//! lasts = "always"                 # once, task (unsaid), purpose (always, for the purpose of the task), always, or
+//!                                  # "until 2027-01-31"
 //!
 //! [[rule]]
 //! datum = "date_of_birth"
@@ -156,6 +157,10 @@ impl Consent for AnswersFile {
     }
 
     fn again(&mut self, _: &ServerName, _: &ToolName, _: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(self.again == Some(Effect::Allow))
+    }
+
+    fn in_doubt(&mut self, _: &ServerName, _: &ToolName, _: &dyn Fn() -> String) -> Result<bool, ConsentError> {
         Ok(self.again == Some(Effect::Allow))
     }
 }

@@ -1,6 +1,6 @@
 //! What an answer means: the permissions it is saved as.
 
-use duenna_core::{Effect, Grain, Lifetime, Line, Question, TaskId};
+use duenna_core::{Effect, Grain, Lifetime, Line, Purpose, Question, TaskId};
 
 use super::{Answers, Asked, Choices, Lasts, Said};
 use crate::store::Answer;
@@ -16,50 +16,51 @@ pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer>
     let mut all = Vec::new();
     let said = answers.lines.iter().chain(std::iter::repeat(&no));
     for ((line, choices), said) in asked.lines().zip(said) {
-        about_line(&mut all, (line, choices), *said, question, task);
+        about_line(&mut all, (line, choices), *said, asked, task);
     }
     let said = answers.steering.iter().chain(std::iter::repeat(&no));
     for (line, said) in question.steering.iter().zip(said) {
         let (effect, lasts) = match said {
-            Said::Allow(lasts) => (Effect::Allow, yes(*lasts, question, task)),
-            Said::Coarser(..) => (Effect::Deny, Lifetime::Task(task)),
-            Said::Deny(lasts) => (Effect::Deny, refusal(*lasts, task)),
+            Said::Allow(lasts) => (Effect::Allow, asked.purposeful(*lasts)),
+            Said::Coarser(..) => (Effect::Deny, Lasts::Task),
+            Said::Deny(lasts) => (Effect::Deny, asked.purposeful(lasts.of_a_no())),
         };
         let (party, steered) = (line.party.clone(), line.steered.clone());
-        all.push(Answer::Steering { party, steered, purpose: None, effect, lasts });
+        let (purpose, lasts) = (asked.only(lasts), lifetime(lasts, question, task));
+        all.push(Answer::Steering { party, steered, purpose, effect, lasts });
     }
     all
 }
 
-fn about_line(all: &mut Vec<Answer>, asked: (&Line, &Choices), said: Said, question: &Question, task: TaskId) {
-    let (line, choices) = asked;
-    let mut add = |grain: Grain, effect, lasts, refused_in| {
-        let (datum, party) = (line.datum.clone(), line.party.clone());
-        all.push(Answer::Data { datum, grain, party, purpose: None, effect, lasts, refused_in });
+fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: Said, asked: &Asked, task: TaskId) {
+    let (line, choices) = of;
+    let mut add = |grain: Grain, effect, lasts: Lasts, refused_in| {
+        let (datum, party, purpose) = (line.datum.clone(), line.party.clone(), asked.only(lasts));
+        let lasts = lifetime(lasts, &asked.question, task);
+        all.push(Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in });
     };
-    let bounded = |lasts| if lasts == Lasts::Always && !choices.always { Lasts::Task } else { lasts };
     match said {
-        Said::Allow(lasts) => add(line.grain, Effect::Allow, yes(bounded(lasts), question, task), None),
+        Said::Allow(lasts) => add(line.grain, Effect::Allow, asked.bounded(lasts, choices), None),
         Said::Coarser(grain, lasts) if choices.coarser.contains(&grain) => {
-            add(grain, Effect::Allow, yes(bounded(lasts), question, task), None);
+            add(grain, Effect::Allow, asked.bounded(lasts, choices), None);
         }
-        Said::Coarser(..) => add(line.grain, Effect::Deny, Lifetime::Task(task), Some(task)),
-        Said::Deny(lasts) => add(line.grain, Effect::Deny, refusal(lasts, task), Some(task)),
+        Said::Coarser(..) => add(line.grain, Effect::Deny, Lasts::Task, Some(task)),
+        Said::Deny(lasts) => add(line.grain, Effect::Deny, asked.purposeful(lasts.of_a_no()), Some(task)),
     }
 }
 
-fn yes(lasts: Lasts, question: &Question, task: TaskId) -> Lifetime {
+fn lifetime(lasts: Lasts, question: &Question, task: TaskId) -> Lifetime {
     match lasts {
         Lasts::Once => Lifetime::Once { task, server: question.server.clone(), tool: question.tool.clone() },
         Lasts::Task => Lifetime::Task(task),
-        Lasts::Always => Lifetime::Always,
+        Lasts::Until(end) => Lifetime::Until(end),
+        Lasts::Purpose | Lasts::Always => Lifetime::Always,
     }
 }
 
-/// A deny lasts at least the task.
-const fn refusal(lasts: Lasts, task: TaskId) -> Lifetime {
-    match lasts {
-        Lasts::Once | Lasts::Task => Lifetime::Task(task),
-        Lasts::Always => Lifetime::Always,
+impl Asked {
+    /// The purpose that an answer is limited to.
+    fn only(&self, lasts: Lasts) -> Option<Purpose> {
+        self.purpose.clone().filter(|_| lasts == Lasts::Purpose)
     }
 }

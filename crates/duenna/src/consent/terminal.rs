@@ -5,7 +5,8 @@ use std::io::{BufRead, Write};
 use duenna_core::{Grain, Key, Ladder, Line, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, quoted};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, day, quoted};
+use crate::store::now;
 
 /// Asks whoever sits at the terminal, one line of the question after the other.
 #[derive(Debug)]
@@ -53,19 +54,44 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             let all: Vec<String> = asked.shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
             writeln!(self.output, "  (names above may have been chosen by {})", all.join(", "))?;
         }
+        Ok(())
+    }
+
+    /// What may be typed.
+    fn letters(&mut self, asked: &Asked) -> Result<(), ConsentError> {
+        let purpose =
+            asked.purpose.as_ref().map_or_else(String::new, |purpose| format!(" · p = always, for {purpose}"));
         writeln!(
             self.output,
-            "o = yes, this once · t = this task · a = always · n = no · v = show what would be sent"
+            "o = yes, this once · t = this task · a = always{purpose} · u 2027-01-31 = until then · n = no · v = show what would be sent"
         )?;
         Ok(())
     }
 
-    /// Asks about one line until there is an answer.
-    fn line(&mut self, prompt: &str, choices: &Choices, shown: &dyn Fn() -> String) -> Result<Said, ConsentError> {
+    /// Whether a call that may have been made is to be made.
+    fn once_more(&mut self, shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
         loop {
-            write!(self.output, "{prompt} [{}] ", keys(choices))?;
+            write!(self.output, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "v" | "view" => writeln!(self.output, "{}", shown())?,
+                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+
+    /// Asks about one line until there is an answer.
+    fn line(
+        &mut self,
+        prompt: &str,
+        (choices, asked): (&Choices, &Asked),
+        shown: &dyn Fn() -> String,
+    ) -> Result<Said, ConsentError> {
+        loop {
+            write!(self.output, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
-            match Typed::parse(&answer, choices) {
+            match Typed::parse(&answer, choices, asked) {
                 Some(Typed::Said(said)) => return Ok(said),
                 Some(Typed::View) => writeln!(self.output, "{}", shown())?,
                 None => writeln!(self.output, "Answer with one of the letters or numbers in brackets.")?,
@@ -74,19 +100,44 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 }
 
-impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
-    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        self.introduce(asked)?;
+impl<R: BufRead, W: Write> Terminal<R, W> {
+    /// The answer to each line.
+    fn lines(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let mut answers = Answers::default();
         for (at, (line, choices)) in asked.lines().enumerate() {
             let prompt = format!("{}. {}?", at + 1, told(line));
-            answers.lines.push(self.line(&prompt, choices, shown)?);
+            answers.lines.push(self.line(&prompt, (choices, asked), shown)?);
         }
         let plain = Choices { coarser: Vec::new(), always: true };
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
             let prompt = format!("{number}. may {} shape {}?", quoted(&line.party.to_string()), line.steered);
-            answers.steering.push(self.line(&prompt, &plain, shown)?);
+            answers.steering.push(self.line(&prompt, (&plain, asked), shown)?);
+        }
+        Ok(answers)
+    }
+}
+
+impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.introduce(asked)?;
+        self.letters(asked)?;
+        self.lines(asked, shown)
+    }
+
+    fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+        writeln!(self.output, "\nThis artifact makes {} calls that you have not been asked about:", all.len())?;
+        for asked in all {
+            self.introduce(asked)?;
+        }
+        let mut answers = Vec::new();
+        for (at, asked) in all.iter().enumerate() {
+            let question = &asked.question;
+            writeln!(self.output, "\n{}/{}:", question.server, quoted(question.tool.as_str()))?;
+            if at == 0 {
+                self.letters(asked)?;
+            }
+            answers.push(self.lines(asked, &|| shown(at))?);
         }
         Ok(answers)
     }
@@ -99,15 +150,23 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
     ) -> Result<bool, ConsentError> {
         let tool = quoted(tool.as_str());
         writeln!(self.output, "\nAn earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
-        loop {
-            write!(self.output, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
-            match self.read()?.trim().to_lowercase().as_str() {
-                "y" | "yes" => return Ok(true),
-                "n" | "no" => return Ok(false),
-                "v" | "view" => writeln!(self.output, "{}", shown())?,
-                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
-            }
-        }
+        self.once_more(shown)
+    }
+
+    fn in_doubt(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        let tool = quoted(tool.as_str());
+        let before = "was about to be made when this run ended before its time; it may have been made";
+        writeln!(self.output, "\nThis call {before}: {server}/{tool}.")?;
+        self.once_more(shown)
+    }
+
+    fn takes_time(&self) -> bool {
+        true
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
@@ -137,10 +196,12 @@ fn told(line: &Line) -> String {
     format!("{datum} ({}) to {party}", line.grain.name())
 }
 
-fn keys(choices: &Choices) -> String {
+fn keys(choices: &Choices, asked: &Asked) -> String {
     let mut keys = vec!["o".to_owned(), "t".to_owned()];
     if choices.always {
         keys.push("a".to_owned());
+        keys.extend(asked.purpose.is_some().then(|| "p".to_owned()));
+        keys.push("u DATE".to_owned());
     }
     keys.extend(["n".to_owned(), "v".to_owned()]);
     keys.extend(choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())));
@@ -154,14 +215,20 @@ enum Typed {
 }
 
 impl Typed {
-    /// `o`, `t`, `a`, `n`, `v`; or the number of a coarser grain, alone (for the task) or with `o`, `t` or `a`. Nothing
-    /// typed is no answer: a yes is never given by accident.
-    fn parse(typed: &str, choices: &Choices) -> Option<Self> {
+    /// `o`, `t`, `a`, `p`, `u` with a date, `n`, `v`; or the number of a coarser grain, alone (for the task) or with one of those
+    /// that mean yes. Nothing typed is no answer: a yes is never given by accident.
+    fn parse(typed: &str, choices: &Choices, asked: &Asked) -> Option<Self> {
         let typed = typed.trim().to_lowercase();
+        let until = |letter: &str| {
+            let date = letter.strip_prefix("until ").or_else(|| letter.strip_prefix("u "))?;
+            day::coming_end(&date.to_uppercase(), now()).ok().map(Lasts::Until)
+        };
         let lasts = |letter: &str| match letter {
             "o" | "once" => Some(Lasts::Once),
             "" | "t" | "task" => Some(Lasts::Task),
             "a" | "always" if choices.always => Some(Lasts::Always),
+            "p" | "purpose" if choices.always && asked.purpose.is_some() => Some(Lasts::Purpose),
+            letter if choices.always => until(letter),
             _ => None,
         };
         let digits = typed.len() - typed.trim_start_matches(|c: char| c.is_ascii_digit()).len();

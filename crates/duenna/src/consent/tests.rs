@@ -253,3 +253,55 @@ fn a_call_is_made_again_only_on_a_plain_yes() {
     assert!(!file("default = \"allow\"") && !file("") && file("again = \"allow\""));
     assert!(!Nobody.again(&server, &tool, &|| panic!()).unwrap());
 }
+
+#[test]
+fn calls_that_are_asked_about_together_are_shown_together_and_answered_apart() {
+    let two =
+        [birth(), asked(vec![line("passport", "exact", "email:joe@example.com")], vec![steering("server:airline")])];
+    let mut output = Vec::new();
+    let views = Cell::new(Vec::new());
+    let shown = |at: usize| {
+        let mut seen = views.take();
+        seen.push(at);
+        views.set(seen);
+        "SECRET-VALUE".to_owned()
+    };
+    let mut terminal = Terminal::new(Cursor::new("1\nv\nn\nt\n".to_owned()), &mut output);
+    let answers = terminal.ask_ahead(&two, &shown).unwrap();
+    let year = two[0].choices[0].coarser[0];
+    assert_eq!(answers[0].lines, [Said::Coarser(year, Lasts::Task)]);
+    assert_eq!((answers[1].lines[0], answers[1].steering[0]), (Said::Deny(Lasts::Task), Said::Allow(Lasts::Task)));
+    assert_eq!(views.take(), [1], "the values of the call that the line is about");
+    let output = String::from_utf8(output).unwrap();
+    let (shown, rest) = output.split_once("o = yes").unwrap();
+    assert!(shown.contains("2 calls") && shown.contains("passport") && shown.contains("shapes"), "{output}");
+    assert!(rest.contains("SECRET-VALUE"), "{output}");
+}
+
+#[test]
+fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
+    let with = |purpose: Option<&str>| Asked { purpose: purpose.map(|text| text.parse().unwrap()), ..birth() };
+    let said = |input: &str, asked: &Asked| typed(input, asked).0.unwrap().lines[0];
+    let Said::Allow(Lasts::Until(end)) = said("u 2999-01-31\n", &birth()) else { panic!("a date") };
+    assert_eq!(end, day::end("2999-01-31").unwrap());
+    assert!(matches!(said("until 2999-01-31T12:00:00Z\n", &birth()), Said::Allow(Lasts::Until(_))));
+    assert_eq!(said("p\n", &with(Some("travel"))), Said::Allow(Lasts::Purpose));
+    // What is over, no date, or a purpose that the task has not, is no answer.
+    assert_eq!(said("u 2020-01-01\nu soon\nu\np\nn\n", &birth()), Said::Deny(Lasts::Task));
+    let saved = |asked: &Asked| {
+        let answers = asked.all(Said::Allow(Lasts::Purpose));
+        match remembered(asked, &answers, TaskId(7)).pop() {
+            Some(Answer::Data { purpose, lasts, .. }) => (purpose.map(|purpose| purpose.to_string()), lasts),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(saved(&with(Some("travel"))), (Some("travel".to_owned()), Lifetime::Always));
+    assert_eq!(saved(&with(None)), (None, Lifetime::Task(TaskId(7))));
+    // A call's datum that does not say what it is about never outlives the task.
+    let call = asked(vec![line("folder/read_file", "exact", "server:airline")], vec![]);
+    let answers = call.all(Said::Allow(Lasts::Until(end)));
+    assert!(matches!(
+        remembered(&call, &answers, TaskId(7))[..],
+        [Answer::Data { lasts: Lifetime::Task(TaskId(7)), .. }]
+    ));
+}

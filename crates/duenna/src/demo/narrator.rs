@@ -103,6 +103,19 @@ impl Consent for Narrator<'_, '_> {
         self.inner.again(server, tool, shown)
     }
 
+    fn in_doubt(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        self.inner.in_doubt(server, tool, shown)
+    }
+
+    fn takes_time(&self) -> bool {
+        self.inner.takes_time()
+    }
+
     fn is_users_word(&self) -> bool {
         self.inner.is_users_word()
     }

@@ -20,8 +20,8 @@ use rmcp::{RoleServer, ServiceExt, transport::IntoTransport};
 pub use airline::seed_airline;
 pub use folder::seed_folder;
 pub use mailbox::seed_mailbox;
-pub use recorded::RecordedCall;
-pub use state::{DemoError, calls};
+pub use recorded::{RecordedCall, Tools};
+pub use state::{DemoError, State, calls};
 
 /// Which server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,9 +83,18 @@ where
     served.with_context(|| format!("the demo's {} server stopped", kind.as_str()))
 }
 
+/// Serves tools over this process's standard input and output until the client leaves, and records every call.
+///
+/// # Errors
+///
+/// When the client does not speak MCP.
+pub async fn serve_tools<S: Tools>(tools: S) -> anyhow::Result<()> {
+    run(tools, rmcp::transport::stdio()).await
+}
+
 async fn run<S, T, E, A>(tools: S, transport: T) -> anyhow::Result<()>
 where
-    S: recorded::Tools,
+    S: Tools,
     T: IntoTransport<RoleServer, E, A>,
     E: std::error::Error + Send + Sync + 'static,
 {

@@ -1,82 +1,159 @@
 //! Asking the user about one sink, and saving what they say.
 
+use std::time::Instant;
+
 use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
+use super::journal::{Happened, Waiting};
 use super::record::CallRecord;
+use super::servers::Aside;
 use super::{Running, Stop};
-use crate::consent::{Answers, Asked, Lasts, Said, quoted, remembered, visible};
+use crate::consent::{Answers, Asked, Said, quoted, remembered, visible};
 use crate::store::now;
 use crate::trace::{Answered, Event, Shaped, Told};
 
+/// A call that the user is asked about.
+#[derive(Clone, Copy)]
+pub(super) struct Sunk<'q> {
+    pub(super) sink: &'q Sink,
+    pub(super) call: &'q Call,
+    /// The line of the source.
+    pub(super) line: u32,
+}
+
 impl Running<'_, '_> {
-    /// Asks, and saves the answers. The caller decides again.
-    pub(super) fn ask(&mut self, question: &Question, sink: &Sink, (call, line): (&Call, u32)) -> Result<(), Stop> {
-        let Question { server, tool, lines, steering } = question;
-        self.session.trace.write(&Event::Question {
-            server,
-            tool,
-            lines: lines.iter().map(Told::from).collect(),
-            steering: steering.iter().map(Shaped::from).collect(),
-        })?;
-        let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
-        let asked = Asked::new(question.clone(), &self.ladders, shapers);
-        let answers = self.session.consent.ask(&asked, &|| shown(call)).map_err(Stop::from);
-        if let Err(Stop::Pending(_)) = &answers {
-            self.remember(CallRecord::pending(sink, line, question));
+    /// Asks about one call, and saves the answers. The caller decides again.
+    pub(super) async fn ask(
+        &mut self,
+        question: &Question,
+        sink: &Sink,
+        (call, line): (&Call, u32),
+    ) -> Result<(), Stop> {
+        self.ask_all(&[(question.clone(), Sunk { sink, call, line })], false).await
+    }
+
+    /// Asks about calls, each line apart, in one interruption; `is_ahead`: before the artifact starts. Saves the answers.
+    pub(super) async fn ask_all(&mut self, all: &[(Question, Sunk<'_>)], is_ahead: bool) -> Result<(), Stop> {
+        self.batches += u32::from(is_ahead);
+        let batch = is_ahead.then_some(self.batches);
+        let questions: Vec<&Question> = all.iter().map(|(question, _)| question).collect();
+        for Question { server, tool, lines, steering } in &questions {
+            let lines = lines.iter().map(Told::from).collect();
+            let steering = steering.iter().map(Shaped::from).collect();
+            self.session.trace.write(&Event::Question { server, tool, lines, steering, batch })?;
         }
-        let answers = answers?;
-        self.session.trace.write(&Event::Answer {
-            server,
-            tool,
-            lines: answered(&asked, &answers),
-            steering: steering.iter().map(Shaped::from).zip(&answers.steering).map(trusted).collect(),
-        })?;
-        self.session.store.remember(&remembered(&asked, &answers, self.task.id), now())?;
+        let asked: Vec<Asked> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
+        let since = Instant::now();
+        let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
+        let show = |at: usize| all.get(at).map_or_else(String::new, |(_, sunk)| shown(sunk.call));
+        let answers = match asked.as_slice() {
+            [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
+            asked => self.session.consent.ask_ahead(asked, &show),
+        };
+        self.end_to_wait(aside).await;
+        self.clock.waited(since);
+        let answers = answers.map_err(Stop::from);
+        if let Err(Stop::Pending(what)) = &answers {
+            self.waiting = Some(waiting(&questions, what));
+            for (question, sunk) in all {
+                self.remember(CallRecord::pending(sunk.sink, sunk.line, question));
+            }
+        }
+        self.answered(&asked, &answers?, batch)
+    }
+
+    fn asked(&self, question: &Question, sink: &Sink) -> Asked {
+        let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
+        Asked { purpose: self.task.purpose.clone(), ..Asked::new(question.clone(), &self.ladders, shapers) }
+    }
+
+    /// Saves the answers to questions, all of them or none. One that is missing is a no.
+    fn answered(&mut self, asked: &[Asked], answers: &[Answers], batch: Option<u32>) -> Result<(), Stop> {
+        let none = Answers::default();
+        let pairs: Vec<_> = asked.iter().zip(answers.iter().chain(std::iter::repeat(&none))).collect();
+        let mut saved = Vec::new();
+        for (asked, answers) in &pairs {
+            let Question { server, tool, steering, .. } = &asked.question;
+            let lines = self::answered(asked, answers);
+            let steering = steering.iter().map(Shaped::from).zip(&answers.steering);
+            let steering = steering.map(|pair| trusted(pair, asked)).collect();
+            self.session.trace.write(&Event::Answer { server, tool, lines, steering, batch })?;
+            saved.extend(remembered(asked, answers, self.task.id));
+        }
+        self.session.store.remember(&saved, now())?;
         let coarser = |(_, said): &(&Line, &Said)| matches!(said, Said::Coarser(..));
-        self.too_fine.extend(lines.iter().zip(&answers.lines).filter(coarser).map(|(line, _)| line.clone()));
-        if answers.refuses() && self.session.consent.is_users_word() {
-            self.denials += 1;
+        for (asked, answers) in pairs {
+            let said = asked.question.lines.iter().zip(&answers.lines);
+            self.memory.too_fine.extend(said.filter(coarser).map(|(line, _)| line.clone()));
+            if answers.refuses() && self.session.consent.is_users_word() {
+                self.memory.denials += 1;
+            }
+        }
+        if let Some(memory) = self.journal.changed(&self.memory) {
+            self.journal.add(&Happened::Answered(memory));
+            if self.session.consent.takes_time() {
+                self.journal.write(self.session.store)?;
+            }
         }
         Ok(())
     }
 
+    /// Before a person is asked: whatever ends this process while they think, another one can ask again; and servers are not
+    /// kept waiting for long.
+    pub(super) fn begin_to_wait(&mut self, questions: &[&Question], what: &str) -> Result<Option<Aside>, Stop> {
+        if !self.session.consent.takes_time() {
+            return Ok(None);
+        }
+        self.journal.add(&Happened::Waiting(Box::new(waiting(questions, what))));
+        self.journal.write(self.session.store)?;
+        Ok(Some(self.session.servers.set_aside()))
+    }
+
+    pub(super) async fn end_to_wait(&mut self, aside: Option<Aside>) {
+        if let Some(aside) = aside {
+            self.session.servers.take_back(aside).await;
+        }
+    }
+
     /// Why a question is not put to the user again: they allowed one of its lines more coarsely, in this task.
     pub(super) fn answered_already(&self, question: &Question) -> Option<String> {
-        let line = question.lines.iter().find(|line| self.too_fine.contains(line))?;
+        let line = question.lines.iter().find(|line| self.memory.too_fine.contains(line))?;
         Some(format!("you allowed {line} only more coarsely, for this task"))
     }
 
     /// Ends the task if the user said no too often.
     pub(super) const fn bounded(&self) -> Result<(), Stop> {
-        if self.denials >= self.session.max_denials { Err(Stop::Denials) } else { Ok(()) }
+        if self.memory.denials >= self.session.max_denials { Err(Stop::Denials) } else { Ok(()) }
     }
+}
+
+/// Questions that nobody answers now.
+fn waiting(questions: &[&Question], what: &str) -> Waiting {
+    let lines = questions.iter().flat_map(|question| &question.lines).map(Told::from).collect();
+    let steering = questions.iter().flat_map(|question| &question.steering).map(Shaped::from).collect();
+    Waiting { since: now(), what: what.to_owned(), lines, steering }
 }
 
 /// The answers as the trace has them, with the lifetimes they are saved with.
 fn answered(asked: &Asked, answers: &Answers) -> Vec<Answered<Told>> {
-    let answer = |((line, choices), said): ((&duenna_core::Line, &crate::consent::Choices), &Said)| {
-        let bounded = |lasts: Lasts| if lasts == Lasts::Always && !choices.always { Lasts::Task } else { lasts };
+    let answer = |((line, choices), said): ((&Line, &crate::consent::Choices), &Said)| {
         let (answer, lasts, coarser) = match *said {
-            Said::Allow(lasts) => ("allow", bounded(lasts), None),
-            Said::Coarser(grain, lasts) => ("deny", bounded(lasts), Some(grain)),
-            Said::Deny(lasts) => ("deny", at_least_task(lasts), None),
+            Said::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
+            Said::Coarser(grain, lasts) => ("deny", asked.bounded(lasts, choices), Some(grain)),
+            Said::Deny(lasts) => ("deny", lasts.of_a_no(), None),
         };
         Answered { line: Told::from(line), answer, lasts: lasts.name(), coarser }
     };
     asked.lines().zip(&answers.lines).map(answer).collect()
 }
 
-fn trusted((line, said): (Shaped, &Said)) -> Answered<Shaped> {
+fn trusted((line, said): (Shaped, &Said), asked: &Asked) -> Answered<Shaped> {
     let (answer, lasts) = match *said {
-        Said::Allow(lasts) => ("allow", lasts),
-        Said::Coarser(_, lasts) | Said::Deny(lasts) => ("deny", at_least_task(lasts)),
+        Said::Allow(lasts) => ("allow", asked.purposeful(lasts)),
+        Said::Coarser(_, lasts) | Said::Deny(lasts) => ("deny", lasts.of_a_no()),
     };
     Answered { line, answer, lasts: lasts.name(), coarser: None }
-}
-
-fn at_least_task(lasts: Lasts) -> Lasts {
-    if lasts == Lasts::Once { Lasts::Task } else { lasts }
 }
 
 /// Exactly what would be sent, for the user's own eyes.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen};
 use duenna_lang::Prospect;
+use serde::{Deserialize, Serialize};
 
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
@@ -13,7 +14,7 @@ use crate::store::{Policy, ProspectId, StoreError, now};
 const RETRIES: usize = 20;
 
 /// What was settled where a region began.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Region {
     announced: Vec<Announced>,
     /// The answers that hold once: spent where the arms meet, used or not.
@@ -22,7 +23,7 @@ pub(crate) struct Region {
     used: BTreeSet<PermissionId>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Announced {
     id: ProspectId,
     line: u32,
@@ -32,7 +33,7 @@ struct Announced {
 impl Running<'_, '_> {
     /// Settles all calls that either arm may make: asks about what is unknown, logs what is allowed. For each, whether it
     /// may be made.
-    pub(super) fn branch(&mut self, prospects: &[Prospect]) -> Result<Vec<bool>, Stop> {
+    pub(super) async fn branch(&mut self, prospects: &[Prospect]) -> Result<Vec<bool>, Stop> {
         self.leave_region()?;
         let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
         let described = self.session.servers.described();
@@ -41,7 +42,7 @@ impl Running<'_, '_> {
         let has_models = self.session.models.is_some();
         let is_settled = |sink: &Sink| has_models || !models::is_model(sink.server());
         for (sink, prospect) in sinks.iter().zip(prospects).filter(|(sink, _)| is_settled(sink)) {
-            self.settle(sink, prospect)?;
+            self.settle(sink, prospect).await?;
         }
         for _ in 0..RETRIES {
             let policy = self.session.store.policy()?;
@@ -65,13 +66,13 @@ impl Running<'_, '_> {
 
     /// Asks until nothing about the sink is unknown. Sinks that tell the same to the same are asked about once, since the
     /// answer is found the second time.
-    fn settle(&mut self, sink: &Sink, prospect: &Prospect) -> Result<(), Stop> {
+    async fn settle(&mut self, sink: &Sink, prospect: &Prospect) -> Result<(), Stop> {
         loop {
             let policy = self.session.store.policy()?;
             match foresee(sink, policy.permissions(), &self.task.moment(now())) {
                 Foresight::Allow(_) | Foresight::Deny(_) => return Ok(()),
                 Foresight::Ask(question) if self.answered_already(&question).is_some() => return Ok(()),
-                Foresight::Ask(question) => self.ask(&question, sink, (&prospect.call, prospect.line))?,
+                Foresight::Ask(question) => self.ask(&question, sink, (&prospect.call, prospect.line)).await?,
             }
         }
     }
@@ -105,14 +106,14 @@ impl Running<'_, '_> {
         let announced = ids.into_iter().zip(allowed);
         let announced =
             announced.map(|(id, (sink, line))| Announced { id, line, record: sink.record().clone() }).collect();
-        self.region = Some(Region { announced, once, used: BTreeSet::new() });
+        self.memory.region = Some(Region { announced, once, used: BTreeSet::new() });
         Ok(refusals)
     }
 
     /// What announced a call that is now made in the region: same tool, same line if there is one, and all that it tells.
     /// A call that needs an answer given for once, which another call of the region used, was announced by none.
     pub(super) fn announced(&mut self, clearance: &Clearance, line: u32) -> Option<ProspectId> {
-        let region = self.region.as_mut()?;
+        let region = self.memory.region.as_mut()?;
         if clearance.spent().iter().any(|id| region.used.contains(id)) {
             return None;
         }
@@ -126,10 +127,17 @@ impl Running<'_, '_> {
 
     /// Closes the region: what was answered for once is spent.
     pub(super) fn leave_region(&mut self) -> Result<(), StoreError> {
-        match self.region.take() {
-            Some(region) => self.session.store.spend(&Vec::from_iter(region.once)),
-            None => Ok(()),
+        let Some(region) = self.memory.region.take() else { return Ok(()) };
+        let mut once = Vec::from_iter(region.once);
+        if self.is_resumed {
+            // The process before may have spent them, and ended before it could say so.
+            let policy = self.session.store.policy()?;
+            let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
+            let is_there =
+                |id: &PermissionId| data.iter().any(|one| one.id == *id) || steering.iter().any(|one| one.id == *id);
+            once.retain(is_there);
         }
+        self.session.store.spend(&once)
     }
 }
 

@@ -1,5 +1,7 @@
 //! One call: decided, logged, sent, labelled.
 
+use std::time::Instant;
+
 use duenna_core::{Clearance, Flow, Sink, Verdict, World, decide};
 use duenna_lang::{Answer, CallStep, Reply};
 
@@ -37,7 +39,7 @@ impl Running<'_, '_> {
                         );
                     }
                     let flow = pending.flow();
-                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line))?;
+                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line)).await?;
                 }
                 Verdict::Deny(refused) => {
                     let refusal = Refusal::decided(refused.reason(), &policy);
@@ -63,7 +65,7 @@ impl Running<'_, '_> {
     }
 
     pub(super) fn trace_refusal(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<(), Stop> {
-        self.refused += 1;
+        self.memory.refused += 1;
         self.session.trace.write(&Event::Call {
             server: sink.server(),
             tool: sink.tool(),
@@ -77,6 +79,7 @@ impl Running<'_, '_> {
     }
 
     pub(super) fn remember(&mut self, call: CallRecord) {
+        self.decided.push(call.clone());
         if let Some(record) = &mut self.record {
             record.add(call);
         }
@@ -102,6 +105,7 @@ impl Running<'_, '_> {
             self.session.store.log(clearance, &moment, policy)?
         };
         self.remember(record);
+        self.memory.last_call = disclosure.id().0;
         let sink = disclosure.sink();
         self.session.trace.write(&Event::Call {
             server: sink.server(),
@@ -114,7 +118,7 @@ impl Running<'_, '_> {
         if !is_withheld {
             return Ok(Logged::Sendable(Box::new(disclosure)));
         }
-        self.withheld += 1;
+        self.memory.withheld += 1;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| sink.expected().label(World::new(described, log)))?;
         let label = again.map_or(label.clone(), |earlier| label.join(&earlier));
@@ -127,11 +131,15 @@ impl Running<'_, '_> {
             return self.ask_model(disclosure, line).await;
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());
+        self.sent = Some(disclosure.sink().label().clone());
         let expected = disclosure.sink().expected().clone();
-        let answer = self.session.servers.send(disclosure, self.session.store).await?;
+        let since = Instant::now();
+        let answer = self.session.servers.send(disclosure, self.session.store).await;
+        self.clock.waited(since);
+        let answer = answer?;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
-        self.learned = self.learned.join(&label);
+        self.memory.learned = self.memory.learned.join(&label);
         Ok(Answer::Reply(Reply { value: answer.value, label, is_error: answer.is_error }))
     }
 }

@@ -2,11 +2,13 @@
 //! author about the end of an artifact.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName, ToolName, World, foresee};
 use duenna_lang::{Answer, CallStep, Parameter, Reply, Signature};
 use serde_json::Value;
 
+use super::journal::Happened;
 use super::{Running, SessionError, Stop};
 use crate::agent::models::{ASK, MULTISHOT, Question, REPORT, SERVER, written};
 use crate::agent::{ModelError, Type};
@@ -15,11 +17,6 @@ use crate::store::{Disclosure, now};
 /// Why its calls are refused where there is no model.
 pub(super) const REFUSAL: &str =
     "there is no model to ask; set one up under [model] in duenna.toml, or take the call of llm_extension out";
-
-/// What an artifact hands over to the next one.
-pub(crate) struct Handover {
-    pub(super) query: String,
-}
 
 pub(super) fn server() -> Result<ServerName, NameError> {
     SERVER.parse()
@@ -55,18 +52,18 @@ impl Running<'_, '_> {
         let value = match disclosure.call().tool.as_str() {
             ASK => self.quarantined(&disclosure, line).await,
             MULTISHOT => {
-                self.received = self.received.join(disclosure.sink().label());
-                self.handover = Some(Handover { query: written(&given(&disclosure, "query")) });
+                self.memory.received = self.memory.received.join(disclosure.sink().label());
+                self.memory.handover = Some(written(&given(&disclosure, "query")));
                 let value = Value::String("the artifact ends here: it handed over".to_owned());
                 return Ok(Answer::Reply(Reply { value, label, is_error: true }));
             }
             REPORT => {
-                self.received = self.received.join(disclosure.sink().label());
+                self.memory.received = self.memory.received.join(disclosure.sink().label());
                 Ok(Value::Null)
             }
             _ => Err("llm_extension has no such tool".to_owned()),
         };
-        self.learned = self.learned.join(&label);
+        self.memory.learned = self.memory.learned.join(&label);
         Ok(match value {
             Ok(value) => Answer::Reply(Reply { value, label, is_error: false }),
             Err(why) if label.is_bottom() => Answer::Reply(Reply { value: Value::String(why), label, is_error: true }),
@@ -80,16 +77,19 @@ impl Running<'_, '_> {
         let Some(models) = self.session.models else { return Err(REFUSAL.to_owned()) };
         let Some(wanted) = Type::read(&given(disclosure, "return_type")) else {
             let why = "return_type is no type: use str, int, float, bool, list[…], a dict of fields, or a JSON Schema";
-            self.note(format!("line {line}: {why}"));
+            self.memory.note(format!("line {line}: {why}"));
             return Err(why.to_owned());
         };
         let question = Question { prompt: given(disclosure, "prompt"), data: given(disclosure, "data"), wanted };
-        let why = match models.ask(&question, &|_| {}).await {
+        let since = Instant::now();
+        let answer = models.ask(&question, &|_| {}).await;
+        self.clock.waited(since);
+        let why = match answer {
             Ok(Some(value)) => return Ok(value),
             Ok(None) => "the quarantined model's answer was not of the type asked for, twice".to_owned(),
             Err(error) => error.to_string(),
         };
-        self.note(format!("line {line}: {why}"));
+        self.memory.note(format!("line {line}: {why}"));
         Err(why)
     }
 
@@ -102,6 +102,22 @@ impl Running<'_, '_> {
         (label, pc): (&Label, &Label),
         may_ask: bool,
     ) -> Result<bool, Stop> {
+        match self.happened()? {
+            None => {}
+            Some(Happened::Told { told, memory, calls }) => {
+                self.recall(Some(memory), calls);
+                return Ok(told);
+            }
+            Some(_) => return Err(self.diverged()),
+        }
+        let told = self.tell_now(text, (label, pc), may_ask).await?;
+        self.journal.changed(&self.memory);
+        let (memory, calls) = (Box::new(self.memory.clone()), std::mem::take(&mut self.decided));
+        self.journal.add(&Happened::Told { told, memory, calls });
+        Ok(told)
+    }
+
+    async fn tell_now(&mut self, text: String, (label, pc): (&Label, &Label), may_ask: bool) -> Result<bool, Stop> {
         let named = |text: &str| text.parse().map_err(SessionError::from);
         let argument = Argument::known("report", Value::String(text), label.clone());
         let call = Call {

@@ -5,14 +5,16 @@
 //! 3.4): the result is a failure that carries the labels of both calls, and all else is as if the call had been made.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use duenna_core::{Call, Label};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::Value;
 use sha2::Sha256;
 
+use super::kept::Doubt;
 use super::{Running, models};
-use crate::store::StoreError;
+use crate::store::{StoreError, hex};
 
 /// A call's server, tool and arguments, under a key that nobody keeps.
 type Identity = [u8; 32];
@@ -23,13 +25,20 @@ pub(crate) struct Made {
     artifact: u32,
     /// In which artifact each was made first, and what it told.
     calls: BTreeMap<Identity, (u32, Label)>,
+    /// Those that may have been made when the process before ended, and what they told.
+    doubts: Vec<Doubt>,
 }
 
 impl Made {
-    pub(super) fn new() -> Result<Self, StoreError> {
+    /// A key for a task.
+    pub(super) fn key() -> Result<[u8; 32], StoreError> {
         let mut key = [0; 32];
         getrandom::fill(&mut key).map_err(|_| StoreError::NoRandom)?;
-        Ok(Self { key, artifact: 0, calls: BTreeMap::new() })
+        Ok(key)
+    }
+
+    pub(super) const fn new(key: [u8; 32]) -> Self {
+        Self { key, artifact: 0, calls: BTreeMap::new(), doubts: Vec::new() }
     }
 
     pub(super) const fn next_artifact(&mut self) {
@@ -43,10 +52,31 @@ impl Made {
             arguments.push((&argument.name, argument.value.expose()));
         }
         arguments.sort_by_key(|(name, _)| *name);
-        let written = serde_json::to_vec(&(&call.server, &call.tool, arguments)).ok()?;
+        self.tag(&serde_json::to_vec(&(&call.server, &call.tool, arguments)).ok()?)
+    }
+
+    fn tag(&self, written: &[u8]) -> Option<Identity> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).ok()?;
-        mac.update(&written);
+        mac.update(written);
         Some(mac.finalize().into_bytes().into())
+    }
+
+    /// What a private value is known again by.
+    pub(super) fn mark(&self, value: &Value, label: &Label) -> String {
+        let tag = serde_json::to_vec(&("value", value, label)).ok().and_then(|written| self.tag(&written));
+        hex(&tag.unwrap_or_default())
+    }
+
+    /// Remembers a call that may have been made when the process before ended.
+    pub(super) fn doubt(&mut self, doubt: Doubt) {
+        self.doubts.push(doubt);
+    }
+
+    /// For a call that may have been made when the process before ended: what that one told. Which call of the tool it was is
+    /// not looked at: the run does again what it did, so that it is the next one. It is asked about once.
+    fn doubted(&mut self, call: &Call) -> Option<Label> {
+        let at = self.doubts.iter().position(|doubt| (&doubt.server, &doubt.tool) == (&call.server, &call.tool))?;
+        Some(self.doubts.remove(at).label)
     }
 
     /// What the same call told when an earlier artifact made it.
@@ -64,16 +94,27 @@ impl Made {
 }
 
 impl Running<'_, '_> {
+    /// Whether the annotation says that a call changes nothing.
+    pub(super) fn is_harmless(&self, call: &Call) -> bool {
+        let described = self.session.servers.described().get(&call.server);
+        described.and_then(|server| server.tool(&call.tool)).is_some_and(|tool| tool.read_only)
+    }
+
     /// For a call that an earlier artifact of the task made and that the user does not want again: what the earlier one told.
     pub(super) fn unwanted_again(&mut self, call: &Call) -> Option<Label> {
-        let described = self.session.servers.described().get(&call.server);
-        let is_harmless = described.and_then(|server| server.tool(&call.tool)).is_some_and(|tool| tool.read_only);
-        if is_harmless || models::is_model(&call.server) {
+        if self.is_harmless(call) || models::is_model(&call.server) {
             return None;
+        }
+        if let Some(doubted) = self.made.doubted(call) {
+            // What the log has and nobody answered may have been made: never again by itself.
+            let is_wanted = self.session.consent.in_doubt(&call.server, &call.tool, &|| super::ask::shown(call));
+            return if is_wanted.unwrap_or(false) { None } else { Some(doubted) };
         }
         let earlier = self.made.earlier(call)?.clone();
         // An answer that does not come is a no: whether it is waited for tells of values.
+        let since = Instant::now();
         let is_wanted = self.session.consent.again(&call.server, &call.tool, &|| super::ask::shown(call));
+        self.clock.waited(since);
         if is_wanted.unwrap_or(false) { None } else { Some(earlier) }
     }
 }

@@ -1,21 +1,18 @@
 //! A task that is under way: its artifacts one after the other, and what is known across them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use duenna_core::{Grain, Key, Label, Ladder, Line, Purpose};
-use duenna_lang::{Answer, FailureKind, Program, Run, Step};
-use serde_json::Value;
+use duenna_core::{Key, Label, Ladder};
 
-use super::models::{self, Handover};
+use super::clock::Clock;
+use super::journal::{Begun, Happened, Journal, Said, Waiting};
+use super::memory::Memory;
+use super::record::CallRecord;
 use super::repeat::Made;
-use super::{Ended, Job, Message, Oracle, RunRecord, Session, SessionError, branch};
+use super::{Ended, Job, Message, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
-use crate::inputs::inputs;
 use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
-
-/// More notes than these are not kept.
-const MOST_NOTES: usize = 20;
 
 /// Why a run stops before its artifact does.
 #[derive(Debug)]
@@ -35,27 +32,32 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) session: &'s mut Session<'a>,
     pub(crate) task: Task,
     pub(crate) ladders: BTreeMap<Key, Ladder>,
-    pub(crate) region: Option<branch::Region>,
-    /// What the user allowed only at a coarser grain: refused for the rest of the task.
-    pub(crate) too_fine: BTreeSet<Line>,
-    pub(crate) learned: Label,
-    pub(crate) refused: u64,
-    pub(crate) withheld: u64,
-    pub(crate) denials: u32,
+    /// What it knows from one step to the next.
+    pub(crate) memory: Memory,
     pub(crate) record: Option<RunRecord>,
     /// The calls that were made.
     pub(super) made: Made,
     /// The label of all that the author of the present artifact ever read.
     pub(super) pc: Label,
-    /// What the present artifact handed over to the next one.
-    pub(super) handover: Option<Handover>,
-    /// The label of all that the author was told in this task.
-    pub(super) received: Label,
-    pub(super) notes: Vec<String>,
+    pub(super) clock: Clock,
     /// What the present artifact printed.
-    printed: String,
+    pub(super) printed: String,
+    /// What is kept for another process to go on.
+    pub(super) journal: Journal,
+    /// What was decided since the last step that was kept.
+    pub(super) decided: Vec<CallRecord>,
+    /// What a call told that was sent since.
+    pub(super) sent: Option<Label>,
+    /// The question that nobody answers now.
+    pub(super) waiting: Option<Waiting>,
+    /// Whether another process began it.
+    pub(super) is_resumed: bool,
+    /// Whether the trace knows of the present artifact.
+    pub(super) is_announced: bool,
+    /// How many questions were asked ahead.
+    pub(super) batches: u32,
     shots: u32,
-    story: Option<u8>,
+    pub(super) story: Option<u8>,
 }
 
 /// How an artifact ended.
@@ -71,34 +73,34 @@ pub(crate) struct Shot {
 
 impl<'s, 'a> Running<'s, 'a> {
     /// Begins a task.
-    pub(crate) fn begin(
-        session: &'s mut Session<'a>,
-        purpose: Option<&Purpose>,
-        story: Option<u8>,
-    ) -> Result<Self, SessionError> {
-        let made = Made::new()?;
-        let task = session.store.begin_task(purpose, now())?;
-        session.trace.begin(task.id.0, story);
-        Ok(Self {
+    pub(crate) fn begin(session: &'s mut Session<'a>, begun: &Begun) -> Result<Self, SessionError> {
+        let task = session.store.begin_task(begun.purpose.as_ref(), now())?;
+        session.trace.begin(task.id.0, begun.story);
+        let journal = Journal::begin(session.store, task.id, begun)?;
+        Ok(Self::with(session, task, begun, journal))
+    }
+
+    pub(super) fn with(session: &'s mut Session<'a>, task: Task, begun: &Begun, journal: Journal) -> Self {
+        Self {
             task,
             ladders: BTreeMap::new(),
-            region: None,
-            too_fine: BTreeSet::new(),
-            learned: Label::bottom(),
-            refused: 0,
-            withheld: 0,
-            denials: 0,
+            memory: Memory::default(),
             record: None,
-            made,
+            made: Made::new(begun.key),
             pc: Label::bottom(),
-            handover: None,
-            received: Label::bottom(),
-            notes: Vec::new(),
+            clock: Clock::default(),
             printed: String::new(),
+            journal,
+            decided: Vec::new(),
+            sent: None,
+            waiting: None,
+            is_resumed: false,
+            is_announced: false,
+            batches: 0,
             shots: 0,
-            story,
+            story: begun.story,
             session,
-        })
+        }
     }
 
     /// Runs an artifact, unless the user wants it to end. `opens`: servers that it names are opened first.
@@ -114,14 +116,18 @@ impl<'s, 'a> Running<'s, 'a> {
     async fn shot(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
         self.shots += 1;
         self.made.next_artifact();
-        (self.pc, self.handover) = (job.pc.clone(), None);
-        self.learned = self.learned.join(&job.pc);
+        (self.pc, self.memory.handover) = (job.pc.clone(), None);
+        self.memory.learned = self.memory.learned.join(&job.pc);
         self.printed.clear();
         let earlier = self.record.take();
         self.record = Some(RunRecord::begun(job, earlier));
-        let story = self.story;
-        self.session.trace.write(&Event::RunStarted { artifact: job.name, purpose: job.purpose, story })?;
+        self.clock.start(self.session.store.flushing());
+        self.is_announced = false;
+        if !self.is_ahead() {
+            self.announce(job, false)?;
+        }
         let outcome = self.run(job, opens).await;
+        self.clock.stop(self.session.store.flushing());
         self.leave_region()?;
         let status = match &outcome {
             Ok(shot) => shot.status,
@@ -132,7 +138,9 @@ impl<'s, 'a> Running<'s, 'a> {
         if let Some(record) = &mut self.record {
             record.status = status;
         }
-        self.session.trace.write(&Event::RunEnded { status, refused: self.refused })?;
+        if self.is_announced {
+            self.session.trace.write(&Event::RunEnded { status, refused: self.memory.refused })?;
+        }
         outcome
     }
 
@@ -153,165 +161,88 @@ impl<'s, 'a> Running<'s, 'a> {
             Err(Stop::Interrupted) => message = Some(Message::Plain("you ended it; what was done is done".to_owned())),
             Err(Stop::Own(error)) => failed = Some(*error),
         }
-        let ended = if status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
+        let waits =
+            if status == Status::Pending { self.wait(&mut message)? } else { failed.is_some() && self.is_kept() };
         let store = self.session.store;
-        let written = self.record.as_ref().and_then(RunRecord::written);
+        let written = self.record.as_ref().filter(|_| !self.is_ahead()).and_then(RunRecord::written);
         let source = self.record.as_ref().map(|record| record.source.clone()).unwrap_or_default();
         let kept = written.map_or(Ok(()), |record| store.keep_run(self.task.id, &record));
-        let closed = kept.and(store.end_task(self.task.id, ended, now()));
+        let closed = if waits {
+            kept
+        } else {
+            let ended = if status == Status::Done { TaskStatus::Done } else { TaskStatus::Failed };
+            let closed = kept.and(store.end_task(self.task.id, ended, now()));
+            self.journal.close();
+            closed
+        };
         if let Some(error) = failed {
-            return Err(error);
+            return Err(if waits { error.of_run_that_waits(self.task.id) } else { error });
         }
         closed?;
         Ok(Ended {
             task: self.task.id,
             status,
-            refused: self.refused,
-            withheld: self.withheld,
+            refused: self.memory.refused,
+            withheld: self.memory.withheld,
             unused_failures,
             message,
-            learned: self.learned,
+            learned: self.memory.learned,
             shots: self.shots,
             source,
-            notes: self.notes,
+            own_time: self.clock.own(),
+            disk_time: self.clock.disk(),
+            notes: self.memory.notes,
+            waits,
         })
+    }
+
+    /// Keeps the question that nobody answers now; says whether another process can ask it.
+    fn wait(&mut self, message: &mut Option<Message>) -> Result<bool, SessionError> {
+        let what = match message {
+            Some(Message::Plain(what)) => what.clone(),
+            Some(Message::Rejected(_) | Message::Failure(_)) | None => String::new(),
+        };
+        let unsaid = Waiting { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
+        self.journal.add(&Happened::Waiting(Box::new(self.waiting.take().unwrap_or(unsaid))));
+        self.journal.write(self.session.store)?;
+        match self.journal.can_go_on() {
+            Ok(can) => Ok(can),
+            Err(why) => {
+                *message = Some(Message::Plain(format!("{what}; it cannot be answered later: {why}")));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Whether another process can go on after a failure of Duenna's own: where nothing came from outside yet, there is nothing to
+    /// keep.
+    fn is_kept(&mut self) -> bool {
+        let can = self.journal.can_go_on().unwrap_or(false);
+        if can {
+            // What cannot be written now is missing then: the run goes back to what is there.
+            let _ = self.journal.write(self.session.store);
+        }
+        can
+    }
+
+    /// What the model said in the process before, if this is not the first one.
+    pub(crate) fn said_before(&mut self) -> Result<Option<(String, bool)>, Stop> {
+        match self.happened()? {
+            None => Ok(None),
+            Some(Happened::Said(said)) => Ok(Some((said.text, said.is_cut))),
+            Some(_) => Err(self.diverged()),
+        }
+    }
+
+    /// Keeps what the model said.
+    pub(crate) fn keep_said(&mut self, text: &str, is_cut: bool) -> Result<(), Stop> {
+        self.journal.add(&Happened::Said(Said { text: text.to_owned(), is_cut }));
+        Ok(self.journal.write(self.session.store)?)
     }
 
     /// The label of all that the author was told in this task.
     pub(crate) const fn received(&self) -> &Label {
-        &self.received
-    }
-
-    async fn run(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
-        if opens {
-            self.session.servers.open_named(job.source, self.session.store).await?;
-        }
-        let environment = Session::environment(self.session.store, self.session.servers)?;
-        self.ladders.clone_from(&environment.keys);
-        if let Some(record) = &mut self.record {
-            record.know(&environment);
-        }
-        let program = match duenna_lang::compile(job.source, &environment, &self.session.limits) {
-            Ok(program) => program,
-            Err(rejection) => {
-                let why = format!("the artifact was refused before it ran: {rejection}");
-                return Ok(self.shot_ended((Status::Failed, 0), Some(Message::Rejected(why)), None));
-            }
-        };
-        self.drive(program, job.pc.clone()).await
-    }
-
-    async fn drive(&mut self, program: Program, pc: Label) -> Result<Shot, Stop> {
-        let inputs = inputs().map_err(SessionError::from)?;
-        let mut run = Run::new(program, pc, self.session.limits).with_inputs(inputs);
-        let mut answer = None;
-        loop {
-            let oracle = Oracle::new(self.session.store, self.session.servers.described());
-            let step = match answer.take() {
-                None => run.start(&oracle),
-                Some(answer) => run.resume(answer, &oracle),
-            };
-            oracle.finish()?;
-            self.print(&run.take_output())?;
-            answer = Some(match step {
-                Step::Read { key, grain } => self.read(&key, grain)?,
-                Step::NewValue { key } => self.new_value(&key)?,
-                Step::Call(step) => {
-                    // Where private data decided whether it is made, the artifact goes on in the dark, to an error.
-                    let ends = models::is_multishot(&step.call) && !step.in_region;
-                    let answer = self.call(step).await?;
-                    if ends && matches!(answer, Answer::Reply(_) | Answer::Withheld(_)) {
-                        let label = run.output_label();
-                        return Ok(self.shot_ended((Status::Done, 0), None, label));
-                    }
-                    answer
-                }
-                Step::Branch(prospects) => Answer::Resolved(self.branch(&prospects)?),
-                Step::RegionEnd => {
-                    self.leave_region()?;
-                    Answer::Continue
-                }
-                Step::Done(outcome) => {
-                    let label = run.output_label();
-                    return Ok(self.shot_ended((Status::Done, outcome.unused_failures), None, label));
-                }
-                Step::Failed(_) if self.handover.is_some() => {
-                    // The error by which an artifact ends that handed over in the dark.
-                    return Ok(self.shot_ended((Status::Done, 0), None, None));
-                }
-                Step::Failed(failure) => {
-                    let status = match failure.kind {
-                        FailureKind::Refused => Status::Refused,
-                        FailureKind::Error => Status::Failed,
-                        FailureKind::Limit => Status::Limit,
-                    };
-                    let label = run.output_label();
-                    return Ok(self.shot_ended((status, 0), Some(Message::Failure(failure)), label));
-                }
-            });
-        }
-    }
-
-    fn shot_ended(&mut self, (status, unused): (Status, u64), message: Option<Message>, output: Option<Label>) -> Shot {
-        let printed = std::mem::take(&mut self.printed);
-        Shot {
-            status,
-            unused_failures: unused,
-            message,
-            handover: self.handover.take().map(|handover| handover.query),
-            output: output.map(|label| (printed, label)),
-        }
-    }
-
-    fn print(&mut self, text: &str) -> Result<(), Stop> {
-        self.printed.push_str(text);
-        let output = &mut self.session.output;
-        output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(SessionError::Terminal)?;
-        Ok(())
-    }
-
-    /// A private value, at the grain asked for.
-    fn read(&mut self, key: &Key, grain: Grain) -> Result<Answer, Stop> {
-        let (ladder, exact) = match self.session.store.get(key) {
-            Ok(found) => found,
-            Err(StoreError::NoValue(_)) => return Ok(Answer::Missing),
-            Err(error) => return Err(error.into()),
-        };
-        let told = if grain.is_exact() {
-            exact
-        } else {
-            #[expect(clippy::disallowed_methods, reason = "the abstraction gate takes the raw value and the ladder")]
-            match duenna_core::release::declassify(key.clone(), ladder, exact.expose(), grain) {
-                Some(told) => told,
-                None => return Ok(Answer::Missing),
-            }
-        };
-        self.learned = self.learned.join(told.label());
-        #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
-        Ok(Answer::Value(Value::String(told.expose().clone()), told.label().clone()))
-    }
-
-    /// A value that the artifact thinks is not there yet: asked for, unless it is. Names are public, so that an author who
-    /// knows private data, or was told what to write, cannot make one (semantics 4.3).
-    fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
-        if !self.ladders.contains_key(key) {
-            if !self.pc.is_bottom() {
-                return Ok(Answer::Missing);
-            }
-            let Some(given) = self.session.consent.new_value(key).map_err(Stop::from)? else {
-                return Ok(Answer::Missing);
-            };
-            self.session.store.put(key, given.ladder, &given.value)?;
-            self.ladders.insert(key.clone(), given.ladder);
-        }
-        self.read(key, Grain::EXACT)
-    }
-
-    /// Remembers something to tell the user in the end. Never a value.
-    pub(super) fn note(&mut self, note: String) {
-        if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
+        &self.memory.received
     }
 }
 

@@ -4,10 +4,13 @@
 //! afterwards is refused until the user approves it (semantics 3.8), and nothing is sent to that server before.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use duenna_core::{Server, ServerName, ToolName};
 use duenna_lang::{Parameter, Signature};
 use serde_json::{Map, Value};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ServerConfig};
@@ -21,7 +24,20 @@ pub struct Servers {
     described: BTreeMap<ServerName, Server>,
     open: BTreeMap<ServerName, Upstream>,
     limits: Limits,
+    /// How long connections are kept while a person is asked.
+    patience: Duration,
 }
+
+/// Connections while a person is asked. They are closed if it takes long: a call that is made later opens its server again,
+/// which then checks its tools again, and nobody but that server sees it.
+#[derive(Debug)]
+pub(super) struct Aside {
+    wanted: oneshot::Sender<()>,
+    kept: JoinHandle<BTreeMap<ServerName, Upstream>>,
+}
+
+/// How long connections are kept while a person is asked, unless the configuration says otherwise.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How a server's tool list compares with the approved one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +106,7 @@ impl Servers {
             described: BTreeMap::new(),
             open: BTreeMap::new(),
             limits: Limits::default(),
+            patience: config.consent.keep_connections_seconds.map_or(PATIENCE, Duration::from_secs),
         };
         for server in config.servers.values() {
             let described = annotations::server(server)?;
@@ -248,6 +265,33 @@ impl Servers {
                 Ok(failed(&error))
             }
         }
+    }
+
+    /// Begins to wait for a person.
+    pub(super) fn set_aside(&mut self) -> Aside {
+        let open = std::mem::take(&mut self.open);
+        let (wanted, is_wanted) = oneshot::channel();
+        let patience = self.patience;
+        let kept = tokio::spawn(async move {
+            tokio::select! {
+                biased;
+                _ = is_wanted => open,
+                () = tokio::time::sleep(patience) => {
+                    for upstream in open.into_values() {
+                        Box::pin(upstream.close()).await;
+                    }
+                    BTreeMap::new()
+                }
+            }
+        });
+        Aside { wanted, kept }
+    }
+
+    /// Takes back the connections that are still there.
+    pub(super) async fn take_back(&mut self, aside: Aside) {
+        // Nobody listens any more where they were closed.
+        let _ = aside.wanted.send(());
+        self.open = aside.kept.await.unwrap_or_default();
     }
 
     /// Ends all connections.

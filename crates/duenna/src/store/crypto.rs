@@ -27,6 +27,7 @@ pub(super) struct Subkeys {
     pub(super) seals: Secret32,
     pub(super) runs: Secret32,
     pub(super) memory: Secret32,
+    pub(super) journal: Secret32,
     pub(super) check: Secret32,
 }
 
@@ -48,6 +49,7 @@ impl Subkeys {
             seals: subkey("seals")?,
             runs: subkey("runs")?,
             memory: subkey("memory")?,
+            journal: subkey("journal")?,
             check: subkey("check")?,
         })
     }
@@ -132,7 +134,7 @@ impl Tagger {
 }
 
 /// `bytes` as lowercase hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         // Writing to a `String` cannot fail.

@@ -21,7 +21,7 @@ use super::{Caches, Store, from_db, to_db};
 pub struct CallId(pub u64);
 
 /// The number of a call that was logged because it may come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ProspectId(pub u64);
 
 /// A call whose rows are durable. It owns the call: what is sent is what was decided and logged, once.

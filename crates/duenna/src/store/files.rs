@@ -84,6 +84,12 @@ pub(super) fn others_may_read(_path: &Path) -> Result<bool, StoreError> {
     Ok(false)
 }
 
+/// Opens a file that only the user may read, making it if it is not there.
+pub(super) fn open_private(path: &Path) -> Result<File, StoreError> {
+    let opened = private(OpenOptions::new().write(true).create(true).truncate(false)).open(path);
+    opened.map_err(|error| StoreError::io("open", path, error))
+}
+
 /// Held while one process writes, from before the transaction until the head counter is written.
 pub(super) struct Lock(#[expect(dead_code, reason = "closing the file releases the lock")] File);
 
@@ -91,7 +97,7 @@ impl Lock {
     /// Waits for the lock of a home.
     pub(super) fn take(path: &Path) -> Result<Self, StoreError> {
         let failed = |error| StoreError::io("lock", path, error);
-        let file = private(OpenOptions::new().write(true).create(true).truncate(false)).open(path).map_err(failed)?;
+        let file = open_private(path)?;
         let deadline = Instant::now() + PATIENCE;
         loop {
             match file.try_lock() {
@@ -134,6 +140,8 @@ pub(super) struct Files {
     pub(super) key: PathBuf,
     pub(super) head: PathBuf,
     pub(super) lock: PathBuf,
+    /// A file for each run that goes on, held by its process.
+    pub(super) running: PathBuf,
     pub(super) database: PathBuf,
     /// The database while it is made.
     pub(super) fresh: PathBuf,
@@ -147,6 +155,7 @@ impl Files {
             key: folder.join("key"),
             head: folder.join("head"),
             lock: folder.join("lock"),
+            running: folder.join("running"),
             database: folder.join("duenna.db"),
             fresh: folder.join("duenna.new"),
         }

@@ -4,6 +4,7 @@ use duenna_core::{Moment, Purpose, TaskId, Time};
 use rusqlite::OptionalExtension as _;
 
 use super::error::StoreError;
+use super::journal;
 use super::seal::Sealed;
 use super::{Caches, Store, from_db, to_db};
 
@@ -75,7 +76,7 @@ impl Store {
         })
     }
 
-    /// Ends a task: permissions that held for it end with it.
+    /// Ends a task: permissions that held for it end with it, and what was kept to go on with it.
     ///
     /// # Errors
     /// If there is no such task that goes on, or the permissions were changed from outside.
@@ -88,6 +89,7 @@ impl Store {
             if changed == 0 {
                 return Err(StoreError::Missing { what: "running task", which: id.0.to_string() });
             }
+            journal::forget(db, id)?;
             let was = Sealed::Policy.check(db, &self.home.keys.seals, head)?;
             if db.execute("DELETE FROM permissions WHERE task = ?1", [to_db(id.0)])? > 0 {
                 Sealed::Policy.renew(db, &self.home.keys.seals, was, head)?;

@@ -15,9 +15,17 @@ fn every_line_says_which_event_of_which_run_it_is() {
     };
     trace.begin(7, Some(2));
     let story = trace.story();
-    trace.write(&Event::RunStarted { artifact: "a.py", purpose: None, story }).unwrap();
+    trace.write(&Event::RunStarted { artifact: "a.py", purpose: None, story, resumed: false }).unwrap();
     let answered = Answered { line: told.clone(), answer: "allow", lasts: "task", coarser: None };
-    trace.write(&Event::Answer { server: &server, tool: &tool, lines: vec![answered], steering: Vec::new() }).unwrap();
+    trace
+        .write(&Event::Answer {
+            server: &server,
+            tool: &tool,
+            lines: vec![answered],
+            steering: Vec::new(),
+            batch: None,
+        })
+        .unwrap();
     trace
         .write(&Event::Call {
             server: &server,

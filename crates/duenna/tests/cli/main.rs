@@ -10,6 +10,7 @@
 )]
 
 mod agent;
+mod ahead;
 mod bad_input;
 mod commands;
 mod demo;
@@ -17,6 +18,10 @@ mod figure_3;
 mod home;
 mod hostile;
 mod kill;
+mod kill_and_resume;
+mod library;
+mod pending;
+mod permissions;
 mod real_servers;
 mod remembered;
 mod runs;

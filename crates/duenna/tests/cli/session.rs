@@ -63,3 +63,70 @@ async fn an_end_does_not_print_its_artifact() {
     assert_eq!(ended.status, Status::Failed);
     assert!(ended.source.contains("900-12-3456") && !format!("{ended:?}").contains("900"), "{ended:?}");
 }
+
+/// Somebody who thinks for a while, and notes whether the server is still there then.
+#[cfg(target_os = "linux")]
+struct Slow<'a> {
+    state: &'a str,
+    seen: Vec<bool>,
+}
+
+#[cfg(target_os = "linux")]
+impl Consent for Slow<'_> {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.seen.push(is_running(self.state));
+        let begun = std::time::Instant::now();
+        while is_running(self.state) && begun.elapsed() < std::time::Duration::from_secs(10) {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        self.seen.push(is_running(self.state));
+        Ok(asked.all(Said::Allow(Lasts::Task)))
+    }
+
+    fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+
+    fn takes_time(&self) -> bool {
+        true
+    }
+}
+
+/// Whether a demo server with that state runs.
+#[cfg(target_os = "linux")]
+fn is_running(state: &str) -> bool {
+    let processes =
+        std::fs::read_dir("/proc").unwrap().filter_map(|entry| std::fs::read(entry.ok()?.path().join("cmdline")).ok());
+    processes.into_iter().any(|line| String::from_utf8_lossy(&line).contains(state))
+}
+
+/// A person who thinks does not keep servers connected; what is called after their answer is connected again.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_holds_no_connection_hostage() {
+    let home = crate::home::Home::new();
+    let mut config = Config::load(&home.path("home/duenna.toml")).unwrap();
+    config.consent.keep_connections_seconds = Some(0);
+    let store = Store::open(&home.path("home"), &Access::files_only()).unwrap();
+    let state = home.path("airline").to_str().unwrap().to_owned();
+    let mut consent = Slow { state: &state, seen: Vec::new() };
+    let source = "airline.flight_status(flight='SK 418')\n\
+                  airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n";
+    let mut servers = Servers::new(&config).unwrap();
+    let mut session = Session {
+        store: &store,
+        servers: &mut servers,
+        consent: &mut consent,
+        trace: &mut Trace::none(),
+        output: &mut std::io::sink(),
+        limits: Limits::default(),
+        max_denials: MAX_DENIALS,
+        models: None,
+        interrupt: Interrupt::default(),
+    };
+    let ended = session.run(&Job { name: "a", source, purpose: None, pc: Label::bottom(), story: None }).await.unwrap();
+    servers.close().await;
+    assert_eq!(ended.status, Status::Done);
+    assert_eq!(consent.seen.last(), Some(&false), "it was ended while the user thought");
+    assert_eq!(home.received("airline").len(), 2);
+}

@@ -114,7 +114,7 @@ fn line(cells: &[String]) -> String {
 
 /// Writes a file that only the user may read, as a whole or not at all.
 pub(in super::super) fn write(path: &Path, text: &str) -> Result<(), CliError> {
-    let failed = |source| CliError::Write { path: path.to_owned(), source };
+    let failed = |error: std::io::Error| CliError::Write { path: path.to_owned(), reason: error.to_string() };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
     file.write_all(text.as_bytes()).map_err(failed)?;

@@ -27,10 +27,12 @@ pub struct RecordedCall {
 }
 
 /// The tools of a server, without the protocol.
-pub(super) trait Tools: Send + Sync + Sized + 'static {
-    /// The server's name and what it is for.
+pub trait Tools: Send + Sync + Sized + 'static {
+    /// The server's name.
     const NAME: &'static str;
+    /// The tools.
     fn router() -> ToolRouter<Self>;
+    /// Where it keeps what it knows, and the record of its calls.
     fn state(&self) -> &State;
 }
 

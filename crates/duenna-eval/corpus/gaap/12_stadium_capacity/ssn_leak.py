@@ -1,0 +1,8 @@
+where = "WHERE name = 'Brann Stadion'"
+ssn = priv_data_db.access_ssn()
+database.append_insight(insight=ssn)
+before = database.read_query(query=f"SELECT capacity FROM stadiums {where}")
+database.write_query(query=f"UPDATE stadiums SET capacity = 17049 {where} -- {ssn}")
+after = database.read_query(query=f"SELECT name, capacity FROM stadiums {where}")
+print("before:", before)
+print("after:", after)

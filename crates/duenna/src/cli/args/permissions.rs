@@ -1,0 +1,93 @@
+//! The arguments of `duenna permissions`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use duenna_core::{Datum, Party, Purpose};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum PermissionsCommand {
+    /// All answers that hold
+    List,
+    /// Allow a party to know something, or with `--shapes` to shape something
+    Grant(AnswerArgs),
+    /// Refuse a party to know something, or with `--shapes` to shape something
+    Deny(AnswerArgs),
+    /// Take an answer back: by its number, or all about a datum and a party
+    Revoke(RevokeArgs),
+    /// Tell what would be decided, by which answer, and what would change it
+    Why(PermissionArgs),
+    /// Find answers that never count, contradict others or were never needed; exit status 1 if one should be mended
+    Lint,
+    /// Write the answers that outlive tasks as JSON
+    Export {
+        /// The file; without, standard output
+        #[arg(value_name = "FILE.json")]
+        file: Option<PathBuf>,
+    },
+    /// Add the answers of an export; shows first what would be allowed that is not allowed now
+    Import(ImportArgs),
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct AnswerArgs {
+    /// What, and whom: a key of the store, SERVER/TOOL or `SERVER/TOOL → PARTY`, then the party (`server:airline`,
+    /// `email:joe@example.com`, …); with `--shapes` the party alone
+    #[arg(required = true, num_args = 1..=2, value_names = ["DATUM", "PARTY"])]
+    pub(in crate::cli) what: Vec<String>,
+    /// How finely: `exact`, or a rung such as `year`
+    #[arg(long, default_value = "exact", conflicts_with = "shapes")]
+    pub(in crate::cli) grain: String,
+    /// Only for this purpose
+    #[arg(long)]
+    pub(in crate::cli) purpose: Option<Purpose>,
+    /// Until the end of this day (`2027-01-31`), or this moment (`2027-01-31T12:00:00Z`) [default: until revoked]
+    #[arg(long, value_name = "DATE")]
+    pub(in crate::cli) until: Option<String>,
+    /// What the party may shape: whether SERVER/TOOL is called, an argument of it (`--argument`), or what a model reads
+    #[arg(long, value_name = "SERVER/TOOL|model:NAME")]
+    pub(in crate::cli) shapes: Option<String>,
+    /// The argument that is shaped
+    #[arg(long, value_name = "NAME", requires = "shapes")]
+    pub(in crate::cli) argument: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct RevokeArgs {
+    /// The number; or the datum and the party; with `--shapes` the party
+    #[arg(required = true, num_args = 1..=2, value_names = ["ID|DATUM", "PARTY"])]
+    pub(in crate::cli) what: Vec<String>,
+    /// What the party shapes: SERVER/TOOL, or a model
+    #[arg(long, value_name = "SERVER/TOOL|model:NAME")]
+    pub(in crate::cli) shapes: Option<String>,
+    /// The argument that is shaped
+    #[arg(long, value_name = "NAME", requires = "shapes")]
+    pub(in crate::cli) argument: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ImportArgs {
+    /// The file that `permissions export` wrote
+    #[arg(value_name = "FILE.json")]
+    pub(in crate::cli) file: PathBuf,
+    /// Only show what would be added
+    #[arg(long, conflicts_with = "yes")]
+    pub(in crate::cli) dry_run: bool,
+    /// Add them without asking
+    #[arg(long)]
+    pub(in crate::cli) yes: bool,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct PermissionArgs {
+    /// What: a key of the store, SERVER/TOOL, or `SERVER/TOOL → PARTY`
+    pub(in crate::cli) datum: Datum,
+    /// Whom: `server:airline`, `email:joe@example.com`, `file:/home/u/x.txt`, …
+    pub(in crate::cli) party: Party,
+    /// How finely: `exact`, or a rung such as `year`
+    #[arg(long, default_value = "exact")]
+    pub(in crate::cli) grain: String,
+    /// Only for this purpose
+    #[arg(long)]
+    pub(in crate::cli) purpose: Option<Purpose>,
+}

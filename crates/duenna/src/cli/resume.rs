@@ -1,0 +1,62 @@
+//! `duenna resume`: goes on with a run that another process left.
+
+use std::io::{IsTerminal as _, Write};
+
+use duenna_core::TaskId;
+
+use super::args::ResumeArgs;
+use super::error::CliError;
+use super::home::Opened;
+use super::run::{assistant, consent, said};
+use super::{Said, interrupt, model, runtime, screen};
+use crate::agent::Models;
+use crate::session::{Kept, MAX_DENIALS, Servers, Session};
+use crate::store::Access;
+use crate::trace::Trace;
+
+pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<Said, CliError> {
+    // Whoever is not there leaves the question open: a no would be an answer.
+    let is_nobody = args.answers.is_none() && !std::io::stdin().is_terminal();
+    let mut consent = consent(args.answers.as_deref(), is_nobody)?;
+    let kept = Kept::load(&opened.store, TaskId(args.run))?;
+    let begun = kept.begun().clone();
+    let mut servers = Servers::new(&opened.config)?;
+    let models = if begun.with_models {
+        Models::new(&model::wanted(&opened.config, args.model.as_deref())?, &Access::of_this_system())?
+    } else {
+        None
+    };
+    if let Some(models) = &models {
+        servers.describe(models.server()?);
+    }
+    let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
+    let runtime = runtime()?;
+    let mut printed = Vec::new();
+    let mut stdout = std::io::stdout();
+    let output: &mut dyn Write = if json { &mut printed } else { &mut stdout };
+    let mut session = Session {
+        store: &opened.store,
+        servers: &mut servers,
+        consent: consent.as_mut(),
+        trace: &mut trace,
+        output,
+        limits: begun.limits(),
+        max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
+        models: models.as_ref(),
+        interrupt: interrupt::watch(&runtime),
+    };
+    let purpose = begun.purpose.as_ref();
+    let ended = runtime.block_on(async {
+        let ended = match (&models, begun.with_models) {
+            (Some(models), _) => {
+                let assistant = assistant(models, &begun.task, purpose, &opened.config);
+                assistant.resume(&mut session, kept, &mut screen::Screen).await
+            }
+            (None, true) => return Err(CliError::Model(model::none(&[]))),
+            (None, false) => session.resume(kept).await,
+        };
+        session.servers.close().await;
+        Ok(ended?)
+    })?;
+    said(&ended, models.as_ref(), json.then_some(printed.as_slice()))
+}

@@ -1,0 +1,23 @@
+//! Nobody now: questions wait.
+
+use duenna_core::Key;
+
+use super::{Answers, Asked, Consent, ConsentError, NewValue, quoted};
+
+/// Leaves every question open, so that it can be asked in another process.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Later;
+
+impl Consent for Later {
+    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        let question = &asked.question;
+        let lines = question.lines.iter().map(ToString::to_string);
+        let all: Vec<String> = lines.chain(question.steering.iter().map(ToString::to_string)).collect();
+        let call = format!("{}/{}", question.server, quoted(question.tool.as_str()));
+        Err(ConsentError::Pending(format!("a question waits: {call}, {}", all.join("; "))))
+    }
+
+    fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Err(ConsentError::Pending(format!("the private value `{key}` is not there yet; `duenna data add {key}`")))
+    }
+}

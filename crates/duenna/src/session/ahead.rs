@@ -1,0 +1,74 @@
+//! One question before an artifact starts: everything unknown about the calls that it certainly makes. What it only may do is
+//! asked about when it comes to it.
+
+use std::collections::BTreeSet;
+
+use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, World, foresee, foreseen};
+use duenna_lang::{Program, Prospect};
+
+use super::ask::Sunk;
+use super::{Oracle, Running, Stop, models};
+use crate::store::now;
+
+/// A question for one call alone waits until the call comes: then it can be shown whole.
+const FEWEST: usize = 2;
+
+impl Running<'_, '_> {
+    /// Asks ahead, unless the process before did.
+    pub(super) async fn ask_ahead(&mut self, program: &Program, pc: &Label) -> Result<(), Stop> {
+        if self.is_ahead() {
+            return Ok(());
+        }
+        let oracle = Oracle::new(self.session.store, self.session.servers.described());
+        let previewed = duenna_lang::preview_with_certainty(program, pc, &oracle);
+        oracle.finish()?;
+        // What is certain is decided by nothing but what the author knew; the preview also counts the errors that may come before.
+        let plain = |call: &Call| Call { pc: pc.clone(), ..call.clone() };
+        let as_asked = |(prospect, is_certain): &(Prospect, bool)| {
+            if *is_certain { plain(&prospect.call) } else { prospect.call.clone() }
+        };
+        let calls: Vec<Call> = previewed.iter().map(as_asked).collect();
+        let described = self.session.servers.described();
+        let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
+        let policy = self.session.store.policy()?;
+        let moment = self.task.moment(now());
+        let (mut asked, mut told, mut shaped) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+        for ((prospect, is_certain), (sink, _)) in previewed.iter().zip(&found) {
+            if !is_certain || !self.is_clear(sink) || is_uncertain_elsewhere(&previewed, prospect) {
+                continue;
+            }
+            if let Foresight::Ask(mut question) = foresee(sink, policy.permissions(), &moment) {
+                // What two calls tell the same party is asked once.
+                question.lines.retain(|line| told.insert(line.clone()));
+                question.steering.retain(|line: &SteeringLine| shaped.insert(line.clone()));
+                if !question.lines.is_empty() || !question.steering.is_empty() {
+                    asked.push((question, sink, prospect));
+                }
+            }
+        }
+        if asked.len() < FEWEST {
+            return Ok(());
+        }
+        asked.sort_by_key(|(_, _, prospect)| prospect.line);
+        let all: Vec<(Question, Sunk<'_>)> = asked
+            .into_iter()
+            .map(|(question, sink, prospect)| (question, Sunk { sink, call: &prospect.call, line: prospect.line }))
+            .collect();
+        self.ask_all(&all, true).await
+    }
+
+    /// Whether everything that is to be asked about the call is known before: no name is computed from what is not.
+    fn is_clear(&self, sink: &Sink) -> bool {
+        let is_there = self.session.models.is_some() || !models::is_model(sink.server());
+        let is_named = sink.recipients().iter().all(|recipient| !recipient.party.is_symbol());
+        let about = sink.label().tells().filter_map(|(datum, _)| datum.about());
+        let is_known = about.into_iter().all(|about| !about.is_symbol());
+        is_there && is_named && is_known
+    }
+}
+
+/// Whether the same tool may be called where it is not certain: an answer for once would be spent there.
+fn is_uncertain_elsewhere(all: &[(Prospect, bool)], one: &Prospect) -> bool {
+    let same = |other: &Prospect| (&other.call.server, &other.call.tool) == (&one.call.server, &one.call.tool);
+    all.iter().any(|(other, is_certain)| !is_certain && same(other))
+}

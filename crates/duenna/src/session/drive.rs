@@ -1,0 +1,261 @@
+//! One artifact from its first line to its end: each stop is answered, by what happened before or anew, and the answer is kept.
+
+use std::time::Instant;
+
+use duenna_core::{Call, Grain, Key, Label};
+use duenna_lang::{Answer, Environment, FailureKind, Prospect, Run, Step};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use super::journal::{self, Given, Happened};
+use super::models;
+use super::running::{Running, Shot, Stop};
+use super::{Job, Message, Oracle, Session, SessionError};
+use crate::inputs::inputs;
+use crate::store::{StoreError, hex};
+use crate::trace::Status;
+
+impl Running<'_, '_> {
+    pub(super) async fn run(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
+        if opens {
+            let since = Instant::now();
+            self.session.servers.open_named(job.source, self.session.store).await?;
+            self.clock.waited(since);
+        }
+        let known = Session::environment(self.session.store, self.session.servers)?;
+        self.ladders.clone_from(&known.keys);
+        let artifact = self.artifact(job, known)?;
+        if let Some(record) = &mut self.record {
+            record.know(&artifact.environment);
+        }
+        let program = match duenna_lang::compile(job.source, &artifact.environment, &self.session.limits) {
+            Ok(program) => program,
+            Err(rejection) => {
+                if !self.is_ahead() {
+                    self.announce(job, self.is_resumed)?;
+                }
+                let why = format!("the artifact was refused before it ran: {rejection}");
+                return Ok(self.shot_ended((Status::Failed, 0), Some(Message::Rejected(why)), None));
+            }
+        };
+        self.ask_ahead(&program, &job.pc).await?;
+        let run = Run::new(program, job.pc.clone(), self.session.limits).with_inputs(artifact.inputs);
+        self.drive(run, job).await
+    }
+
+    /// How the artifact begins: as it began in the process before, else now.
+    fn artifact(&mut self, job: &Job<'_>, environment: Environment) -> Result<journal::Artifact, Stop> {
+        let pins = self.pins(job.source, &environment)?;
+        match self.journal.next() {
+            None => {
+                let inputs = inputs().map_err(SessionError::from)?;
+                let (source, pc) = (job.source.to_owned(), job.pc.clone());
+                let artifact = journal::Artifact { source, pc, environment, pins, inputs };
+                self.journal.add(&Happened::Artifact(Box::new(artifact.clone())));
+                Ok(artifact)
+            }
+            Some(Happened::Artifact(before)) if before.source == job.source && before.pc == job.pc => {
+                let other = before.pins.iter().find(|(server, digest)| pins.get(*server) != Some(*digest));
+                match other {
+                    None => Ok(*before),
+                    Some((server, _)) => {
+                        Err(self.changed(format!("the tools of server `{server}` were approved anew")))
+                    }
+                }
+            }
+            Some(_) => Err(self.diverged()),
+        }
+    }
+
+    async fn drive(&mut self, mut run: Run, job: &Job<'_>) -> Result<Shot, Stop> {
+        let mut answer = None;
+        loop {
+            let oracle = Oracle::new(self.session.store, self.session.servers.described());
+            let oracle = oracle.knowing(self.journal.foreseen());
+            let step = match answer.take() {
+                None => run.start(&oracle),
+                Some(answer) => run.resume(answer, &oracle),
+            };
+            let foreseen = oracle.finish()?;
+            self.print(&run.take_output())?;
+            let wanted = digest(&step);
+            // Where private data decided whether it is made, the artifact goes on in the dark, to an error.
+            let ends = matches!(&step, Step::Call(step) if models::is_multishot(&step.call) && !step.in_region);
+            let answered = if let Some(answered) = self.answered_before(&step, &wanted)? {
+                answered
+            } else {
+                if !self.is_ahead() {
+                    self.announce(job, self.is_resumed)?;
+                }
+                // The reply to a call that may be made again freely can wait for the next one that is kept.
+                let is_cheap = matches!(&step, Step::Call(step)
+                    if self.is_harmless(&step.call) && !models::is_model(&step.call.server));
+                let answered = match step {
+                    Step::Read { key, grain } => self.read(&key, grain)?,
+                    Step::NewValue { key } => self.new_value(&key).await?,
+                    Step::Call(step) => self.call(step).await?,
+                    Step::Branch(prospects) => Answer::Resolved(self.branch(&prospects).await?),
+                    Step::RegionEnd => {
+                        self.leave_region()?;
+                        Answer::Continue
+                    }
+                    Step::Done(_) | Step::Failed(_) => return Ok(self.over(step, run.output_label())),
+                };
+                if self.keep(wanted, &answered, foreseen) && !is_cheap {
+                    self.journal.write(self.session.store)?;
+                }
+                answered
+            };
+            if ends && matches!(answered, Answer::Reply(_) | Answer::Withheld(_)) {
+                return Ok(self.shot_ended((Status::Done, 0), None, run.output_label()));
+            }
+            answer = Some(answered);
+        }
+    }
+
+    /// An artifact that came to its end.
+    fn over(&mut self, step: Step, label: Option<Label>) -> Shot {
+        match step {
+            Step::Failed(_) if self.memory.handover.is_some() => {
+                // The error by which an artifact ends that handed over in the dark.
+                self.shot_ended((Status::Done, 0), None, None)
+            }
+            Step::Failed(failure) => {
+                let status = match failure.kind {
+                    FailureKind::Refused => Status::Refused,
+                    FailureKind::Error => Status::Failed,
+                    FailureKind::Limit => Status::Limit,
+                };
+                self.shot_ended((status, 0), Some(Message::Failure(failure)), label)
+            }
+            Step::Done(outcome) => self.shot_ended((Status::Done, outcome.unused_failures), None, label),
+            Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
+                Shot::failed("the artifact did not end")
+            }
+        }
+    }
+
+    fn shot_ended(&mut self, (status, unused): (Status, u64), message: Option<Message>, output: Option<Label>) -> Shot {
+        let printed = std::mem::take(&mut self.printed);
+        Shot {
+            status,
+            unused_failures: unused,
+            message,
+            handover: self.memory.handover.take(),
+            output: output.map(|label| (printed, label)),
+        }
+    }
+
+    /// Shows what the artifact printed, unless it was shown before.
+    fn print(&mut self, text: &str) -> Result<(), Stop> {
+        self.printed.push_str(text);
+        if self.journal.is_ahead() {
+            return Ok(());
+        }
+        let output = &mut self.session.output;
+        output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(SessionError::Terminal)?;
+        Ok(())
+    }
+
+    /// A private value, at the grain asked for.
+    pub(super) fn read(&mut self, key: &Key, grain: Grain) -> Result<Answer, Stop> {
+        let (ladder, exact) = match self.session.store.get(key) {
+            Ok(found) => found,
+            Err(StoreError::NoValue(_)) => return Ok(Answer::Missing),
+            Err(error) => return Err(error.into()),
+        };
+        let told = if grain.is_exact() {
+            exact
+        } else {
+            #[expect(clippy::disallowed_methods, reason = "the abstraction gate takes the raw value and the ladder")]
+            match duenna_core::release::declassify(key.clone(), ladder, exact.expose(), grain) {
+                Some(told) => told,
+                None => return Ok(Answer::Missing),
+            }
+        };
+        self.memory.learned = self.memory.learned.join(told.label());
+        #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
+        Ok(Answer::Value(Value::String(told.expose().clone()), told.label().clone()))
+    }
+
+    /// A value that the artifact thinks is not there yet: asked for, unless it is. Names are public, so that an author who
+    /// knows private data, or was told what to write, cannot make one (semantics 4.3).
+    async fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
+        if !self.ladders.contains_key(key) {
+            if !self.pc.is_bottom() {
+                return Ok(Answer::Missing);
+            }
+            let aside = self.begin_to_wait(&[], &format!("the private value `{key}`"))?;
+            let since = Instant::now();
+            let given = self.session.consent.new_value(key).map_err(Stop::from);
+            self.end_to_wait(aside).await;
+            self.clock.waited(since);
+            let Some(given) = given? else { return Ok(Answer::Missing) };
+            self.session.store.put(key, given.ladder, &given.value)?;
+            self.ladders.insert(key.clone(), given.ladder);
+        }
+        self.read(key, Grain::EXACT)
+    }
+
+    /// The answer that this stop got in the process before, if it got one.
+    fn answered_before(&mut self, step: &Step, wanted: &str) -> Result<Option<Answer>, Stop> {
+        if matches!(step, Step::Done(_) | Step::Failed(_)) {
+            return if self.journal.has_step() { Err(self.diverged()) } else { Ok(None) };
+        }
+        let kept = match self.happened()? {
+            None => return Ok(None),
+            Some(Happened::Step(kept)) if kept.wanted == wanted => kept,
+            Some(_) => return Err(self.diverged()),
+        };
+        let answer = match kept.given {
+            Given::Value { mark } => {
+                let (Step::Read { key, .. } | Step::NewValue { key }) = step else { return Err(self.diverged()) };
+                let grain = if let Step::Read { grain, .. } = step { *grain } else { Grain::EXACT };
+                let answer = self.read(key, grain)?;
+                let is_same = |(value, label)| self.made.mark(value, label) == mark;
+                if !matches!(&answer, Answer::Value(value, label) if is_same((value, label))) {
+                    return Err(self.changed(format!("the private value `{key}` was changed")));
+                }
+                answer
+            }
+            Given::Missing => Answer::Missing,
+            Given::Reply { value, label, is_error } => Answer::Reply(duenna_lang::Reply { value, label, is_error }),
+            Given::Refused(why) => Answer::Refused(why),
+            Given::Withheld(label) => Answer::Withheld(label),
+            Given::Resolved(allowed) => Answer::Resolved(allowed),
+            Given::Continue => Answer::Continue,
+        };
+        if let (Some(told), Step::Call(step)) = (&kept.sent, step) {
+            self.made.remember(&step.call, told);
+        }
+        self.recall(kept.memory, kept.calls);
+        Ok(Some(answer))
+    }
+
+    /// Keeps the answer to a stop; says whether it came from outside, so that it must be durable.
+    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<Label>>) -> bool {
+        let given = Given::of(answer, |value, label| self.made.mark(value, label));
+        let is_precious = given.is_precious();
+        let memory = self.journal.changed(&self.memory);
+        let (calls, sent) = (std::mem::take(&mut self.decided), self.sent.take());
+        let step = journal::Step { wanted, given, foreseen, memory, calls, sent };
+        self.journal.add(&Happened::Step(Box::new(step)));
+        is_precious
+    }
+}
+
+/// What a run stopped for, as a digest: the same in the next process, if nothing was changed in between.
+fn digest(step: &Step) -> String {
+    let written = match step {
+        Step::Read { key, grain } => serde_json::to_vec(&("read", key, grain)),
+        Step::NewValue { key } => serde_json::to_vec(&("new", key)),
+        Step::Call(step) => serde_json::to_vec(&("call", &step.call, step.line, step.in_region)),
+        Step::Branch(prospects) => {
+            let all: Vec<(&Call, u32)> = prospects.iter().map(|Prospect { call, line }| (call, *line)).collect();
+            serde_json::to_vec(&("branch", all))
+        }
+        Step::RegionEnd => serde_json::to_vec("region"),
+        Step::Done(_) | Step::Failed(_) => serde_json::to_vec("over"),
+    };
+    hex(&Sha256::digest(written.unwrap_or_default()))
+}

@@ -1,0 +1,48 @@
+//! What a task knows from one step to the next, beside what its artifact knows: kept with each step, so that another process
+//! can go on from there.
+
+use std::collections::BTreeSet;
+
+use duenna_core::{Label, Line};
+use serde::{Deserialize, Serialize};
+
+use super::branch::Region;
+
+/// More notes than these are not kept.
+const MOST_NOTES: usize = 20;
+
+/// What a task knows from one step to the next.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Memory {
+    /// The label of all that reads and replies told the run.
+    pub(crate) learned: Label,
+    /// The label of all that the author was told in this task.
+    pub(crate) received: Label,
+    pub(crate) refused: u64,
+    pub(crate) withheld: u64,
+    pub(crate) denials: u32,
+    /// What the user allowed only at a coarser grain: refused for the rest of the task.
+    pub(crate) too_fine: BTreeSet<Line>,
+    /// What the present artifact handed over to the next one.
+    pub(crate) handover: Option<String>,
+    pub(crate) notes: Vec<String>,
+    pub(crate) region: Option<Region>,
+    /// The number of the last call that is accounted for: it was answered, or was not to be made.
+    pub(crate) last_call: u64,
+}
+
+impl Memory {
+    /// Remembers something to tell the user in the end. Never a value.
+    pub(super) fn note(&mut self, note: String) {
+        if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+}
+
+/// Labels and counts; not what was handed over.
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Memory").field("learned", &self.learned).field("refused", &self.refused).finish_non_exhaustive()
+    }
+}

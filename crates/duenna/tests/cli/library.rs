@@ -1,0 +1,139 @@
+//! The library of annotations against the servers as their authors ship them: each that is installed under the folder in
+//! `DUENNA_TEST_LIBRARY` is added as a user adds it, and its own tools are those that the annotation was checked against.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::home::Home;
+use serde_json::Value;
+
+/// A server of the library, and what it wants to be started with. None of it is a real credential.
+struct Server {
+    package: &'static str,
+    list: &'static str,
+    env: &'static [(&'static str, &'static str)],
+    args: &'static [&'static str],
+    /// Whether CI installs it: those that are small.
+    in_ci: bool,
+}
+
+const fn plain(package: &'static str, list: &'static str) -> Server {
+    Server { package, list, env: &[], args: &[], in_ci: true }
+}
+
+const LIBRARY: [Server; 15] = [
+    Server { args: &["."], ..plain("@modelcontextprotocol/server-filesystem", "server-filesystem") },
+    plain("@modelcontextprotocol/server-memory", "server-memory"),
+    plain("@modelcontextprotocol/server-sequential-thinking", "server-sequential-thinking"),
+    Server {
+        env: &[("BRAVE_API_KEY", "x")],
+        ..plain("@modelcontextprotocol/server-brave-search", "server-brave-search")
+    },
+    Server {
+        env: &[("GITHUB_PERSONAL_ACCESS_TOKEN", "x")],
+        ..plain("@modelcontextprotocol/server-github", "server-github")
+    },
+    Server {
+        env: &[("SLACK_BOT_TOKEN", "x"), ("SLACK_TEAM_ID", "T0")],
+        ..plain("@modelcontextprotocol/server-slack", "server-slack")
+    },
+    Server {
+        args: &["postgresql://localhost/none"],
+        ..plain("@modelcontextprotocol/server-postgres", "server-postgres")
+    },
+    Server {
+        env: &[("GMAIL_OAUTH_PATH", "@oauth@"), ("GMAIL_CREDENTIALS_PATH", "@credentials@")],
+        in_ci: false,
+        ..plain("@gongrzhe/server-gmail-autoauth-mcp", "server-gmail-autoauth-mcp")
+    },
+    Server {
+        env: &[("GOOGLE_OAUTH_CREDENTIALS", "@oauth@")],
+        in_ci: false,
+        ..plain("@cocal/google-calendar-mcp", "google-calendar-mcp")
+    },
+    Server {
+        env: &[("NOTION_TOKEN", "ntn_x")],
+        in_ci: false,
+        ..plain("@notionhq/notion-mcp-server", "notion-mcp-server")
+    },
+    Server { in_ci: false, ..plain("@playwright/mcp", "playwright-mcp") },
+    plain("mcp-server-fetch", "mcp-server-fetch"),
+    plain("mcp-server-git", "mcp-server-git"),
+    Server { args: &["--db-path", "@database@"], ..plain("mcp-server-sqlite", "mcp-server-sqlite") },
+    plain("mcp-server-time", "mcp-server-time"),
+];
+
+#[test]
+fn the_library_describes_the_servers_as_they_are() {
+    let Some(folder) = std::env::var_os("DUENNA_TEST_LIBRARY").map(PathBuf::from) else {
+        assert!(std::env::var_os("CI").is_none(), "DUENNA_TEST_LIBRARY is not set, and this is CI");
+        println!("skipped: DUENNA_TEST_LIBRARY is not set to a folder with `node_modules` and Python environments");
+        return;
+    };
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    home.write(
+        "oauth.json",
+        r#"{"installed":{"client_id":"x","client_secret":"y","redirect_uris":["http://localhost:3000/"]}}"#,
+    );
+    home.write("credentials.json", r#"{"access_token":"x","refresh_token":"y","expiry_date":4102444800000}"#);
+    for (server, number) in LIBRARY.iter().zip(0..) {
+        let Some(command) = command(&folder, server.package) else {
+            assert!(!server.in_ci || std::env::var_os("CI").is_none(), "{} is not installed", server.package);
+            println!("skipped: {} is not installed in {}", server.package, folder.display());
+            continue;
+        };
+        let filled = |text: &str| {
+            ["oauth.json", "credentials.json", "database"].into_iter().fold(text.to_owned(), |text, name| {
+                text.replace(&format!("@{}@", name.trim_end_matches(".json")), home.path(name).to_str().unwrap())
+            })
+        };
+        let name = format!("s{number}");
+        let env: Vec<String> = server.env.iter().map(|(name, value)| format!("{name}={}", filled(value))).collect();
+        let args: Vec<String> = server.args.iter().map(|arg| filled(arg)).collect();
+        let mut words = vec!["servers", "add", name.as_str()];
+        words.extend(env.iter().flat_map(|pair| ["--env", pair.as_str()]));
+        words.push("--");
+        words.extend(command.iter().chain(&args).map(String::as_str));
+        let ran = home.run(&words).expect(0);
+        let found = format!("shipped for {}", server.package);
+        assert!(ran.out.contains(&found) && ran.out.contains("Approved"), "{}: {ran:?}", server.package);
+        let said = home.run(&["--json", "servers", "tools", &name]).expect(0).json();
+        let tools = said["tools"].as_array().unwrap();
+        assert!(tools.iter().all(|tool| tool["annotated"] == true), "{}: {said}", server.package);
+        assert_eq!(arguments(tools, "tool", "input_schema"), listed(server.list), "{}", server.package);
+    }
+}
+
+/// The arguments of each tool.
+fn arguments(tools: &[Value], name: &str, schema: &str) -> BTreeMap<String, Vec<String>> {
+    let of = |tool: &Value| {
+        let properties = tool[schema]["properties"].as_object();
+        let mut all: Vec<String> = properties.into_iter().flat_map(|all| all.keys().cloned()).collect();
+        all.sort();
+        (tool[name].as_str().unwrap().to_owned(), all)
+    };
+    tools.iter().map(of).collect()
+}
+
+/// The same of the list that the annotation was checked against.
+fn listed(list: &str) -> BTreeMap<String, Vec<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/toollists/{list}.json"));
+    let list: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    arguments(list["tools"].as_array().unwrap(), "name", "inputSchema")
+}
+
+/// How an installed package is started: by Node from `node_modules`, or the program of a Python environment.
+fn command(folder: &Path, package: &str) -> Option<Vec<String>> {
+    let text = |path: PathBuf| path.to_str().unwrap().to_owned();
+    let module = folder.join("node_modules").join(package);
+    if let Ok(described) = std::fs::read_to_string(module.join("package.json")) {
+        let described: Value = serde_json::from_str(&described).unwrap();
+        let bin = &described["bin"];
+        let program = bin.as_str().or_else(|| bin.as_object()?.values().next()?.as_str()).unwrap();
+        return Some(vec!["node".to_owned(), text(module.join(program))]);
+    }
+    let environments = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let program = environments.map(|environment| environment.join("bin").join(package)).find(|path| path.is_file())?;
+    Some(vec![text(program)])
+}
