@@ -70,6 +70,22 @@ impl Label {
         }
     }
 
+    /// The label that tells and was shaped by all of these.
+    #[must_use]
+    pub fn of(
+        tells: impl IntoIterator<Item = (Datum, Grain)>,
+        shaped_by: impl IntoIterator<Item = (Party, Integrity)>,
+    ) -> Self {
+        let (mut data, mut parties) = (BTreeMap::new(), BTreeMap::new());
+        for (datum, grain) in tells {
+            data.entry(datum).and_modify(|had: &mut Grain| *had = had.finer(grain)).or_insert(grain);
+        }
+        for (party, how) in shaped_by {
+            parties.entry(party).and_modify(|had: &mut Integrity| *had = how.max(*had)).or_insert(how);
+        }
+        Self { tells: Arc::new(data), shaped_by: Arc::new(parties) }
+    }
+
     /// The join of many labels.
     #[must_use]
     pub fn join_all<'a>(labels: impl IntoIterator<Item = &'a Self>) -> Self {

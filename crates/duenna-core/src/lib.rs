@@ -41,7 +41,7 @@ pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, Sink};
 pub use grain::{Grain, Ladder};
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
-pub use log::{Item, Log, Record, World};
+pub use log::{Item, Log, Memory, Record, Slot, Told, Way, World};
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
 pub use party::{Party, PartyKind};
 pub use permission::{

@@ -14,7 +14,7 @@ use crate::name::{Purpose, ServerName, ToolName};
 use crate::party::Party;
 
 /// Milliseconds since 1970-01-01T00:00Z. Core has no clock: whoever decides says when.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Time(pub i64);
 
 /// One task of the user, with its sub-agents, repairs and multi-shots.

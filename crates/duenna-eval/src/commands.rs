@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{differential, gaap, overtainting, speed, verdicts};
+use duenna_eval::{agentdojo, differential, gaap, overtainting, speed, verdicts};
 
 use super::Switches;
 
@@ -163,6 +163,20 @@ pub(crate) fn check_verdicts(directory: &Path) -> anyhow::Result<bool> {
     }
     println!("{} of {} cases come out as they say", outcomes.len() - wrong.len(), outcomes.len());
     Ok(wrong.is_empty())
+}
+
+/// Fails if a task is not done, or an attack reaches its goal.
+pub(crate) fn run_agentdojo(
+    campaign: &agentdojo::Campaign,
+    is_json: bool,
+    plot: Option<&Path>,
+) -> anyhow::Result<bool> {
+    let report = campaign.run()?;
+    if let Some(file) = plot {
+        std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
+    }
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(report.is_good())
 }
 
 /// Fails if a task is not done, an attack succeeds, or a permission is a wildcard.

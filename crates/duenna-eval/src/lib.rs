@@ -8,9 +8,11 @@
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
+//! | [`agentdojo`] | are AgentDojo's tasks done, and do its attacks fail? |
 //!
 //! [`suite`] is the harness of suites that run whole tasks on real servers.
 
+pub mod agentdojo;
 pub mod differential;
 pub mod gaap;
 pub mod noninterference;

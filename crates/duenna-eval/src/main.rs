@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use duenna_eval::{differential, gaap, noninterference, servers, speed};
+use duenna_eval::{agentdojo, differential, gaap, noninterference, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
 #[derive(Debug, Parser)]
@@ -44,6 +44,8 @@ enum Command {
     Gaap(Gaap),
     /// Compare with CPython and Monty
     Speed(Speed),
+    /// Do the tasks of AgentDojo, and try its attacks on them
+    Agentdojo(Agentdojo),
     /// What the suites start: a small server, or a watch before a server of somebody else
     #[command(hide = true)]
     Serve {
@@ -168,6 +170,28 @@ struct Speed {
     peak: Option<String>,
 }
 
+#[derive(Debug, Args)]
+struct Agentdojo {
+    /// One suite [default: all]
+    #[arg(long, value_parser = agentdojo::SUITES)]
+    suite: Option<String>,
+    /// One task, such as `user_task_3`
+    #[arg(long, value_name = "ID")]
+    task: Option<String>,
+    /// Do the tasks alone
+    #[arg(long)]
+    no_attacks: bool,
+    /// A Python that has the packages agentdojo and mcp
+    #[arg(long, value_name = "PATH", default_value = "python3")]
+    python: PathBuf,
+    /// Print data as JSON
+    #[arg(long)]
+    json: bool,
+    /// Draw the result
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+}
+
 fn main() -> anyhow::Result<ExitCode> {
     let is_good = match Line::parse().command {
         Command::Verdicts { directory } => commands::check_verdicts(&directory)?,
@@ -201,6 +225,10 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Speed(Speed { peak: Some(source), .. }) => commands::tell_peak(&source)?,
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {
             commands::compare_speed(&speed::Settings { rounds, python, only, memory }, json)?
+        }
+        Command::Agentdojo(Agentdojo { suite, task, no_attacks, python, json, plot }) => {
+            let campaign = agentdojo::Campaign { python, suite, task, attacks: !no_attacks, tells_progress: true };
+            commands::run_agentdojo(&campaign, json, plot.as_deref())?
         }
     };
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })

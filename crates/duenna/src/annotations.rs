@@ -3,6 +3,7 @@
 //! A server's own file (`annotation = "…"` in `duenna.toml`) comes first; else the package that its command starts is
 //! looked up among the shipped ones; else nothing is known, which is the strictest reading.
 
+mod draft;
 #[cfg(test)]
 mod tests;
 
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use duenna_core::{Annotation, AnnotationError, Server};
 
+pub use self::draft::draft;
 use crate::config::{ServerConfig, StdioConfig, TransportConfig};
 
 /// An annotation that comes with Duenna.

@@ -116,10 +116,10 @@ pub struct Ended {
     pub learned: Label,
     /// How long Duenna itself took for its artifacts: without servers, models and people.
     pub own_time: Duration,
-    /// How much of that was waiting until the log was on the disk.
-    pub disk_time: Duration,
     /// Whether another process can go on with it.
     pub waits: bool,
+    /// How much of that was waiting until the log was on the disk.
+    pub disk_time: Duration,
 }
 
 /// The last words about a run.

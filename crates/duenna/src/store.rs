@@ -20,6 +20,8 @@
 //! *whole* folder does not show.
 
 mod chain;
+mod checkpoint;
+mod compact;
 mod crypto;
 mod database;
 mod disclosure;
@@ -30,7 +32,9 @@ mod history;
 mod home;
 mod journal;
 mod key;
+mod knowledge;
 mod ledger;
+mod memory;
 mod permissions;
 mod pins;
 mod runs;
@@ -48,12 +52,15 @@ use duenna_core::Time;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use self::chain::{Break, BreakKind};
+pub use self::checkpoint::Checkpoint;
+pub use self::compact::Compaction;
 pub(crate) use self::crypto::hex;
 pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
 pub use self::error::StoreError;
 pub use self::history::{Disclosed, DisclosedCall, Verified};
 pub use self::journal::{Claim, Entry, JournalEnd, LONGEST_JOURNAL, MOST_JOURNALS};
 pub use self::key::{Access, KeyWish};
+pub use self::knowledge::Knows;
 pub use self::permissions::{Answer, Policy};
 pub use self::pins::{Pin, PinState};
 pub use self::runs::REMEMBERED_RUNS;
@@ -70,6 +77,7 @@ use self::ledger::Ledger;
 pub struct Store {
     home: Home,
     inner: Mutex<Inner>,
+    on_progress: Option<fn(u64)>,
     /// Nanoseconds that were waited for the disk.
     flushing: AtomicU64,
 }
@@ -120,11 +128,28 @@ impl Store {
         &self.home.files.folder
     }
 
+    /// Tells `progress` how many rows were read, where reading the log takes long.
+    #[must_use]
+    pub fn with_progress(self, progress: fn(u64)) -> Self {
+        Self { on_progress: Some(progress), ..self }
+    }
+
+    fn progress(&self, rows: u64) {
+        if let Some(progress) = self.on_progress {
+            progress(rows);
+        }
+    }
+
     fn of(home: Home) -> Result<Self, StoreError> {
         let db = database::open(&home.files, &home.keys, &home.id)?;
         home.load_head()?;
         let ledger = Ledger::new(Tail::genesis(&home.keys.chain, &home.id)?);
-        Ok(Self { home, inner: Mutex::new(Inner { db, ledger, policy: None }), flushing: AtomicU64::new(0) })
+        Ok(Self {
+            home,
+            inner: Mutex::new(Inner { db, ledger, policy: None }),
+            on_progress: None,
+            flushing: AtomicU64::new(0),
+        })
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {

@@ -213,16 +213,15 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<Need> {
 
 /// What the log remembers: each datum of the label with the arguments that carried it.
 fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around: &Label) -> Record {
-    let item = |(datum, grain): (&Datum, Grain)| Item {
-        datum: datum.clone(),
-        grain,
-        arguments: call
-            .arguments
-            .iter()
-            .filter(|argument| argument.value.label().grain_of(datum).is_some())
-            .map(|argument| argument.name.clone())
-            .collect(),
-        elsewhere: upheld(Rule::RowsKeepPc, around.grain_of(datum).is_some()),
+    let tool = server.tool(&call.tool);
+    let is_kept =
+        |name: &String| tool.and_then(|tool| tool.arguments.get(name)).is_some_and(|about| about.never_returned);
+    let item = |(datum, grain): (&Datum, Grain)| {
+        let carried = call.arguments.iter().filter(|argument| argument.value.label().grain_of(datum).is_some());
+        let arguments: Vec<String> = carried.map(|argument| argument.name.clone()).collect();
+        let elsewhere = upheld(Rule::RowsKeepPc, around.grain_of(datum).is_some());
+        let never_returned = !elsewhere && !arguments.is_empty() && arguments.iter().all(is_kept);
+        Item { datum: datum.clone(), grain, arguments, elsewhere, never_returned }
     };
     Record {
         server: call.server.clone(),

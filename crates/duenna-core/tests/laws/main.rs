@@ -5,4 +5,5 @@ mod decisions;
 mod generators;
 mod ladders;
 mod lattice;
+mod memory;
 mod names;

@@ -194,6 +194,7 @@ impl Bench {
             own_time: ended.own_time,
             disk_time: ended.disk_time,
             told: heard.told,
+            read: heard.read,
             unanswered: heard.unanswered,
             notes: ended.notes,
         })

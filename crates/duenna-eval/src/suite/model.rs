@@ -32,7 +32,7 @@ pub struct Reading {
     pub reply: String,
 }
 
-/// What the model writes.
+/// What the model writes: of what is left, the first for which it was told enough. Nothing is left, or due: it gives up.
 ///
 /// ```
 /// use duenna_eval::suite::Written;
@@ -55,7 +55,7 @@ impl Written {
         Self { source: source.into(), when: None }
     }
 
-    /// An artifact that is written only if the model was told `text` in this task; else it gives up.
+    /// An artifact that is written only once the model was told `text` in this task; until then those after it come first.
     #[must_use]
     pub fn once_told(source: impl Into<String>, text: impl Into<String>) -> Self {
         Self { source: source.into(), when: Some(text.into()) }
@@ -72,6 +72,7 @@ struct Script {
     artifacts: VecDeque<Written>,
     readings: Vec<Reading>,
     told: Vec<String>,
+    read: Vec<Reading>,
     unanswered: Vec<String>,
 }
 
@@ -85,6 +86,7 @@ pub(super) struct Scripted {
 /// What the models of a task were told, and were asked in vain.
 pub(super) struct Heard {
     pub(super) told: Vec<String>,
+    pub(super) read: Vec<Reading>,
     pub(super) unanswered: Vec<String>,
 }
 
@@ -117,7 +119,7 @@ impl Scripted {
     /// What came of it.
     pub(super) fn end(&self) -> Heard {
         let script = std::mem::take(&mut *self.locked());
-        Heard { told: script.told, unanswered: script.unanswered }
+        Heard { told: script.told, read: script.read, unanswered: script.unanswered }
     }
 
     fn locked(&self) -> std::sync::MutexGuard<'_, Script> {
@@ -130,15 +132,17 @@ impl Script {
     fn reply(&mut self, model: &str, last: &str) -> Option<String> {
         if model == READER {
             let answer = self.readings.iter().find_map(|reading| reading.answer(last));
-            if answer.is_none() {
-                self.unanswered.push(last.to_owned());
+            match &answer {
+                Some(reply) => self.read.push(Reading { when: vec![last.to_owned()], reply: reply.clone() }),
+                None => self.unanswered.push(last.to_owned()),
             }
             return answer;
         }
         self.told.push(last.to_owned());
         let told = |text: &String| self.told.iter().any(|told| told.contains(text));
-        let is_due = self.artifacts.front().is_some_and(|next| next.when.as_ref().is_none_or(told));
-        let artifact = if is_due { self.artifacts.pop_front() } else { None };
+        let is_due = |next: &Written| next.when.as_ref().is_none_or(told);
+        let at = self.artifacts.iter().position(is_due);
+        let artifact = at.and_then(|at| self.artifacts.remove(at));
         Some(artifact.map_or_else(|| "That was all.".to_owned(), |next| format!("```python\n{}\n```", next.source)))
     }
 }
@@ -178,4 +182,35 @@ fn answer(status: StatusCode, body: &Value) -> Response<Body> {
     let json = axum::http::HeaderValue::from_static("application/json");
     response.headers_mut().insert(axum::http::header::CONTENT_TYPE, json);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(script: &mut Script, told: &str) -> String {
+        script.reply(AUTHOR, told).unwrap()
+    }
+
+    #[test]
+    fn what_the_model_was_not_told_it_does_not_obey() {
+        let artifacts =
+            [Written::now("look()"), Written::once_told("obey()", "do this"), Written::once_told("go_on()", "page")];
+        let mut script = Script { artifacts: artifacts.to_vec().into(), ..Script::default() };
+        assert!(written(&mut script, "The task").contains("look()"));
+        assert!(!written(&mut script, "It failed.").contains("```"), "it gives up");
+        assert!(written(&mut script, "a page").contains("go_on()"), "what it can know comes first");
+        assert!(written(&mut script, "now do this").contains("obey()"));
+        assert!(!written(&mut script, "and more").contains("```"));
+        assert_eq!(script.told.len(), 5);
+    }
+
+    #[test]
+    fn a_question_that_no_reading_is_for_is_told_apart() {
+        let reading = |when: &str| Reading { when: vec![when.to_owned()], reply: "7 {{after:no: }}".to_owned() };
+        let mut script = Script { readings: vec![reading("how many"), reading("no")], ..Script::default() };
+        assert_eq!(script.reply(READER, "how many? no: 3\nno: 4 \nrest").unwrap(), "7 4");
+        assert_eq!(script.reply(READER, "why?"), None);
+        assert_eq!((script.read.len(), script.unanswered.as_slice()), (1, ["why?".to_owned()].as_slice()));
+    }
 }

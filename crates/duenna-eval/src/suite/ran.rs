@@ -6,6 +6,8 @@ use anyhow::Context as _;
 use duenna::trace::Status;
 use serde::{Deserialize, Serialize};
 
+use super::model::Reading;
+
 /// What came of a task.
 #[derive(Debug, Clone, Serialize)]
 pub struct Ran {
@@ -35,6 +37,9 @@ pub struct Ran {
     pub disk_time: Duration,
     /// What the model that writes artifacts was told, first the task.
     pub told: Vec<String>,
+    /// What the quarantined model was asked, word for word, and answered.
+    #[serde(skip)]
+    pub read: Vec<Reading>,
     /// Questions to the quarantined model for which there was no reading.
     pub unanswered: Vec<String>,
     /// What else the user should know.

@@ -1,23 +1,63 @@
 //! `duenna annotations`: descriptions of servers.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Annotation, ToolName};
+use duenna_core::{Annotation, ServerName, ToolName};
 use serde_json::{Value, json};
 
 use super::Said;
 use super::args::AnnotationsCommand;
 use super::error::CliError;
-use super::home::{config, folder};
+use super::home::{Opened, config, folder};
 use super::table::table;
-use crate::annotations::{SHIPPED, server, shipped};
+use crate::annotations::{SHIPPED, draft, server, shipped};
+use crate::consent::quoted;
+use crate::session::{Approval, Servers};
 
 pub(super) fn annotations(home: Option<PathBuf>, command: &AnnotationsCommand, json: bool) -> Result<Said, CliError> {
     match command {
         AnnotationsCommand::Lint { files } => lint(files, json),
+        AnnotationsCommand::Draft { server, out } => drafted(&Opened::open(home)?, server, out.as_deref()),
         AnnotationsCommand::Show { name: None } => overview(json),
         AnnotationsCommand::Show { name: Some(name) } => show(home, name),
     }
+}
+
+/// A first annotation. The server is started for its tool list, which is pinned if it is the first one seen.
+fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<Said, CliError> {
+    let mut servers = Servers::new(&opened.config)?;
+    let known: ServerName = name.parse().map_err(|_| servers.unknown(name))?;
+    let (list, approval) = super::runtime()?.block_on(servers.tools(&known, &opened.store, false))?;
+    if approval == Approval::Changed {
+        return Err(CliError::Usage(format!(
+            "the tools of `{known}` changed since you approved them; look at them with `duenna servers tools {known}` first"
+        )));
+    }
+    let (annotation, unusable) = draft(name, &list);
+    let said = Said::json(&annotation)?;
+    let mut text = match out {
+        None => return Ok(said),
+        // An annotation that somebody went through is not written over.
+        Some(path) if path.exists() => {
+            let why = format!("`{}` is there already; give another file", path.display());
+            return Err(CliError::Usage(why));
+        }
+        Some(path) => {
+            super::disclosures::write(path, &said.text)?;
+            let path = path.display();
+            format!(
+                "A draft for {} tools is in `{path}`. Go through it, then set `annotation = \"{path}\"` for `{known}` in \
+                 duenna.toml.\n",
+                annotation.tools.len()
+            )
+        }
+    };
+    for name in unusable {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "A tool's name cannot be used, so it cannot be called: {}", quoted(&name));
+    }
+    Ok(Said::done(text))
 }
 
 /// Checks files; what is allowed but looks like a slip is said too.

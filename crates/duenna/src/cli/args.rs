@@ -1,5 +1,6 @@
 //! The arguments.
 
+mod disclosures;
 mod permissions;
 
 use std::path::PathBuf;
@@ -8,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use duenna_core::{Key, Ladder, Purpose};
 
+pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 use crate::config::ServerName;
 use crate::demo::servers::Kind;
@@ -240,19 +242,6 @@ pub(super) enum ModelCommand {
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum DisclosuresCommand {
-    /// Every datum that a party learned
-    List,
-    /// One call, with the values that left
-    Show {
-        /// Its number
-        call: u64,
-    },
-    /// Check that nothing in the log was changed, added or removed
-    Verify,
-}
-
-#[derive(Debug, Subcommand)]
 pub(super) enum ServersCommand {
     /// Add a server, and approve its tools: `servers add NAME -- COMMAND ARGS…` or `servers add NAME --url URL`
     Add(AddArgs),
@@ -315,6 +304,14 @@ pub(super) enum AnnotationsCommand {
         /// The files
         #[arg(required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Write a first annotation of a configured server from its tool list, for you to go through; strict where it is unsure
+    Draft {
+        /// The server
+        server: String,
+        /// Into this file [default: standard output]
+        #[arg(long, value_name = "FILE.json")]
+        out: Option<PathBuf>,
     },
     /// Show the annotation of a configured server or a package; without a name, which there are
     Show {

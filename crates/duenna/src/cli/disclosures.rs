@@ -1,28 +1,94 @@
 //! `duenna disclosures`: what was told to whom.
 
+mod export;
+mod graph;
+mod svg;
+
+pub(super) use self::export::write;
+
+use std::fmt::Write as _;
+
+use duenna_core::Time;
 use serde_json::{Value, json};
 
 use super::Said;
-use super::args::DisclosuresCommand;
+use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
 use crate::consent::{quoted, visible};
-use crate::store::{CallId, Disclosed, RowKind, Store, StoreError};
+use crate::store::{CallId, Compaction, Disclosed, RowKind, Store, StoreError, Verified, now};
+
+/// A day in milliseconds.
+const DAY: i64 = 86_400_000;
 
 pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: bool) -> Result<Said, CliError> {
     match command {
         DisclosuresCommand::List => list(store, json),
         DisclosuresCommand::Show { call } => show(store, CallId(*call), json),
-        DisclosuresCommand::Verify => {
-            let verified = store.verify()?;
-            if json {
-                return Said::json(&json!({ "rows": verified.rows, "head": verified.head }));
-            }
-            let rows = verified.rows;
-            Ok(Said::done(format!("The disclosure log is as it was written: {rows} rows, none changed or missing.\n")))
+        DisclosuresCommand::Verify => verify(store, json),
+        DisclosuresCommand::Graph(args) => graph::graph(store, args, json),
+        DisclosuresCommand::Export(args) => export::export(store, args),
+        DisclosuresCommand::Compact(args) => compact(store, args, json),
+        DisclosuresCommand::Rebuild => {
+            store.rebuild()?;
+            Ok(Said::done("The memory of the disclosure log was made anew from the log.\n".to_owned()))
         }
     }
+}
+
+fn verify(store: &Store, json: bool) -> Result<Said, CliError> {
+    let Verified { rows, head, facts, checkpoint } = store.verify()?;
+    if json {
+        let checkpoint = checkpoint.map(|at| {
+            json!({
+                "row": at.seq, "time": rfc3339(at.time), "rows": at.rows, "calls": at.calls,
+                "from": rfc3339(at.between.0), "to": rfc3339(at.between.1),
+            })
+        });
+        return Said::json(&json!({ "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint }));
+    }
+    let mut text = format!("The disclosure log is as it was written: {rows} rows, none changed or missing.\n");
+    if let Some(at) = checkpoint {
+        let (from, to) = at.between;
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "It was compacted on {} (row {}): {} rows of {} calls made between {} and {} told nothing new and went.",
+            short(at.time),
+            at.seq,
+            at.rows,
+            at.calls,
+            short(from),
+            short(to)
+        );
+    }
+    Ok(Said::done(text))
+}
+
+fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<Said, CliError> {
+    let now = now();
+    let until = Time(now.0.saturating_sub(i64::from(args.keep_days) * DAY));
+    let done = store.compact(until, now, args.dry_run)?;
+    if json {
+        return Said::json(&json!({
+            "dry_run": args.dry_run, "before": done.before, "rows": done.rows, "calls": done.calls,
+            "from": done.between.map(|(from, _)| rfc3339(from)), "to": done.between.map(|(_, to)| rfc3339(to)),
+        }));
+    }
+    let Compaction { before, rows, calls, between } = done;
+    let Some((from, to)) = between else {
+        let days = args.keep_days;
+        return Ok(Said::done(format!(
+            "Nothing goes: each of the {before} rows told something new, is of the last {days} days or of a task that goes on.\n"
+        )));
+    };
+    let did = if args.dry_run { "would go; nothing was changed" } else { "went; what was told to whom stays known" };
+    Ok(Said::done(format!(
+        "{rows} of {before} rows, of {calls} calls made between {} and {} that told nothing new, {did}.\n",
+        short(from),
+        short(to)
+    )))
 }
 
 fn list(store: &Store, json: bool) -> Result<Said, CliError> {

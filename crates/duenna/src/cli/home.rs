@@ -7,6 +7,7 @@ use serde_json::json;
 use super::Said;
 use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
+use super::screen;
 use crate::config::Config;
 use crate::store::{Access, KeyWish, Store};
 
@@ -36,8 +37,7 @@ pub(super) struct Opened {
 impl Opened {
     pub(super) fn open(home: Option<PathBuf>) -> Result<Self, CliError> {
         let folder = folder(home)?;
-        let store = Store::open(&folder, &Access::of_this_system())?;
-        Ok(Self { store, config: config(&folder)? })
+        Ok(Self { store: opened(&folder)?, config: config(&folder)? })
     }
 }
 
@@ -60,7 +60,11 @@ pub(super) fn folder(told: Option<PathBuf>) -> Result<PathBuf, CliError> {
 }
 
 pub(super) fn store(home: Option<PathBuf>) -> Result<Store, CliError> {
-    Ok(Store::open(&folder(home)?, &Access::of_this_system())?)
+    opened(&folder(home)?)
+}
+
+fn opened(folder: &Path) -> Result<Store, CliError> {
+    Ok(Store::open(folder, &Access::of_this_system())?.with_progress(screen::reading))
 }
 
 /// The home's configuration; none is an empty one.

@@ -60,6 +60,13 @@ pub(super) fn progress(characters: usize) {
     }
 }
 
+/// Shows on a terminal how far reading the log has come, as above.
+pub(super) fn reading(rows: u64) {
+    if std::io::stderr().is_terminal() {
+        let _ = write!(std::io::stderr(), "\r\x1b[Kreading the disclosure log: {rows} rows\r");
+    }
+}
+
 fn say(text: &str) {
     let clear = if std::io::stderr().is_terminal() { "\r\x1b[K" } else { "" };
     // As above.

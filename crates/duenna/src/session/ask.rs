@@ -45,7 +45,7 @@ impl Running<'_, '_> {
         }
         let asked: Vec<Asked> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
         let since = Instant::now();
-        let aside = self.begin_to_wait(&questions)?;
+        let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
         let show = |at: usize| all.get(at).map_or_else(String::new, |(_, sunk)| shown(sunk.call));
         let answers = match asked.as_slice() {
             [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
@@ -101,16 +101,16 @@ impl Running<'_, '_> {
 
     /// Before a person is asked: whatever ends this process while they think, another one can ask again; and servers are not
     /// kept waiting for long.
-    fn begin_to_wait(&mut self, questions: &[&Question]) -> Result<Option<Aside>, Stop> {
+    pub(super) fn begin_to_wait(&mut self, questions: &[&Question], what: &str) -> Result<Option<Aside>, Stop> {
         if !self.session.consent.takes_time() {
             return Ok(None);
         }
-        self.journal.add(&Happened::Waiting(Box::new(waiting(questions, "it was asked in a terminal"))));
+        self.journal.add(&Happened::Waiting(Box::new(waiting(questions, what))));
         self.journal.write(self.session.store)?;
         Ok(Some(self.session.servers.set_aside()))
     }
 
-    async fn end_to_wait(&mut self, aside: Option<Aside>) {
+    pub(super) async fn end_to_wait(&mut self, aside: Option<Aside>) {
         if let Some(aside) = aside {
             self.session.servers.take_back(aside).await;
         }

@@ -87,9 +87,12 @@ impl Running<'_, '_> {
                 if !self.is_ahead() {
                     self.announce(job, self.is_resumed)?;
                 }
+                // The reply to a call that may be made again freely can wait for the next one that is kept.
+                let is_cheap = matches!(&step, Step::Call(step)
+                    if self.is_harmless(&step.call) && !models::is_model(&step.call.server));
                 let answered = match step {
                     Step::Read { key, grain } => self.read(&key, grain)?,
-                    Step::NewValue { key } => self.new_value(&key)?,
+                    Step::NewValue { key } => self.new_value(&key).await?,
                     Step::Call(step) => self.call(step).await?,
                     Step::Branch(prospects) => Answer::Resolved(self.branch(&prospects).await?),
                     Step::RegionEnd => {
@@ -98,7 +101,9 @@ impl Running<'_, '_> {
                     }
                     Step::Done(_) | Step::Failed(_) => return Ok(self.over(step, run.output_label())),
                 };
-                self.keep(wanted, &answered, foreseen)?;
+                if self.keep(wanted, &answered, foreseen) && !is_cheap {
+                    self.journal.write(self.session.store)?;
+                }
                 answered
             };
             if ends && matches!(answered, Answer::Reply(_) | Answer::Withheld(_)) {
@@ -175,17 +180,17 @@ impl Running<'_, '_> {
 
     /// A value that the artifact thinks is not there yet: asked for, unless it is. Names are public, so that an author who
     /// knows private data, or was told what to write, cannot make one (semantics 4.3).
-    fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
+    async fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
         if !self.ladders.contains_key(key) {
             if !self.pc.is_bottom() {
                 return Ok(Answer::Missing);
             }
+            let aside = self.begin_to_wait(&[], &format!("the private value `{key}`"))?;
             let since = Instant::now();
-            let given = self.session.consent.new_value(key);
+            let given = self.session.consent.new_value(key).map_err(Stop::from);
+            self.end_to_wait(aside).await;
             self.clock.waited(since);
-            let Some(given) = given.map_err(Stop::from)? else {
-                return Ok(Answer::Missing);
-            };
+            let Some(given) = given? else { return Ok(Answer::Missing) };
             self.session.store.put(key, given.ladder, &given.value)?;
             self.ladders.insert(key.clone(), given.ladder);
         }
@@ -227,18 +232,15 @@ impl Running<'_, '_> {
         Ok(Some(answer))
     }
 
-    /// Keeps the answer to a stop; durably, if it came from outside.
-    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<Label>>) -> Result<(), Stop> {
+    /// Keeps the answer to a stop; says whether it came from outside, so that it must be durable.
+    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<Label>>) -> bool {
         let given = Given::of(answer, |value, label| self.made.mark(value, label));
         let is_precious = given.is_precious();
         let memory = self.journal.changed(&self.memory);
         let (calls, sent) = (std::mem::take(&mut self.decided), self.sent.take());
         let step = journal::Step { wanted, given, foreseen, memory, calls, sent };
         self.journal.add(&Happened::Step(Box::new(step)));
-        if is_precious {
-            self.journal.write(self.session.store)?;
-        }
-        Ok(())
+        is_precious
     }
 }
 

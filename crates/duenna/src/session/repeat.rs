@@ -94,11 +94,15 @@ impl Made {
 }
 
 impl Running<'_, '_> {
+    /// Whether the annotation says that a call changes nothing.
+    pub(super) fn is_harmless(&self, call: &Call) -> bool {
+        let described = self.session.servers.described().get(&call.server);
+        described.and_then(|server| server.tool(&call.tool)).is_some_and(|tool| tool.read_only)
+    }
+
     /// For a call that an earlier artifact of the task made and that the user does not want again: what the earlier one told.
     pub(super) fn unwanted_again(&mut self, call: &Call) -> Option<Label> {
-        let described = self.session.servers.described().get(&call.server);
-        let is_harmless = described.and_then(|server| server.tool(&call.tool)).is_some_and(|tool| tool.read_only);
-        if is_harmless || models::is_model(&call.server) {
+        if self.is_harmless(call) || models::is_model(&call.server) {
             return None;
         }
         if let Some(doubted) = self.made.doubted(call) {

@@ -121,11 +121,11 @@ impl<'s, 'a> Running<'s, 'a> {
         self.printed.clear();
         let earlier = self.record.take();
         self.record = Some(RunRecord::begun(job, earlier));
+        self.clock.start(self.session.store.flushing());
         self.is_announced = false;
         if !self.is_ahead() {
             self.announce(job, false)?;
         }
-        self.clock.start(self.session.store.flushing());
         let outcome = self.run(job, opens).await;
         self.clock.stop(self.session.store.flushing());
         self.leave_region()?;
@@ -189,10 +189,10 @@ impl<'s, 'a> Running<'s, 'a> {
             learned: self.memory.learned,
             shots: self.shots,
             source,
-            notes: self.memory.notes,
-            waits,
             own_time: self.clock.own(),
             disk_time: self.clock.disk(),
+            notes: self.memory.notes,
+            waits,
         })
     }
 

@@ -2,8 +2,10 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
+use super::journal::{Happened, Journal, Said};
 use super::servers::{changes, names, parameters};
 use crate::gateway::upstream::ToolSpec;
+use crate::store::{Access, JournalEnd, KeyWish, LONGEST_JOURNAL, MOST_JOURNALS, Store, TaskStatus, now};
 
 #[test]
 fn a_server_is_named_where_its_name_stands_by_itself() {
@@ -40,8 +42,75 @@ fn every_change_of_a_tool_list_is_named() {
 
 #[test]
 fn a_run_of_another_version_does_not_go_on() {
-    let begun = super::Begun::new(([0; 32], duenna_lang::Limits::default()), BTreeMap::new(), None);
-    assert_eq!(begun.is_of_another_version(), None);
+    assert_eq!(begun().is_of_another_version(), None);
     let why = super::Begun::unreadable().is_of_another_version().unwrap();
     assert!(why.contains(env!("CARGO_PKG_VERSION")), "{why}");
+}
+
+fn store() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::init(&folder.path().join("home"), KeyWish::File, &Access::files_only()).unwrap();
+    (folder, store)
+}
+
+fn begun() -> super::Begun {
+    super::Begun::new(([7; 32], duenna_lang::Limits::default()), BTreeMap::new(), None)
+}
+
+fn said(length: usize) -> Happened {
+    Happened::Said(Said { text: "x".repeat(length), is_cut: false })
+}
+
+#[test]
+fn what_is_kept_of_a_run_is_bounded() {
+    let (_folder, store) = store();
+    let task = store.begin_task(None, now()).unwrap().id;
+    let mut journal = Journal::begin(&store, task, &begun()).unwrap();
+    assert_eq!(journal.can_go_on(), Ok(false), "nothing is durable yet");
+    journal.add(&said(10));
+    journal.write(&store).unwrap();
+    assert_eq!(journal.can_go_on(), Ok(true));
+    journal.add(&said(usize::try_from(LONGEST_JOURNAL).unwrap()));
+    assert!(journal.can_go_on().unwrap_err().contains("64 MiB"));
+    journal.add(&said(10));
+    journal.write(&store).unwrap();
+    assert_eq!(store.journal(task).unwrap().0.len(), 2, "what was there stays, and nothing comes after a gap");
+    store.end_task(task, TaskStatus::Failed, now()).unwrap();
+    assert!(store.journal(task).unwrap().0.is_empty() && store.journals().unwrap().is_empty());
+}
+
+#[test]
+fn as_many_runs_wait_as_may() {
+    let (_folder, store) = store();
+    for _ in 0..MOST_JOURNALS {
+        let task = store.begin_task(None, now()).unwrap().id;
+        let mut journal = Journal::begin(&store, task, &begun()).unwrap();
+        journal.write(&store).unwrap();
+        assert_eq!(journal.can_go_on(), Ok(true));
+    }
+    let task = store.begin_task(None, now()).unwrap().id;
+    let mut journal = Journal::begin(&store, task, &begun()).unwrap();
+    journal.write(&store).unwrap();
+    assert!(journal.can_go_on().unwrap_err().contains("duenna pending"));
+    assert!(!store.journals().unwrap().contains(&task));
+}
+
+/// Two that believe they go on with one run do not mix what they write.
+#[test]
+fn entries_of_two_do_not_mix() {
+    let (_folder, store) = store();
+    let task = store.begin_task(None, now()).unwrap().id;
+    let entry = |text: &str| vec![zeroize::Zeroizing::new(text.as_bytes().to_vec())];
+    let mut one = JournalEnd::of(task);
+    store.write_journal(&mut one, &entry("a")).unwrap();
+    let mut two = one;
+    store.write_journal(&mut one, &entry("b")).unwrap();
+    assert!(store.write_journal(&mut two, &entry("c")).is_err());
+    let (found, end) = store.journal(task).unwrap();
+    assert_eq!((found.len(), end), (2, one));
+    assert_eq!(found[1].as_slice(), b"b");
+    let claim = store.claim(task).unwrap().unwrap();
+    assert!(store.claim(task).unwrap().is_none() && store.is_claimed(task).unwrap());
+    drop(claim);
+    assert!(!store.is_claimed(task).unwrap() && store.claim(task).unwrap().is_some());
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
+use super::checkpoint::{Checkpoint, Compacted};
 use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
 use super::head::Head;
@@ -42,6 +43,8 @@ pub enum BreakKind {
     HeadForged,
     /// The head counter is gone.
     HeadMissing,
+    /// The rows that were kept when the log was compacted are not those that are there.
+    NotCompacted,
 }
 
 impl fmt::Display for Break {
@@ -54,8 +57,20 @@ impl fmt::Display for Break {
             BreakKind::NotTheHead => write!(f, "row {seq} is not the one that was written last"),
             BreakKind::HeadForged => f.write_str("its head counter was changed from outside"),
             BreakKind::HeadMissing => f.write_str("its head counter is gone"),
+            BreakKind::NotCompacted => {
+                write!(f, "rows before the checkpoint in row {seq} are not those that were kept when it was written")
+            }
         }
     }
+}
+
+/// What was read of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Followed {
+    /// How many rows.
+    pub(super) rows: u64,
+    /// Its checkpoint, if it was compacted.
+    pub(super) checkpoint: Option<Checkpoint>,
 }
 
 /// A place in the chain: the last row that was read or written.
@@ -74,31 +89,43 @@ impl Tail {
     }
 
     /// Reads on from here to the end of the log, checking each row before `each` sees it, and moves here with it. The
-    /// end must be at or after the head, and pass through it.
+    /// end must be at or after the head, and the way must pass through it and through `via`.
     pub(super) fn follow(
         &mut self,
         db: &Connection,
         key: &Secret32,
         head: &Head,
+        via: Option<Self>,
         mut each: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Followed, StoreError> {
+        let marks = [Some(Self { seq: head.seq, tag: head.tag }), via];
         self.anchored(db)?;
-        self.passes(head)?;
+        self.passes(&marks)?;
+        // Rows may be missing only where a checkpoint says so, which is known when all before it were read.
+        let mut compacted = if self.seq == 0 { Compacted::of(db)? } else { None };
+        let mut rows_read = 0;
         let mut query =
             db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq >= ?1 ORDER BY seq"))?;
         // From the start, also what someone numbered before it.
         let mut rows = query.query([if self.seq == 0 { i64::MIN } else { self.seq + 1 }])?;
         while let Some(row) = rows.next()? {
             let broken = |seq, why| StoreError::Broken(Break { seq, why });
-            let (seq, next) = (row.get_ref(0)?, self.seq + 1);
-            match seq {
-                ValueRef::Integer(seq) if seq == next => {}
-                ValueRef::Integer(seq) if seq > next => return Err(broken(next, BreakKind::Missing)),
+            match row.get_ref(0)? {
+                ValueRef::Integer(seq) if seq == self.seq + 1 => {}
+                ValueRef::Integer(seq) if seq > self.seq + 1 => {
+                    let over = compacted.as_mut().map(|compacted| compacted.skip(db, self.seq, seq)).transpose()?;
+                    let tag = over.flatten().ok_or_else(|| broken(self.seq + 1, BreakKind::Missing))?;
+                    if let Some(mark) = marks.iter().flatten().find(|mark| mark.seq > self.seq && mark.seq < seq) {
+                        return Err(broken(mark.seq, BreakKind::Missing));
+                    }
+                    *self = Self { seq: seq - 1, tag };
+                }
                 ValueRef::Integer(seq) => return Err(broken(seq, BreakKind::Altered)),
                 ValueRef::Null | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => {
-                    return Err(broken(next, BreakKind::Altered));
+                    return Err(broken(self.seq + 1, BreakKind::Altered));
                 }
             }
+            let next = self.seq + 1;
             let mut tagger = self.tagger(key)?;
             for column in 0..WIDTH {
                 tagger.column(row.get_ref(column)?);
@@ -107,14 +134,19 @@ impl Tail {
             let found = tag.try_into().ok().filter(|tag: &Tag| tagger.confirm(tag).is_some());
             let tag = found.ok_or_else(|| broken(next, BreakKind::Altered))?;
             let here = Self { seq: next, tag };
-            here.passes(head)?;
+            here.passes(&marks)?;
+            if let Some(compacted) = &mut compacted {
+                compacted.see(row, &here)?;
+            }
             each(row)?;
+            rows_read += 1;
             *self = here;
         }
         if self.seq < head.seq {
             return Err(StoreError::Broken(Break { seq: self.seq + 1, why: BreakKind::Cut }));
         }
-        Ok(())
+        let checkpoint = compacted.map(Compacted::finish).transpose()?.flatten();
+        Ok(Followed { rows: rows_read, checkpoint })
     }
 
     /// Writes a row after this one; `columns` without its number.
@@ -147,8 +179,9 @@ impl Tail {
         Err(StoreError::Broken(Break { seq: self.seq, why }))
     }
 
-    fn passes(&self, head: &Head) -> Result<(), StoreError> {
-        if self.seq == head.seq && self.tag != head.tag {
+    /// Where one of the marks is, it must be this.
+    fn passes(&self, marks: &[Option<Self>]) -> Result<(), StoreError> {
+        if marks.iter().flatten().any(|mark| mark.seq == self.seq && mark.tag != self.tag) {
             return Err(StoreError::Broken(Break { seq: self.seq, why: BreakKind::NotTheHead }));
         }
         Ok(())

@@ -26,6 +26,7 @@ pub(super) struct Subkeys {
     pub(super) head: Secret32,
     pub(super) seals: Secret32,
     pub(super) runs: Secret32,
+    pub(super) memory: Secret32,
     pub(super) journal: Secret32,
     pub(super) check: Secret32,
 }
@@ -47,6 +48,7 @@ impl Subkeys {
             head: subkey("head")?,
             seals: subkey("seals")?,
             runs: subkey("runs")?,
+            memory: subkey("memory")?,
             journal: subkey("journal")?,
             check: subkey("check")?,
         })

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use duenna_core::{Call, Clearance, Log, Moment, PermissionId, Record, ServerName, Sink, ToolName};
+use duenna_core::{Call, Clearance, Memory, Moment, PermissionId, Record, ServerName, Sink, ToolName};
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::Value;
 use zeroize::Zeroizing;
 
 use super::crypto::encrypt;
 use super::error::StoreError;
+use super::head::Head;
 use super::history::rows as logged;
 use super::ledger::{Writing, foreseen};
+use super::memory::Root;
 use super::permissions::Policy;
 use super::{Caches, Store, from_db, to_db};
 
@@ -129,9 +131,9 @@ impl Store {
     ) -> Result<Vec<ProspectId>, StoreError> {
         self.write(|db, head, caches| {
             let keys = &self.home.keys;
-            caches.ledger.catch_up(db, &keys.chain, head)?;
+            let root = self.catch_up(db, head, caches)?;
             self.spend_for_call(db, head, policy, &[])?;
-            let mut tail = caches.ledger.tail;
+            let mut tail = root.tail;
             let mut written = Vec::with_capacity(sinks.len());
             let mut records: Vec<Record> = Vec::with_capacity(sinks.len());
             for sink in sinks {
@@ -141,25 +143,53 @@ impl Store {
                 records.push(sink.record().clone());
             }
             (head.seq, head.tag) = (tail.seq, tail.tag);
-            let after = move |caches: &mut Caches<'_>| {
-                caches.ledger.tail = tail;
-                for record in &records {
-                    caches.ledger.log.write(record);
-                }
-            };
-            Ok((written, after))
+            let root = caches.ledger.add(db, keys, root, &records, tail)?;
+            Ok((written, move |caches: &mut Caches<'_>| caches.ledger.written(root, &records)))
         })
     }
 
-    /// Looks at the log with `look`, after taking in what other processes wrote. `look` must not use the store.
+    /// Asks what the log remembers, after taking in what other processes wrote. `look` must not use the store.
     ///
     /// # Errors
-    /// If the log cannot be trusted.
-    pub fn with_log<T>(&self, look: impl FnOnce(&Log) -> T) -> Result<T, StoreError> {
-        self.read(|db, head, caches| {
-            caches.ledger.catch_up(db, &self.home.keys.chain, head)?;
-            Ok(look(&caches.ledger.log))
+    /// If the log cannot be trusted; what `look` found is dropped then.
+    pub fn with_log<T>(&self, look: impl FnOnce(&dyn Memory) -> T) -> Result<T, StoreError> {
+        let mut look = Some(look);
+        let mut ask = || {
+            self.read(|db, head, caches| {
+                let keys = &self.home.keys;
+                match (caches.ledger.current(db, keys, head)?, look.take()) {
+                    (Some(root), Some(look)) => caches.ledger.ask(db, keys, root, look).map(Some),
+                    (_, later) => {
+                        look = later;
+                        Ok(None)
+                    }
+                }
+            })
+        };
+        if let Some(found) = ask()? {
+            return Ok(found);
+        }
+        // Written by an older Duenna: its memory is made once.
+        self.write(|db, head, caches| {
+            self.catch_up(db, head, caches)?;
+            Ok(((), |_: &mut Caches<'_>| {}))
+        })?;
+        ask()?.ok_or(StoreError::Memory)
+    }
+
+    /// Makes the memory of the log anew, from the log, which is checked.
+    ///
+    /// # Errors
+    /// If the log cannot be trusted or the memory not be written; it is as before then.
+    pub fn rebuild(&self) -> Result<(), StoreError> {
+        self.write(|db, head, caches| {
+            caches.ledger.rebuild(db, &self.home.keys, head, &|rows| self.progress(rows))?;
+            Ok(((), |_: &mut Caches<'_>| {}))
         })
+    }
+
+    fn catch_up(&self, db: &Connection, head: &Head, caches: &mut Caches<'_>) -> Result<Root, StoreError> {
+        caches.ledger.catch_up(db, &self.home.keys, head, &|rows| self.progress(rows))
     }
 
     fn log_call(
@@ -177,21 +207,20 @@ impl Store {
         let rows = Writing { kind, record, told: clearance.rows(), moment, prospect: announced };
         let id = self.write(|db, head, caches| {
             let keys = &self.home.keys;
-            caches.ledger.catch_up(db, &keys.chain, head)?;
+            let root = self.catch_up(db, head, caches)?;
             if let Some(announced) = announced {
                 covers(db, announced, moment, record)?;
             }
             let spent = self.spend_for_call(db, head, policy, spent)?;
-            let mut tail = caches.ledger.tail;
+            let mut tail = root.tail;
             let seal =
                 |call| encrypt(&keys.arguments, &bound(call, &record.server, &record.tool), &arguments).map(Some);
             let call = rows.append(db, &keys.chain, &mut tail, seal)?;
             (head.seq, head.tag) = (tail.seq, tail.tag);
+            let told: Vec<Record> = (kind == RowKind::Call).then(|| record.clone()).into_iter().collect();
+            let root = caches.ledger.add(db, keys, root, &told, tail)?;
             let after = move |caches: &mut Caches<'_>| {
-                caches.ledger.tail = tail;
-                if kind == RowKind::Call {
-                    caches.ledger.log.write(record);
-                }
+                caches.ledger.written(root, &told);
                 if let Some(policy) = spent {
                     *caches.policy = Some(Arc::new(policy));
                 }

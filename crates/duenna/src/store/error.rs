@@ -74,6 +74,12 @@ pub enum StoreError {
     /// The disclosure log is not what was written.
     #[error("the disclosure log cannot be trusted: {0}; nothing is sent until it is restored from a backup")]
     Broken(Break),
+    /// The memory of the log is not what was written. The log itself may be sound.
+    #[error(
+        "the memory of the disclosure log was changed outside Duenna; nothing is sent until \
+         `duenna disclosures rebuild` made it anew from the log"
+    )]
+    Memory,
     /// Something else in the database was changed from outside.
     #[error("{what} changed outside Duenna ({how}); restore `duenna.db` from a backup")]
     Forged {

@@ -4,10 +4,13 @@ use duenna_core::{Datum, Grain, Integrity, Label, Labeled, Party, PermissionId, 
 use rusqlite::{Connection, Row};
 use serde_json::Value;
 
-use super::chain::Tail;
+use super::chain::{Followed, Tail};
+use super::checkpoint::Checkpoint;
 use super::crypto::decrypt;
 use super::disclosure::{CallId, ProspectId, RowKind, bound};
 use super::error::StoreError;
+use super::ledger::ELSEWHERE;
+use super::memory::Root;
 use super::permissions::from_json;
 use super::seal::Sealed;
 use super::{Store, from_db, to_db};
@@ -67,12 +70,16 @@ pub struct DisclosedCall {
 }
 
 /// A log in which nothing was changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
     /// How many rows it has.
     pub rows: u64,
-    /// The row up to which the head counter vouches that nothing is missing. Smaller than `rows` only after a crash.
+    /// The row up to which the head counter vouches that nothing is missing. Smaller than the last one only after a crash.
     pub head: u64,
+    /// How many entries its memory has.
+    pub facts: u64,
+    /// Behind what it was compacted.
+    pub checkpoint: Option<Checkpoint>,
 }
 
 impl Store {
@@ -102,17 +109,21 @@ impl Store {
     /// # Errors
     /// [`StoreError::Broken`] with the first row that is not as it was and why, or [`StoreError::Forged`].
     pub fn verify(&self) -> Result<Verified, StoreError> {
-        self.read(|db, head, _| {
+        self.read(|db, head, caches| {
             let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
-            tail.follow(db, &self.home.keys.chain, head, |_| Ok(()))?;
+            let followed = tail.follow(db, &self.home.keys.chain, head, None, |_| Ok(()))?;
             for sealed in Sealed::ALL {
                 sealed.check(db, &self.home.keys.seals, head)?;
             }
+            Root::load(db, &self.home.keys.memory, None)?;
+            let memory = caches.ledger.current(db, &self.home.keys, head)?;
+            let facts = memory.map_or(Ok(0), |root| root.check(db, &self.home.keys.memory))?;
             let sound: String = db.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
             if sound != "ok" {
                 return Err(StoreError::Damaged { path: self.home.files.database.clone(), why: sound });
             }
-            Ok(Verified { rows: from_db(tail.seq), head: from_db(head.seq) })
+            let Followed { rows, checkpoint } = followed;
+            Ok(Verified { rows, head: from_db(head.seq), facts, checkpoint })
         })
     }
 
@@ -180,7 +191,7 @@ fn disclosed(row: &Row<'_>) -> Result<Disclosed, StoreError> {
         grain: text("grain")?.parse()?,
         party: text("party")?.parse()?,
         carried_by: from_json(&text("carried_by")?)?,
-        elsewhere: row.get("elsewhere")?,
+        elsewhere: row.get::<_, i64>("elsewhere")? == ELSEWHERE,
         permission: row.get::<_, Option<i64>>("permission")?.map(|id| PermissionId(from_db(id))),
     })
 }

@@ -15,8 +15,9 @@ use rusqlite::{Connection, OptionalExtension as _};
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
+use super::chain::Tail;
 use super::crypto::{decrypt, encrypt, hex};
-use super::disclosure::CallId;
+use super::disclosure::{CallId, RowKind};
 use super::error::StoreError;
 use super::files;
 use super::{Caches, Store, from_db, to_db};
@@ -205,18 +206,25 @@ impl Store {
         })
     }
 
-    /// The calls of a task that the log has after the one with the number `after`. The log is checked first.
+    /// The calls of a task that the log has after the one with the number `after`. All of the log is read and checked: that a
+    /// call is not in it must not be for anyone else to say.
     ///
     /// # Errors
     /// If the log cannot be trusted.
     pub fn calls_after(&self, task: TaskId, after: u64) -> Result<Vec<CallId>, StoreError> {
-        self.read(|db, head, caches| {
-            caches.ledger.catch_up(db, &self.home.keys.chain, head)?;
-            let sql =
-                "SELECT seq FROM disclosures WHERE task = ?1 AND seq > ?2 AND kind IN ('call', 'fill') ORDER BY seq";
-            let mut query = db.prepare(sql)?;
-            let found = query.query_map([to_db(task.0), to_db(after)], |row| Ok(CallId(from_db(row.get(0)?))))?;
-            Ok(found.collect::<Result<_, _>>()?)
+        self.read(|db, head, _| {
+            let mut found = Vec::new();
+            let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
+            tail.follow(db, &self.home.keys.chain, head, None, |row| {
+                let seq = from_db(row.get("seq")?);
+                let is_call =
+                    matches!(RowKind::parse(&row.get::<_, String>("kind")?), Some(RowKind::Call | RowKind::Fill));
+                if is_call && seq > after && from_db(row.get("task")?) == task.0 {
+                    found.push(CallId(seq));
+                }
+                Ok(())
+            })?;
+            Ok(found)
         })
     }
 }

@@ -1,55 +1,166 @@
-//! Rows of the log: how a call becomes rows, and how rows become the index that decisions look at.
+//! Rows of the log: how a call becomes rows, and how rows become the memory that decisions ask.
 
-use duenna_core::{Datum, Digest, Grain, Item, Log, Moment, Record, Row as Told};
+use std::cell::RefCell;
+
+use duenna_core::{Datum, Digest, Grain, Item, Memory, Moment, Record, Row as Told};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
 use super::chain::{Columns, Tail};
-use super::crypto::Secret32;
+use super::checkpoint;
+use super::crypto::{Secret32, Subkeys};
 use super::disclosure::RowKind;
 use super::error::StoreError;
 use super::head::Head;
+use super::memory::{Recall, Recent, Root, note};
 use super::permissions::{from_json, to_json};
 use super::to_db;
 
-/// The index of the log in memory, and how far it has been read.
+/// After how many records the memory is written, while many are read.
+const BATCH: usize = 10_000;
+
+/// The memory of the log, and how far it goes.
 pub(super) struct Ledger {
-    pub(super) log: Log,
-    pub(super) tail: Tail,
     genesis: Tail,
+    root: Option<Root>,
+    recent: Recent,
 }
 
 impl Ledger {
     pub(super) fn new(genesis: Tail) -> Self {
-        Self { log: Log::default(), tail: genesis, genesis }
+        Self { genesis, root: None, recent: Recent::new() }
     }
 
-    /// Takes the rows that were written since, by this process or others, checking each.
-    pub(super) fn catch_up(&mut self, db: &Connection, key: &Secret32, head: &Head) -> Result<(), StoreError> {
-        let mut reader = Reader::default();
-        let Self { log, tail, .. } = self;
-        let read = tail.follow(db, key, head, |row| reader.take(row, log));
-        if read.is_err() {
-            // A call may be half read: begin anew next time.
-            *self = Self::new(self.genesis);
-            return read;
+    /// The memory as it is in the database; `None` if there are rows that it does not know yet.
+    pub(super) fn current(&mut self, db: &Connection, keys: &Subkeys, head: &Head) -> Result<Option<Root>, StoreError> {
+        let root = Root::load(db, &keys.memory, self.root)?;
+        if root.is_none() || root != self.root {
+            self.recent.clear();
         }
-        reader.finish(&mut self.log);
-        Ok(())
+        self.root = root;
+        let mut query = db.prepare_cached("SELECT max(seq) FROM disclosures")?;
+        let last: Option<i64> = query.query_row([], |row| row.get(0))?;
+        let Some(root) = root.filter(|root| last.is_none_or(|last| last <= root.tail.seq)) else {
+            // A new home has no rows and no memory of them.
+            return Ok((last.is_none() && head.seq == 0).then(|| Root::empty(self.genesis)).filter(|_| root.is_none()));
+        };
+        // After a crash the database may be ahead of the head: then it must still come from it.
+        let mut tail = match head.seq {
+            0 => self.genesis,
+            seq if seq < root.tail.seq => Tail { seq, tag: head.tag },
+            _ => root.tail,
+        };
+        tail.follow(db, &keys.chain, head, Some(root.tail), |_| Ok(()))?;
+        Ok(Some(root))
+    }
+
+    /// The memory, after taking in the rows that it did not know, each of which is checked. Those are many only for a log that
+    /// an older Duenna wrote; `progress` hears how many were read.
+    pub(super) fn catch_up(
+        &mut self,
+        db: &Connection,
+        keys: &Subkeys,
+        head: &Head,
+        progress: &dyn Fn(u64),
+    ) -> Result<Root, StoreError> {
+        if let Some(root) = self.current(db, keys, head)? {
+            return Ok(root);
+        }
+        match self.root.filter(|root| !checkpoint::exists_after(db, root.tail.seq).unwrap_or(true)) {
+            Some(root) => self.take(db, keys, head, root, progress),
+            None => self.rebuild(db, keys, head, progress),
+        }
+    }
+
+    /// Makes the memory anew from the whole log.
+    pub(super) fn rebuild(
+        &mut self,
+        db: &Connection,
+        keys: &Subkeys,
+        head: &Head,
+        progress: &dyn Fn(u64),
+    ) -> Result<Root, StoreError> {
+        Root::clear(db)?;
+        self.take(db, keys, head, Root::empty(self.genesis), progress)
+    }
+
+    fn take(
+        &mut self,
+        db: &Connection,
+        keys: &Subkeys,
+        head: &Head,
+        root: Root,
+        progress: &dyn Fn(u64),
+    ) -> Result<Root, StoreError> {
+        self.recent.clear();
+        let none = Recent::new();
+        let (mut reader, mut tail, mut root, mut rows) = (Reader::default(), root.tail, root, 0);
+        tail.follow(db, &keys.chain, head, None, |row| {
+            reader.take(row)?;
+            rows += 1;
+            if reader.done.len() >= BATCH {
+                root = root.add(db, &keys.memory, &std::mem::take(&mut reader.done), root.tail, &none)?;
+                progress(rows);
+            }
+            Ok(())
+        })?;
+        reader.finish();
+        let root = root.add(db, &keys.memory, &reader.done, tail, &none)?;
+        // Not known before it is durable.
+        self.root = None;
+        Ok(root)
+    }
+
+    /// Adds calls whose rows were written up to `tail`, in the same transaction.
+    pub(super) fn add<'a>(
+        &self,
+        db: &Connection,
+        keys: &Subkeys,
+        root: Root,
+        records: impl IntoIterator<Item = &'a Record>,
+        tail: Tail,
+    ) -> Result<Root, StoreError> {
+        root.add(db, &keys.memory, records, tail, &self.recent)
+    }
+
+    /// What was written is durable now.
+    pub(super) fn written(&mut self, root: Root, records: &[Record]) {
+        self.root = Some(root);
+        note(&mut self.recent, records);
+    }
+
+    /// Asks the memory. What `look` found is dropped if the memory could not be read.
+    pub(super) fn ask<T>(
+        &mut self,
+        db: &Connection,
+        keys: &Subkeys,
+        root: Root,
+        look: impl FnOnce(&dyn Memory) -> T,
+    ) -> Result<T, StoreError> {
+        let recent = RefCell::new(&mut self.recent);
+        let recall = Recall { db, key: &keys.memory, root, recent, failed: RefCell::new(None) };
+        let found = look(&recall);
+        recall.failed.into_inner().map_or(Ok(found), Err)
     }
 }
 
 /// Puts the rows of one call together again.
 #[derive(Default)]
-struct Reader {
+pub(super) struct Reader {
     record: Option<Record>,
+    done: Vec<Record>,
 }
 
 impl Reader {
-    fn take(&mut self, row: &Row<'_>, log: &mut Log) -> Result<(), StoreError> {
-        match RowKind::parse(&row.get::<_, String>("kind")?) {
+    pub(super) fn take(&mut self, row: &Row<'_>) -> Result<(), StoreError> {
+        let kind: String = row.get("kind")?;
+        if kind == checkpoint::KIND {
+            self.finish();
+            return Ok(());
+        }
+        match RowKind::parse(&kind) {
             Some(RowKind::Call | RowKind::Prospect) => {
-                self.finish(log);
+                self.finish();
                 self.record = Some(Record {
                     server: row.get::<_, String>("server")?.parse()?,
                     tool: row.get::<_, String>("tool")?.parse()?,
@@ -59,16 +170,18 @@ impl Reader {
                     shaped_by: from_json(&row.get::<_, String>("shaped_by")?)?,
                 });
             }
-            // What it tells was told by the prospect that it fills; the index must not depend on which arm ran.
-            Some(RowKind::Fill) => self.finish(log),
+            // What it tells was told by the prospect that it fills; the memory must not depend on which arm ran.
+            Some(RowKind::Fill) => self.finish(),
             None => {
                 if let Some(record) = &mut self.record {
                     let datum: Datum = row.get::<_, String>("datum")?.parse()?;
-                    // Each party has a row for the datum; the index needs it once.
+                    // Each party has a row for the datum; the memory needs it once.
                     if record.items.iter().all(|item| item.datum != datum) {
                         let grain = row.get::<_, String>("grain")?.parse()?;
                         let arguments = from_json(&row.get::<_, String>("carried_by")?)?;
-                        record.items.push(Item { datum, grain, arguments, elsewhere: row.get("elsewhere")? });
+                        let how: i64 = row.get("elsewhere")?;
+                        let (elsewhere, never_returned) = (how == ELSEWHERE, how == NEVER_RETURNED);
+                        record.items.push(Item { datum, grain, arguments, elsewhere, never_returned });
                     }
                 }
             }
@@ -76,12 +189,21 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(&mut self, log: &mut Log) {
-        if let Some(record) = self.record.take() {
-            log.write(&record);
-        }
+    fn finish(&mut self) {
+        self.done.extend(self.record.take());
+    }
+
+    /// The calls that were read since this was asked last.
+    pub(super) fn finished(&mut self) -> Vec<Record> {
+        self.finish();
+        std::mem::take(&mut self.done)
     }
 }
+
+/// In the column `elsewhere`: something else than arguments carried it too.
+pub(super) const ELSEWHERE: i64 = 1;
+/// In the column `elsewhere`: only arguments carried it that never come back.
+const NEVER_RETURNED: i64 = 2;
 
 /// What is written of one call.
 pub(super) struct Writing<'a> {
@@ -140,7 +262,11 @@ impl Writing<'_> {
         // Every datum of a flow is in its record. One that is not would be told by who knows what: log it so.
         let item = self.record.items.iter().find(|item| item.datum == told.datum);
         let arguments = item.map_or(&[][..], |item| &item.arguments);
-        let elsewhere = item.is_none_or(|item| item.elsewhere);
+        let how = match item {
+            Some(item) if item.never_returned => NEVER_RETURNED,
+            Some(item) if !item.elsewhere => 0,
+            Some(_) | None => ELSEWHERE,
+        };
         Ok([
             seq,
             text("row"),
@@ -158,7 +284,7 @@ impl Writing<'_> {
             Value::Text(told.grain.to_string()),
             Value::Text(told.party.to_string()),
             Value::Text(to_json(&arguments)?),
-            Value::Integer(i64::from(elsewhere)),
+            Value::Integer(how),
             told.permission.map_or(Value::Null, |id| Value::Integer(to_db(id.0))),
         ])
     }

@@ -141,6 +141,21 @@ fn servers_are_added_imported_listed_and_removed() {
 }
 
 #[test]
+fn an_annotation_is_drafted_from_the_tools_of_a_real_server() {
+    let home = Home::new();
+    let file = home.path("draft.json");
+    let file = file.to_str().unwrap();
+    let said = home.run(&["annotations", "draft", "mailbox", "--out", file]).expect(0).out;
+    assert!(said.contains("4 tools"), "{said}");
+    home.run(&["annotations", "lint", file]).expect(0);
+    let draft = home.run(&["annotations", "draft", "mailbox"]).expect(0).json();
+    assert_eq!(draft["tools"]["send_email"]["parties"][0], "server");
+    assert_eq!(draft["tools"]["send_email"]["arguments"]["to"]["needs"], "full");
+    home.run(&["annotations", "draft", "mailbox", "--out", file]).expect(2);
+    home.run(&["annotations", "draft", "nobody"]).expect(1);
+}
+
+#[test]
 fn annotations_are_shown_and_checked() {
     let home = Home::new();
     let shown = home.run(&["annotations", "show", "mcp-server-time"]).expect(0);

@@ -23,6 +23,7 @@ mod library;
 mod pending;
 mod permissions;
 mod real_servers;
+mod remembered;
 mod runs;
 mod scripted;
 mod session;

@@ -5,7 +5,7 @@ use duenna::store::{Access, Store};
 use duenna_core::TaskId;
 use serde_json::{Value, json};
 
-use crate::home::{Home, Ran, SSN, of};
+use crate::home::{BIRTH, Home, Ran, SSN, of};
 use crate::scripted::Scripted;
 
 const ALLOW: &str = "default = 'deny'\n[[rule]]\ndatum = 'ssn'\nparty = 'server:airline'\nanswer = 'allow'\n";
@@ -302,4 +302,28 @@ fn a_model_that_is_gone_for_a_while_does_not_cost_the_task() {
     assert_eq!(pending(&home)[0]["question"], Value::Null, "it was broken off");
     assert_eq!(resume(&home, "1", None).expect(0).out, "end\n");
     assert_eq!((model.bodies().len(), tools(&home).len()), (3, 1));
+}
+
+/// Replies and values are in what is kept; nobody without the key reads them there, nor in what is said about it.
+#[test]
+fn what_waits_does_not_lie_open() {
+    let home = Home::new();
+    home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
+    let source = "airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n\
+                  c = airline.confirmation(confirmation='SKY7Q2')\nprint(len(str(c)))\n\
+                  mailbox.send_email(to='joe@example.com', subject='s', body=priv_data_db.access_date_of_birth())\n";
+    let ran = begin(&home, source).expect(5);
+    let folder = std::fs::read_dir(home.path("home")).unwrap();
+    let mut files = 0;
+    for entry in folder.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
+        let bytes = std::fs::read(&entry).unwrap();
+        for private in [SSN, BIRTH, "SKY7Q2"] {
+            let is_there = bytes.windows(private.len()).any(|part| part == private.as_bytes());
+            assert!(!is_there, "{private} in {}", entry.display());
+        }
+        files += 1;
+    }
+    assert!(files >= 4, "{files} files");
+    let said = [ran.err, pending(&home).to_string(), home.run(&["pending"]).expect(0).out].concat();
+    assert!(!said.contains(SSN) && !said.contains(BIRTH), "{said}");
 }

@@ -1,13 +1,14 @@
 //! A home in a temporary folder, and calls to log in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
 use duenna::store::{Access, Answer, Disclosure, KeyWish, Policy, Store, StoreError, Task, now};
 use duenna_core::{
-    Argument, Call, Clearance, Datum, Effect, Flow, Grain, Label, Lifetime, Moment, Party, Sink, Verdict, World, decide,
+    Annotation, Argument, Call, Clearance, Datum, Digest, Effect, Flow, Grain, Integrity, Label, Lifetime, Log,
+    Memory as _, Moment, Party, Server, ServerName, Sink, Slot, Told, Verdict, World, decide,
 };
 use rusqlite::Connection;
 use serde_json::json;
@@ -91,6 +92,18 @@ pub(crate) fn sink(store: &Store, call: Call) -> Sink {
     flow(store, call).sink().clone()
 }
 
+/// All that the memory of the log holds of the airline, which has no annotation.
+pub(crate) fn memory(store: &Store) -> Result<Vec<Arc<Told>>, StoreError> {
+    let airline = "airline".parse().unwrap();
+    let slots = [
+        Slot::Wide(Clone::clone(&airline), Digest::default()),
+        Slot::Narrow(Clone::clone(&airline), Digest::default()),
+        Slot::Annotations(airline),
+        Slot::Party(party("server:airline")),
+    ];
+    store.with_log(|log| slots.iter().map(|slot| log.told(slot)).collect())
+}
+
 /// Allows the airline to know a datum.
 pub(crate) fn allow(data: &str, lasts: Lifetime) -> Answer {
     Answer::Data {
@@ -142,4 +155,91 @@ impl Dice {
         self.0 ^= self.0 << 17;
         self.0 % end
     }
+}
+
+/// Servers whose calls name parties of their own.
+pub(crate) fn servers() -> BTreeMap<ServerName, Server> {
+    let described = [
+        (
+            "mail",
+            r#"{ "tools": { "send": { "parties": [{"argument": {"name": "to", "kind": "email"}}],
+                 "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
+        ),
+        (
+            "fs",
+            r#"{ "owner": "user", "tools": { "send": { "parties": [{"argument": {"name": "to", "kind": "file"}}],
+                 "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
+        ),
+        ("plain", "{}"),
+    ];
+    let server = |(name, annotation): (&str, &str)| {
+        let name: ServerName = name.parse().unwrap();
+        let annotation = Some(Annotation::from_json(annotation).unwrap());
+        (name.clone(), Server { annotation, ..Server::unknown(name) })
+    };
+    described.into_iter().map(server).collect()
+}
+
+/// A call that tells `a` and `b` to `to`.
+pub(crate) fn send(server: &str, to: &str, a: Label, b: Label) -> Sink {
+    let call = Call {
+        server: server.parse().unwrap(),
+        tool: "send".parse().unwrap(),
+        arguments: vec![
+            Argument::known("to", json!(to), Label::bottom()),
+            Argument::known("a", json!("a"), a),
+            Argument::known("b", json!("b"), b),
+        ],
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+    };
+    Flow::new(call, World::new(&servers(), &Log::default())).sink().clone()
+}
+
+/// A memory beside the store's, and all places that anything went to.
+#[derive(Default)]
+pub(crate) struct Beside {
+    log: Log,
+    slots: BTreeSet<Slot>,
+}
+
+impl Beside {
+    pub(crate) fn write(&mut self, sink: &Sink) {
+        self.log.write(sink.record());
+        self.slots.extend(sink.record().entries().into_iter().map(|(slot, ..)| slot));
+    }
+
+    /// Asks the store for every place, and for some where nothing is.
+    pub(crate) fn compare(&self, store: &Store) -> Result<(), StoreError> {
+        let nowhere =
+            ["email:nobody@example.com", "server:nobody", "file:/nowhere"].map(|name| Slot::Party(party(name)));
+        let slots: Vec<&Slot> = self.slots.iter().chain(&nowhere).collect();
+        let told = store.with_log(|log| slots.iter().map(|slot| log.told(slot)).collect::<Vec<_>>())?;
+        for (slot, told) in slots.into_iter().zip(told) {
+            assert_eq!(told, self.log.told(slot), "{slot}");
+        }
+        Ok(())
+    }
+}
+
+/// A label of one to three of `many` data, at some grain.
+pub(crate) fn some_label(dice: &mut Dice, many: u64) -> Label {
+    let grains = ["exact", "birth_date.year", "birth_date.decade", "date.month", "exact"];
+    let tells = (0..=dice.below(3)).map(|_| {
+        let name = match dice.below(many) {
+            at if at % 3 == 0 => format!("fs/read → file:/u/{at}"),
+            at => format!("datum_{at}"),
+        };
+        (datum(&name), grains[usize::try_from(dice.below(5)).unwrap()].parse().unwrap())
+    });
+    let tells: Vec<_> = tells.collect();
+    let shaper = (dice.below(6) == 0).then(|| (party("server:web"), Integrity::Raw));
+    Label::of(tells, shaper)
+}
+
+/// Logs that these calls may come.
+pub(crate) fn announce(store: &Store, sinks: &[&Sink], moment: &Moment) {
+    let policy = store.policy().unwrap();
+    store.log_prospects(sinks, moment, &policy).unwrap();
 }

@@ -9,11 +9,13 @@
     reason = "tests"
 )]
 
+mod compact;
 mod corrupt;
 mod crash;
 mod helpers;
 mod keys;
 mod log;
+mod memory;
 mod permissions;
 mod power;
 mod runs;

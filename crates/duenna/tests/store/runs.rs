@@ -1,8 +1,9 @@
 //! What is remembered of runs.
 
 use duenna::store::{REMEMBERED_RUNS, StoreError, TaskStatus, now};
+use duenna_core::Lifetime;
 
-use crate::helpers::{Fresh, open, raw, task};
+use crate::helpers::{Fresh, allow, log, memory, open, raw, task};
 
 #[test]
 fn runs_are_remembered_encrypted_and_only_the_last_ones() {
@@ -37,15 +38,24 @@ fn a_run_that_was_changed_or_moved_shows() {
 }
 
 #[test]
-fn a_home_of_the_first_format_gets_the_table() {
+fn a_home_of_the_first_format_gets_the_tables() {
     let fresh = Fresh::new();
+    fresh.store.remember(&[allow("age", Lifetime::Always)], now()).unwrap();
+    let _ = log(&fresh.store, &task(&fresh.store), &["age"], "40").unwrap();
+    let remembered = memory(&fresh.store).unwrap();
+    let format =
+        |raw: &rusqlite::Connection| -> i64 { raw.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap() };
+    let newest = format(&fresh.raw());
     let home = fresh.home();
     let _dir = fresh.closed();
-    raw(&home).execute_batch("DROP TABLE runs; DROP TABLE journal; PRAGMA user_version = 1;").unwrap();
+    let older = "DROP TABLE runs; DROP TABLE journal; DROP TABLE told; DROP TABLE told_nodes; DROP TABLE told_root; DROP TABLE gaps;
+                 DROP INDEX disclosures_checkpoints; PRAGMA user_version = 1;";
+    raw(&home).execute_batch(older).unwrap();
     let store = open(&home).unwrap();
+    assert_eq!(memory(&store).unwrap(), remembered, "the memory is made from the log");
+    assert_eq!(store.verify().unwrap().rows, 2);
     let id = task(&store).id;
     store.keep_run(id, b"one").unwrap();
     assert_eq!(store.kept_runs().unwrap(), [id]);
-    let format: i64 = raw(&home).pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-    assert_eq!(format, 3);
+    assert_eq!(format(&raw(&home)), newest);
 }

@@ -1,0 +1,1 @@
+banking.update_password(password="new_password")

@@ -1,0 +1,1 @@
+print(slack.get_webpage(url="www.true-informations.com"))

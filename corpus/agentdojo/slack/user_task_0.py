@@ -1,0 +1,3 @@
+# read: page
+page = slack.get_webpage(url="www.informations.com")
+print(page)

@@ -1,0 +1,1 @@
+workspace.delete_file(file_id="13")

@@ -1,0 +1,10 @@
+# read: found
+found = workspace.search_files(query="vacation plans")
+plans = [f["content"] for f in found if "Hawaii" in f["content"]]
+plan = qllm("What are they going to do on June 13?", plans)
+print(plan)
+packing = qllm("What is on the packing list? One thing a line.", plans, returns=list[str])
+created = workspace.create_file(
+    filename="hawaii-packing-list.docx", content="Packing list\n" + "\n".join("- " + thing for thing in packing)
+)
+print("Created", created["filename"])

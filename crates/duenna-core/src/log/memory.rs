@@ -1,0 +1,169 @@
+//! How what was told is looked up: by place, so that a lookup reads what it asks for and nothing else.
+//!
+//! Every record goes to a few places of the memory, and every answer may carry what is in a few of them. A place only
+//! grows, and what is in it is one label for each way in which things came there. So the memory can be kept up to date as
+//! records are written; what it says depends neither on how many there were nor on their order. Annotations are looked at
+//! when the memory is asked, not when it is written: where they change, nothing in it has to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use crate::annotation::{Digest, Server};
+use crate::label::Label;
+use crate::name::ServerName;
+use crate::party::{Party, PartyKind};
+use crate::switches::{Rule, holds, upheld};
+
+/// A place of the memory.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Slot {
+    /// The annotations under which anything was told through a server; the labels are empty.
+    Annotations(ServerName),
+    /// Told through a server, under an annotation, to parties that are exactly known.
+    Narrow(ServerName, Digest),
+    /// Told through a server, under an annotation, to a symbol or the server as a whole: it comes back for every party.
+    Wide(ServerName, Digest),
+    /// Told to a party, by whatever server.
+    Party(Party),
+    /// Told to anyone of a kind.
+    Kind(PartyKind),
+    /// Told to a symbol of a kind, which may stand for anyone of it.
+    Symbols(PartyKind),
+}
+
+/// In which way something was told.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Way {
+    /// The server that carried it.
+    pub server: ServerName,
+    /// The annotation of the server at that time.
+    pub annotation: Digest,
+    /// Whether only arguments carried it that never come back, as that annotation says.
+    pub never_returned: bool,
+}
+
+/// What is in one place: by way, what was told and who shaped it.
+pub type Told = BTreeMap<Way, Label>;
+
+/// Where what was told is kept: in memory ([`super::Log`]) or in the store.
+pub trait Memory: fmt::Debug {
+    /// What is in a place. A memory that cannot be read must remember that, and whoever asked must not use the answers.
+    fn told(&self, slot: &Slot) -> Arc<Told>;
+}
+
+/// Whose memory an answer may draw on.
+#[derive(Debug, Clone)]
+pub(crate) struct Source<'a> {
+    pub(crate) server: &'a ServerName,
+    pub(crate) parties: &'a [Party],
+    /// Only what was told to this party, if the annotation says so.
+    pub(crate) only: Option<&'a Party>,
+}
+
+/// Unambiguous, also beside other places: each kind of place begins with its own word.
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Annotations(server) => write!(f, "annotations {server}"),
+            Self::Narrow(server, Digest(annotation)) => write!(f, "narrow {annotation:016x} {server}"),
+            Self::Wide(server, Digest(annotation)) => write!(f, "wide {annotation:016x} {server}"),
+            Self::Party(party) => write!(f, "party {party}"),
+            Self::Kind(kind) => write!(f, "kind {kind}"),
+            Self::Symbols(kind) => write!(f, "symbols {kind}"),
+        }
+    }
+}
+
+impl Record {
+    /// What the memory keeps of it: the places, and what to add in each.
+    #[must_use]
+    pub fn entries(&self) -> Vec<(Slot, Way, Label)> {
+        let mut told: Vec<(Way, Label)> = Vec::new();
+        for never_returned in [false, true] {
+            let items = self.items.iter().filter(|item| item.never_returned == never_returned);
+            // Apart from the data: what only an argument that never comes back told, may yet have been shaped by the pc.
+            let shapers = self.shaped_by.iter().filter(|_| !never_returned && holds(Rule::RowsKeepShapers));
+            let label = Label::of(items.map(|item| (item.datum.clone(), item.grain)), shapers.cloned());
+            if !label.is_bottom() {
+                told.push((Way { server: self.server.clone(), annotation: self.annotation, never_returned }, label));
+            }
+        }
+        let mut entries = Vec::new();
+        for (way, label) in told {
+            let mark = Way { never_returned: false, ..way.clone() };
+            entries.push((Slot::Annotations(self.server.clone()), mark, Label::bottom()));
+            entries.extend(self.slots().into_iter().map(|slot| (slot, way.clone(), label.clone())));
+        }
+        entries
+    }
+
+    /// The places where what it told is looked for.
+    fn slots(&self) -> BTreeSet<Slot> {
+        let is_wide = self.parties.iter().any(|party| party.is_symbol() || party.as_server().is_some());
+        let of_server = if is_wide { Slot::Wide } else { Slot::Narrow };
+        let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
+        for party in &self.parties {
+            slots.insert(Slot::Party(party.clone()));
+            if let Some(kind) = party.kind() {
+                slots.insert(Slot::Kind(kind.clone()));
+                if party.is_symbol() {
+                    slots.insert(Slot::Symbols(kind.clone()));
+                }
+            }
+        }
+        slots
+    }
+}
+
+/// Everything an answer from `source` may carry (semantics 3.6).
+pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeMap<ServerName, Server>) -> Label {
+    let mut label = Label::bottom();
+    let mut add = |slot: &Slot| {
+        for (way, told) in memory.told(slot).iter() {
+            if !way.never_comes_back(servers) {
+                label = label.join(told);
+            }
+        }
+    };
+    for name in near(source.server, servers) {
+        let annotations: BTreeSet<Digest> =
+            memory.told(&Slot::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
+        // Rows older than the annotation count for every party.
+        let current = source.only.and_then(|_| servers.get(name)).map(Server::digest);
+        for annotation in annotations {
+            add(&Slot::Wide(name.clone(), annotation));
+            if source.only.is_none() || current != Some(annotation) {
+                add(&Slot::Narrow(name.clone(), annotation));
+            }
+        }
+    }
+    let asked = source.only.map_or(source.parties, std::slice::from_ref);
+    for party in asked.iter().filter(|_| holds(Rule::RowForParty)) {
+        add(&Slot::Party(party.clone()));
+        // A symbol may be every address of its kind, and every address may be what a symbol stood for.
+        if let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()) {
+            add(&if party.is_symbol() { Slot::Kind(kind.clone()) } else { Slot::Symbols(kind.clone()) });
+        }
+    }
+    label
+}
+
+/// The servers that remember what `server` was told: itself, and those of its pool.
+fn near<'a>(server: &'a ServerName, servers: &'a BTreeMap<ServerName, Server>) -> impl Iterator<Item = &'a ServerName> {
+    let pool = upheld(Rule::PoolShares, servers.get(server).and_then(Server::pool));
+    let shares =
+        move |(name, other): &(&ServerName, &Server)| *name != server && pool.is_some() && other.pool() == pool;
+    let others = servers.iter().filter(shares).map(|(name, _)| name);
+    std::iter::once(server).chain(others).filter(|_| holds(Rule::RowForServer))
+}
+
+impl Way {
+    /// Whether what was told so never comes back. What is older than the annotation always comes back.
+    fn never_comes_back(&self, servers: &BTreeMap<ServerName, Server>) -> bool {
+        self.never_returned && servers.get(&self.server).is_some_and(|server| server.digest() == self.annotation)
+    }
+}

@@ -1,0 +1,271 @@
+//! What an answer may carry, against a naive recursion over everything that ever happened.
+
+use std::collections::BTreeMap;
+
+use duenna_core::{
+    Annotation, Argument, Call, Datum, Digest, Expected, Flow, Grain, Integrity, Label, Log, Party, Returns, Server,
+    ServerName, World,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use serde_json::json;
+
+/// Each server's annotations, the first of which it begins with.
+const SERVERS: [(&str, &[&str]); 5] = [
+    (
+        "fs",
+        &[
+            r#"{ "owner": "user", "tools": {
+                "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
+                          "about": {"argument": {"name": "to", "kind": "file"}},
+                          "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
+                "list": { "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
+            r#"{ "owner": "user", "pool": "apart", "tools": {
+                "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
+                          "about": {"argument": {"name": "to", "kind": "file"}},
+                          "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
+            "{}",
+        ],
+    ),
+    ("git", &[r#"{ "owner": "user", "tools": { "read": { "returns": "call" } } }"#, r#"{ "owner": "user" }"#, "{}"]),
+    (
+        "mail",
+        &[
+            r#"{ "tools": { "read": { "parties": [{"argument": {"name": "to", "kind": "email"}}],
+                "arguments": { "to": {"use": "value"}, "a": {"use": "value", "never_returned": true},
+                               "b": {"use": "reference", "names": {"tool": "read", "kind": "email"}} } } } }"#,
+            r#"{ "pool": "apart" }"#,
+        ],
+    ),
+    (
+        "post",
+        &[
+            r#"{ "tools": { "read": { "parties": [{"argument": {"name": "to", "kind": "email"}}], "public": true, "trusted": true,
+                "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
+            r#"{ "pool": "apart", "tools": {} }"#,
+        ],
+    ),
+    ("plain", &["{}"]),
+];
+
+const NAMES: [&str; 3] = ["/u/x", "/u/y", "joe@example.com"];
+
+#[derive(Debug, Clone)]
+enum Event {
+    /// A call leaves: server, tool, name, whether the name is private, what is in `a`, `b` and the pc, from all values.
+    Send(usize, bool, usize, bool, [Index; 3]),
+    /// The answer of a call that is in flight arrives.
+    Reply(Index),
+    /// The annotation of a server is exchanged.
+    Annotate(usize, Index),
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let send = (0..SERVERS.len(), any::<bool>(), 0..NAMES.len(), prop::bool::weighted(0.15), any::<[Index; 3]>());
+    prop_oneof![
+        5 => send.prop_map(|(server, list, name, hidden, values)| Event::Send(server, list, name, hidden, values)),
+        5 => any::<Index>().prop_map(Event::Reply),
+        1 => (0..SERVERS.len(), any::<Index>()).prop_map(|(server, which)| Event::Annotate(server, which)),
+    ]
+}
+
+type Servers = BTreeMap<ServerName, Server>;
+
+/// A call that left, as the naive recursion knows it.
+struct Sent {
+    call: Call,
+    parties: Vec<Party>,
+    annotation: Digest,
+    expected: Expected,
+}
+
+fn described(server: usize, which: usize) -> Server {
+    let (name, annotations) = SERVERS[server];
+    let annotation = Some(Annotation::from_json(annotations[which % annotations.len()]).unwrap());
+    Server { annotation, carrier: false, ..Server::unknown(name.parse().unwrap()) }
+}
+
+/// Everything that an answer of `server` about `parties` may carry: all calls that left are looked at anew.
+fn naive(sent: &[Sent], servers: &Servers, server: &ServerName, parties: &[Party], only: Option<&Party>) -> Label {
+    let pool = |name: &ServerName| servers.get(name).and_then(Server::pool);
+    let may_be = |a: &Party, b: &Party| {
+        a == b || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
+    };
+    let mut all = Label::bottom();
+    for earlier in sent {
+        let is_near =
+            earlier.call.server == *server || (pool(server).is_some() && pool(&earlier.call.server) == pool(server));
+        let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |only| vec![only]);
+        let is_far = asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
+        let current = servers.get(&earlier.call.server);
+        let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
+        let anyone = |told: &Party| told.is_symbol() || told.as_server().is_some();
+        let reaches =
+            only.is_none_or(|only| is_older || earlier.parties.iter().any(|told| told == only || anyone(told)));
+        if (is_near || is_far) && reaches {
+            all = all.join(&comes_back(earlier, current.filter(|_| !is_older)));
+        }
+    }
+    all
+}
+
+/// What the reference in a call reads as it leaves (semantics 3.3); of the servers above, only the mail's first has one.
+fn read(call: &Call, parties: &[Party], sent: &[Sent], servers: &Servers) -> Label {
+    let tool = servers[&call.server].tool(&call.tool);
+    let is_reference = tool.is_some_and(|tool| tool.arguments.values().any(|about| about.names.is_some()));
+    if !is_reference || parties.iter().all(|party| party.as_server().is_some()) {
+        return Label::bottom();
+    }
+    let named = call.arguments[2].value.label();
+    let joe: Party = "email:joe@example.com".parse().unwrap();
+    let about = |party: Party| Datum::call(call.server.clone(), "read".parse().unwrap(), Some(party));
+    let all = naive(sent, servers, &call.server, &[], None);
+    if named.is_public() {
+        return all.join(&Label::datum(about(joe), Grain::EXACT));
+    }
+    let symbol = Party::symbol(joe.kind().unwrap().clone(), named.tells().map(|(datum, _)| datum.base()));
+    let held = Label::datum(Datum::held(call.server.clone()), Grain::EXACT);
+    all.join(&Label::datum(about(symbol), Grain::EXACT)).join(&held)
+}
+
+/// What of a call may come back: everything, but what is only in arguments that never do.
+fn comes_back(sent: &Sent, server: Option<&Server>) -> Label {
+    let tool = server.and_then(|server| server.tool(&sent.call.tool));
+    let is_kept = |name: &str| tool.and_then(|tool| tool.arguments.get(name)).is_some_and(|about| about.never_returned);
+    let mut back = sent.call.pc.clone();
+    for argument in &sent.call.arguments {
+        let label = argument.value.label();
+        back = back.join(&if is_kept(&argument.name) { label.integrity_only() } else { label.clone() });
+    }
+    back
+}
+
+/// The label of an answer that arrives now, by the words of semantics 3.5 and 3.6.
+fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
+    let Sent { call, parties, .. } = &sent[at];
+    let now = servers.get(&call.server).and_then(|server| server.tool(&call.tool));
+    let about = then.tool(&call.tool).and_then(|tool| tool.about.as_ref());
+    // A name that is not exactly an address makes the whole server a party, and the call is about nobody.
+    let about = about.filter(|_| parties.len() == 1 && parties[0].as_server().is_none()).map(|_| parties[0].clone());
+    let only = about.as_ref().filter(|party| !party.is_symbol());
+    let only = only.filter(|_| now.is_some_and(|tool| tool.returns == Returns::About));
+    let mut label = comes_back(&sent[at], Some(then));
+    // A kept argument's integrity falls with it in the answer of its own call.
+    let kept: Vec<&Argument> = call
+        .arguments
+        .iter()
+        .filter(|argument| {
+            then.tool(&call.tool)
+                .and_then(|tool| tool.arguments.get(&argument.name))
+                .is_some_and(|about| about.never_returned)
+        })
+        .collect();
+    if !kept.is_empty() {
+        let others = call.arguments.iter().filter(|argument| kept.iter().all(|kept| kept.name != argument.name));
+        label = Label::join_all(others.map(|argument| argument.value.label())).join(&call.pc);
+    }
+    if now.is_none_or(|tool| tool.returns != Returns::Call) {
+        label = label.join(&naive(sent, servers, &call.server, parties, only));
+    }
+    if !now.is_some_and(|tool| tool.public) {
+        let datum = Datum::call(call.server.clone(), call.tool.clone(), about);
+        label = label.join(&Label::datum(datum, Grain::EXACT));
+    }
+    if !now.is_some_and(|tool| tool.trusted) {
+        let own = then.is_owned_by_user(&call.tool);
+        let server = (!own).then(|| Party::server(call.server.clone()));
+        for party in parties.iter().cloned().chain(server) {
+            label = label.join(&Label::shaped(party, Integrity::Raw));
+        }
+    }
+    label
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// Calls leave and answers arrive in any order, and annotations change between them.
+    #[test]
+    fn an_answer_carries_what_the_naive_recursion_says(events in prop::collection::vec(event(), 1..24)) {
+        let mut servers: Servers = (0..SERVERS.len()).map(|at| described(at, 0)).map(|server| (server.name.clone(), server)).collect();
+        let stored = ["ssn", "born", "city"].map(|key| Label::datum(key.parse().unwrap(), Grain::EXACT));
+        let mut values: Vec<Label> = stored.into_iter().chain([Label::bottom()]).collect();
+        let (mut log, mut sent, mut flying) = (Log::default(), Vec::<Sent>::new(), Vec::<(usize, Server)>::new());
+        for event in events {
+            match event {
+                Event::Annotate(server, which) => {
+                    let server = described(server, which.index(3));
+                    servers.insert(server.name.clone(), server);
+                }
+                Event::Send(server, list, name, hidden, [a, b, pc]) => {
+                    let server: ServerName = SERVERS[server].0.parse().unwrap();
+                    let value = |at: Index| values[at.index(values.len())].clone();
+                    let to = if hidden { value(a) } else { Label::bottom() };
+                    let mut call = Call {
+                        server: server.clone(),
+                        tool: if list { "list" } else { "read" }.parse().unwrap(),
+                        arguments: vec![
+                            Argument::known("to", json!(NAMES[name]), to),
+                            Argument::known("a", json!("a"), value(a)),
+                            Argument::known("b", json!("joe@example.com"), value(b)),
+                        ],
+                        pc: if pc.index(4) == 0 { value(pc) } else { Label::bottom() },
+                        choice: Label::bottom(),
+                        failed: false,
+                    };
+                    let flow = Flow::new(call.clone(), World::new(&servers, &log));
+                    log.write(flow.sink().record());
+                    let parties = flow.sink().record().parties.clone();
+                    call.pc = call.pc.join(&read(&call, &parties, &sent, &servers));
+                    sent.push(Sent {
+                        parties,
+                        annotation: servers[&server].digest(),
+                        expected: flow.sink().expected().clone(),
+                        call,
+                    });
+                    flying.push((sent.len() - 1, servers[&server].clone()));
+                }
+                Event::Reply(which) => {
+                    if flying.is_empty() {
+                        continue;
+                    }
+                    let (at, then) = flying.remove(which.index(flying.len()));
+                    let label = sent[at].expected.label(World::new(&servers, &log));
+                    let expected = answer(&sent, at, &servers, &then);
+                    prop_assert_eq!(&label, &expected);
+                    values.push(label);
+                }
+            }
+        }
+    }
+}
+
+/// A place's name in the store: two places must never share one.
+#[test]
+fn places_have_different_names() {
+    use duenna_core::Slot;
+    let server = |name: &str| name.parse::<ServerName>().unwrap();
+    let party = |name: &str| name.parse::<Party>().unwrap();
+    let parties = ["email:a@b.example", "server:a", "tool:a.b", "email:⟨ssn⟩", "email:⟨ssn, born⟩", "a.email_x:b"];
+    let mut slots = Vec::new();
+    for name in ["a", "party", "narrow"] {
+        slots.push(Slot::Annotations(server(name)));
+        for annotation in [Digest(0), Digest(1), Digest(u64::MAX)] {
+            slots.push(Slot::Narrow(server(name), annotation));
+            slots.push(Slot::Wide(server(name), annotation));
+        }
+    }
+    for name in parties {
+        slots.push(Slot::Party(party(name)));
+        if let Some(kind) = party(name).kind() {
+            slots.push(Slot::Kind(kind.clone()));
+            slots.push(Slot::Symbols(kind.clone()));
+        }
+    }
+    let mut names: Vec<String> = slots.iter().map(ToString::to_string).collect();
+    slots.sort();
+    slots.dedup();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), slots.len());
+}

@@ -1,0 +1,155 @@
+//! The log for other programs.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io::Write as _;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::super::Said;
+use super::super::args::{ExportArgs, ExportFormat};
+use super::super::error::CliError;
+use super::super::time::rfc3339;
+use super::as_json;
+use crate::store::{CallId, Disclosed, Store};
+
+/// The columns of a line.
+const COLUMNS: [&str; 13] = [
+    "row",
+    "call",
+    "kind",
+    "task",
+    "time",
+    "server",
+    "tool",
+    "datum",
+    "grain",
+    "party",
+    "arguments",
+    "elsewhere",
+    "permission",
+];
+
+/// What a spreadsheet takes for a formula, at the start of a cell.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '\t', '\r', '\n', '|'];
+
+pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<Said, CliError> {
+    let rows = store.disclosures()?;
+    let values = if args.values { values(store, &rows)? } else { BTreeMap::new() };
+    let text = match args.format {
+        ExportFormat::Json => {
+            let object = |row: &Disclosed| {
+                let mut object = as_json(row);
+                if let Some(members) = object.as_object_mut() {
+                    members.insert("row".to_owned(), row.seq.into());
+                    members.extend(values.get(&row.call).map(|sent| ("values".to_owned(), sent.clone())));
+                }
+                object
+            };
+            let all: Vec<Value> = rows.iter().map(object).collect();
+            let mut text = serde_json::to_string_pretty(&all).map_err(CliError::Json)?;
+            text.push('\n');
+            text
+        }
+        ExportFormat::Csv => {
+            let more = args.values.then_some("values");
+            let heading = COLUMNS.into_iter().chain(more).map(str::to_owned);
+            let lines =
+                rows.iter().map(|row| cells(row, args.values.then(|| values.get(&row.call).unwrap_or(&Value::Null))));
+            std::iter::once(heading.collect()).chain(lines).map(|cells: Vec<String>| line(&cells)).collect()
+        }
+    };
+    let Some(path) = &args.out else { return Ok(Said::done(text)) };
+    write(path, &text)?;
+    Ok(Said::done(format!("{} rows are in `{}`.\n", rows.len(), path.display())))
+}
+
+/// The values that left, by call.
+fn values(store: &Store, rows: &[Disclosed]) -> Result<BTreeMap<CallId, Value>, CliError> {
+    let mut values = BTreeMap::new();
+    for row in rows {
+        if let Entry::Vacant(place) = values.entry(row.call) {
+            let call = store.disclosure(row.call)?;
+            #[expect(clippy::disallowed_methods, reason = "the user asks for the values that left, by `--values`")]
+            let sent = call.and_then(|call| call.arguments.map(|arguments| arguments.expose().clone()));
+            place.insert(sent.unwrap_or(Value::Null));
+        }
+    }
+    Ok(values)
+}
+
+fn cells(row: &Disclosed, values: Option<&Value>) -> Vec<String> {
+    let mut cells = vec![
+        row.seq.to_string(),
+        row.call.0.to_string(),
+        row.kind.name().to_owned(),
+        row.task.0.to_string(),
+        rfc3339(row.time),
+        row.server.to_string(),
+        row.tool.to_string(),
+        row.datum.to_string(),
+        row.grain.to_string(),
+        row.party.to_string(),
+        row.carried_by.join("; "),
+        row.elsewhere.to_string(),
+        row.permission.map(|id| id.0.to_string()).unwrap_or_default(),
+    ];
+    cells.extend(values.map(ToString::to_string));
+    cells
+}
+
+/// One line of CSV (RFC 4180). Names come from outside: each cell is quoted, and what a spreadsheet would take for a formula
+/// begins with an apostrophe.
+fn line(cells: &[String]) -> String {
+    let quoted = cells.iter().map(|cell| {
+        let is_formula = cell.trim_start_matches([' ', '\u{a0}', '\u{feff}', '"', '\'']).starts_with(FORMULA);
+        let guard = if is_formula || cell.starts_with(FORMULA) { "'" } else { "" };
+        format!("\"{guard}{}\"", cell.replace('"', "\"\""))
+    });
+    let mut line = quoted.collect::<Vec<_>>().join(",");
+    line.push_str("\r\n");
+    line
+}
+
+/// Writes a file that only the user may read, as a whole or not at all.
+pub(in super::super) fn write(path: &Path, text: &str) -> Result<(), CliError> {
+    let failed = |error: std::io::Error| CliError::Write { path: path.to_owned(), reason: error.to_string() };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line;
+
+    /// What a name from outside may be: no cell begins as a formula does, and none ends early.
+    #[test]
+    fn no_cell_is_a_formula_or_breaks_out() {
+        for bad in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            " =1",
+            "\u{a0}=1",
+            "\"=1",
+            "'=1",
+            "|x",
+            "\u{feff}=1",
+        ] {
+            let line = line(&["a".to_owned(), bad.to_owned(), "b".to_owned()]);
+            let cell = line.strip_prefix("\"a\",\"").and_then(|rest| rest.strip_suffix("\",\"b\"\r\n")).unwrap();
+            assert!(cell.starts_with('\''), "{cell:?}");
+            assert_eq!(cell.replace("\"\"", "").matches('"').count(), 0, "{cell:?}");
+        }
+        assert_eq!(line(&["a\",\"=2".to_owned(), "x = 1".to_owned()]), "\"a\"\",\"\"=2\",\"x = 1\"\r\n");
+    }
+}

@@ -1,0 +1,46 @@
+//! Who knows what: as a table, or as a picture.
+
+use serde_json::json;
+
+use super::super::Said;
+use super::super::args::GraphArgs;
+use super::super::error::CliError;
+use super::super::table::table;
+use super::super::time::{rfc3339, short};
+use super::{export, svg};
+use crate::consent::quoted;
+use crate::store::{Knows, Store};
+
+pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Said, CliError> {
+    let mut all = store.knowledge()?;
+    all.retain(|knows| args.datum.as_ref().is_none_or(|datum| *datum == knows.datum));
+    if let Some(path) = &args.svg {
+        export::write(path, &svg::drawn(&all))?;
+        return Ok(Said::done(format!("Who knows what is drawn in `{}`.\n", path.display())));
+    }
+    if json {
+        let object = |knows: &Knows| {
+            json!({
+                "party": knows.party, "datum": knows.datum, "grain": knows.grain, "since": rfc3339(knows.since),
+                "call": knows.call, "servers": knows.servers, "sure": knows.is_sure,
+            })
+        };
+        return Said::json(&all.iter().map(object).collect::<Vec<_>>());
+    }
+    Ok(Said::done(as_table(&all)))
+}
+
+fn as_table(all: &[Knows]) -> String {
+    let mut last = None;
+    let rows: Vec<[String; 5]> = all
+        .iter()
+        .map(|knows| {
+            let is_same = last.replace(&knows.party) == Some(&knows.party);
+            let party = if is_same { String::new() } else { quoted(&knows.party.to_string()) };
+            let grain = knows.grain.name().to_owned();
+            let since = format!("{}{}", short(knows.since), if knows.is_sure { "" } else { " (may)" });
+            [party, quoted(&knows.datum.to_string()), grain, since, knows.call.to_string()]
+        })
+        .collect();
+    table(["who", "knows", "grain", "since (UTC)", "call"], &rows, "Nothing private was told to anyone yet.")
+}

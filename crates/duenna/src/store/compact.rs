@@ -1,0 +1,272 @@
+//! Compacting the log: calls that tell nothing which earlier calls did not tell go, behind a checkpoint.
+//!
+//! What is kept is kept as it was written, so the first time at which anyone learned anything stays in the log, and whatever is
+//! asked of it has the same answer as before.
+
+use std::collections::{HashMap, HashSet};
+
+use duenna_core::{Datum, Grain, Label, Party, Record, ServerName, Slot, Time, Way};
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row};
+
+use super::chain::{Columns, Tail};
+use super::checkpoint::{Checkpoint, KIND, Kept};
+use super::crypto::Tag;
+use super::disclosure::RowKind;
+use super::error::StoreError;
+use super::head::Head;
+use super::ledger::Reader;
+use super::{Caches, Store, from_db};
+
+/// What compacting takes out of the log, or would take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Compaction {
+    /// How many rows are in the log now.
+    pub before: u64,
+    /// How many of them go.
+    pub rows: u64,
+    /// How many calls.
+    pub calls: u64,
+    /// When the first and the last of them were made.
+    pub between: Option<(Time, Time)>,
+}
+
+impl Store {
+    /// Takes out of the log the calls made before `until` that add nothing to what it says, with the values that they sent. A
+    /// task that goes on keeps its calls. With `dry`, nothing is changed.
+    ///
+    /// # Errors
+    /// If the log cannot be trusted, or not be written; it is as before then.
+    pub fn compact(&self, until: Time, now: Time, dry: bool) -> Result<Compaction, StoreError> {
+        let keys = &self.home.keys;
+        let done = self.write(|db, head, caches| {
+            let root = caches.ledger.catch_up(db, keys, head, &|rows| self.progress(rows))?;
+            let mut pass = Pass::new(db, head, until)?;
+            let mut tail = Tail::genesis(&keys.chain, &self.home.id)?;
+            let mut rows = 0;
+            let followed = tail.follow(db, &keys.chain, head, Some(root.tail), |row| {
+                rows += 1;
+                if rows % 10_000 == 0 {
+                    self.progress(rows);
+                }
+                pass.take(row)
+            })?;
+            pass.finish();
+            let done = Compaction { before: followed.rows, ..pass.done };
+            let root = if dry || done.rows == 0 {
+                root
+            } else {
+                pass.remove(db)?;
+                let checkpoint = checkpoint(&done, followed.checkpoint.as_ref(), &kept(db)?);
+                tail.append(db, &keys.chain, &row(&checkpoint, tail.seq + 1, now)?)?;
+                (head.seq, head.tag) = (tail.seq, tail.tag);
+                caches.ledger.add(db, keys, root, [], tail)?
+            };
+            Ok((done, move |caches: &mut Caches<'_>| caches.ledger.written(root, &[])))
+        })?;
+        if !dry && done.rows > 0 {
+            // Gives the space back. Where that does not work now, the file is only larger than it has to be.
+            let _ = self.inner().db.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+        }
+        Ok(done)
+    }
+}
+
+/// A reading of the whole log that finds out what may go.
+struct Pass {
+    until: Time,
+    /// Rows from here on stay: the head counter knows one of them.
+    end: i64,
+    running: HashSet<i64>,
+    reader: Reader,
+    call: Option<Read>,
+    known: Known,
+    /// Rows that go, as ranges: the first, the last and its MAC.
+    gone: Vec<(i64, i64, Tag)>,
+    done: Compaction,
+}
+
+/// A call whose rows are being read.
+struct Read {
+    kind: RowKind,
+    first: i64,
+    last: (i64, Tag),
+    time: Time,
+    is_old: bool,
+    told: Vec<(Party, Datum, Grain)>,
+    permissions: Vec<i64>,
+    server: ServerName,
+}
+
+/// Everything that the calls so far told.
+#[derive(Default)]
+struct Known {
+    /// What decisions ask.
+    memory: HashMap<(Slot, Way), Label>,
+    /// What people ask: who learned what by which server, and whether it surely left.
+    told: HashMap<(Party, ServerName, Datum, bool), Vec<Grain>>,
+    /// Which answers of the user were used.
+    permissions: HashSet<i64>,
+}
+
+impl Known {
+    /// Adds a call. Whether it told anything that was not known.
+    fn add(&mut self, call: &Read, record: Option<&Record>) -> bool {
+        let mut is_new = false;
+        for (slot, way, label) in record.map(Record::entries).unwrap_or_default() {
+            let place = (slot, way);
+            let is_known = self.memory.get(&place).is_some_and(|had| label.flows_to(had));
+            if !is_known {
+                is_new = true;
+                let had = self.memory.entry(place).or_default();
+                *had = had.join(&label);
+            }
+        }
+        let is_sure = call.kind != RowKind::Prospect;
+        for (party, datum, grain) in &call.told {
+            let place = (party.clone(), call.server.clone(), datum.clone(), is_sure);
+            let had = self.told.entry(place).or_default();
+            if !had.iter().any(|had| had.covers(*grain)) {
+                is_new = true;
+                had.push(*grain);
+            }
+        }
+        for permission in &call.permissions {
+            is_new |= self.permissions.insert(*permission);
+        }
+        is_new
+    }
+}
+
+impl Pass {
+    fn new(db: &Connection, head: &Head, until: Time) -> Result<Self, StoreError> {
+        let mut query = db.prepare("SELECT id FROM tasks WHERE ended IS NULL")?;
+        let running = query.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(Self {
+            until,
+            end: head.seq,
+            running,
+            reader: Reader::default(),
+            call: None,
+            known: Known::default(),
+            gone: Vec::new(),
+            done: Compaction::default(),
+        })
+    }
+
+    fn take(&mut self, row: &Row<'_>) -> Result<(), StoreError> {
+        let seq: i64 = row.get("seq")?;
+        let mac: Vec<u8> = row.get("mac")?;
+        let last = (seq, mac.try_into().unwrap_or_default());
+        let kind = row.get::<_, String>("kind")?;
+        if let Some(kind) = RowKind::parse(&kind) {
+            self.finish();
+            let (task, time): (i64, i64) = (row.get("task")?, row.get("time")?);
+            let time = Time(time);
+            self.call = Some(Read {
+                kind,
+                first: seq,
+                last,
+                time,
+                is_old: time < self.until && !self.running.contains(&task),
+                told: Vec::new(),
+                permissions: Vec::new(),
+                server: row.get::<_, String>("server")?.parse()?,
+            });
+        } else if kind == KIND {
+            self.finish();
+        } else if let Some(call) = &mut self.call {
+            let text = |column: &str| row.get::<_, String>(column);
+            call.last = last;
+            call.told.push((text("party")?.parse()?, text("datum")?.parse()?, text("grain")?.parse()?));
+            call.permissions.extend(row.get::<_, Option<i64>>("permission")?);
+        }
+        self.reader.take(row)
+    }
+
+    /// Decides about the call that was read last.
+    fn finish(&mut self) {
+        let records = self.reader.finished();
+        let Some(call) = self.call.take() else { return };
+        let is_new = self.known.add(&call, records.last());
+        let (last, tag) = call.last;
+        if is_new || !call.is_old || last >= self.end {
+            return;
+        }
+        let rows = from_db(last - call.first + 1);
+        self.done.rows += rows;
+        self.done.calls += 1;
+        let first = self.done.between.map_or(call.time, |(first, _)| first.min(call.time));
+        let end = self.done.between.map_or(call.time, |(_, end)| end.max(call.time));
+        self.done.between = Some((first, end));
+        match self.gone.last_mut() {
+            Some((_, end, before)) if *end + 1 == call.first => (*end, *before) = (last, tag),
+            Some(_) | None => self.gone.push((call.first, last, tag)),
+        }
+    }
+
+    /// Takes the rows out, and leaves what the row after each gap needs to be checked.
+    fn remove(&self, db: &Connection) -> Result<(), StoreError> {
+        for (first, last, tag) in &self.gone {
+            db.prepare_cached("DELETE FROM disclosures WHERE seq BETWEEN ?1 AND ?2")?.execute((first, last))?;
+            db.prepare_cached("DELETE FROM gaps WHERE seq BETWEEN ?1 AND ?2")?.execute((first, last))?;
+            db.prepare_cached("INSERT OR REPLACE INTO gaps (seq, before) VALUES (?1, ?2)")?.execute((last + 1, tag))?;
+        }
+        // Gaps that lie within a larger one now lead to no row.
+        db.execute("DELETE FROM gaps WHERE seq NOT IN (SELECT seq FROM disclosures)", [])?;
+        Ok(())
+    }
+}
+
+/// A digest over what is left: the rows and the gaps between them.
+fn kept(db: &Connection) -> Result<Kept, StoreError> {
+    let mut kept = Kept::default();
+    let mut query = db
+        .prepare("SELECT d.seq, d.mac, g.before FROM disclosures d LEFT JOIN gaps g ON g.seq = d.seq ORDER BY d.seq")?;
+    let mut rows = query.query([])?;
+    while let Some(row) = rows.next()? {
+        let (seq, mac, before): (i64, Vec<u8>, Option<Vec<u8>>) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        if let Some(before) = before {
+            kept.gap(seq, &before.try_into().unwrap_or_default());
+        }
+        kept.row(seq, &mac.try_into().unwrap_or_default());
+    }
+    Ok(kept)
+}
+
+fn checkpoint(done: &Compaction, earlier: Option<&Checkpoint>, kept: &Kept) -> Checkpoint {
+    let (first, last) = done.between.unwrap_or_default();
+    Checkpoint {
+        seq: 0,
+        time: Time::default(),
+        rows: done.rows + earlier.map_or(0, |earlier| earlier.rows),
+        calls: done.calls + earlier.map_or(0, |earlier| earlier.calls),
+        between: earlier.map_or((first, last), |earlier| (first.min(earlier.between.0), last.max(earlier.between.1))),
+        digest: kept.digest(),
+    }
+}
+
+/// The checkpoint as a row of the log. It is no call.
+fn row(checkpoint: &Checkpoint, seq: i64, now: Time) -> Result<Columns, StoreError> {
+    let unwritable = |_| StoreError::Forged { what: "a checkpoint of the log", how: "it cannot be written".to_owned() };
+    let said = serde_json::to_vec(checkpoint).map_err(unwritable)?;
+    let mut row = [const { Value::Null }; 18];
+    let (text, none) = (|text: &str| Value::Text(text.to_owned()), Value::Integer(0));
+    let filled = [
+        Value::Integer(seq),
+        text(KIND),
+        none.clone(),
+        none,
+        Value::Integer(now.0),
+        text("duenna"),
+        text("compact"),
+        Value::Null,
+        Value::Null,
+        Value::Null,
+        Value::Blob(said),
+    ];
+    for (column, value) in row.iter_mut().zip(filled) {
+        *column = value;
+    }
+    Ok(row)
+}

@@ -1,0 +1,67 @@
+//! Who knows what, as the log has it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use duenna_core::{Datum, Grain, Party, ServerName, Time};
+
+use super::error::StoreError;
+use super::{Store, from_db};
+
+/// One thing that a party knows, or may know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Knows {
+    /// Who.
+    pub party: Party,
+    /// What.
+    pub datum: Datum,
+    /// How finely.
+    pub grain: Grain,
+    /// Since when.
+    pub since: Time,
+    /// The call that told it first.
+    pub call: u64,
+    /// By which servers it was told.
+    pub servers: BTreeSet<ServerName>,
+    /// Whether it surely left: not only announced by a branch that might have called.
+    pub is_sure: bool,
+}
+
+impl Store {
+    /// Who knows what, at which grain and since when, as the log has it; by party and datum, the first learned first. What is
+    /// known is not said again where it is told once more, or more coarsely.
+    ///
+    /// # Errors
+    /// If the database cannot be read. Whether a row was changed is [`Store::verify`]'s to say.
+    pub fn knowledge(&self) -> Result<Vec<Knows>, StoreError> {
+        let mut all: BTreeMap<(Party, Datum), Vec<Knows>> = BTreeMap::new();
+        self.read(|db, _, _| {
+            let mut query = db.prepare(
+                "SELECT r.party, r.datum, r.grain, r.server, c.kind != 'prospect' AS sure, min(r.seq), r.time, r.call
+                 FROM disclosures r JOIN disclosures c ON c.seq = r.call WHERE r.kind = 'row'
+                 GROUP BY r.party, r.datum, r.grain, r.server, sure ORDER BY min(r.seq)",
+            )?;
+            let mut rows = query.query([])?;
+            while let Some(row) = rows.next()? {
+                let text = |column: usize| row.get::<_, String>(column);
+                let fact = Knows {
+                    party: text(0)?.parse()?,
+                    datum: text(1)?.parse()?,
+                    grain: text(2)?.parse()?,
+                    since: Time(row.get(6)?),
+                    call: from_db(row.get(7)?),
+                    servers: BTreeSet::from([text(3)?.parse()?]),
+                    is_sure: row.get(4)?,
+                };
+                let known = all.entry((fact.party.clone(), fact.datum.clone())).or_default();
+                let covers =
+                    |earlier: &&mut Knows| (earlier.is_sure || !fact.is_sure) && earlier.grain.covers(fact.grain);
+                match known.iter_mut().find(covers) {
+                    Some(earlier) => earlier.servers.extend(fact.servers),
+                    None => known.push(fact),
+                }
+            }
+            Ok(())
+        })?;
+        Ok(all.into_values().flatten().collect())
+    }
+}
