@@ -63,12 +63,12 @@ fn panel(svg: &mut String, left: u32, title: &str, most: u32, colors: &[&str], g
             svg,
             "<line x1=\"{left}\" x2=\"{}\" y1=\"{y}\" y2=\"{y}\" stroke=\"{FAINT}\"/><text x=\"{}\" y=\"{}\" \
              text-anchor=\"end\" font-size=\"11\">{value}</text>",
-            left + width - 20,
+            left + width - 40,
             left - 6,
             y + 4
         );
     }
-    let pitch = (width - 20) / u32::try_from(groups.len()).unwrap_or(1).max(1);
+    let pitch = (width - 40) / u32::try_from(groups.len()).unwrap_or(1).max(1);
     for ((name, values), group) in groups.iter().zip(0..) {
         let bar = 24;
         let bars = bar * u32::try_from(values.len()).unwrap_or(1);
