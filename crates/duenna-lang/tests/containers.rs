@@ -199,3 +199,18 @@ fn a_library_function_takes_what_a_generator_expression_makes_of_a_secret() {
     let seen: Vec<Value> = world.seen_by("b").iter().map(|received| received.arguments["value"].clone()).collect();
     assert_eq!(seen, [json!(2), json!(4), json!(16), json!(1)]);
 }
+
+/// Parts of the library are written in the language itself: where they fail on a secret, what they give is a failure, too.
+#[test]
+fn where_the_library_fails_on_a_secret_it_gives_no_value() {
+    let mut world = World::new(&[("l", json!([1, 2]))]).allow("l", "server:b");
+    world.run(
+        "import functools, heapq, itertools, random, statistics\nl = priv_data_db.access_l()\nnone = [q for q in l if q > 5]\n\
+         b.send(max(none, key=lambda q: -q))\nb.send(min(none, key=str))\n\
+         b.send(functools.reduce(lambda p, q: p + q, none))\nb.send(random.sample(l, 3))\nb.send(random.choice(none))\n\
+         b.send(statistics.correlation(l, [1, 2, 3]))\nb.send(statistics.covariance(none, none))\n\
+         b.send(list(itertools.islice(l, l[0] - 2)))\nb.send(max(none, key=str, default=0))\nb.send('end')",
+    );
+    let seen: Vec<Value> = world.seen_by("b").iter().map(|received| received.arguments["value"].clone()).collect();
+    assert_eq!(seen, [json!(0), json!("end")]);
+}

@@ -26,10 +26,10 @@ def _extreme(name, values, key, default, smallest):
         values = list(values[0])
         if len(values) == 0:
             if default is _missing:
-                _raise_value(f"{name}() arg is an empty sequence")
+                return _raise_value(f"{name}() arg is an empty sequence")
             return default
     elif default is not _missing:
-        _raise_type(f"Cannot specify a default for {name}() with multiple positional arguments")
+        return _raise_type(f"Cannot specify a default for {name}() with multiple positional arguments")
     best = values[0]
     of_best = best if key is None else key(best)
     for value in values[1:]:

@@ -5,7 +5,7 @@ def reduce(function, iterable, /, *start):
     else:
         total = next(items, _missing)
         if total is _missing:
-            _raise_type("reduce() of empty iterable with no initial value")
+            return _raise_type("reduce() of empty iterable with no initial value")
     for item in items:
         total = function(total, item)
     return total

@@ -113,7 +113,7 @@ def bisect_right(a, x, lo=0, hi=None, *, key=None):
 
 def _bounds(a, lo, hi):
     if lo < 0:
-        _raise_value("lo must be non-negative")
+        return _raise_value("lo must be non-negative")
     return lo, len(a) if hi is None else hi
 
 

@@ -126,7 +126,7 @@ def combinations(iterable, r):
 
 def _not_negative(r):
     if r < 0:
-        _raise_value("r must be non-negative")
+        return _raise_value("r must be non-negative")
     return r
 
 
@@ -302,12 +302,12 @@ def islice(iterable, /, *bounds):
     step = 1 if step is None else step
     if stop is not None and (not isinstance(stop, int) or stop < 0):
         if len(bounds) == 1:
-            _raise_value("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-        _raise_value("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+            return _raise_value("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+        return _raise_value("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if not isinstance(start, int) or start < 0:
-        _raise_value("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+        return _raise_value("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if not isinstance(step, int) or step < 1:
-        _raise_value("Step for islice() must be a positive integer or None.")
+        return _raise_value("Step for islice() must be a positive integer or None.")
     return _itertools_islice(iter(iterable), start, stop, step)
 
 

@@ -119,7 +119,7 @@ def random__Random(x=None):
 
 def _drawn_bits(key, count):
     if count < 0:
-        _raise_value("number of bits must be non-negative")
+        return _raise_value("number of bits must be non-negative")
     return _draw_bits(key, count)
 
 
@@ -127,16 +127,16 @@ def _drawn_from_range(key, start, stop, step):
     given = range(start) if stop is None else range(start, stop, step)
     if len(given) == 0:
         if stop is None:
-            _raise_value("empty range for randrange()")
+            return _raise_value("empty range for randrange()")
         if step == 1:
-            _raise_value(f"empty range for randrange() ({start}, {stop}, {stop - start})")
-        _raise_value("empty range for randrange()")
+            return _raise_value(f"empty range for randrange() ({start}, {stop}, {stop - start})")
+        return _raise_value("empty range for randrange()")
     return given[_draw_below(key, len(given))]
 
 
 def _drawn_item(key, seq):
     if len(seq) == 0:
-        _raise_index("Cannot choose from an empty sequence")
+        return _raise_index("Cannot choose from an empty sequence")
     return seq[_draw_below(key, len(seq))]
 
 
@@ -145,7 +145,7 @@ def _drawn_items(key, population, weights, cum_weights, k):
     if cum_weights is None:
         if weights is None:
             if total == 0 and k > 0:
-                _raise_index("list index out of range")
+                return _raise_index("list index out of range")
             return [population[int(unit * total)] for unit in _draw_units(key, k)]
         cum_weights = []
         whole = 0
@@ -153,12 +153,12 @@ def _drawn_items(key, population, weights, cum_weights, k):
             whole += weight
             cum_weights.append(whole)
     elif weights is not None:
-        _raise_type("Cannot specify both weights and cumulative weights")
+        return _raise_type("Cannot specify both weights and cumulative weights")
     if len(cum_weights) != total:
-        _raise_value("The number of weights does not match the population")
+        return _raise_value("The number of weights does not match the population")
     whole = cum_weights[-1] + 0.0
     if whole <= 0.0:
-        _raise_value("Total of weights must be greater than zero")
+        return _raise_value("Total of weights must be greater than zero")
     return [population[bisect_right(cum_weights, unit * whole, 0, total - 1)] for unit in _draw_units(key, k)]
 
 
@@ -177,7 +177,7 @@ def _drawn_sample(key, population, k, counts):
     if counts is not None:
         held = [item for item, count in zip(held, counts) for _ in range(count)]
     if k < 0 or k > len(held):
-        _raise_value("Sample larger than population or is negative")
+        return _raise_value("Sample larger than population or is negative")
     return [held[at] for at in _draw_order(key, len(held))[:k]]
 
 
@@ -216,7 +216,7 @@ def secrets__choice(sequence):
 
 def secrets__randbelow(exclusive_upper_bound):
     if exclusive_upper_bound <= 0:
-        _raise_value("Upper bound must be positive.")
+        return _raise_value("Upper bound must be positive.")
     return _draw_below(_draw_secret(), exclusive_upper_bound)
 
 
