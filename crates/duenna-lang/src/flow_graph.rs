@@ -60,6 +60,8 @@ pub(crate) struct FlowGraph {
     pub(crate) decided_by: Vec<Vec<usize>>,
     /// For each block, the registers whose values may still be read when it begins.
     live: Vec<Vec<bool>>,
+    /// Where a generator may wait: before its first instruction, and after each `yield` that can be reached at all.
+    pub(crate) waits: Vec<Offset>,
 }
 
 impl FlowGraph {
@@ -77,7 +79,9 @@ impl FlowGraph {
             meets: [Vec::new(), Vec::new()],
             decided_by: Vec::new(),
             live: Vec::new(),
+            waits: Vec::new(),
         };
+        graph.waits = graph.waits(ops);
         for (at, raising) in [Raising::Any, Raising::Hard].into_iter().enumerate() {
             graph.successors = graph.edges(ops, hard, raising);
             if raising == Raising::Any {
@@ -194,6 +198,27 @@ impl FlowGraph {
             }
         }
         live
+    }
+
+    fn waits(&self, ops: &[Op]) -> Vec<Offset> {
+        let mut is_reached = vec![false; self.starts.len()];
+        let mut waiting = vec![0];
+        let mut waits = vec![0];
+        while let Some(block) = waiting.pop() {
+            let Some(place @ false) = is_reached.get_mut(block) else { continue };
+            *place = true;
+            waiting.extend(self.falls_to(ops, block));
+            for at in self.range(block) {
+                match ops.get(at) {
+                    // Whatever fails in it goes there.
+                    Some(Op::TryBegin { handler, .. }) => waiting.push(self.block_of(*handler)),
+                    Some(Op::Yield { .. }) => waits.push(at + 1),
+                    _ => {}
+                }
+            }
+        }
+        waits.sort_unstable();
+        waits
     }
 
     fn returned(&self) -> usize {

@@ -220,8 +220,7 @@ impl Analysis<'_> {
             if self.loose.is_none() {
                 // One that was made before may wait anywhere, and its variables may be anything that it holds.
                 let held = Abstract::computed(choice, value.group);
-                let places = (0..code.ops.len()).filter(|at| matches!(code.ops.get(*at), Some(Op::Yield { .. })));
-                for place in [0].into_iter().chain(places.map(|at| at + 1)) {
+                for place in code.graph.waits.iter().copied() {
                     let registers = vec![held.clone(); code.registers];
                     if let (true, Some(waits)) = (self.program.throws, place.checked_sub(1)) {
                         let mut state = State::new(registers.clone(), code.graph.tries(waits));
