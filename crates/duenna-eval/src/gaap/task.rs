@@ -52,7 +52,7 @@ const fn one() -> u32 {
 
 /// The folder with the suite.
 pub(super) fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/gaap")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/gaap")
 }
 
 /// All tasks, in order. `words`: what stands in their texts for what is known only when they run.

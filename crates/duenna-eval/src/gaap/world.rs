@@ -263,7 +263,7 @@ impl Chance {
 }
 
 fn own_annotation(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("annotations/gaap/{name}.json"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../corpus/gaap/annotations/{name}.json"))
 }
 
 /// The file of a shipped annotation.

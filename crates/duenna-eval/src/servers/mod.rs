@@ -109,7 +109,7 @@ mod tests {
     /// The tools of a server with their arguments are those that its annotation describes: what it leaves out would be read
     /// otherwise than it is meant.
     fn described<T: Tools>(kind: Kind) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("annotations/gaap");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/gaap/annotations");
         let text = std::fs::read_to_string(folder.join(format!("{}.json", kind.as_str()))).unwrap();
         let known: BTreeSet<(String, Vec<String>)> = Annotation::from_json(&text)
             .unwrap()
