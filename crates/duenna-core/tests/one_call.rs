@@ -222,6 +222,30 @@ fn an_argument_that_is_not_known_yet_is_a_symbol() {
     );
 }
 
+#[test]
+fn what_is_previewed_may_turn_out_to_be_about_nothing_that_has_an_address() {
+    let name: ServerName = "post".parse().unwrap();
+    let annotation = r#"{ "tools": { "lookup": {
+        "about": { "argument": { "name": "who", "kind": "email" } }, "arguments": { "who": { "use": "value" } } } } }"#;
+    let annotation = Some(Annotation::from_json(annotation).unwrap());
+    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let servers = BTreeMap::from([(name.clone(), server)]);
+    let log = Log::default();
+    let world = World::new(&servers, &log);
+    let answer = |argument| {
+        let (tool, pc, choice) = ("lookup".parse().unwrap(), Label::bottom(), Label::bottom());
+        let call = Call { server: name.clone(), tool, arguments: vec![argument], pc, choice, failed: false };
+        Flow::new(call, world).sink().expected().label(world)
+    };
+    let data = |label: &Label| label.tells().map(|(datum, _)| datum.to_string()).collect::<Vec<_>>();
+    let in_a_run = answer(Argument::known("who", "Eve <eve@x.org>".into(), Label::bottom()));
+    assert_eq!(data(&in_a_run), ["post/lookup"]);
+    let previewed = answer(Argument::open("who", Label::bottom()));
+    assert!(in_a_run.flows_to(&previewed), "{in_a_run} was not previewed: {previewed}");
+    let in_a_region = answer(Argument::foreseen("who", Label::bottom()));
+    assert_eq!(data(&in_a_region), ["post/lookup → email:⟨⟩"], "a symbol in any case");
+}
+
 const MODEL: &str = r#"{ "tools": {
     "ask": { "parties": [{ "party": "model:openai/gpt" }], "arguments": { "data": { "use": "value" } },
              "returns": "call", "public": true, "trusted": true, "read_only": true },
