@@ -209,6 +209,7 @@ fn where_the_library_fails_on_a_secret_it_gives_no_value() {
          b.send(max(none, key=lambda q: -q))\nb.send(min(none, key=str))\n\
          b.send(functools.reduce(lambda p, q: p + q, none))\nb.send(random.sample(l, 3))\nb.send(random.choice(none))\n\
          b.send(statistics.correlation(l, [1, 2, 3]))\nb.send(statistics.covariance(none, none))\n\
+         b.send(statistics.linear_regression(l, [1, 2, 3], proportional=True)[0])\n\
          b.send(list(itertools.islice(l, l[0] - 2)))\nb.send(max(none, key=str, default=0))\nb.send('end')",
     );
     let seen: Vec<Value> = world.seen_by("b").iter().map(|received| received.arguments["value"].clone()).collect();

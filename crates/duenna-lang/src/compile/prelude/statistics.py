@@ -3,16 +3,16 @@ def _points(name, x, y):
         return _raise_statistics(f"{name} requires that both inputs have same number of data points")
     if len(x) < 2:
         return _raise_statistics(f"{name} requires at least two data points")
-    return len(x), math__fsum(x) / len(x), math__fsum(y) / len(x)
+    return x, y, math__fsum(x) / len(x), math__fsum(y) / len(x)
 
 
 def covariance(x, y, /):
-    count, of_x, of_y = _points("covariance", x, y)
-    return math__fsum([(a - of_x) * (b - of_y) for a, b in zip(x, y)]) / (count - 1)
+    x, y, of_x, of_y = _points("covariance", x, y)
+    return math__fsum([(a - of_x) * (b - of_y) for a, b in zip(x, y)]) / (len(x) - 1)
 
 
 def correlation(x, y, /):
-    _, of_x, of_y = _points("correlation", x, y)
+    x, y, of_x, of_y = _points("correlation", x, y)
     both = math__fsum([(a - of_x) * (b - of_y) for a, b in zip(x, y)])
     square_x = math__fsum([(a - of_x) ** 2.0 for a in x])
     square_y = math__fsum([(b - of_y) ** 2.0 for b in y])
@@ -22,7 +22,7 @@ def correlation(x, y, /):
 
 
 def linear_regression(x, y, /, *, proportional=False):
-    _, of_x, of_y = _points("linear regression", x, y)
+    x, y, of_x, of_y = _points("linear regression", x, y)
     if proportional:
         both = math__fsum([a * b for a, b in zip(x, y)])
         square = math__fsum([a * a for a in x])
