@@ -10,6 +10,7 @@ mod error;
 mod home;
 mod interrupt;
 mod lang;
+mod language;
 mod model;
 mod pending;
 mod permissions;
@@ -108,6 +109,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),
+        Command::Language(command) => language::language(&command, json),
         Command::Lang(LangCommand::Run { file }) => lang::run(&file),
         Command::Completions { shell } => {
             let mut text = Vec::new();

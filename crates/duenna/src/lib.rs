@@ -7,13 +7,15 @@
 //! ```
 //!
 //! [`agent`] has artifacts written by a language model; [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
-//! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values.
+//! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values. [`converter`] is the language gate: what
+//! other agents write becomes fields of a closed language.
 
 pub mod agent;
 pub mod annotations;
 pub mod cli;
 pub mod config;
 pub mod consent;
+pub mod converter;
 pub mod demo;
 pub mod gateway;
 mod inputs;

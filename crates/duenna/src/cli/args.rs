@@ -68,6 +68,9 @@ pub(super) enum Command {
     /// Descriptions of servers
     #[command(subcommand)]
     Annotations(AnnotationsCommand),
+    /// What other agents may say: languages of the language gate
+    #[command(subcommand)]
+    Language(LanguageCommand),
     /// The artifact language by itself
     #[command(subcommand)]
     Lang(LangCommand),
@@ -317,6 +320,42 @@ pub(super) enum AnnotationsCommand {
     Show {
         /// The server or package
         name: Option<String>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum LanguageCommand {
+    /// Write a learned template in Duenna's own format, and say what it leaves open
+    Import {
+        /// The template
+        file: PathBuf,
+        /// What the language is called [default: as the file]
+        #[arg(long)]
+        name: Option<String>,
+        /// Into this file [default: standard output]
+        #[arg(long, value_name = "FILE.json")]
+        out: Option<PathBuf>,
+    },
+    /// Say what of a language a person should look at before it is used
+    Lint {
+        /// The languages: Duenna's own format, as JSON or TOML, or learned templates
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Let through what of a candidate (JSON on standard input) the language allows
+    Verify {
+        /// The language
+        #[arg(long, value_name = "FILE")]
+        spec: PathBuf,
+        /// The conversation's file: its names keep their handles [default: a conversation of its own]
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
+    },
+    /// Put the names back in the place of their handles, in a message (standard input) to the party that wrote them
+    Restore {
+        /// The conversation's file
+        #[arg(long, value_name = "FILE")]
+        state: PathBuf,
     },
 }
 

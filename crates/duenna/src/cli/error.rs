@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use duenna_core::language::CandidateError;
+
 use crate::agent::ModelError;
 use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
+use crate::converter::{SpecError, StateError};
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -45,6 +48,14 @@ pub(super) enum CliError {
     NoHome,
     #[error(transparent)]
     Name(#[from] duenna_core::NameError),
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    #[error(transparent)]
+    Candidate(#[from] CandidateError),
+    #[error(transparent)]
+    Conversation(#[from] StateError),
+    #[error("cannot read standard input: {0}")]
+    Input(std::io::Error),
     #[error("cannot write the answer: {0}")]
     Output(std::io::Error),
     #[error("cannot write the answer as JSON: {0}")]
@@ -72,6 +83,7 @@ impl CliError {
             | Self::Name(_)
             | Self::Read { .. }
             | Self::Write { .. }
+            | Self::Spec(_)
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
@@ -81,6 +93,9 @@ impl CliError {
             | Self::Trace(_)
             | Self::Import { .. }
             | Self::Lint(_)
+            | Self::Candidate(_)
+            | Self::Conversation(_)
+            | Self::Input(_)
             | Self::NoHome
             | Self::Output(_)
             | Self::Json(_)

@@ -19,6 +19,7 @@ mod home;
 mod hostile;
 mod kill;
 mod kill_and_resume;
+mod language;
 mod library;
 mod pending;
 mod permissions;

@@ -1,0 +1,127 @@
+//! `duenna language`: what other agents may say.
+
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use duenna_core::language::{Candidate, Grounding, Handles, LONGEST, Verified, lint, verify};
+use serde_json::{Map, Value, json};
+
+use super::args::LanguageCommand;
+use super::error::CliError;
+use super::{Exit, Said};
+use crate::converter::{Spec, State};
+
+pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
+        LanguageCommand::Lint { files } => linted(files, json),
+        LanguageCommand::Verify { spec, state } => verified(spec, state.as_deref()),
+        LanguageCommand::Restore { state } => restored(state),
+    }
+}
+
+/// A learned template in Duenna's own format, and what it leaves open.
+fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Result<Said, CliError> {
+    let Spec { language, open } = Spec::read(file, name)?;
+    let written = language.to_json();
+    let open: Vec<Value> =
+        open.iter().map(|one| json!({ "path": one.path, "open": one.what, "taken": one.taken })).collect();
+    if let Some(path) = out {
+        // A language that somebody went through is not written over.
+        if path.exists() {
+            return Err(CliError::Usage(format!("`{}` is there already; give another file", path.display())));
+        }
+        super::disclosures::write(path, &Said::json(&written)?.text)?;
+    }
+    if json {
+        return Said::json(&json!({ "language": written, "open": open }));
+    }
+    let Some(path) = out else {
+        // The language goes where it is wanted; what is to be said of it goes to the person.
+        let _ = writeln!(std::io::stderr(), "It leaves {} things open: `--json` lists them.", open.len());
+        return Said::json(&written);
+    };
+    let mut text = format!("`{}` has {} fields.\n", path.display(), language.fields().len());
+    for one in &open {
+        let part = |name: &str| one.get(name).and_then(Value::as_str).unwrap_or_default();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}: it does not say {}; taken: {}", part("path"), part("open"), part("taken"));
+    }
+    text.push_str("Go through these, and through what `duenna language lint` says, before you use it.\n");
+    Ok(Said::done(text))
+}
+
+/// What a person should look at. A file that is no language is an error; what is found is not.
+fn linted(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
+    let (mut text, mut results, mut wrong) = (String::new(), Vec::new(), false);
+    for path in files {
+        let shown = path.display();
+        match Spec::read(path, None) {
+            Err(error) => {
+                wrong = true;
+                let _ = writeln!(text, "{error}");
+                results.push(json!({ "file": path, "error": error.to_string(), "findings": [] }));
+            }
+            Ok(Spec { language, open }) => {
+                let findings = lint(&language);
+                let _ = match (findings.len(), open.len()) {
+                    (0, 0) => writeln!(text, "{shown}: fine, {} fields", language.fields().len()),
+                    (0, open) => writeln!(text, "{shown}: leaves {open} things open: see `duenna language import`"),
+                    (found, _) => writeln!(text, "{shown}: {found} things to look at"),
+                };
+                for one in &findings {
+                    let _ = writeln!(text, "  {}: {}: {}", one.path, one.what, one.help);
+                }
+                results.push(json!({ "file": path, "error": Value::Null, "findings": findings }));
+            }
+        }
+    }
+    let mut said = if json { Said::json(&results)? } else { Said::done(text) };
+    said.exit = if wrong { Exit::Own } else { Exit::Done };
+    Ok(said)
+}
+
+/// What of a candidate the language allows, as JSON.
+fn verified(spec: &Path, state: Option<&Path>) -> Result<Said, CliError> {
+    let Spec { language, .. } = Spec::read(spec, None)?;
+    let json = standard_input(LONGEST + 1)?;
+    let candidate = Candidate::from_json(&json)?;
+    let Some(state) = state else {
+        return answer(&verify(&language, &candidate, &mut Handles::default(), Grounding::None));
+    };
+    let mut state = State::open(state)?;
+    let verified = verify(&language, &candidate, &mut state.handles, Grounding::None);
+    // A handle that was told is never given to another name: it is saved before anyone sees it.
+    state.save()?;
+    answer(&verified)
+}
+
+fn answer(verified: &Verified) -> Result<Said, CliError> {
+    let spans: Map<String, Value> =
+        verified.spans.iter().map(|(path, span)| (path.to_string(), json!([span.start, span.end]))).collect();
+    let marks: Vec<Value> =
+        verified.unsupported.iter().map(|path| json!({ "path": path, "mark": "not in the message" })).collect();
+    Said::json(&json!({ "fields": verified.fields, "dropped": verified.dropped, "marks": marks, "spans": spans }))
+}
+
+/// A message to the party whose names the conversation's file has.
+fn restored(state: &Path) -> Result<Said, CliError> {
+    if !state.exists() {
+        return Err(CliError::Usage(format!("there is no conversation's file `{}`", state.display())));
+    }
+    let state = State::open(state)?;
+    let message = standard_input(LONGEST + 1)?;
+    if message.len() > LONGEST {
+        return Err(CliError::Usage("the message is longer than a mebibyte".to_owned()));
+    }
+    let message = String::from_utf8(message).map_err(|_| CliError::Usage("the message is not UTF-8".to_owned()))?;
+    Ok(Said::done(state.handles.restore(&message)))
+}
+
+fn standard_input(most: usize) -> Result<Vec<u8>, CliError> {
+    let mut input = Vec::new();
+    let most = u64::try_from(most).unwrap_or(u64::MAX);
+    std::io::stdin().lock().take(most).read_to_end(&mut input).map_err(CliError::Input)?;
+    Ok(input)
+}

@@ -1,0 +1,9 @@
+//! The language gate at work: languages from files, and the handles of a conversation between two messages.
+//!
+//! What a message may say is decided in [`duenna_core::language`]; here is what touches the world.
+
+mod spec;
+mod state;
+
+pub use spec::{Spec, SpecError};
+pub use state::{State, StateError};

@@ -1,0 +1,104 @@
+//! The handles of a conversation in a file, so that the next message finds them.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use duenna_core::language::Handles;
+
+/// The longest file, in bytes: a thousand names at their longest, escaped.
+const LONGEST: u64 = 2 << 20;
+
+/// A conversation's file, held until it is saved or dropped: nobody else gives out handles meanwhile.
+#[derive(Debug)]
+pub struct State {
+    path: PathBuf,
+    /// What is locked: a file beside it, which stays, since whoever waits for it has it open.
+    _lock: File,
+    /// The handles.
+    pub handles: Handles,
+}
+
+/// Why a conversation's file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// It cannot be read.
+    #[error("cannot read the conversation's file `{}`: {reason}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+    /// It holds something else.
+    #[error(
+        "`{}` is no conversation's file: {reason}; give another, or move it away to begin the conversation anew (the handles \
+         in it mean nothing then)", path.display()
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, without the names in it.
+        reason: String,
+    },
+    /// It cannot be written.
+    #[error("cannot write the conversation's file `{}`: {reason}; it is as it was", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+impl State {
+    /// Opens a conversation, a new one if there is no such file. Waits while another process has it.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or holds something else.
+    pub fn open(path: &Path) -> Result<Self, StateError> {
+        let unreadable = |error: std::io::Error| StateError::Read { path: path.to_owned(), reason: error.to_string() };
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".lock");
+        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(beside).map_err(unreadable)?;
+        lock.lock().map_err(unreadable)?;
+        Ok(Self { path: path.to_owned(), _lock: lock, handles: handles(path)? })
+    }
+
+    /// Writes the handles, all or nothing.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn save(self) -> Result<(), StateError> {
+        let failed = |reason: String| StateError::Write { path: self.path.clone(), reason };
+        let text = serde_json::to_string(&self.handles).map_err(|error| failed(error.to_string()))?;
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let write = || {
+            let mut file = tempfile::NamedTempFile::new_in(folder)?;
+            file.write_all(text.as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&self.path).map_err(|error| error.error)
+        };
+        write().map(drop).map_err(|error: std::io::Error| failed(error.to_string()))
+    }
+}
+
+/// The handles in a file; none if there is no file.
+///
+/// # Errors
+/// As for [`State::open`].
+fn handles(path: &Path) -> Result<Handles, StateError> {
+    let unreadable = |error: std::io::Error| StateError::Read { path: path.to_owned(), reason: error.to_string() };
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Handles::default()),
+        Err(error) => return Err(unreadable(error)),
+    };
+    let mut text = Vec::new();
+    file.take(LONGEST + 1).read_to_end(&mut text).map_err(unreadable)?;
+    let damaged = |reason: String| StateError::Damaged { path: path.to_owned(), reason };
+    if text.len() > usize::try_from(LONGEST).unwrap_or(usize::MAX) {
+        return Err(damaged("it is too long".to_owned()));
+    }
+    serde_json::from_slice(&text).map_err(|error| damaged(format!("line {}, column {}", error.line(), error.column())))
+}
