@@ -1,0 +1,269 @@
+//! Counts: `2 bedrooms`, `4 adults`, `three options`, `Guests: 4`.
+
+use super::amount::prefixed;
+use super::cursor::Cursor;
+use super::found::Match;
+use super::measure::in_number;
+use super::number::{Number, number_or_word};
+use super::text::{Gap, Shape};
+use super::{Amount, Span, Value};
+
+/// Words that a number behind them names rather than counts.
+const NAMED: &[&str] = &[
+    "option",
+    "options",
+    "day",
+    "days",
+    "step",
+    "phase",
+    "terminal",
+    "room",
+    "tier",
+    "level",
+    "section",
+    "item",
+    "article",
+    "chapter",
+    "plan",
+    "no",
+    "number",
+    "flight",
+    "gate",
+    "unit",
+    "apt",
+    "apartment",
+    "suite",
+    "zone",
+    "part",
+    "persona",
+    "property",
+    "stage",
+    "page",
+    "package",
+    "version",
+    "class",
+    "route",
+    "highway",
+    "platform",
+    "seat",
+    "floor",
+    "line",
+    "block",
+    "route",
+    "quarter",
+    "type",
+    "confirmation",
+    "reference",
+    "ref",
+    "code",
+    "id",
+    "policy",
+    "account",
+    "invoice",
+    "order",
+    "regulation",
+    "act",
+    "of",
+    "destination",
+];
+
+/// Words that are not counted by a number before them.
+const UNCOUNTED: &[&str] = &[
+    "of",
+    "to",
+    "in",
+    "and",
+    "or",
+    "for",
+    "the",
+    "is",
+    "are",
+    "at",
+    "on",
+    "by",
+    "with",
+    "from",
+    "a",
+    "an",
+    "as",
+    "that",
+    "which",
+    "will",
+    "would",
+    "can",
+    "if",
+    "than",
+    "per",
+    "x",
+    "it",
+    "this",
+    "we",
+    "i",
+    "you",
+    "your",
+    "our",
+    "has",
+    "have",
+    "was",
+    "were",
+    "but",
+    "so",
+    "not",
+    "via",
+    "until",
+    "through",
+    "including",
+    "includes",
+    "plus",
+    "only",
+    "also",
+    "am",
+    "pm",
+    "st",
+    "nd",
+    "rd",
+    "th",
+    "based",
+    "both",
+    "within",
+    "after",
+    "before",
+    "total",
+    "times",
+];
+
+pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
+    if start.is_glued_before() || in_number(start) || is_named(start) || is_marker(start) {
+        return None;
+    }
+    let (inner, prefix) = prefixed(start);
+    let (first_end, first) = number_or_word(inner)?;
+    if inner.at > start.at && (is_marker(inner) || inner.digits().is_none() && !first.spelled) {
+        return None;
+    }
+    let range = to(first_end).and_then(number_or_word).filter(|(_, second)| {
+        second.value > first.value && !second.spelled || second.spelled == first.spelled && second.value > first.value
+    });
+    let (after, amount, last) = match range {
+        Some((after, second)) => (after, Amount::between(first.value, second.value), second),
+        None => (first_end, Amount::exactly(first.value), first),
+    };
+    let plus = after.past_glued('+').filter(|end| !end.is_glued_after());
+    let amount = if plus.is_some() { Amount { high: None, ..amount } } else { amount };
+    let after = plus.unwrap_or(after);
+    let (end, noun) = noun(after, &last).or_else(|| standing_alone(start, inner, after, &first))?;
+    Some(Match::one(start, end, Value::Count { amount: prefix.apply(amount), noun }, 80))
+}
+
+fn to(after: Cursor<'_>) -> Option<Cursor<'_>> {
+    after.past('-').or_else(|| after.past('–')).or_else(|| after.past_word(&["to", "or"]))
+}
+
+/// `Option 2`, `#2`, `Day 3`
+fn is_named(start: Cursor<'_>) -> bool {
+    start.digits().is_some()
+        && (start.word_before().is_some_and(|word| NAMED.contains(&word))
+            || matches!(
+                start.before().map(|token| token.shape),
+                Some(Shape::Sign('#' | '№' | '+' | '$' | '€' | '£' | '='))
+            ))
+}
+
+/// `1.` or `2)` at the start of a line, behind marks of emphasis and headings perhaps.
+fn is_marker(start: Cursor<'_>) -> bool {
+    let after = start.step();
+    let point = matches!(after.sign(), Some('.' | ')' | ':')) && after.is_glued();
+    if start.digits().is_none() || !point || after.step().is_glued() && after.step().digits().is_some() {
+        return false;
+    }
+    let mut at = start.at;
+    for _ in 0..6 {
+        let Some(token) = start.text.token(at) else { return false };
+        if token.gap == Gap::Line {
+            return true;
+        }
+        let Some(before) = at.checked_sub(1) else { return true };
+        if !matches!(
+            start.text.token(before).map(|token| token.shape),
+            Some(Shape::Sign('*' | '#' | '_' | '(' | '-' | '•' | '|'))
+        ) {
+            return false;
+        }
+        at = before;
+    }
+    false
+}
+
+/// The words that are counted: up to the first plural, three at most.
+fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Span>)> {
+    // A year, a number of a house, a code.
+    let year =
+        number.plain && after.before().is_some_and(|token| token.span.len() == 4 && token.shape == Shape::Digits);
+    let hyphen = after.past('-').filter(|next| next.is_glued() && after.is_glued());
+    let at = hyphen.unwrap_or(after);
+    if year || hyphen.is_none() && after.is_glued() || is_one(number) && hyphen.is_none() {
+        return None;
+    }
+    let first = at.word().filter(|word| !UNCOUNTED.contains(word) && word.len() > 1)?;
+    // Names of streets and brands are not counted: `1247 Maple Ridge`.
+    if at.peek().is_some_and(|token| token.capital && !token.upper) && !is_plural(first) && hyphen.is_none() {
+        return None;
+    }
+    let mut end = at.step();
+    if !is_plural(first) && hyphen.is_none() {
+        let mut cursor = end;
+        for _ in 0..2 {
+            let joined = cursor.past_glued('-').filter(|next| next.is_glued()).unwrap_or(cursor);
+            let Some(word) = joined.word().filter(|word| !UNCOUNTED.contains(word)) else { break };
+            cursor = joined.step();
+            if is_plural(word) {
+                end = cursor;
+                break;
+            }
+        }
+        // Several of something are in the plural, but for a few words.
+        let several = [
+            "people", "children", "adult", "person", "guest", "bedroom", "bathroom", "bed", "bath", "child", "room",
+            "men", "women",
+        ];
+        if end.at == at.step().at && !several.contains(&first) {
+            return None;
+        }
+    }
+    Some((end, Some(end.span_from(at))))
+}
+
+fn is_one(number: &Number) -> bool {
+    number.spelled && number.value == rust_decimal::Decimal::ONE
+}
+
+fn is_plural(word: &str) -> bool {
+    word.len() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us")
+        || matches!(word, "people" | "children" | "men" | "women")
+}
+
+/// A number that is all of what a key or a cell says: `Guests: 4`, `| 4 |`.
+fn standing_alone<'t>(
+    start: Cursor<'t>,
+    inner: Cursor<'t>,
+    after: Cursor<'t>,
+    number: &Number,
+) -> Option<(Cursor<'t>, Option<Span>)> {
+    if number.spelled || start.digits().is_none() && start.at == inner.at {
+        return None;
+    }
+    let long = start.peek().is_some_and(|token| token.span.len() > 9);
+    let mut back = start.at.checked_sub(1)?;
+    for _ in 0..3 {
+        if matches!(start.text.token(back)?.shape, Shape::Sign('*' | '_' | '`')) {
+            back = back.checked_sub(1)?;
+        }
+    }
+    let keyed = matches!(start.text.token(back)?.shape, Shape::Sign(':' | '|' | '='));
+    let same_line = start.peek().is_some_and(|token| token.gap != Gap::Line);
+    let end = after.skip_emphasis();
+    let ends = end.peek().is_none()
+        || end.sign() == Some('|')
+        || matches!(end.sign(), Some(',' | ';' | ')' | '.')) && !end.step().is_glued();
+    (keyed && same_line && ends && !long).then_some((after, None))
+}

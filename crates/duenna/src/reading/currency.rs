@@ -1,0 +1,149 @@
+//! Currencies, by code, by sign and by word.
+
+use super::cursor::Cursor;
+
+/// A currency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Currency(&'static str);
+
+/// Those whose code in capitals is read as one.
+const CODES: &[&str] = &[
+    "AED", "ARS", "AUD", "BGN", "BHD", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR", "GBP",
+    "HKD", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KES", "KRW", "KWD", "MAD", "MXN", "MYR", "NGN", "NOK", "NZD",
+    "PEN", "PHP", "PKR", "PLN", "QAR", "RON", "RSD", "RUB", "SAR", "SEK", "SGD", "THB", "TRY", "TWD", "UAH", "USD",
+    "VND", "ZAR",
+];
+
+impl Currency {
+    /// Euro.
+    pub const EUR: Self = Self("EUR");
+    /// Dollar of the United States.
+    pub const USD: Self = Self("USD");
+    /// Pound sterling.
+    pub const GBP: Self = Self("GBP");
+
+    /// The currency of an ISO 4217 code in capitals.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        CODES.iter().find(|known| **known == code).map(|known| Self(known))
+    }
+
+    /// Its ISO 4217 code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.0
+    }
+
+    /// Whether `$` may mean it.
+    #[must_use]
+    pub fn is_dollar(self) -> bool {
+        matches!(self.0, "USD" | "CAD" | "AUD" | "NZD" | "SGD" | "HKD" | "MXN" | "TWD")
+    }
+}
+
+/// How a currency was written.
+#[derive(Clone, Copy)]
+pub(crate) struct Named {
+    pub(crate) currency: Currency,
+    /// `$` or `¥` alone, which several have.
+    pub(crate) shared: bool,
+}
+
+/// A currency before a number: `€`, `CAD $`, `US$`, `EUR`, `Rs.`
+pub(crate) fn before_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+    if let Some((after, named)) = sign(start) {
+        // `$CAD 500`
+        if let Some((end, coded)) = code(after) {
+            return Some((end, coded));
+        }
+        return Some((after, named));
+    }
+    if let Some((after, named)) = code(start) {
+        // `CAD $500`, `USD$ 500`
+        let after = sign(after).map_or(after, |(after, _)| after);
+        return Some((after, named));
+    }
+    let token = start.peek()?;
+    let (word, dollar) = (start.word()?, start.step().past_glued('$'));
+    let currency = match (word, dollar.is_some()) {
+        ("us" | "u", true) => "USD",
+        ("c" | "ca" | "cdn", true) => "CAD",
+        ("a" | "au", true) => "AUD",
+        ("nz", true) => "NZD",
+        ("s" | "sg", true) => "SGD",
+        ("hk", true) => "HKD",
+        ("r", true) => "BRL",
+        ("mx", true) => "MXN",
+        ("rs" | "inr", false) => "INR",
+        ("fr" | "sfr", false) if token.capital => "CHF",
+        ("rm", false) if token.upper => "MYR",
+        ("kr", false) => "SEK",
+        ("euro", false) => "EUR",
+        _ => return None,
+    };
+    let after = dollar.unwrap_or(start.step());
+    let after = if dollar.is_none() { after.past_glued('.').unwrap_or(after) } else { after };
+    Some((after, Named { currency: Currency(currency), shared: word == "kr" }))
+}
+
+/// A currency behind a number: `€`, `EUR`, `euros`, `kr`, `zł`.
+pub(crate) fn behind_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+    if let Some((after, named)) = sign(start).or_else(|| code(start)) {
+        // `Option 2 €100`: it belongs to what comes next.
+        let next = after.is_glued() && after.digits().is_some() || sign(after).is_some();
+        return (!next).then_some((after, named));
+    }
+    let currency = match start.word()? {
+        "euro" | "euros" => "EUR",
+        "dollar" | "dollars" | "bucks" => "USD",
+        "pound" | "pounds" | "quid" => "GBP",
+        "francs" | "franken" | "sfr" => "CHF",
+        "rupees" | "rupee" => "INR",
+        "yen" => "JPY",
+        "yuan" | "renminbi" => "CNY",
+        "reais" => "BRL",
+        "kr" | "kronor" | "sek" => "SEK",
+        "kroner" => "NOK",
+        "zl" | "zloty" | "zlotys" | "zlotych" => "PLN",
+        "kc" => "CZK",
+        "ft" if start.peek().is_some_and(|token| token.capital) => "HUF",
+        "pesos" => "MXN",
+        "dirhams" => "AED",
+        _ => return None,
+    };
+    let named = Named {
+        currency: Currency(currency),
+        shared: matches!(start.word(), Some("dollar" | "dollars" | "kr" | "pesos")),
+    };
+    // `pounds` are weight as well; who wrote `sterling` says which.
+    let after = start.step();
+    Some((after.skip_word(&["sterling"]), named))
+}
+
+fn sign(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+    let (code, shared) = match start.sign()? {
+        '€' => ("EUR", false),
+        '$' => ("USD", true),
+        '£' => ("GBP", false),
+        '¥' => ("JPY", true),
+        '₹' => ("INR", false),
+        '₽' => ("RUB", false),
+        '₩' => ("KRW", false),
+        '₺' => ("TRY", false),
+        '₪' => ("ILS", false),
+        '₫' => ("VND", false),
+        '₴' => ("UAH", false),
+        '฿' => ("THB", false),
+        '₱' => ("PHP", false),
+        '₦' => ("NGN", false),
+        _ => return None,
+    };
+    Some((start.step(), Named { currency: Currency(code), shared }))
+}
+
+fn code(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+    let token = start.peek().filter(|token| token.upper)?;
+    let word = start.text.folded(token);
+    let known = CODES.iter().find(|known| known.eq_ignore_ascii_case(word))?;
+    Some((start.step(), Named { currency: Currency(known), shared: false }))
+}

@@ -1,0 +1,93 @@
+//! Percentages, distances, areas and other measures.
+
+use super::amount::prefixed;
+use super::cursor::Cursor;
+use super::found::Match;
+use super::number::{number_or_word, spelled};
+use super::unit::{Measure, unit};
+use super::{Amount, Value};
+
+/// A number with `%` or a unit of measure.
+pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
+    if start.is_glued_before() || in_number(start) {
+        return None;
+    }
+    let (inner, prefix) = prefixed(start);
+    let (first_end, first) = number_or_word(inner)?;
+    if let Some((after, value)) = measured(first_end, Amount::exactly(first.value), first.spelled) {
+        // `80 m² – 100 m²`
+        let range = to(after).and_then(|next| {
+            let (end, second) = number_or_word(next)?;
+            let (after, other) = measured(end, Amount::between(first.value, second.value), second.spelled)?;
+            (unit_of(&other) == unit_of(&value)).then_some((after, other))
+        });
+        let (after, value) = range.unwrap_or((after, value));
+        return Some(Match::one(start, after, apply(&prefix, value), 90));
+    }
+    let (end, second) = to(first_end).and_then(number_or_word)?;
+    let (after, value) = measured(end, Amount::between(first.value, second.value), second.spelled)?;
+    Some(Match::one(start, after, apply(&prefix, value), 90))
+}
+
+/// Whether the digits here go on from others: `24/7`, `1.5`, `A-4`.
+pub(crate) fn in_number(start: Cursor<'_>) -> bool {
+    let glued = |at: usize| start.text.token(at).is_some_and(|token| token.gap == super::text::Gap::None);
+    start.digits().is_some()
+        && matches!(start.sign_glued_before(), Some('.' | '/' | '-' | ':' | '#' | ','))
+        && start.at.checked_sub(1).is_some_and(glued)
+        && start
+            .at
+            .checked_sub(2)
+            .and_then(|at| start.text.token(at))
+            .is_some_and(|token| !matches!(token.shape, super::text::Shape::Sign(_)))
+}
+
+fn to(after: Cursor<'_>) -> Option<Cursor<'_>> {
+    after.past('-').or_else(|| after.past('–')).or_else(|| after.past_word(&["to", "or", "and", "bis"]))
+}
+
+fn measured(after: Cursor<'_>, amount: Amount, is_spelled: bool) -> Option<(Cursor<'_>, Value)> {
+    if let Some(end) = after.past('%').or_else(|| after.past_word(&["percent", "pct", "prozent"])) {
+        let more = end.past_glued('+').filter(|end| !end.is_glued_after());
+        let amount = if more.is_some() { Amount { high: None, ..amount } } else { amount };
+        return Some((more.unwrap_or(end), Value::Percent(amount)));
+    }
+    if let Some(end) = after.past_words(&["per", "cent"]) {
+        return Some((end, Value::Percent(amount)));
+    }
+    let plus = after.past_glued('+');
+    let amount = if plus.is_some() { Amount { high: None, ..amount } } else { amount };
+    let at = plus.unwrap_or(after);
+    let (end, unit) = unit(at)?;
+    // `one foot`, `two feet` are rather sayings; `5G` is a network.
+    let network = at.word() == Some("g") && at.peek().is_some_and(|token| token.capital);
+    if is_spelled && spelled(after).is_some() || network {
+        return None;
+    }
+    let value = match unit.measure() {
+        Measure::Distance => Value::Distance(amount, unit),
+        Measure::Area => Value::Area(amount, unit),
+        Measure::Weight | Measure::Volume | Measure::Speed | Measure::Temperature | Measure::Other => {
+            Value::Quantity(amount, unit)
+        }
+    };
+    Some((end, value))
+}
+
+fn unit_of(value: &Value) -> Option<&'static str> {
+    match value {
+        Value::Percent(_) => Some("%"),
+        Value::Distance(_, unit) | Value::Area(_, unit) | Value::Quantity(_, unit) => Some(unit.symbol()),
+        _ => None,
+    }
+}
+
+fn apply(prefix: &super::amount::Prefix, value: Value) -> Value {
+    match value {
+        Value::Percent(amount) => Value::Percent(prefix.apply(amount)),
+        Value::Distance(amount, unit) => Value::Distance(prefix.apply(amount), unit),
+        Value::Area(amount, unit) => Value::Area(prefix.apply(amount), unit),
+        Value::Quantity(amount, unit) => Value::Quantity(prefix.apply(amount), unit),
+        other => other,
+    }
+}
