@@ -2,8 +2,14 @@
 //!
 //! What a message may say is decided in [`duenna_core::language`]; here is what touches the world.
 
+mod ground;
 mod spec;
 mod state;
+mod words;
 
+pub use ground::Message;
 pub use spec::{Spec, SpecError};
 pub use state::{State, StateError};
+
+#[cfg(test)]
+mod tests;

@@ -32,7 +32,7 @@ mod number;
 mod pass;
 mod rating;
 mod span;
-mod text;
+pub(crate) mod text;
 mod time;
 mod unit;
 mod value;

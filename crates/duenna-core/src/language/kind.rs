@@ -338,6 +338,14 @@ impl fmt::Display for Currency {
     }
 }
 
+impl Value {
+    /// Whether it is this member.
+    #[must_use]
+    pub fn is(&self, member: &Member) -> bool {
+        matches!(self, Self::Member(_, name) if *name == member.name)
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -350,6 +350,12 @@ pub(super) enum LanguageCommand {
         /// The conversation's file: its names keep their handles [default: a conversation of its own]
         #[arg(long, value_name = "FILE")]
         state: Option<PathBuf>,
+        /// The message that the candidate was made of: what it does not say is dropped
+        #[arg(long, value_name = "FILE")]
+        message: Option<PathBuf>,
+        /// Mark what the message does not say, and let it through
+        #[arg(long, requires = "message")]
+        mark: bool,
     },
     /// Put the names back in the place of their handles, in a message (standard input) to the party that wrote them
     Restore {

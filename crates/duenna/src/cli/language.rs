@@ -10,13 +10,17 @@ use serde_json::{Map, Value, json};
 use super::args::LanguageCommand;
 use super::error::CliError;
 use super::{Exit, Said};
-use crate::converter::{Spec, State};
+use crate::converter::{Message, Spec, State};
+use crate::reading::Context;
 
 pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
     match command {
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
         LanguageCommand::Lint { files } => linted(files, json),
-        LanguageCommand::Verify { spec, state } => verified(spec, state.as_deref()),
+        LanguageCommand::Verify { spec, state, message, mark } => {
+            let message = message.as_deref().map(read_message).transpose()?;
+            verified(spec, state.as_deref(), message.as_deref(), *mark)
+        }
         LanguageCommand::Restore { state } => restored(state),
     }
 }
@@ -83,15 +87,21 @@ fn linted(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
 }
 
 /// What of a candidate the language allows, as JSON.
-fn verified(spec: &Path, state: Option<&Path>) -> Result<Said, CliError> {
+fn verified(spec: &Path, state: Option<&Path>, message: Option<&str>, mark: bool) -> Result<Said, CliError> {
     let Spec { language, .. } = Spec::read(spec, None)?;
     let json = standard_input(LONGEST + 1)?;
     let candidate = Candidate::from_json(&json)?;
+    let message = message.map(|message| Message::new(message, &Context::default()));
+    let grounding = match &message {
+        None => Grounding::None,
+        Some(message) if mark => Grounding::Mark(message),
+        Some(message) => Grounding::Drop(message),
+    };
     let Some(state) = state else {
-        return answer(&verify(&language, &candidate, &mut Handles::default(), Grounding::None));
+        return answer(&verify(&language, &candidate, &mut Handles::default(), grounding));
     };
     let mut state = State::open(state)?;
-    let verified = verify(&language, &candidate, &mut state.handles, Grounding::None);
+    let verified = verify(&language, &candidate, &mut state.handles, grounding);
     // A handle that was told is never given to another name: it is saved before anyone sees it.
     state.save()?;
     answer(&verified)
@@ -111,12 +121,23 @@ fn restored(state: &Path) -> Result<Said, CliError> {
         return Err(CliError::Usage(format!("there is no conversation's file `{}`", state.display())));
     }
     let state = State::open(state)?;
-    let message = standard_input(LONGEST + 1)?;
+    let message = text(standard_input(LONGEST + 1)?)?;
+    Ok(Said::done(state.handles.restore(&message)))
+}
+
+fn read_message(path: &Path) -> Result<String, CliError> {
+    let most = u64::try_from(LONGEST + 1).unwrap_or(u64::MAX);
+    let mut read = Vec::new();
+    let file = std::fs::File::open(path).map_err(|error| CliError::read(path, &error))?;
+    file.take(most).read_to_end(&mut read).map_err(|error| CliError::read(path, &error))?;
+    text(read)
+}
+
+fn text(message: Vec<u8>) -> Result<String, CliError> {
     if message.len() > LONGEST {
         return Err(CliError::Usage("the message is longer than a mebibyte".to_owned()));
     }
-    let message = String::from_utf8(message).map_err(|_| CliError::Usage("the message is not UTF-8".to_owned()))?;
-    Ok(Said::done(state.handles.restore(&message)))
+    String::from_utf8(message).map_err(|_| CliError::Usage("the message is not UTF-8".to_owned()))
 }
 
 fn standard_input(most: usize) -> Result<Vec<u8>, CliError> {

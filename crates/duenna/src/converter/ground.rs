@@ -1,0 +1,235 @@
+//! Grounding: where a message says a value that a converter took from it.
+//!
+//! A model that converts fills in what it was not told (in the dual firewall's recordings 39 of 100 floats and 58 of 100 dates
+//! do not stand in the message). So each value is looked for in the message itself, by reading it without a model.
+
+use std::ops::Range;
+
+use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
+use rust_decimal::Decimal;
+
+use super::words::{Words, is_negation, is_request, key_words};
+use crate::reading::{Amount, Clock, Context, Date, Reading, Span, TimeUnit, Value as Read, read};
+
+/// A message, read once for all values that are looked for in it.
+pub struct Message<'t> {
+    words: Words<'t>,
+    readings: Vec<Reading>,
+}
+
+impl<'t> Message<'t> {
+    /// Reads a message.
+    #[must_use]
+    pub fn new(text: &'t str, context: &Context) -> Self {
+        Self { words: Words::of(text), readings: read(text, context) }
+    }
+
+    /// Where one of the readings says it.
+    fn reading(&self, says: impl Fn(&Read) -> bool) -> Option<Span> {
+        let meant = |reading: &&Reading| {
+            says(&reading.value) || reading.alternatives.iter().any(|alternative| says(&alternative.value))
+        };
+        self.readings.iter().find(meant).map(|reading| reading.span)
+    }
+
+    fn number(&self, number: &str) -> Option<Span> {
+        let wanted: Decimal = number.parse().ok()?;
+        let says = |amount: &Amount| amount.low == Some(wanted) || amount.high == Some(wanted);
+        let read = self.reading(|value| amounts(value).iter().any(says));
+        read.or_else(|| self.words.phrase(&[number.to_owned()]))
+    }
+
+    fn money(&self, number: &str, currency: &str) -> Option<Span> {
+        let wanted: Decimal = number.parse().ok()?;
+        self.reading(|value| {
+            let Read::Money(money) = value else { return false };
+            let amount = money.amount;
+            money.currency.code() == currency && (amount.low == Some(wanted) || amount.high == Some(wanted))
+        })
+    }
+
+    /// A day, as `YYYY-MM-DD`. The year may be left out in the message.
+    fn day(&self, day: &str) -> Option<Span> {
+        let wanted: jiff::civil::Date = day.parse().ok()?;
+        let says = |date: &Date| {
+            date.month == Some(wanted.month())
+                && date.day == Some(wanted.day())
+                && date.year.is_none_or(|year| year == wanted.year())
+        };
+        self.reading(|value| match value {
+            Read::Date(date) | Read::DateTime(date, _) => says(date),
+            Read::DateRange(from, to) => says(from) || says(to),
+            Read::DateTimeRange((from, _), (to, _)) => says(from) || says(to),
+            _ => false,
+        })
+    }
+
+    /// A time, as `HH:MM`.
+    fn time(&self, hour: i8, minute: i8) -> Option<Span> {
+        let says = |clock: &Clock| (clock.hour, clock.minute) == (hour, minute);
+        self.reading(|value| match value {
+            Read::Time(clock) | Read::DateTime(_, clock) => says(clock),
+            Read::TimeRange(from, to) | Read::DateTimeRange((_, from), (_, to)) => says(from) || says(to),
+            _ => false,
+        })
+    }
+
+    /// A duration, as `P5D`.
+    fn duration(&self, duration: &str) -> Option<Span> {
+        self.reading(|value| {
+            let Read::Duration(units) = value else { return false };
+            units.0.iter().any(|(amount, unit)| {
+                let ends = [amount.low, amount.high].into_iter().flatten();
+                ends.filter_map(|amount| written_duration(amount, *unit)).any(|written| written == duration)
+            })
+        })
+    }
+
+    /// Each part of a written value that is no fixed text of its format.
+    fn written(&self, kind: &Kind, written: &str) -> Option<Span> {
+        if let Kind::Money(..) = kind {
+            let (number, currency) = written.split_once(' ')?;
+            return self.money(number, currency);
+        }
+        let parts: Vec<&str> = written.split(' ').collect();
+        let mut found: Option<Span> = None;
+        for (at, part) in parts.iter().enumerate() {
+            let half = parts.get(at + 1).copied().unwrap_or_default();
+            let Some(span) = self.part(part, half)? else { continue };
+            found =
+                Some(found.map_or(span, |before| if before.start <= span.start { before.to(span) } else { before }));
+        }
+        found
+    }
+
+    /// Where a part of a written value stands; `Some(None)` if it is a word of the format, `None` if it does not.
+    fn part(&self, part: &str, half: &str) -> Option<Option<Span>> {
+        if let Some((day, time)) = part.split_once('T').filter(|(day, _)| day.parse::<jiff::civil::Date>().is_ok()) {
+            let day = self.day(day)?;
+            let (hour, minute) = clock(time, "")?;
+            return self.time(hour, minute).map(|_| Some(day));
+        }
+        if part.parse::<jiff::civil::Date>().is_ok() {
+            return self.day(part).map(Some);
+        }
+        if let Some((hour, minute)) = clock(part, half) {
+            return self.time(hour, minute).map(Some);
+        }
+        if part.parse::<Decimal>().is_ok() {
+            return self.number(part).map(Some);
+        }
+        if part.starts_with('P') && part.bytes().any(|byte| byte.is_ascii_digit()) {
+            return self.duration(part).map(Some);
+        }
+        Some(None)
+    }
+
+    fn member(&self, path: &Path, field: &Field, member: &Member) -> Option<Span> {
+        match &*member.name {
+            "yes" | "true" => self.said(path, field, true),
+            "no" | "false" => self.said(path, field, false),
+            name => {
+                let spellings = std::iter::once(name).chain(member.synonyms.iter().map(AsRef::as_ref));
+                let named = spellings.filter_map(|spelling| self.words.phrase(&key_words(spelling))).next();
+                // A currency is said by its sign, too.
+                named.or_else(|| {
+                    self.reading(|value| matches!(value, Read::Money(money) if money.currency.code() == name))
+                })
+            }
+        }
+    }
+
+    /// Where it is said that what a key names is so, or is not; for a key that asks, where it is asked for.
+    fn said(&self, path: &Path, field: &Field, is_so: bool) -> Option<Span> {
+        let subject = super::words::subject(path.keys().last()?);
+        self.words.sentences().find_map(|sentence| {
+            let (first, last) = sentence.holds(&subject)?;
+            let is_denied = sentence.near(first, last).any(is_negation);
+            let is_asked = !field.asks || sentence.is_question() || sentence.words().any(is_request);
+            let holds = if is_so { !is_denied && is_asked } else { is_denied };
+            if holds { Some(sentence.span()) } else { None }
+        })
+    }
+}
+
+impl Grounds for Message<'_> {
+    fn value(&self, path: &Path, field: &Field, value: &Value) -> Option<Range<usize>> {
+        let span = match value {
+            Value::Member(at, _) => {
+                let member = members(&field.kind).find_map(|members| members.get(*at).filter(|one| value.is(one)))?;
+                self.member(path, field, member)
+            }
+            Value::Bool(is_so) => self.said(path, field, *is_so),
+            Value::Number(number) => self.number(&number.to_string()),
+            Value::Written(written) => self.written(&field.kind, written),
+            Value::Handle(_) => None,
+        };
+        span.map(|span| span.start..span.end)
+    }
+
+    fn name(&self, name: &str) -> Option<Range<usize>> {
+        self.words.phrase(&key_words(name)).map(|span| span.start..span.end)
+    }
+}
+
+/// The lists of members that a kind has.
+fn members(kind: &Kind) -> Box<dyn Iterator<Item = &[Member]> + '_> {
+    match kind {
+        Kind::Enum(members) => Box::new(std::iter::once(members.all())),
+        Kind::OneOf(kinds) => Box::new(kinds.iter().flat_map(members)),
+        Kind::Bool
+        | Kind::Int(_)
+        | Kind::Decimal(_)
+        | Kind::Date(_)
+        | Kind::DateTime(_)
+        | Kind::Time
+        | Kind::Duration(_)
+        | Kind::Money(..)
+        | Kind::Format(_)
+        | Kind::Name(_) => Box::new(std::iter::empty()),
+    }
+}
+
+/// The numbers of a reading.
+fn amounts(value: &Read) -> Vec<Amount> {
+    match value {
+        Read::Money(money) => vec![money.amount],
+        Read::Percent(amount) | Read::Rating(amount, _) | Read::Count { amount, .. } => vec![*amount],
+        Read::Distance(amount, _) | Read::Area(amount, _) | Read::Quantity(amount, _) => vec![*amount],
+        Read::Duration(units) => units.0.iter().map(|(amount, _)| *amount).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// `HH:MM` as hour and minute, in the half of the day that the word after it says.
+fn clock(text: &str, half: &str) -> Option<(i8, i8)> {
+    let (hour, minute) = text.split_once(':')?;
+    let (hour, minute): (i8, i8) = (hour.parse().ok()?, minute.parse().ok()?);
+    let hour = match half {
+        "PM" if hour < 12 => hour + 12,
+        "AM" if hour == 12 => 0,
+        _ => hour,
+    };
+    if (0..24).contains(&hour) && (0..60).contains(&minute) { Some((hour, minute)) } else { None }
+}
+
+/// So many of a unit of time as a language writes it.
+fn written_duration(amount: Decimal, unit: TimeUnit) -> Option<String> {
+    let amount = amount.normalize();
+    let whole: u32 = if amount.scale() == 0 { u32::try_from(amount.mantissa()).ok()? } else { return None };
+    let minutes = |minutes: u32| match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("PT{minutes}M"),
+        (hours, 0) => format!("PT{hours}H"),
+        (hours, minutes) => format!("PT{hours}H{minutes}M"),
+    };
+    match unit {
+        TimeUnit::Second => None,
+        TimeUnit::Minute => Some(minutes(whole)),
+        TimeUnit::Hour => whole.checked_mul(60).map(minutes),
+        TimeUnit::Day | TimeUnit::BusinessDay | TimeUnit::Night => Some(format!("P{whole}D")),
+        TimeUnit::Week => whole.checked_mul(7).map(|days| format!("P{days}D")),
+        TimeUnit::Month => Some(format!("P{whole}M")),
+        TimeUnit::Quarter => whole.checked_mul(3).map(|months| format!("P{months}M")),
+        TimeUnit::Year => whole.checked_mul(12).map(|months| format!("P{months}M")),
+    }
+}

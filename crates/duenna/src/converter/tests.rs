@@ -1,0 +1,98 @@
+//! What a message says stays, what it does not say goes.
+
+use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
+use serde_json::{Value, json};
+
+use super::Message;
+use crate::reading::Context;
+
+const MESSAGE: &str = "Great news! I found some excellent options for your Berlin trip from March 15–18, 2025. The Marriott \
+    Potsdamer Platz is a 4-star hotel in the city center, €145 per night with breakfast included (total €1,200.50). They have a \
+    great spa, but there is no pool. Check-in is from 3:30 PM; you can stay 5 days. The Hampton Inn is more budget-friendly at \
+    €89, 3-star, breakfast is not included. Could you confirm your budget?";
+
+fn language() -> Language {
+    let file = include_str!("../../../../corpus/language/travel.json");
+    Language::from_json(&serde_json::from_str(file).unwrap()).unwrap()
+}
+
+fn grounded(candidate: &Value, is_marked: bool) -> Verified {
+    let text = candidate.to_string();
+    let message = Message::new(MESSAGE, &Context::default());
+    let grounding = if is_marked { Grounding::Mark(&message) } else { Grounding::Drop(&message) };
+    verify(&language(), &Candidate::from_json(text.as_bytes()).unwrap(), &mut Handles::default(), grounding)
+}
+
+/// The words of the message that say the one value of `candidate`.
+fn says(candidate: &Value) -> Option<&'static str> {
+    let verified = grounded(candidate, false);
+    let span = verified.spans.first().map(|(_, span)| span.clone());
+    assert_eq!(span.is_none(), serde_json::to_value(&verified.fields).unwrap() == json!({}), "{candidate}");
+    MESSAGE.get(span?)
+}
+
+fn offered(key: &str, value: impl Into<Value>) -> Option<&'static str> {
+    says(&json!({ "accommodation": { key: value.into() } }))
+}
+
+#[test]
+fn what_the_message_says_stays_with_its_place() {
+    assert_eq!(
+        offered("property_name", "Marriott Potsdamer Platz"),
+        Some(
+            "Marriott \
+    Potsdamer Platz"
+        )
+    );
+    assert_eq!(offered("property_name", "HAMPTON inn"), Some("Hampton Inn"));
+    assert_eq!(offered("property_type", "hotel"), Some("hotel"));
+    assert_eq!(offered("location_type", "city_center"), Some("city center"));
+    assert_eq!(offered("amenities", json!(["spa"])), Some("spa"));
+    assert_eq!(offered("star_rating", 4), Some("4-star"));
+    assert_eq!(offered("price_per_night", 145), Some("€145 per night"));
+    assert_eq!(offered("price_per_night", 89.0), Some("€89"));
+    assert_eq!(offered("currency", "EUR"), Some("€145 per night"));
+    assert_eq!(offered("total", "1200.50 EUR"), Some("€1,200.50"));
+    assert_eq!(offered("check_in", "15:30"), Some("3:30 PM"));
+    assert_eq!(offered("stay", "P5D"), Some("5 days"));
+    assert!(offered("breakfast_included", "yes").unwrap().contains("with breakfast included"));
+    assert!(offered("breakfast_included", "no").unwrap().contains("breakfast is not included"));
+    assert!(says(&json!({ "requested_dates": "2025-03-15 to 2025-03-18" })).unwrap().contains("March 15–18"));
+    let asked = says(&json!({ "information_requests": { "budget_confirmation_needed": "yes" } }));
+    assert_eq!(asked, Some("Could you confirm your budget"));
+}
+
+#[test]
+fn what_it_does_not_say_is_dropped_or_marked() {
+    for (key, value) in [
+        ("property_name", json!("Ritz")),
+        ("property_name", json!("Marriott Hampton")),
+        ("property_type", json!("villa")),
+        ("property_type", json!("other")),
+        ("amenities", json!(["bar"])),
+        ("star_rating", json!(5)),
+        ("price_per_night", json!(99)),
+        ("price_per_night", json!(0)),
+        ("currency", json!("USD")),
+        ("total", json!("1200.5 USD")),
+        ("total", json!("1200 EUR")),
+        ("check_in", json!("03:30")),
+        ("stay", json!("P6D")),
+        ("free_until", json!("2025-03-16")),
+        ("free_cancellation", json!(true)),
+    ] {
+        assert_eq!(offered(key, value.clone()), None, "{key}: {value}");
+        let marked = grounded(&json!({ "accommodation": { key: value } }), true);
+        assert!(marked.dropped.is_empty() && marked.unsupported.len() == 1, "{key}: {marked:?}");
+    }
+    assert_eq!(says(&json!({ "requested_dates": "2025-03-15 to 2025-03-19" })), None);
+    assert_eq!(says(&json!({ "requested_dates": "2024-03-15 to 2024-03-18" })), None);
+    assert_eq!(says(&json!({ "information_requests": { "dietary_requirements_needed": "yes" } })), None);
+}
+
+#[test]
+fn a_name_that_is_dropped_gets_no_handle() {
+    let candidate = json!({ "accommodation": [{ "property_name": "Ritz" }, { "property_name": "Hampton Inn" }] });
+    let told = serde_json::to_value(grounded(&candidate, false).fields).unwrap();
+    assert_eq!(told, json!({ "accommodation": [{ "property_name": "hotel_1" }] }));
+}
