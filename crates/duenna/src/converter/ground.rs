@@ -32,11 +32,13 @@ impl<'t> Message<'t> {
         self.readings.iter().find(meant).map(|reading| reading.span)
     }
 
-    fn number(&self, number: &str) -> Option<Span> {
+    /// A number of a sort. One that is of no sort may also be a bare number of the text.
+    fn number(&self, number: &str, sort: Sort) -> Option<Span> {
         let wanted: Decimal = number.parse().ok()?;
         let says = |amount: &Amount| amount.low == Some(wanted) || amount.high == Some(wanted);
-        let read = self.reading(|value| amounts(value).iter().any(says));
-        read.or_else(|| self.words.phrase(&[number.to_owned()]))
+        let read = self.reading(|value| sort.fits(value) && amounts(value).iter().any(says));
+        let bare = || if sort == Sort::Any { self.words.phrase(&[number.to_owned()]) } else { None };
+        read.or_else(bare)
     }
 
     fn money(&self, number: &str, currency: &str) -> Option<Span> {
@@ -116,7 +118,7 @@ impl<'t> Message<'t> {
             return self.time(hour, minute).map(Some);
         }
         if part.parse::<Decimal>().is_ok() {
-            return self.number(part).map(Some);
+            return self.number(part, Sort::Any).map(Some);
         }
         if part.starts_with('P') && part.bytes().any(|byte| byte.is_ascii_digit()) {
             return self.duration(part).map(Some);
@@ -160,7 +162,7 @@ impl Grounds for Message<'_> {
                 self.member(path, field, member)
             }
             Value::Bool(is_so) => self.said(path, field, *is_so),
-            Value::Number(number) => self.number(&number.to_string()),
+            Value::Number(number) => self.number(&number.to_string(), Sort::of(path.keys().last()?)),
             Value::Written(written) => self.written(&field.kind, written),
             Value::Handle(_) => None,
         };
@@ -187,6 +189,70 @@ fn members(kind: &Kind) -> Box<dyn Iterator<Item = &[Member]> + '_> {
         | Kind::Money(..)
         | Kind::Format(_)
         | Kind::Name(_) => Box::new(std::iter::empty()),
+    }
+}
+
+/// What a number counts, as far as its key says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Money,
+    Rating,
+    Time,
+    Percent,
+    Area,
+    Any,
+}
+
+impl Sort {
+    const WORDS: [(Self, &'static [&'static str]); 5] = [
+        (Self::Percent, &["percentage", "percent", "rate"]),
+        (Self::Rating, &["rating", "stars", "star", "score"]),
+        (
+            Self::Time,
+            &["hours", "days", "minutes", "weeks", "months", "years", "nights", "duration", "timeline", "age"],
+        ),
+        (Self::Area, &["sqm", "sqft", "size", "area"]),
+        (
+            Self::Money,
+            &[
+                "price",
+                "prices",
+                "cost",
+                "costs",
+                "fee",
+                "fees",
+                "total",
+                "amount",
+                "budget",
+                "deductible",
+                "savings",
+                "payment",
+                "deposit",
+                "tax",
+                "taxes",
+                "salary",
+                "rent",
+            ],
+        ),
+    ];
+
+    fn of(key: &str) -> Self {
+        let named = |words: &[&str]| key.split('_').any(|word| words.contains(&word));
+        Self::WORDS.iter().find(|(_, words)| named(words)).map_or(Self::Any, |(sort, _)| *sort)
+    }
+
+    /// Whether a reading can be meant: one of the sort, or a number without a word of what it counts.
+    fn fits(self, value: &Read) -> bool {
+        match (self, value) {
+            (Self::Any, _)
+            | (_, Read::Count { noun: None, .. })
+            | (Self::Money, Read::Money(_))
+            | (Self::Rating, Read::Rating(..))
+            | (Self::Time, Read::Duration(_))
+            | (Self::Percent, Read::Percent(_))
+            | (Self::Area, Read::Area(..)) => true,
+            (Self::Money | Self::Rating | Self::Time | Self::Percent | Self::Area, _) => false,
+        }
     }
 }
 
