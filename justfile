@@ -31,6 +31,11 @@ fuzz SECONDS="3600":
     cargo +nightly fuzz run artifact --jobs {{num_cpus()}} fuzz/corpus/artifact corpus/programs corpus/leaks corpus/switches -- \
         -dict=fuzz/artifact.dict -max_total_time={{SECONDS}} -timeout=60 -max_len=4096
 
+# Any bytes as what a converter wrote, for so many seconds.
+fuzz-language SECONDS="3600":
+    mkdir -p fuzz/corpus/language
+    cargo +nightly fuzz run language --jobs {{num_cpus()}} fuzz/corpus/language corpus/language -- -max_total_time={{SECONDS}} -max_len=4096
+
 # How much wider labels are than what flows.
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}

@@ -9,7 +9,7 @@ use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
 use rust_decimal::Decimal;
 
 use super::words::{Words, is_negation, is_request, key_words};
-use crate::reading::{Amount, Clock, Context, Date, Reading, Span, TimeUnit, Value as Read, read};
+use crate::reading::{Amount, Clock, Context, Date, Money, Reading, Span, TimeUnit, Value as Read, read};
 
 /// A message, read once for all values that are looked for in it.
 pub struct Message<'t> {
@@ -58,22 +58,13 @@ impl<'t> Message<'t> {
                 && date.day == Some(wanted.day())
                 && date.year.is_none_or(|year| year == wanted.year())
         };
-        self.reading(|value| match value {
-            Read::Date(date) | Read::DateTime(date, _) => says(date),
-            Read::DateRange(from, to) => says(from) || says(to),
-            Read::DateTimeRange((from, _), (to, _)) => says(from) || says(to),
-            _ => false,
-        })
+        self.reading(|value| dates(value).into_iter().flatten().any(says))
     }
 
     /// A time, as `HH:MM`.
     fn time(&self, hour: i8, minute: i8) -> Option<Span> {
         let says = |clock: &Clock| (clock.hour, clock.minute) == (hour, minute);
-        self.reading(|value| match value {
-            Read::Time(clock) | Read::DateTime(_, clock) => says(clock),
-            Read::TimeRange(from, to) | Read::DateTimeRange((_, from), (_, to)) => says(from) || says(to),
-            _ => false,
-        })
+        self.reading(|value| clocks(value).into_iter().flatten().any(says))
     }
 
     /// A duration, as `P5D`.
@@ -97,33 +88,30 @@ impl<'t> Message<'t> {
         let mut found: Option<Span> = None;
         for (at, part) in parts.iter().enumerate() {
             let half = parts.get(at + 1).copied().unwrap_or_default();
-            let Some(span) = self.part(part, half)? else { continue };
+            let Part::Said(span) = self.part(part, half)? else { continue };
             found =
                 Some(found.map_or(span, |before| if before.start <= span.start { before.to(span) } else { before }));
         }
         found
     }
 
-    /// Where a part of a written value stands; `Some(None)` if it is a word of the format, `None` if it does not.
-    fn part(&self, part: &str, half: &str) -> Option<Option<Span>> {
-        if let Some((day, time)) = part.split_once('T').filter(|(day, _)| day.parse::<jiff::civil::Date>().is_ok()) {
-            let day = self.day(day)?;
+    /// Where a part of a written value stands; `None` if it does not.
+    fn part(&self, part: &str, half: &str) -> Option<Part> {
+        let said = if let Some((day, time)) = part.split_once('T').filter(|(day, _)| is_day(day)) {
             let (hour, minute) = clock(time, "")?;
-            return self.time(hour, minute).map(|_| Some(day));
-        }
-        if part.parse::<jiff::civil::Date>().is_ok() {
-            return self.day(part).map(Some);
-        }
-        if let Some((hour, minute)) = clock(part, half) {
-            return self.time(hour, minute).map(Some);
-        }
-        if part.parse::<Decimal>().is_ok() {
-            return self.number(part, Sort::Any).map(Some);
-        }
-        if part.starts_with('P') && part.bytes().any(|byte| byte.is_ascii_digit()) {
-            return self.duration(part).map(Some);
-        }
-        Some(None)
+            self.time(hour, minute).and_then(|_| self.day(day))
+        } else if is_day(part) {
+            self.day(part)
+        } else if let Some((hour, minute)) = clock(part, half) {
+            self.time(hour, minute)
+        } else if part.parse::<Decimal>().is_ok() {
+            self.number(part, Sort::Any)
+        } else if part.starts_with('P') && part.bytes().any(|byte| byte.is_ascii_digit()) {
+            self.duration(part)
+        } else {
+            return Some(Part::Fixed);
+        };
+        said.map(Part::Said)
     }
 
     fn member(&self, path: &Path, field: &Field, member: &Member) -> Option<Span> {
@@ -131,8 +119,8 @@ impl<'t> Message<'t> {
             "yes" | "true" => self.said(path, field, true),
             "no" | "false" => self.said(path, field, false),
             name => {
-                let spellings = std::iter::once(name).chain(member.synonyms.iter().map(AsRef::as_ref));
-                let named = spellings.filter_map(|spelling| self.words.phrase(&key_words(spelling))).next();
+                let mut spellings = std::iter::once(name).chain(member.synonyms.iter().map(AsRef::as_ref));
+                let named = spellings.find_map(|spelling| self.words.phrase(&key_words(spelling)));
                 // A currency is said by its sign, too.
                 named.or_else(|| {
                     self.reading(|value| matches!(value, Read::Money(money) if money.currency.code() == name))
@@ -256,14 +244,55 @@ impl Sort {
     }
 }
 
+/// A part of a written value.
+enum Part {
+    /// A word of its format.
+    Fixed,
+    /// Something that the message says there.
+    Said(Span),
+}
+
+fn is_day(text: &str) -> bool {
+    text.parse::<jiff::civil::Date>().is_ok()
+}
+
+/// The days of a reading.
+fn dates(value: &Read) -> [Option<&Date>; 2] {
+    if let Read::Date(date) | Read::DateTime(date, _) = value {
+        [Some(date), None]
+    } else if let Read::DateRange(from, to) | Read::DateTimeRange((from, _), (to, _)) = value {
+        [Some(from), Some(to)]
+    } else {
+        [None; 2]
+    }
+}
+
+/// The times of a reading.
+fn clocks(value: &Read) -> [Option<&Clock>; 2] {
+    if let Read::Time(clock) | Read::DateTime(_, clock) = value {
+        [Some(clock), None]
+    } else if let Read::TimeRange(from, to) | Read::DateTimeRange((_, from), (_, to)) = value {
+        [Some(from), Some(to)]
+    } else {
+        [None; 2]
+    }
+}
+
 /// The numbers of a reading.
 fn amounts(value: &Read) -> Vec<Amount> {
-    match value {
-        Read::Money(money) => vec![money.amount],
-        Read::Percent(amount) | Read::Rating(amount, _) | Read::Count { amount, .. } => vec![*amount],
-        Read::Distance(amount, _) | Read::Area(amount, _) | Read::Quantity(amount, _) => vec![*amount],
-        Read::Duration(units) => units.0.iter().map(|(amount, _)| *amount).collect(),
-        _ => Vec::new(),
+    if let Read::Percent(amount)
+    | Read::Rating(amount, _)
+    | Read::Count { amount, .. }
+    | Read::Distance(amount, _)
+    | Read::Area(amount, _)
+    | Read::Quantity(amount, _)
+    | Read::Money(Money { amount, .. }) = value
+    {
+        vec![*amount]
+    } else if let Read::Duration(units) = value {
+        units.0.iter().map(|(amount, _)| *amount).collect()
+    } else {
+        Vec::new()
     }
 }
 
