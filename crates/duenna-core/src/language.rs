@@ -14,6 +14,7 @@
 
 mod answer;
 mod candidate;
+mod diff;
 mod exact;
 mod format;
 mod handles;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 
 pub use answer::{Dropped, Fields, Item, Path, Verified, Why};
 pub use candidate::{Candidate, CandidateError, LONGEST};
+pub use diff::{Change, diff};
 pub use exact::Exact;
 pub use format::{Format, FormatError};
 pub use handles::{Handle, Handles, HandlesError, LONGEST_NAME};

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod closed;
+mod differences;
 mod files;
 mod handles;
 mod hostile;

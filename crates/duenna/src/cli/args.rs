@@ -342,6 +342,13 @@ pub(super) enum LanguageCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Say what differs between two languages, and what of it lets messages say or ask for more
+    Diff {
+        /// The one before
+        old: PathBuf,
+        /// The one now
+        new: PathBuf,
+    },
     /// Let through what of a candidate (JSON on standard input) the language allows
     Verify {
         /// The language

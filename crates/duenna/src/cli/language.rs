@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::{Candidate, Grounding, Handles, LONGEST, Verified, lint, verify};
+use duenna_core::language::{Candidate, Grounding, Handles, LONGEST, Verified, diff, lint, verify};
 use serde_json::{Map, Value, json};
 
 use super::args::LanguageCommand;
@@ -17,6 +17,7 @@ pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, Cl
     match command {
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
         LanguageCommand::Lint { files } => linted(files, json),
+        LanguageCommand::Diff { old, new } => differences(old, new, json),
         LanguageCommand::Verify { spec, state, message, mark } => {
             let message = message.as_deref().map(read_message).transpose()?;
             verified(spec, state.as_deref(), message.as_deref(), *mark)
@@ -84,6 +85,33 @@ fn linted(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
     let mut said = if json { Said::json(&results)? } else { Said::done(text) };
     said.exit = if wrong { Exit::Own } else { Exit::Done };
     Ok(said)
+}
+
+/// What differs between two languages: what lets messages say more comes first.
+fn differences(old: &Path, new: &Path, json: bool) -> Result<Said, CliError> {
+    let (old, new) = (Spec::read(old, None)?.language, Spec::read(new, None)?.language);
+    let changes = diff(&old, &new);
+    if json {
+        return Said::json(&changes);
+    }
+    let asks = changes.iter().filter(|change| change.asks).count();
+    let (wider, other): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.wider);
+    let mut text = String::new();
+    for (head, changes) in [("Messages can say more:", wider), ("Otherwise:", other)] {
+        if !changes.is_empty() {
+            let _ = writeln!(text, "{head}");
+        }
+        for change in changes {
+            let mark = if change.asks { " (asks you)" } else { "" };
+            let _ = writeln!(text, "  {}: {}{mark}", change.path, change.what);
+        }
+    }
+    if text.is_empty() {
+        text.push_str("They say the same.\n");
+    } else if asks > 0 {
+        let _ = writeln!(text, "Messages can ask you for {asks} things more.");
+    }
+    Ok(Said::done(text))
 }
 
 /// What of a candidate the language allows, as JSON.
