@@ -7,6 +7,7 @@ mod files;
 mod handles;
 mod hostile;
 mod laws;
+mod limits;
 mod paper;
 mod values;
 

@@ -363,6 +363,9 @@ pub(super) enum LanguageCommand {
         /// Mark what the message does not say, and let it through
         #[arg(long, requires = "message")]
         mark: bool,
+        /// What you set for the purpose: breaches are marked
+        #[arg(long, value_name = "FILE")]
+        limits: Option<PathBuf>,
     },
     /// Put the names back in the place of their handles, in a message (standard input) to the party that wrote them
     Restore {
