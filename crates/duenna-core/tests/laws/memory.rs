@@ -19,9 +19,13 @@ const SERVERS: [(&str, &[&str]); 5] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "parties": [{"argument": {"name": "to", "kind": "folder"}}], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
+                          "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
+                          "about": {"argument": {"name": "to", "kind": "file"}},
+                          "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } },
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
             "{}",
@@ -48,7 +52,7 @@ const SERVERS: [(&str, &[&str]); 5] = [
     ("plain", &["{}"]),
 ];
 
-const NAMES: [&str; 3] = ["/u/x", "/u/y", "joe@example.com"];
+const NAMES: [&str; 7] = ["/u/x", "/u/y", "/u", "/u/x/deep/z", "/u/xy", "/", "joe@example.com"];
 
 #[derive(Debug, Clone)]
 enum Event {
@@ -86,7 +90,13 @@ fn described(server: usize, which: usize) -> Server {
 }
 
 /// Everything that an answer of `server` about `parties` may carry: all calls that left are looked at anew.
-fn naive(sent: &[Sent], servers: &Servers, server: &ServerName, parties: &[Party], only: Option<&Party>) -> Label {
+fn naive(
+    sent: &[Sent],
+    servers: &Servers,
+    server: &ServerName,
+    parties: &[Party],
+    only: Option<(&Party, Returns)>,
+) -> Label {
     let pool = |name: &ServerName| servers.get(name).and_then(Server::pool);
     let may_be = |a: &Party, b: &Party| {
         a == b || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
@@ -95,13 +105,18 @@ fn naive(sent: &[Sent], servers: &Servers, server: &ServerName, parties: &[Party
     for earlier in sent {
         let is_near =
             earlier.call.server == *server || (pool(server).is_some() && pool(&earlier.call.server) == pool(server));
-        let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |only| vec![only]);
-        let is_far = asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
+        let lies_in = |told: &Party, (folder, returns): (&Party, Returns)| {
+            let (told, folder) = (told.to_string(), format!("{}/", folder.to_string().trim_end_matches('/')));
+            returns == Returns::Beneath && told.starts_with(&folder)
+        };
+        let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |(only, _)| vec![only]);
+        let is_beneath = only.is_some_and(|only| earlier.parties.iter().any(|told| lies_in(told, only)));
+        let is_far = is_beneath || asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
         let anyone = |told: &Party| told.is_symbol() || told.as_server().is_some();
-        let reaches =
-            only.is_none_or(|only| is_older || earlier.parties.iter().any(|told| told == only || anyone(told)));
+        let is_about = |only: &Party| earlier.parties.iter().any(|told| told == only || anyone(told));
+        let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
         if (is_near || is_far) && reaches {
             all = all.join(&comes_back(earlier, current.filter(|_| !is_older)));
         }
@@ -148,7 +163,8 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     // A name that is not exactly an address makes the whole server a party, and the call is about nobody.
     let about = about.filter(|_| parties.len() == 1 && parties[0].as_server().is_none()).map(|_| parties[0].clone());
     let only = about.as_ref().filter(|party| !party.is_symbol());
-    let only = only.filter(|_| now.is_some_and(|tool| tool.returns == Returns::About));
+    let returns = now.map_or(Returns::Everything, |tool| tool.returns);
+    let only = only.map(|only| (only, returns)).filter(|_| matches!(returns, Returns::About | Returns::Beneath));
     let mut label = comes_back(&sent[at], Some(then));
     // A kept argument's integrity falls with it in the answer of its own call.
     let kept: Vec<&Argument> = call
@@ -261,6 +277,7 @@ fn places_have_different_names() {
             slots.push(Slot::Kind(kind.clone()));
             slots.push(Slot::Symbols(kind.clone()));
         }
+        slots.push(Slot::Beneath(party(name)));
     }
     let mut names: Vec<String> = slots.iter().map(ToString::to_string).collect();
     slots.sort();
