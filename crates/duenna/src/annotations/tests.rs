@@ -1,3 +1,5 @@
+mod told;
+
 use std::collections::BTreeSet;
 
 use duenna_core::Annotation;
