@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::name::{NameError, ServerName, ToolName};
 
@@ -180,6 +181,19 @@ impl Party {
             Repr::Tool(server, tool) => Some((server, tool)),
             Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) => None,
         }
+    }
+
+    /// For a file: what it is the same as, where spellings that differ in case, or in how accents are composed, are one
+    /// file, as on many systems. Who tells them apart finds more in the memory than there is, never less.
+    pub(crate) fn in_any_spelling(&self) -> Self {
+        let Repr::Named(PartyKind::File, path) = &self.0 else { return self.clone() };
+        let folded = if path.is_ascii() {
+            path.to_ascii_lowercase()
+        } else {
+            // Upper case first: `ß` and `ss` are one, and so are all sigmas.
+            path.nfd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfc().collect()
+        };
+        Self(Repr::Named(PartyKind::File, folded.into()))
     }
 
     /// For a file: the folders it lies in, the nearest first. `None` if there are too many of them to be remembered.

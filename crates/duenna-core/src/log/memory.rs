@@ -27,7 +27,7 @@ pub enum Slot {
     Narrow(ServerName, Digest),
     /// Told through a server, under an annotation, to a symbol or the server as a whole: it comes back for every party.
     Wide(ServerName, Digest),
-    /// Told to a party, by whatever server.
+    /// Told to a party, by whatever server; to a file in any spelling.
     Party(Party),
     /// Told to a file that lies in this folder or beneath it, by whatever server.
     Beneath(Party),
@@ -136,11 +136,12 @@ impl Record {
         let of_server = if is_wide { Slot::Wide } else { Slot::Narrow };
         let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
         for party in &self.parties {
+            let party = party.in_any_spelling();
             slots.insert(Slot::Party(party.clone()));
             slots.extend(party.folders().into_iter().flatten().map(Slot::Beneath));
             if let Some(kind) = party.kind() {
                 slots.insert(Slot::Kind(kind.clone()));
-                if party.is_symbol() || is_deep(party) {
+                if party.is_symbol() || is_deep(&party) {
                     slots.insert(Slot::Symbols(kind.clone()));
                 }
             }
@@ -172,11 +173,11 @@ pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeM
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
-        add(&Slot::Beneath(folder.clone()));
+        add(&Slot::Beneath(folder.in_any_spelling()));
     }
     let asked = source.only.map_or(source.parties, std::slice::from_ref);
     for party in asked.iter().filter(|_| holds(Rule::RowForParty)) {
-        add(&Slot::Party(party.clone()));
+        add(&Slot::Party(party.in_any_spelling()));
         // A symbol may be every address of its kind, and every address may be what a symbol stood for.
         if let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()) {
             add(&if party.is_symbol() { Slot::Kind(kind.clone()) } else { Slot::Symbols(kind.clone()) });

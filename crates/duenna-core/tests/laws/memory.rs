@@ -52,7 +52,14 @@ const SERVERS: [(&str, &[&str]); 5] = [
     ("plain", &["{}"]),
 ];
 
-const NAMES: [&str; 7] = ["/u/x", "/u/y", "/u", "/u/x/deep/z", "/u/xy", "/", "joe@example.com"];
+const NAMES: [&str; 9] =
+    ["/u/x", "/u/y", "/u", "/u/x/deep/z", "/u/xy", "/", "joe@example.com", "/U/X", "/u/X/Deep/\u{e9}"];
+
+/// A party, without what does not tell files apart.
+fn alike(party: &Party) -> String {
+    let name = party.to_string();
+    if name.starts_with("file:/") { name.to_lowercase() } else { name }
+}
 
 #[derive(Debug, Clone)]
 enum Event {
@@ -99,14 +106,14 @@ fn naive(
 ) -> Label {
     let pool = |name: &ServerName| servers.get(name).and_then(Server::pool);
     let may_be = |a: &Party, b: &Party| {
-        a == b || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
+        alike(a) == alike(b) || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
     };
     let mut all = Label::bottom();
     for earlier in sent {
         let is_near =
             earlier.call.server == *server || (pool(server).is_some() && pool(&earlier.call.server) == pool(server));
         let lies_in = |told: &Party, (folder, returns): (&Party, Returns)| {
-            let (told, folder) = (told.to_string(), format!("{}/", folder.to_string().trim_end_matches('/')));
+            let (told, folder) = (alike(told), format!("{}/", alike(folder).trim_end_matches('/')));
             returns == Returns::Beneath && told.starts_with(&folder)
         };
         let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |(only, _)| vec![only]);
@@ -115,7 +122,7 @@ fn naive(
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
         let anyone = |told: &Party| told.is_symbol() || told.as_server().is_some();
-        let is_about = |only: &Party| earlier.parties.iter().any(|told| told == only || anyone(told));
+        let is_about = |only: &Party| earlier.parties.iter().any(|told| alike(told) == alike(only) || anyone(told));
         let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
         if (is_near || is_far) && reaches {
             all = all.join(&comes_back(earlier, current.filter(|_| !is_older)));
@@ -254,6 +261,42 @@ proptest! {
             }
         }
     }
+}
+
+/// Where a file system takes two spellings for one file, reading by one gives what was written by the other.
+#[test]
+fn a_file_is_remembered_in_any_spelling() {
+    let servers = Servers::from([("fs".parse().unwrap(), described(0, 0))]);
+    let secret = Label::datum("secret".parse().unwrap(), Grain::EXACT);
+    let call = |tool: &str, path: &str, text: Label| Call {
+        server: "fs".parse().unwrap(),
+        tool: tool.parse().unwrap(),
+        arguments: vec![
+            Argument::known("to", json!(path), Label::bottom()),
+            Argument::known("a", json!("text"), text),
+            Argument::known("b", json!("text"), Label::bottom()),
+        ],
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+    };
+    let may_carry = |written: &str, tool: &str, read: &str| {
+        let mut log = Log::default();
+        log.write(Flow::new(call("read", written, secret.clone()), World::new(&servers, &log)).sink().record());
+        let flow = Flow::new(call(tool, read, Label::bottom()), World::new(&servers, &log));
+        secret.flows_to(&flow.sink().expected().label(World::new(&servers, &log)))
+    };
+    for (written, read) in [
+        ("/u/A.txt", "/U/a.TXT"),
+        ("/u/caf\u{e9}", "/u/cafe\u{301}"),
+        ("/u/CAFE\u{301}", "/u/caf\u{e9}"),
+        ("/u/stra\u{df}e", "/u/STRASSE"),
+        ("/u/\u{3c3}", "/u/\u{3c2}"),
+    ] {
+        assert!(may_carry(written, "read", read) && may_carry(read, "read", written), "{written} {read}");
+    }
+    assert!(may_carry("/U/Papers/tax.txt", "list", "/u/papers"));
+    assert!(!may_carry("/u/a.txt", "read", "/u/b.txt") && !may_carry("/u/papers2/a", "list", "/u/papers"));
 }
 
 /// A place's name in the store: two places must never share one.
