@@ -3,10 +3,14 @@
 //! Annotations are axioms (semantics 2): they narrow whom the user is asked about, never what the log remembers. What an
 //! annotation does not say is read in the strictest way.
 
+mod path;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::path::Found;
+pub use self::path::Path;
 use crate::name::{ServerName, ToolName};
 use crate::party::{Party, PartyKind};
 
@@ -108,6 +112,9 @@ pub struct Named {
     pub tool: ToolName,
     /// The kind of name the argument holds.
     pub kind: String,
+    /// Where in the argument the names stand; unsaid: the argument is one, or a list of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Path>,
     /// What a relative name is completed with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
@@ -135,6 +142,9 @@ pub enum Returns {
     Everything,
     /// Only what was told to the party the call is about (`read_file` returns the rows of its path).
     About,
+    /// Only what was told to the path the call is about and to what lies beneath it (`list_directory` returns the rows of its
+    /// folder).
+    Beneath,
     /// Only what the call itself tells: the server remembers nothing from one call to the next, as a model's interface does.
     Call,
 }
@@ -155,6 +165,9 @@ pub enum PartySpec {
         name: String,
         /// `email`, `file`, `url`, `phone`, `agent`, `model`, or a word of the server's own.
         kind: String,
+        /// Where in the argument the addresses stand (`[].email`); unsaid: it is one, or a list of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Path>,
         /// What a relative name is completed with (`/home/u`, or `${root}` from the server's configuration).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         base: Option<String>,
@@ -214,6 +227,9 @@ impl ToolAnnotation {
     fn problem(&self) -> Option<String> {
         if self.returns == Returns::About && self.about.is_none() {
             return Some("`returns: about` needs `about`".to_owned());
+        }
+        if self.returns == Returns::Beneath && self.about.as_ref().and_then(PartySpec::kind) != Some("file") {
+            return Some("`returns: beneath` needs `about` an argument of kind `file`".to_owned());
         }
         let value_with_names =
             |argument: &ArgumentAnnotation| argument.usage == Usage::Value && argument.names.is_some();
@@ -288,6 +304,13 @@ impl Server {
         let of_tool = self.tool(tool).and_then(|tool| tool.owner);
         let of_server = self.annotation.as_ref().map_or(Owner::ThirdParty, |annotation| annotation.owner);
         of_tool.unwrap_or(of_server) == Owner::User
+    }
+
+    /// Whether the user is asked before `tool` tells a party: not about what is the user's own, which a party that lives
+    /// outside of what a server holds is not, unless the tool says so.
+    pub(crate) fn asks_about(&self, tool: &ToolName, is_outsider: bool) -> bool {
+        let said = self.tool(tool).and_then(|tool| tool.owner);
+        !self.is_owned_by_user(tool) || (is_outsider && said != Some(Owner::User))
     }
 
     /// The pool whose rows it shares: what it says, else one pool for all that is the user's own.

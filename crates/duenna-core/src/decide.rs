@@ -26,7 +26,7 @@ pub fn decide(flow: Flow, permissions: &Permissions, moment: &Moment) -> Verdict
     } else if let Some(question) = said.question {
         Verdict::Ask(Pending::new(question, flow))
     } else {
-        Verdict::Allow(Clearance::new(flow, said.rows, said.spent, said.withheld))
+        Verdict::Allow(Clearance::new(flow, said.rows, (said.spent, said.steered), said.withheld))
     }
 }
 
@@ -50,11 +50,13 @@ struct Said {
     question: Option<Question>,
     rows: Vec<Row>,
     spent: Vec<PermissionId>,
+    steered: Vec<PermissionId>,
 }
 
 impl Said {
     fn about(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Self {
-        let mut said = Self { refusal: None, withheld: None, question: None, rows: Vec::new(), spent: Vec::new() };
+        let (rows, spent, steered) = (Vec::new(), Vec::new(), Vec::new());
+        let mut said = Self { refusal: None, withheld: None, question: None, rows, spent, steered };
         let mut lines = Vec::new();
         let mut steering = Vec::new();
         said.tell(sink, permissions, moment, &mut lines);
@@ -63,8 +65,10 @@ impl Said {
             let (server, tool) = (sink.server.clone(), sink.tool.clone());
             said.question = Some(Question { server, tool, lines, steering });
         }
-        said.spent.sort_unstable();
-        said.spent.dedup();
+        for used in [&mut said.spent, &mut said.steered] {
+            used.sort_unstable();
+            used.dedup();
+        }
         said
     }
 
@@ -149,7 +153,10 @@ impl Said {
                         let permission = said.id;
                         self.refusal.get_or_insert(Reason::SteeringRefused { line, permission });
                     }
-                    Some(said) => self.spent.extend(said.is_once().then_some(said.id)),
+                    Some(said) => {
+                        self.spent.extend(said.is_once().then_some(said.id));
+                        self.steered.push(said.id);
+                    }
                     None => unknown.push(line),
                 }
             }

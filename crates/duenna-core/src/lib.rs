@@ -32,8 +32,8 @@ pub mod switches;
 mod verdict;
 
 pub use annotation::{
-    Annotation, AnnotationError, ArgumentAnnotation, Digest, Named, Owner, PartySpec, Returns, Server, ToolAnnotation,
-    Trust, Usage,
+    Annotation, AnnotationError, ArgumentAnnotation, Digest, Named, Owner, PartySpec, Path, Returns, Server,
+    ToolAnnotation, Trust, Usage,
 };
 pub use datum::Datum;
 pub use decide::{decide, foresee};

@@ -10,8 +10,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::name::{NameError, ServerName, ToolName};
+
+/// How many folders a file may lie in, one in another, for the memory to have a place for each.
+const DEEPEST: usize = 64;
 
 /// Whoever could learn a value.
 ///
@@ -82,6 +86,15 @@ impl PartyKind {
             "model" => Self::Model,
             _ => return None,
         })
+    }
+
+    /// Whether parties of this kind live outside what a server holds, so that owning the server does not make them the user's.
+    #[must_use]
+    pub const fn lives_outside(&self) -> bool {
+        match self {
+            Self::Email | Self::Url | Self::Phone | Self::Agent | Self::Model => true,
+            Self::File | Self::Own(..) => false,
+        }
     }
 
     /// The canonical form of `text` as a name of this kind, or `None` if it is not exactly one.
@@ -168,6 +181,32 @@ impl Party {
             Repr::Tool(server, tool) => Some((server, tool)),
             Repr::Server(_) | Repr::Named(..) | Repr::Symbol(..) => None,
         }
+    }
+
+    /// For a file: what it is the same as, where spellings that differ in case, or in how accents are composed, are one
+    /// file, as on many systems. Who tells them apart finds more in the memory than there is, never less.
+    pub(crate) fn in_any_spelling(&self) -> Self {
+        let Repr::Named(PartyKind::File, path) = &self.0 else { return self.clone() };
+        let folded = if path.is_ascii() {
+            path.to_ascii_lowercase()
+        } else {
+            // Upper case first: `ß` and `ss` are one, and so are all sigmas.
+            path.nfd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfc().collect()
+        };
+        Self(Repr::Named(PartyKind::File, folded.into()))
+    }
+
+    /// For a file: the folders it lies in, the nearest first. `None` if there are too many of them to be remembered.
+    pub(crate) fn folders(&self) -> Option<Vec<Self>> {
+        let Repr::Named(PartyKind::File, path) = &self.0 else { return Some(Vec::new()) };
+        let mut folders: Vec<&str> = path.rmatch_indices('/').filter_map(|(at, _)| path.get(..at)).collect();
+        if let Some(root) = folders.last_mut().filter(|_| path.as_ref() != "/") {
+            *root = "/";
+        } else {
+            folders.clear();
+        }
+        let folder = |path: &str| Self(Repr::Named(PartyKind::File, path.into()));
+        (folders.len() <= DEEPEST).then(|| folders.into_iter().map(folder).collect())
     }
 
     /// The kind of address it is, or stands for.

@@ -44,6 +44,7 @@ pub struct Clearance {
     flow: Flow,
     rows: Vec<Row>,
     spent: Vec<PermissionId>,
+    steered: Vec<PermissionId>,
     withheld: Option<Reason>,
 }
 
@@ -128,8 +129,13 @@ pub enum Reason {
 }
 
 impl Clearance {
-    pub(crate) const fn new(flow: Flow, rows: Vec<Row>, spent: Vec<PermissionId>, withheld: Option<Reason>) -> Self {
-        Self { flow, rows, spent, withheld }
+    pub(crate) fn new(
+        flow: Flow,
+        rows: Vec<Row>,
+        (spent, steered): (Vec<PermissionId>, Vec<PermissionId>),
+        withheld: Option<Reason>,
+    ) -> Self {
+        Self { flow, rows, spent, steered, withheld }
     }
 
     /// Whether the call is logged as usual and yet not made: an argument is a failure, or the user said no to the value
@@ -167,6 +173,12 @@ impl Clearance {
     #[must_use]
     pub fn spent(&self) -> &[PermissionId] {
         &self.spent
+    }
+
+    /// The answers that let others shape it.
+    #[must_use]
+    pub fn steered(&self) -> &[PermissionId] {
+        &self.steered
     }
 }
 

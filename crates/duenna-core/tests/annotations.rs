@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Annotation, Digest, PartySpec, Server, Trust, Usage};
+use duenna_core::{Annotation, Digest, PartySpec, Path, Server, Trust, Usage};
 
 fn refused(text: &str) -> String {
     Annotation::from_json(text).unwrap_err().to_string()
@@ -26,6 +26,12 @@ fn what_contradicts_itself_is_refused() {
     assert!(tool(r#"{ "party": [] }"#).contains("unknown field `party`"));
     assert!(tool(r#"{ "arguments": { "a": {} } }"#).contains("missing field `use`"));
     assert!(tool(r#"{ "returns": "about" }"#).ends_with("tool `t` is inconsistent: `returns: about` needs `about`"));
+    let beneath = "`returns: beneath` needs `about` an argument of kind `file`";
+    assert!(tool(r#"{ "returns": "beneath" }"#).ends_with(beneath));
+    assert!(tool(r#"{ "returns": "beneath", "about": "server" }"#).ends_with(beneath));
+    assert!(tool(r#"{ "returns": "beneath", "about": { "party": "file:/a" } }"#).ends_with(beneath));
+    let folder = r#"{ "returns": "beneath", "about": { "argument": { "name": "a", "kind": "KIND" } }, "arguments": { "a": { "use": "value" } } }"#;
+    assert!(tool(&folder.replace("KIND", "page")).ends_with(beneath));
     let value_with_names = r#"{ "arguments": { "a": { "use": "value", "names": { "tool": "t", "kind": "x" } } } }"#;
     assert!(tool(value_with_names).ends_with("argument `a` is a value and cannot have `names`"));
     let undescribed = "names a party but is not described under `arguments`";
@@ -58,6 +64,31 @@ fn what_is_consistent_is_read() {
     assert!(server.tool(&"u".parse().unwrap()).is_none());
 }
 
+/// A path in an argument's value, as it is written and as it is understood.
+#[test]
+fn what_is_a_path() {
+    let longest = "[]".repeat(8);
+    for text in [".a", "[]", "[].email", ".a?", "[].a?[].b.c", ".e-mail", ".ä b", "[][]", &longest] {
+        let path: Path = text.parse().unwrap();
+        assert_eq!(path.to_string(), text);
+        assert_eq!(serde_json::from_value::<Path>(serde_json::to_value(&path).unwrap()).unwrap(), path);
+    }
+    let long = format!("{longest}.a");
+    for text in [
+        "", "a", "a.b", ".", "..a", ".a.", "[", "]", "[0]", "[]a", ".a??", ".?", "[]?", ".a[0]", ".a]", ".a\n", "$.a",
+        &long,
+    ] {
+        let error = text.parse::<Path>().unwrap_err().to_string();
+        assert!(error.contains("is not a path: use `.NAME`"), "{text}: {error}");
+        let at = serde_json::Value::from(text);
+        let annotation = format!(
+            r#"{{ "tools": {{ "t": {{ "parties": [{{ "argument": {{ "name": "a", "kind": "email", "at": {at} }} }}],
+                "arguments": {{ "a": {{ "use": "value" }} }} }} }} }}"#
+        );
+        assert!(refused(&annotation).contains("cannot be read"), "{text}");
+    }
+}
+
 #[test]
 fn the_digest_changes_with_the_meaning_and_only_with_it() {
     let digest = |text: &str| Annotation::from_json(text).unwrap().digest();
@@ -76,6 +107,13 @@ fn the_digest_changes_with_the_meaning_and_only_with_it() {
         r#"{ "tools": { "t": { "returns": "call" } } }"#,
         r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example" }] } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value" } } } } }"#,
+        r#"{ "tools": { "t": { "about": { "argument": { "name": "a", "kind": "file" } }, "arguments": { "a": { "use": "value" } } } } }"#,
+        r#"{ "tools": { "t": { "about": { "argument": { "name": "a", "kind": "file", "at": ".b" } }, "arguments": { "a": { "use": "value" } } } } }"#,
+        r#"{ "tools": { "t": { "about": { "argument": { "name": "a", "kind": "file", "at": ".b?" } }, "arguments": { "a": { "use": "value" } } } } }"#,
+        r#"{ "tools": { "t": { "about": { "argument": { "name": "a", "kind": "file" } }, "arguments": { "a": { "use": "value" } }, "returns": "about" } } }"#,
+        r#"{ "tools": { "t": { "about": { "argument": { "name": "a", "kind": "file" } }, "arguments": { "a": { "use": "value" } }, "returns": "beneath" } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "x" } } } } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "x", "at": ".b" } } } } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "never_returned": true } } } } }"#,
     ];
     let mut all: Vec<Digest> = others.into_iter().map(digest).chain([plain, Digest::default()]).collect();
@@ -84,12 +122,18 @@ fn the_digest_changes_with_the_meaning_and_only_with_it() {
     assert_eq!(all.len(), others.len() + 2);
     // Rows in users' logs hold this number: the same meaning must have it in every release.
     assert_eq!(plain, Digest(PLAIN));
+    let told = r#"{ "tools": { "t": { "parties": [{ "argument": { "name": "to", "kind": "email" } }],
+        "arguments": { "to": { "use": "reference", "names": { "tool": "t", "kind": "x" } } } } } }"#;
+    assert_eq!(digest(told), Digest(TOLD), "what was added to the format since changes nothing where it is not used");
     assert_eq!(server(Some("{}")).digest(), plain);
     assert_eq!(server(None).digest(), Digest::default());
 }
 
 /// FNV-1a of `{"description":"","owner":"third_party","tools":{}}`.
 const PLAIN: u64 = 1_623_009_501_920_342_935;
+
+/// As the first release that had these fields computed it.
+const TOLD: u64 = 15_497_575_375_868_440_205;
 
 #[test]
 fn what_is_the_users_own() {

@@ -120,6 +120,7 @@ fn a_clearance_owns_the_call_that_was_decided() {
     assert_eq!(shown, ["email:⟨manager⟩"]);
     assert!(!clearance.is_withheld() && clearance.withheld().is_none());
     assert_eq!(clearance.sink().record().parties, [party("email:⟨manager⟩")]);
+    assert_eq!(clearance.steered(), [PermissionId(9)], "by which answer Eve may shape the recipient");
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub use self::history::{Disclosed, DisclosedCall, Verified};
 pub use self::journal::{Claim, Entry, JournalEnd, LONGEST_JOURNAL, MOST_JOURNALS};
 pub use self::key::{Access, KeyWish};
 pub use self::knowledge::Knows;
-pub use self::permissions::{Answer, Policy};
+pub use self::permissions::{Answer, Policy, Use};
 pub use self::pins::{Pin, PinState};
 pub use self::runs::REMEMBERED_RUNS;
 pub use self::tasks::{Task, TaskStatus};

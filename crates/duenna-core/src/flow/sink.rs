@@ -144,11 +144,13 @@ impl Expected {
         let unknown = Server::unknown(self.server.clone());
         let server = world.servers.get(&self.server).unwrap_or(&unknown);
         let tool = server.tool(&self.tool);
-        let about = self.about.as_ref().filter(|about| !about.is_symbol());
-        let only = tool.filter(|tool| tool.returns == Returns::About).and(about);
-        let source = Source { server: &self.server, parties: &self.parties, only };
-        let forgets = tool.is_some_and(|tool| tool.returns == Returns::Call);
-        let carried = if forgets { Label::bottom() } else { upheld(Rule::LogIsRemembered, world.carried(&source)) };
+        let returns = tool.map_or(Returns::Everything, |tool| tool.returns);
+        let source = Source::all(&self.server, &self.parties).narrowed(returns, self.about.as_ref());
+        let carried = if returns == Returns::Call {
+            Label::bottom()
+        } else {
+            upheld(Rule::LogIsRemembered, world.carried(&source))
+        };
         let mut label = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
         let is_public = tool.is_some_and(|tool| tool.public);
         if is_public {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use crate::annotation::{Digest, Server};
+use crate::annotation::{Digest, Returns, Server};
 use crate::label::Label;
 use crate::name::ServerName;
 use crate::party::{Party, PartyKind};
@@ -27,8 +27,10 @@ pub enum Slot {
     Narrow(ServerName, Digest),
     /// Told through a server, under an annotation, to a symbol or the server as a whole: it comes back for every party.
     Wide(ServerName, Digest),
-    /// Told to a party, by whatever server.
+    /// Told to a party, by whatever server; to a file in any spelling.
     Party(Party),
+    /// Told to a file that lies in this folder or beneath it, by whatever server.
+    Beneath(Party),
     /// Told to anyone of a kind.
     Kind(PartyKind),
     /// Told to a symbol of a kind, which may stand for anyone of it.
@@ -60,8 +62,31 @@ pub trait Memory: fmt::Debug {
 pub(crate) struct Source<'a> {
     pub(crate) server: &'a ServerName,
     pub(crate) parties: &'a [Party],
-    /// Only what was told to this party, if the annotation says so.
+    /// Only what was told to this party, if the annotation says so,
     pub(crate) only: Option<&'a Party>,
+    /// and to what lies beneath it.
+    pub(crate) beneath: bool,
+}
+
+impl<'a> Source<'a> {
+    /// All that `server` and `parties` were told.
+    pub(crate) const fn all(server: &'a ServerName, parties: &'a [Party]) -> Self {
+        Self { server, parties, only: None, beneath: false }
+    }
+
+    /// The part of it that an answer about `about` may draw on, as `returns` says. What is about nobody exactly, or lies
+    /// beneath what has no beneath, may draw on all of it.
+    pub(crate) fn narrowed(self, returns: Returns, about: Option<&'a Party>) -> Self {
+        let about = about.filter(|about| !about.is_symbol());
+        match returns {
+            Returns::Everything | Returns::Call => self,
+            Returns::About => Self { only: about, ..self },
+            Returns::Beneath => {
+                let only = about.filter(|about| about.kind() == Some(&PartyKind::File));
+                Self { only, beneath: only.is_some(), ..self }
+            }
+        }
+    }
 }
 
 /// Unambiguous, also beside other places: each kind of place begins with its own word.
@@ -72,6 +97,7 @@ impl fmt::Display for Slot {
             Self::Narrow(server, Digest(annotation)) => write!(f, "narrow {annotation:016x} {server}"),
             Self::Wide(server, Digest(annotation)) => write!(f, "wide {annotation:016x} {server}"),
             Self::Party(party) => write!(f, "party {party}"),
+            Self::Beneath(folder) => write!(f, "beneath {folder}"),
             Self::Kind(kind) => write!(f, "kind {kind}"),
             Self::Symbols(kind) => write!(f, "symbols {kind}"),
         }
@@ -103,14 +129,19 @@ impl Record {
 
     /// The places where what it told is looked for.
     fn slots(&self) -> BTreeSet<Slot> {
-        let is_wide = self.parties.iter().any(|party| party.is_symbol() || party.as_server().is_some());
+        // What lies too deep is found by whoever asks for anything of its kind.
+        let is_deep = |party: &Party| party.folders().is_none();
+        let is_any = |party: &Party| party.is_symbol() || party.as_server().is_some() || is_deep(party);
+        let is_wide = self.parties.iter().any(is_any);
         let of_server = if is_wide { Slot::Wide } else { Slot::Narrow };
         let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
         for party in &self.parties {
+            let party = party.in_any_spelling();
             slots.insert(Slot::Party(party.clone()));
+            slots.extend(party.folders().into_iter().flatten().map(Slot::Beneath));
             if let Some(kind) = party.kind() {
                 slots.insert(Slot::Kind(kind.clone()));
-                if party.is_symbol() {
+                if party.is_symbol() || is_deep(&party) {
                     slots.insert(Slot::Symbols(kind.clone()));
                 }
             }
@@ -141,9 +172,12 @@ pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeM
             }
         }
     }
+    if let Some(folder) = source.only.filter(|_| source.beneath) {
+        add(&Slot::Beneath(folder.in_any_spelling()));
+    }
     let asked = source.only.map_or(source.parties, std::slice::from_ref);
     for party in asked.iter().filter(|_| holds(Rule::RowForParty)) {
-        add(&Slot::Party(party.clone()));
+        add(&Slot::Party(party.in_any_spelling()));
         // A symbol may be every address of its kind, and every address may be what a symbol stood for.
         if let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()) {
             add(&if party.is_symbol() { Slot::Kind(kind.clone()) } else { Slot::Symbols(kind.clone()) });

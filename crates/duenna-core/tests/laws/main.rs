@@ -5,5 +5,6 @@ mod decisions;
 mod generators;
 mod ladders;
 mod lattice;
+mod members;
 mod memory;
 mod names;

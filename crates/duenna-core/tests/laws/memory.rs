@@ -19,9 +19,13 @@ const SERVERS: [(&str, &[&str]); 5] = [
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } },
-                "list": { "parties": [{"argument": {"name": "to", "kind": "folder"}}], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
+                          "about": {"argument": {"name": "to", "kind": "file"}}, "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value", "never_returned": true} } } } }"#,
             r#"{ "owner": "user", "pool": "apart", "tools": {
                 "read": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "about",
+                          "about": {"argument": {"name": "to", "kind": "file"}},
+                          "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } },
+                "list": { "parties": [{"argument": {"name": "to", "kind": "file"}}], "returns": "beneath",
                           "about": {"argument": {"name": "to", "kind": "file"}},
                           "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
             "{}",
@@ -48,7 +52,14 @@ const SERVERS: [(&str, &[&str]); 5] = [
     ("plain", &["{}"]),
 ];
 
-const NAMES: [&str; 3] = ["/u/x", "/u/y", "joe@example.com"];
+const NAMES: [&str; 9] =
+    ["/u/x", "/u/y", "/u", "/u/x/deep/z", "/u/xy", "/", "joe@example.com", "/U/X", "/u/X/Deep/\u{e9}"];
+
+/// A party, without what does not tell files apart.
+fn alike(party: &Party) -> String {
+    let name = party.to_string();
+    if name.starts_with("file:/") { name.to_lowercase() } else { name }
+}
 
 #[derive(Debug, Clone)]
 enum Event {
@@ -86,22 +97,33 @@ fn described(server: usize, which: usize) -> Server {
 }
 
 /// Everything that an answer of `server` about `parties` may carry: all calls that left are looked at anew.
-fn naive(sent: &[Sent], servers: &Servers, server: &ServerName, parties: &[Party], only: Option<&Party>) -> Label {
+fn naive(
+    sent: &[Sent],
+    servers: &Servers,
+    server: &ServerName,
+    parties: &[Party],
+    only: Option<(&Party, Returns)>,
+) -> Label {
     let pool = |name: &ServerName| servers.get(name).and_then(Server::pool);
     let may_be = |a: &Party, b: &Party| {
-        a == b || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
+        alike(a) == alike(b) || (a.kind().is_some() && a.kind() == b.kind() && (a.is_symbol() || b.is_symbol()))
     };
     let mut all = Label::bottom();
     for earlier in sent {
         let is_near =
             earlier.call.server == *server || (pool(server).is_some() && pool(&earlier.call.server) == pool(server));
-        let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |only| vec![only]);
-        let is_far = asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
+        let lies_in = |told: &Party, (folder, returns): (&Party, Returns)| {
+            let (told, folder) = (alike(told), format!("{}/", alike(folder).trim_end_matches('/')));
+            returns == Returns::Beneath && told.starts_with(&folder)
+        };
+        let asked: Vec<&Party> = only.map_or(parties.iter().collect(), |(only, _)| vec![only]);
+        let is_beneath = only.is_some_and(|only| earlier.parties.iter().any(|told| lies_in(told, only)));
+        let is_far = is_beneath || asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
         let anyone = |told: &Party| told.is_symbol() || told.as_server().is_some();
-        let reaches =
-            only.is_none_or(|only| is_older || earlier.parties.iter().any(|told| told == only || anyone(told)));
+        let is_about = |only: &Party| earlier.parties.iter().any(|told| alike(told) == alike(only) || anyone(told));
+        let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
         if (is_near || is_far) && reaches {
             all = all.join(&comes_back(earlier, current.filter(|_| !is_older)));
         }
@@ -148,7 +170,8 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     // A name that is not exactly an address makes the whole server a party, and the call is about nobody.
     let about = about.filter(|_| parties.len() == 1 && parties[0].as_server().is_none()).map(|_| parties[0].clone());
     let only = about.as_ref().filter(|party| !party.is_symbol());
-    let only = only.filter(|_| now.is_some_and(|tool| tool.returns == Returns::About));
+    let returns = now.map_or(Returns::Everything, |tool| tool.returns);
+    let only = only.map(|only| (only, returns)).filter(|_| matches!(returns, Returns::About | Returns::Beneath));
     let mut label = comes_back(&sent[at], Some(then));
     // A kept argument's integrity falls with it in the answer of its own call.
     let kept: Vec<&Argument> = call
@@ -240,6 +263,42 @@ proptest! {
     }
 }
 
+/// Where a file system takes two spellings for one file, reading by one gives what was written by the other.
+#[test]
+fn a_file_is_remembered_in_any_spelling() {
+    let servers = Servers::from([("fs".parse().unwrap(), described(0, 0))]);
+    let secret = Label::datum("secret".parse().unwrap(), Grain::EXACT);
+    let call = |tool: &str, path: &str, text: Label| Call {
+        server: "fs".parse().unwrap(),
+        tool: tool.parse().unwrap(),
+        arguments: vec![
+            Argument::known("to", json!(path), Label::bottom()),
+            Argument::known("a", json!("text"), text),
+            Argument::known("b", json!("text"), Label::bottom()),
+        ],
+        pc: Label::bottom(),
+        choice: Label::bottom(),
+        failed: false,
+    };
+    let may_carry = |written: &str, tool: &str, read: &str| {
+        let mut log = Log::default();
+        log.write(Flow::new(call("read", written, secret.clone()), World::new(&servers, &log)).sink().record());
+        let flow = Flow::new(call(tool, read, Label::bottom()), World::new(&servers, &log));
+        secret.flows_to(&flow.sink().expected().label(World::new(&servers, &log)))
+    };
+    for (written, read) in [
+        ("/u/A.txt", "/U/a.TXT"),
+        ("/u/caf\u{e9}", "/u/cafe\u{301}"),
+        ("/u/CAFE\u{301}", "/u/caf\u{e9}"),
+        ("/u/stra\u{df}e", "/u/STRASSE"),
+        ("/u/\u{3c3}", "/u/\u{3c2}"),
+    ] {
+        assert!(may_carry(written, "read", read) && may_carry(read, "read", written), "{written} {read}");
+    }
+    assert!(may_carry("/U/Papers/tax.txt", "list", "/u/papers"));
+    assert!(!may_carry("/u/a.txt", "read", "/u/b.txt") && !may_carry("/u/papers2/a", "list", "/u/papers"));
+}
+
 /// A place's name in the store: two places must never share one.
 #[test]
 fn places_have_different_names() {
@@ -261,6 +320,7 @@ fn places_have_different_names() {
             slots.push(Slot::Kind(kind.clone()));
             slots.push(Slot::Symbols(kind.clone()));
         }
+        slots.push(Slot::Beneath(party(name)));
     }
     let mut names: Vec<String> = slots.iter().map(ToString::to_string).collect();
     slots.sort();

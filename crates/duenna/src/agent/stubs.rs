@@ -209,7 +209,10 @@ fn told(server: &Server, tool: &ToolSpec) -> String {
         PartySpec::Server => whole(),
         PartySpec::Tool => format!("tool:{}.{}", server.name, quoted(&tool.name)),
         PartySpec::Party(party) => quoted(&party.to_string()),
-        PartySpec::Argument { name, kind, .. } => format!("{kind}:<{}>", quoted(name)),
+        PartySpec::Argument { name, kind, at, .. } => {
+            let at = at.as_ref().map_or_else(String::new, ToString::to_string);
+            format!("{kind}:<{}>", quoted(&format!("{name}{at}")))
+        }
     };
     let mut all: Vec<String> = about.into_iter().flat_map(|about| &about.parties).map(party).collect();
     if all.is_empty() || !server.carrier {

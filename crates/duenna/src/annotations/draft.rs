@@ -4,12 +4,16 @@
 //! arguments that name what lies on the server, trust that is needed. What would ask less (an owner, a pool, what never comes
 //! back, what is public) is left for the user to say, and the description says where to look.
 
+mod addresses;
+
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use duenna_core::{Annotation, ArgumentAnnotation, PartySpec, ToolAnnotation, ToolName, Trust, Usage};
 use serde_json::Value;
 
-use crate::gateway::upstream::{ToolList, ToolSpec};
+use self::addresses::addresses;
+use crate::gateway::upstream::ToolSpec;
 
 /// Words of an argument's name that say that it names somebody, and of what kind.
 const ADDRESSES: [(&str, &str); 16] = [
@@ -61,6 +65,14 @@ const HARMS: [&str; 17] = [
     "exec", "reset", "revoke", "purge",
 ];
 
+/// Words of a tool's name that say that it only looks something up.
+const READS: [&str; 13] = [
+    "get", "list", "read", "search", "find", "fetch", "show", "query", "describe", "lookup", "view", "status", "count",
+];
+
+/// The most tools that a hint names.
+const NAMED: usize = 20;
+
 /// Words of an argument's name that say that who shapes it decides what is done.
 const COMMANDS: [&str; 13] = [
     "command",
@@ -80,23 +92,28 @@ const COMMANDS: [&str; 13] = [
 
 /// The draft, and the names of tools that decisions cannot name: calls of those are refused.
 #[must_use]
-pub fn draft(server: &str, list: &ToolList) -> (Annotation, Vec<String>) {
-    let (mut tools, mut unusable) = (BTreeMap::new(), Vec::new());
-    for spec in list.tools() {
+pub fn draft(server: &str, list: &[ToolSpec]) -> (Annotation, Vec<String>) {
+    let (mut tools, mut unusable, mut reads) = (BTreeMap::new(), Vec::new(), Vec::new());
+    for spec in list {
         match spec.name.parse::<ToolName>() {
-            Ok(name) => _ = tools.insert(name, tool(spec)),
+            Ok(name) => {
+                reads.extend(is_read(spec).then(|| name.clone()));
+                tools.insert(name, tool(spec));
+            }
             Err(_) => unusable.push(spec.name.clone()),
         }
     }
-    let description = format!(
+    let mut description = format!(
         "A draft for `{server}`, made from its tool list; nobody has looked at it yet. It asks at least as much as no annotation \
          would. To be asked less, say what you know: `owner` (`user`, if nobody but you can read what it holds, now or later), \
          `pool` (servers that hold the same things), and for each tool `about` and `returns` (what an answer may bring back), \
          `public` and `trusted` (what the server itself adds), `read_only`, `success_public`; for each argument `use` \
          (`reference` stands wherever it was unclear whether it names something that lies on the server), `names`, \
          `never_returned` and `needs`. Look at the arguments under `parties` first: the kind of address was guessed from their \
-         names, and one that is missing there tells people whom you are not asked about. Then say here why all of it is true."
+         names, and one that is missing there tells people whom you are not asked about; where `at` leads through a member that may be absent, say so (`.NAME?`), \
+         or its absence counts as naming anyone. Then say here why all of it is true."
     );
+    description.push_str(&of_success(&reads));
     let schema = Some("https://raw.githubusercontent.com/duenna/duenna/main/schemas/annotation.schema.json".to_owned());
     (Annotation { schema, description, tools, ..strictest() }, unusable)
 }
@@ -113,31 +130,69 @@ fn strictest() -> Annotation {
 
 fn tool(spec: &ToolSpec) -> ToolAnnotation {
     let properties = spec.input_schema.get("properties").and_then(Value::as_object);
-    let names: Vec<&String> = properties.into_iter().flat_map(|all| all.keys()).collect();
-    let addresses = names.iter().filter_map(|name| Some((*name, kind(name)?)));
-    let mut parties: Vec<PartySpec> = addresses
-        .map(|(name, kind)| PartySpec::Argument { name: name.clone(), kind: kind.to_owned(), base: None })
-        .collect();
+    let mut parties: Vec<PartySpec> = Vec::new();
+    for (name, schema) in properties.into_iter().flatten() {
+        let found = addresses(name, schema).into_iter();
+        parties.extend(found.map(|(kind, at)| {
+            let (name, kind) = (name.clone(), kind.to_owned());
+            PartySpec::Argument { name, kind, at, base: None }
+        }));
+    }
     if !parties.is_empty() {
         // The server is asked about too, also where it was accepted as a carrier: it may be more than that.
         parties.insert(0, PartySpec::Server);
     }
-    let arguments = names.into_iter().map(|name| (name.clone(), argument(name))).collect();
-    let words = words(&spec.name);
-    let claims_harm =
-        spec.annotations.as_ref().and_then(|hints| hints.get("destructiveHint")) == Some(&Value::Bool(true));
-    let is_harmful = claims_harm || words.iter().any(|word| HARMS.contains(&word.as_str()));
-    let calling = if is_harmful { Trust::Full } else { Trust::None };
+    let names = |name: &str| parties.iter().any(|party| party.argument() == Some(name));
+    let described = |name: &String| (name.clone(), argument(name, names(name)));
+    let arguments = properties.into_iter().flat_map(|all| all.keys()).map(described).collect();
+    let calling = if is_harmful(spec) { Trust::Full } else { Trust::None };
     ToolAnnotation { parties, arguments, calling, ..ToolAnnotation::default() }
 }
 
-fn argument(name: &str) -> ArgumentAnnotation {
+fn is_harmful(spec: &ToolSpec) -> bool {
+    claims(spec, "destructiveHint") || has(&spec.name, &HARMS)
+}
+
+/// Whether it looks like a call that only looks something up: for a hint, nothing else.
+fn is_read(spec: &ToolSpec) -> bool {
+    !is_harmful(spec) && (claims(spec, "readOnlyHint") || has(&spec.name, &READS))
+}
+
+fn claims(spec: &ToolSpec, hint: &str) -> bool {
+    spec.annotations.as_ref().and_then(|hints| hints.get(hint)) == Some(&Value::Bool(true))
+}
+
+fn has(name: &str, known: &[&str]) -> bool {
+    words(name).iter().any(|word| known.contains(&word.as_str()))
+}
+
+/// What to think about for calls whose success is not public, with those of `reads` as examples.
+fn of_success(reads: &[ToolName]) -> String {
+    if reads.is_empty() {
+        return String::new();
+    }
+    let named: Vec<String> = reads.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+    let mut text = format!(
+        " Whether a call succeeds counts as private until you say `success_public`. After one that looked at private data, \
+         all that follows depends on it, so that the questions become wide. Look at those that seem to read only: {}",
+        named.join(", ")
+    );
+    if reads.len() > NAMED {
+        // Writing to a string cannot fail.
+        let _ = write!(text, " and {} more", reads.len() - NAMED);
+    }
+    text.push_str(". Say it where whether they succeed tells nothing of what they hold, or of what they were asked.");
+    text
+}
+
+/// `is_within`: whether members of its value seem to name somebody.
+fn argument(name: &str, is_within: bool) -> ArgumentAnnotation {
     let words = words(name);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let names_somebody = kind(name).is_some();
     let is_text = has(&TEXTS) && !has(&["id", "ids", "file", "path", "attachment", "attachments", "ref"]);
     let usage = if names_somebody || is_text { Usage::Value } else { Usage::Reference };
-    let needs = if names_somebody || has(&COMMANDS) { Trust::Full } else { Trust::None };
+    let needs = if names_somebody || is_within || has(&COMMANDS) { Trust::Full } else { Trust::None };
     ArgumentAnnotation { usage, names: None, never_returned: false, needs }
 }
 

@@ -1,6 +1,9 @@
+mod told;
+
 use std::collections::BTreeSet;
 
 use duenna_core::Annotation;
+use regex_automata::meta::Regex;
 use serde_json::Value;
 
 use super::*;
@@ -152,6 +155,7 @@ fn conforms(schema: &Value, root: &Value, value: &Value) -> bool {
             "boolean" => value.is_boolean(),
             other => panic!("type {other}"),
         },
+        "pattern" => value.as_str().is_none_or(|text| Regex::new(rule.as_str().unwrap()).unwrap().is_match(text)),
         "enum" => rule.as_array().unwrap().contains(value),
         "const" => rule == value,
         "oneOf" => rule.as_array().unwrap().iter().filter(|one| conforms(one, root, value)).count() == 1,
@@ -188,8 +192,8 @@ fn the_schema_and_the_reader_agree() {
     let full = r#"{
         "$schema": "s", "description": "d", "owner": "user", "pool": "p",
         "tools": { "t": {
-            "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "email", "base": "b" } }],
-            "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "base": "b" },
+            "parties": ["server", "tool", { "party": "email:a@b.example" }, { "argument": { "name": "a", "kind": "email", "at": "[].b?", "base": "b" } }],
+            "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": ".b", "base": "b" },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
             "read_only": true, "public": true, "trusted": true, "success_public": true, "calling": "full" } } }"#;
@@ -224,6 +228,9 @@ fn neither_schema_nor_reader_takes_what_is_wrong() {
         r#"{ "tools": { "t": { "returns": "calls" } } }"#,
         r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example", "argument": "a" }] } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "needs": true } } } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": "b" } } } } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": "[].b?c" } } } } } }"#,
+        r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": "" } } } } } }"#,
     ] {
         assert!(!conforms(&schema, &schema, &serde_json::from_str(wrong).unwrap()), "{wrong}");
         assert!(Annotation::from_json(wrong).is_err(), "{wrong}");

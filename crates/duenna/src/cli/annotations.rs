@@ -34,7 +34,7 @@ fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<Said, CliE
             "the tools of `{known}` changed since you approved them; look at them with `duenna servers tools {known}` first"
         )));
     }
-    let (annotation, unusable) = draft(name, &list);
+    let (annotation, unusable) = draft(name, list.tools());
     let said = Said::json(&annotation)?;
     let mut text = match out {
         None => return Ok(said),

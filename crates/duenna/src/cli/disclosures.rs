@@ -2,6 +2,7 @@
 
 mod export;
 mod graph;
+mod left;
 mod svg;
 
 pub(super) use self::export::write;
@@ -17,7 +18,7 @@ use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
 use crate::consent::{quoted, visible};
-use crate::store::{CallId, Compaction, Disclosed, RowKind, Store, StoreError, Verified, now};
+use crate::store::{CallId, Compaction, Disclosed, RowKind, Store, Verified, now};
 
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
@@ -151,8 +152,7 @@ fn as_json(row: &Disclosed) -> Value {
 }
 
 fn show(store: &Store, id: CallId, json: bool) -> Result<Said, CliError> {
-    let missing = || StoreError::Missing { what: "call in the log", which: id.0.to_string() };
-    let call = store.disclosure(id)?.ok_or_else(missing)?;
+    let Some(call) = store.disclosure(id)? else { return left::left(store, id, json) };
     #[expect(clippy::disallowed_methods, reason = "the user asks, in their own terminal, what left")]
     let arguments = call.arguments.as_ref().map(|arguments| arguments.expose().clone());
     let rows: Vec<Value> = call.rows.iter().map(as_json).collect();

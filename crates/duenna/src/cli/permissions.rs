@@ -2,6 +2,7 @@
 
 mod exchange;
 mod lint;
+mod routes;
 mod why;
 
 use std::path::PathBuf;
@@ -21,19 +22,17 @@ use crate::consent::{day, quoted};
 use crate::store::{Answer, Store, now};
 
 pub(super) fn permissions(home: Option<PathBuf>, command: &PermissionsCommand, json: bool) -> Result<Said, CliError> {
-    if matches!(command, PermissionsCommand::Lint) {
-        // This alone looks at the servers: all else works with whatever duenna.toml says.
-        return lint::lint(&Opened::open(home)?, json);
-    }
-    let store = &super::home::store(home)?;
+    use super::home::store;
     match command {
-        PermissionsCommand::List | PermissionsCommand::Lint => list(store, json),
-        PermissionsCommand::Grant(args) => remember(store, args, Effect::Allow, json),
-        PermissionsCommand::Deny(args) => remember(store, args, Effect::Deny, json),
-        PermissionsCommand::Revoke(args) => revoke(store, args, json),
-        PermissionsCommand::Why(args) => why::why(store, args, json),
-        PermissionsCommand::Export { file } => exchange::export(store, file.as_deref()),
-        PermissionsCommand::Import(args) => exchange::import(store, args, json),
+        // These look at the servers: all else works with whatever duenna.toml says.
+        PermissionsCommand::Lint => lint::lint(&Opened::open(home)?, json),
+        PermissionsCommand::Why(args) => why::why(&Opened::open(home)?, args, json),
+        PermissionsCommand::List => list(&store(home)?, json),
+        PermissionsCommand::Grant(args) => remember(&store(home)?, args, Effect::Allow, json),
+        PermissionsCommand::Deny(args) => remember(&store(home)?, args, Effect::Deny, json),
+        PermissionsCommand::Revoke(args) => revoke(&store(home)?, args, json),
+        PermissionsCommand::Export { file } => exchange::export(&store(home)?, file.as_deref()),
+        PermissionsCommand::Import(args) => exchange::import(&store(home)?, args, json),
     }
 }
 

@@ -116,6 +116,18 @@ pub(super) fn exists_after(db: &Connection, seq: i64) -> Result<bool, StoreError
     Ok(query.exists([seq])?)
 }
 
+/// The last compaction, if the row `seq` was taken out by one.
+pub(super) fn of_row(db: &Connection, seq: i64) -> Result<Option<Checkpoint>, StoreError> {
+    // What comes after a gap has its entry in `gaps`.
+    let sql = "SELECT 1 FROM gaps WHERE seq = (SELECT min(seq) FROM disclosures WHERE seq >= ?1) AND seq > ?1";
+    if seq < 1 || !db.prepare_cached(sql)?.exists([seq])? {
+        return Ok(None);
+    }
+    let mut query = db.prepare_cached("SELECT * FROM disclosures WHERE kind = ?1 ORDER BY seq DESC LIMIT 1")?;
+    let mut rows = query.query([KIND])?;
+    rows.next()?.map(read).transpose()
+}
+
 fn read(row: &Row<'_>) -> Result<Checkpoint, StoreError> {
     let forged = || StoreError::Forged { what: "a checkpoint of the log", how: "it cannot be read".to_owned() };
     let said: Vec<u8> = row.get("arguments")?;

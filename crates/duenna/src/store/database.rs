@@ -12,8 +12,13 @@ use super::error::StoreError;
 use super::files::{self, Files, PATIENCE};
 
 /// Each step makes the format that follows; `PRAGMA user_version` counts those taken. Never edit one that was released.
-const MIGRATIONS: &[&str] =
-    &[include_str!("schema.sql"), include_str!("runs.sql"), include_str!("memory.sql"), include_str!("journal.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("schema.sql"),
+    include_str!("runs.sql"),
+    include_str!("memory.sql"),
+    include_str!("journal.sql"),
+    include_str!("uses.sql"),
+];
 
 /// Marks the file as Duenna's for `file(1)` and for us.
 const APPLICATION: i64 = 0x4475_656e;

@@ -13,7 +13,7 @@ use super::head::Head;
 use super::history::rows as logged;
 use super::ledger::{Writing, foreseen};
 use super::memory::Root;
-use super::permissions::Policy;
+use super::permissions::{Policy, note_uses};
 use super::{Caches, Store, from_db, to_db};
 
 /// The number of a logged call: that of its first row.
@@ -212,6 +212,7 @@ impl Store {
                 covers(db, announced, moment, record)?;
             }
             let spent = self.spend_for_call(db, head, policy, spent)?;
+            note_uses(db, clearance.steered())?;
             let mut tail = root.tail;
             let seal =
                 |call| encrypt(&keys.arguments, &bound(call, &record.server, &record.tool), &arguments).map(Some);

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row};
 use serde_json::Value;
 
 use super::chain::{Followed, Tail};
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{self, Checkpoint};
 use super::crypto::decrypt;
 use super::disclosure::{CallId, ProspectId, RowKind, bound};
 use super::error::StoreError;
@@ -102,6 +102,15 @@ impl Store {
             let mut found = query.query([to_db(id.0)])?;
             found.next()?.map(|row| self.call(db, id, row)).transpose()
         })
+    }
+
+    /// The last compaction, if the row or call `id` is one that was taken out of the log: it told nothing that calls before it
+    /// had not told.
+    ///
+    /// # Errors
+    /// If the database cannot be read. Whether the log is as it was left is [`Store::verify`]'s to say.
+    pub fn compacted(&self, id: CallId) -> Result<Option<Checkpoint>, StoreError> {
+        self.read(|db, _, _| checkpoint::of_row(db, to_db(id.0)))
     }
 
     /// Checks the whole log: each row, its order, that none is missing up to the head counter; and the seals of the rest.

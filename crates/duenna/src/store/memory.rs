@@ -27,7 +27,7 @@ use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
 
 /// Changes when records go to other places than before; a migration clears the memory then.
-const FORMAT: &str = "root 1";
+const FORMAT: &str = "root 2";
 
 /// How many places are kept in memory.
 const RECENT: usize = 4096;

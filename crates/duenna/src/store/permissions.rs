@@ -1,5 +1,6 @@
 //! Remembered answers.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use duenna_core::{
@@ -37,6 +38,15 @@ impl Policy {
         }
         Self { permissions, seal }
     }
+}
+
+/// Whether an answer let a call pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// It did.
+    Known,
+    /// It was given before that was written down, and let none pass since.
+    Unknown,
 }
 
 /// What the user said, before it has a number.
@@ -130,6 +140,22 @@ impl Store {
         self.change_policy(|db| spent.iter().try_for_each(|id| delete(db, *id)))
     }
 
+    /// The answers about who may shape what that let a call pass, or may have.
+    ///
+    /// # Errors
+    /// If the database cannot be read. Nothing vouches that this was not changed from outside: it is for advice alone.
+    pub fn steering_uses(&self) -> Result<BTreeMap<PermissionId, Use>, StoreError> {
+        self.read(|db, _, _| {
+            let mut query = db.prepare("SELECT permission, is_known FROM steering_uses")?;
+            let one = |row: &Row<'_>| {
+                let known: bool = row.get(1)?;
+                Ok((PermissionId(from_db(row.get(0)?)), if known { Use::Known } else { Use::Unknown }))
+            };
+            let found = query.query_map([], one)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+    }
+
     fn change_policy<T>(&self, change: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.write(|db, head, _| {
             let was = Sealed::Policy.check(db, &self.home.keys.seals, head)?;
@@ -160,6 +186,18 @@ impl Store {
         let seal = Sealed::Policy.renew(db, &self.home.keys.seals, was, head)?;
         Ok(Some(policy.after(spent, seal)))
     }
+}
+
+/// Within the transaction that logs a call: these answers let it pass. Those that it spent are gone.
+pub(super) fn note_uses(db: &Connection, steered: &[PermissionId]) -> Result<(), StoreError> {
+    for id in steered {
+        db.prepare_cached(
+            "INSERT INTO steering_uses (permission, is_known) SELECT id, 1 FROM permissions WHERE id = ?1
+             ON CONFLICT (permission) DO UPDATE SET is_known = 1 WHERE is_known = 0",
+        )?
+        .execute([to_db(id.0)])?;
+    }
+    Ok(())
 }
 
 fn delete(db: &Connection, id: PermissionId) -> Result<(), StoreError> {

@@ -102,7 +102,40 @@ fn the_library_describes_the_servers_as_they_are() {
         let tools = said["tools"].as_array().unwrap();
         assert!(tools.iter().all(|tool| tool["annotated"] == true), "{}: {said}", server.package);
         assert_eq!(arguments(tools, "tool", "input_schema"), listed(server.list), "{}", server.package);
+        let annotation = home.run(&["annotations", "show", &name]).expect(0).json();
+        for tool in tools {
+            let about = &annotation["tools"][tool["tool"].as_str().unwrap()];
+            for (argument, at) in places(about) {
+                let schema = &tool["input_schema"]["properties"][&argument];
+                assert!(leads(schema, &at), "{}: `{argument}{at}` of {}: {schema}", server.package, tool["tool"]);
+            }
+        }
     }
+}
+
+/// The arguments of a tool in which parties or names stand, and where.
+fn places(about: &Value) -> Vec<(String, String)> {
+    let parties = about["parties"].as_array().into_iter().flatten().chain([&about["about"]]);
+    let mut named: Vec<(Value, Value)> =
+        parties.map(|party| (party["argument"]["name"].clone(), party["argument"]["at"].clone())).collect();
+    for (name, argument) in about["arguments"].as_object().into_iter().flatten() {
+        named.push((name.as_str().into(), argument["names"]["at"].clone()));
+    }
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    named.iter().filter_map(|(name, at)| text(name).zip(text(at))).collect()
+}
+
+/// Whether a schema has a text where the path says, and may leave out only what the path says may be absent.
+fn leads(schema: &Value, at: &str) -> bool {
+    if let Some(rest) = at.strip_prefix("[]") {
+        return schema["type"] == "array" && leads(&schema["items"], rest);
+    }
+    let Some(at) = at.strip_prefix('.') else { return at.is_empty() && schema["type"] == "string" };
+    let end = at.find(['.', '[', '?']).unwrap_or(at.len());
+    let (name, rest) = at.split_at(end);
+    let is_required = schema["required"].as_array().is_some_and(|all| all.contains(&name.into()));
+    let (may_be_absent, rest) = rest.strip_prefix('?').map_or((false, rest), |rest| (true, rest));
+    schema["type"] == "object" && may_be_absent != is_required && leads(&schema["properties"][name], rest)
 }
 
 /// The arguments of each tool.

@@ -11,6 +11,7 @@
 
 mod agent;
 mod ahead;
+mod annotated;
 mod bad_input;
 mod commands;
 mod demo;

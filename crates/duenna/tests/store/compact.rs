@@ -4,7 +4,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use duenna::store::{BreakKind, Compaction, Store, StoreError, TaskStatus, now};
+use duenna::store::{BreakKind, CallId, Compaction, Store, StoreError, TaskStatus, now};
 use duenna_core::{Lifetime, Time};
 use rusqlite::Connection;
 
@@ -88,16 +88,19 @@ fn young_calls_and_those_of_tasks_that_go_on_stay() {
     let fresh = Fresh::new();
     fresh.store.remember(&[allow("age", Lifetime::Always)], now()).unwrap();
     let running = task(&fresh.store);
-    for _ in 0..3 {
-        let _ = log(&fresh.store, &running, &["age"], "40").unwrap();
-    }
+    let three = [(); 3].map(|()| log(&fresh.store, &running, &["age"], "40").unwrap().id());
     assert_eq!(compact(&fresh.store).rows, 0, "the task goes on");
+    assert_eq!(fresh.store.compacted(three[1]).unwrap(), None);
     fresh.store.end_task(running.id, TaskStatus::Done, now()).unwrap();
     assert_eq!(fresh.store.compact(Time(0), now(), false).unwrap().rows, 0, "they are young");
     let last = log(&fresh.store, &task(&fresh.store), &[], "x").unwrap();
     let done = compact(&fresh.store);
     assert_eq!((done.rows, done.calls), (4, 2), "the first stays, and what the head counter knows");
     assert!(fresh.store.disclosure(last.id()).unwrap().is_some());
+    let gone = |id: CallId| fresh.store.compacted(id).unwrap().is_some();
+    assert_eq!(three.map(gone), [false, true, true]);
+    assert!(gone(CallId(three[1].0 + 1)), "a row of it");
+    assert!(![0, last.id().0, last.id().0 + 1, u64::MAX].map(CallId).into_iter().any(gone));
     let values: i64 = fresh
         .raw()
         .query_row("SELECT count(*) FROM disclosures WHERE arguments IS NOT NULL", [], |row| row.get(0))

@@ -5,7 +5,7 @@ use duenna_core::{Grain, Label};
 
 use crate::helpers::{Beside, Dice, Fresh, announce, datum, nowhere, open, raw, send, some_label, task};
 
-const NAMES: [&str; 5] = ["joe@example.com", "eve@evil.example", "/u/x", "/u/y", "no address, at all"];
+const NAMES: [&str; 5] = ["joe@example.com", "eve@evil.example", "/u/x", "/u/deep/er/y", "no address, at all"];
 
 /// A home in which many calls of all kinds were announced, by two processes in turn; and the memory beside it.
 fn filled(seed: u64, rounds: u64, many: u64) -> (Fresh, Beside) {

@@ -1,9 +1,16 @@
 //! Remembered answers, pins and tasks.
 
-use duenna::store::{Answer, PinState, Store, StoreError, TaskStatus, now};
-use duenna_core::{Effect, Grain, Lifetime, PermissionId, ServerName, Steered, TaskId, Time, Verdict, decide};
+use std::collections::BTreeMap;
 
-use crate::helpers::{Fresh, allow, call, clear, datum, flow, open, party, task};
+use duenna::store::{Answer, PinState, Store, StoreError, Task, TaskStatus, Use, now};
+use duenna_core::{
+    Annotation, Argument, Effect, Flow, Grain, Integrity, Label, Lifetime, PermissionId, Server, ServerName, Steered,
+    TaskId, Time, Verdict, World, decide,
+};
+
+use crate::helpers::{
+    Beside, Fresh, allow, announce, call, clear, datum, flow, label, log, open, party, raw, send, task,
+};
 
 fn ids(store: &Store) -> Vec<u64> {
     let policy = store.policy().unwrap();
@@ -208,4 +215,82 @@ fn a_tool_list_is_new_then_the_same_then_changed() {
     assert_eq!(fresh.store.compare_pin(&"other".parse().unwrap(), new).unwrap(), PinState::New);
     fresh.raw().execute("UPDATE pins SET tools = '[]'", []).unwrap();
     assert!(matches!(fresh.store.pinned(&mail), Err(StoreError::Forged { .. })));
+}
+
+/// A desk whose note needs trust, and a call of it whose note somebody on the web shaped.
+fn shaped(store: &Store) -> Flow {
+    let annotation = r#"{ "tools": { "check_in": { "arguments": { "note": { "use": "value", "needs": "full" } } } } }"#;
+    let airline: ServerName = "airline".parse().unwrap();
+    let annotation = Some(Annotation::from_json(annotation).unwrap());
+    let servers = BTreeMap::from([(airline.clone(), Server { annotation, ..Server::unknown(airline) })]);
+    let mut call = call(&[], "");
+    call.arguments.push(Argument::known("note", "x".into(), Label::shaped(party("server:web"), Integrity::Raw)));
+    store.with_log(|log| Flow::new(call, World::new(&servers, log))).unwrap()
+}
+
+/// Logs that call, which one of the answers lets pass.
+fn log_shaped(store: &Store, task: &Task) {
+    let (policy, moment) = (store.policy().unwrap(), task.moment(now()));
+    let Verdict::Allow(clearance) = decide(shaped(store), policy.permissions(), &moment) else { panic!("not allowed") };
+    let _ = store.log(clearance, &moment, &policy).unwrap();
+}
+
+fn web_may_shape(lasts: Lifetime) -> Answer {
+    let (server, tool) = ("airline".parse().unwrap(), "check_in".parse().unwrap());
+    let steered = Steered::Argument { server, tool, argument: "note".to_owned() };
+    Answer::Steering { party: party("server:web"), steered, purpose: None, effect: Effect::Allow, lasts }
+}
+
+#[test]
+fn it_is_known_which_steering_answers_let_a_call_pass() {
+    let fresh = Fresh::new();
+    let running = task(&fresh.store);
+    let other = Answer::Steering {
+        party: party("server:web"),
+        steered: Steered::Model(party("model:a/b")),
+        purpose: None,
+        effect: Effect::Allow,
+        lasts: Lifetime::Always,
+    };
+    fresh.store.remember(&[allow("age", Lifetime::Always), other], now()).unwrap();
+    let _ = log(&fresh.store, &running, &["age"], "40").unwrap();
+    assert_eq!(fresh.store.steering_uses().unwrap(), BTreeMap::new(), "answers about data are in the log's rows");
+    // One that holds once is spent, and gone.
+    fresh.store.remember(&[web_may_shape(once(running.id))], now()).unwrap();
+    log_shaped(&fresh.store, &running);
+    assert_eq!(fresh.store.steering_uses().unwrap(), BTreeMap::new());
+    let id = fresh.store.remember(&[web_may_shape(Lifetime::Always)], now()).unwrap()[0];
+    for _ in 0..2 {
+        log_shaped(&fresh.store, &running);
+        assert_eq!(fresh.again().unwrap().steering_uses().unwrap(), BTreeMap::from([(id, Use::Known)]));
+    }
+    fresh.store.verify().unwrap();
+    fresh.store.revoke(id).unwrap();
+    assert_eq!(fresh.store.steering_uses().unwrap(), BTreeMap::new());
+}
+
+/// A home of the format before: of its answers nobody knows whether they were used, and its memory is made anew.
+#[test]
+fn answers_that_are_older_than_their_uses_are_unknown() {
+    let fresh = Fresh::new();
+    let running = task(&fresh.store);
+    let id = fresh.store.remember(&[web_may_shape(Lifetime::Always)], now()).unwrap()[0];
+    let mut beside = Beside::default();
+    let told = send("fs", "/u/deep/x", label("age"), label("city"));
+    announce(&fresh.store, &[&told], &running.moment(now()));
+    beside.write(&told);
+    let home = fresh.home();
+    let dir = fresh.closed();
+    raw(&home)
+        .execute_batch("DROP TABLE steering_uses; UPDATE told SET value = x'00'; PRAGMA user_version = 4;")
+        .unwrap();
+    let store = open(&home).unwrap();
+    assert_eq!(store.steering_uses().unwrap(), BTreeMap::from([(id, Use::Unknown)]));
+    beside.compare(&store).unwrap();
+    let younger = store.remember(&[web_may_shape(Lifetime::Until(Time(i64::MAX)))], now()).unwrap()[0];
+    assert!(!store.steering_uses().unwrap().contains_key(&younger), "never used, and that is known");
+    log_shaped(&store, &running);
+    assert_eq!(store.steering_uses().unwrap(), BTreeMap::from([(id, Use::Known)]));
+    store.verify().unwrap();
+    drop(dir);
 }

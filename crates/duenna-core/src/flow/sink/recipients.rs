@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::annotation::{Owner, PartySpec, Server, ToolAnnotation};
+use crate::annotation::{Found, PartySpec, Path, Server, ToolAnnotation};
 use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::label::Label;
@@ -71,7 +71,7 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
         let computed = Computed::of(call, server, spec);
         let is_outsider = upheld(Rule::OutsidersAreAsked, computed.is_outsider);
         is_open |= computed.is_open;
-        let asked = own || (is_outsider && tool.and_then(|tool| tool.owner) != Some(Owner::User));
+        let asked = server.asks_about(&call.tool, is_outsider);
         all.extend(computed.parties.into_iter().map(|(party, values)| Recipient::new(party, values, asked)));
         if let Some(unclear) = upheld(Rule::UnclearPartyIsServer, computed.unclear) {
             all.push(Recipient::new(unclear, Vec::new(), true));
@@ -117,22 +117,22 @@ impl Computed {
     pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec) -> Self {
         let nobody = |is_outsider| Self { parties: Vec::new(), unclear: None, is_open: false, is_outsider };
         let one = |party| Self { parties: vec![(party, Vec::new())], ..nobody(false) };
-        let (name, kind, base) = match spec {
+        let (name, kind, at, base) = match spec {
             PartySpec::Server => return one(Party::server(call.server.clone())),
             PartySpec::Tool => return one(Party::tool(call.server.clone(), call.tool.clone())),
             PartySpec::Party(party) => {
-                let is_outsider = party.kind().is_some_and(lives_outside);
+                let is_outsider = party.kind().is_some_and(PartyKind::lives_outside);
                 return Self { is_outsider, ..one(party.clone()) };
             }
-            PartySpec::Argument { name, kind, base } => (name, kind, base.as_deref()),
+            PartySpec::Argument { name, kind, at, base } => (name, kind, at.as_ref(), base.as_deref()),
         };
         let known = PartyKind::of(&server.name, kind).ok();
         let kind = kind_of(known.as_ref(), server);
-        let is_outsider = lives_outside(&kind);
+        let is_outsider = kind.lives_outside();
         let mut named = call.arguments.iter().filter(|argument| argument.name == *name);
         let Some(argument) = named.next() else { return nobody(is_outsider) };
         let is_open = argument.is_open();
-        let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, base);
+        let Addresses { mut exact, is_complete } = Addresses::of(argument, known.as_ref(), server, (at, base));
         let any = Party::symbol(kind.clone(), [Datum::held(server.name.clone()).base()]);
         if argument.is_symbolic() {
             if !is_complete {
@@ -144,14 +144,6 @@ impl Computed {
         // Which of two arguments of one name a server reads is its own affair.
         let unclear = (!is_complete || named.next().is_some()).then_some(any);
         Self { parties: exact.into_iter().map(|party| (party, Vec::new())).collect(), unclear, is_open, is_outsider }
-    }
-}
-
-/// Whether parties of that kind live outside what a server holds.
-const fn lives_outside(kind: &PartyKind) -> bool {
-    match kind {
-        PartyKind::Email | PartyKind::Url | PartyKind::Phone | PartyKind::Agent | PartyKind::Model => true,
-        PartyKind::File | PartyKind::Own(..) => false,
     }
 }
 
@@ -169,20 +161,29 @@ pub(super) struct Addresses {
 }
 
 impl Addresses {
-    /// What `argument` names as parties of `kind`; of no kind, nothing is exact.
+    /// What `argument` names as parties of `kind`, at `at`, completed with `base`; of no kind, nothing is exact.
     #[expect(
         clippy::disallowed_methods,
         reason = "parties are computed from values; a labelled one leaves only as its symbol"
     )]
-    pub(super) fn of(argument: &Argument, kind: Option<&PartyKind>, server: &Server, base: Option<&str>) -> Self {
-        let one = |value: &Value| kind?.party(&completed(value.as_str()?, base, server)?);
-        let parts = match argument.value.expose().as_ref() {
-            None | Some(Value::Null) => &[][..],
-            Some(Value::Array(list)) => list,
-            Some(value) => std::slice::from_ref(value),
-        };
-        let exact: Vec<Party> = parts.iter().filter_map(one).collect();
-        Self { is_complete: exact.len() == parts.len(), exact }
+    pub(super) fn of(
+        argument: &Argument,
+        kind: Option<&PartyKind>,
+        server: &Server,
+        (at, base): (Option<&Path>, Option<&str>),
+    ) -> Self {
+        let mut all = Self { exact: Vec::new(), is_complete: true };
+        let Some(value) = argument.value.expose().as_ref().filter(|value| !value.is_null()) else { return all };
+        let found = at.map_or_else(|| Found { values: vec![value], is_complete: true }, |at| at.find(value));
+        all.is_complete = found.is_complete;
+        for value in found.values {
+            let parts = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+            let one = |part: &Value| kind?.party(&completed(part.as_str()?, base, server)?);
+            let before = all.exact.len();
+            all.exact.extend(parts.iter().filter_map(one));
+            all.is_complete &= all.exact.len() - before == parts.len();
+        }
+        all
     }
 }
 

@@ -7,7 +7,7 @@ use crate::flow::{Argument, Call};
 use crate::grain::Grain;
 use crate::label::Label;
 use crate::log::{Source, World};
-use crate::party::{Party, PartyKind};
+use crate::party::PartyKind;
 use crate::switches::{Rule, upheld};
 
 /// What the references of a call read.
@@ -40,7 +40,7 @@ impl References {
     fn read(&mut self, argument: &Argument, names: &Named, server: &Server, world: World<'_>) {
         let known = PartyKind::of(&server.name, &names.kind).ok();
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
-        let addresses = Addresses::of(argument, known.as_ref(), server, names.base.as_deref());
+        let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
             self.add(&held(server, world));
             let symbol = datum(argument.symbol(kind_of(known.as_ref(), server)));
@@ -51,10 +51,9 @@ impl References {
         if !addresses.is_complete {
             self.add(&held(server, world));
         }
-        let narrowed = server.tool(&names.tool).is_some_and(|tool| tool.returns == Returns::About);
+        let returns = server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns);
         for party in addresses.exact {
-            let only: Option<&Party> = narrowed.then_some(&party);
-            let written = world.carried(&Source { server: &server.name, parties: &[], only });
+            let written = world.carried(&Source::all(&server.name, &[]).narrowed(returns, Some(&party)));
             self.add(&upheld(Rule::ReferencesExpand, written));
             self.add(&Label::datum(datum(party), Grain::EXACT));
         }
@@ -67,7 +66,6 @@ impl References {
 
 /// Everything a server holds.
 fn held(server: &Server, world: World<'_>) -> Label {
-    let source = Source { server: &server.name, parties: &[], only: None };
     let datum = Label::datum(Datum::held(server.name.clone()), Grain::EXACT);
-    datum.join(&world.carried(&source))
+    datum.join(&world.carried(&Source::all(&server.name, &[])))
 }

@@ -107,6 +107,78 @@ fn what_names_people_is_a_party_and_what_is_unclear_a_reference() {
     assert!(super::tool(&spec("now", &["timezone"])).parties.is_empty());
 }
 
+/// Whom members of objects name, as the schema says; what it does not explain is the argument as a whole, so anyone.
+#[test]
+fn people_within_objects_are_parties() {
+    let guest =
+        json!({ "type": "object", "properties": { "email": { "type": "string" }, "name": { "type": "string" } } });
+    let list = json!({ "type": "array", "items": guest });
+    let event = json!({ "type": "object", "properties": { "guests": list, "title": { "type": "string" } } });
+    let mut spec = spec("create", &[]);
+    spec.input_schema = json!({ "properties": {
+        "attendees": list,
+        "cc": { "type": "array", "items": { "type": "string" } },
+        "events": { "type": "array", "items": event },
+        "recipients": { "type": "array", "items": { "type": "object" } },
+        "sharing": { "properties": { "user": { "properties": { "e.mail?": {}, "phone": {} } } } },
+        "to": { "properties": { "who[].email": {} } },
+    } });
+    let drafted = super::tool(&spec);
+    let shown = |party: &PartySpec| match party {
+        PartySpec::Argument { name, kind, at, .. } => {
+            format!("{kind} {name}{}", at.as_ref().map_or_else(String::new, ToString::to_string))
+        }
+        PartySpec::Server | PartySpec::Tool | PartySpec::Party(_) => format!("{party:?}"),
+    };
+    let shown: Vec<String> = drafted.parties.iter().map(shown).collect();
+    assert_eq!(
+        shown,
+        [
+            "Server",
+            "email attendees[].email",
+            "email cc",
+            "email events[].guests[].email",
+            "email recipients",
+            "phone sharing.user.phone",
+            "email to",
+        ]
+    );
+    assert!(["events", "sharing", "to"].iter().all(|name| drafted.arguments[*name].needs == Trust::Full));
+    assert_eq!(drafted.arguments["events"].usage, Usage::Reference, "the rest of it may name what lies on the server");
+    let text =
+        serde_json::to_string(&Annotation { tools: [("create".parse().unwrap(), drafted)].into(), ..strictest() });
+    assert!(Annotation::from_json(&text.unwrap()).is_ok(), "it is one that can be read");
+}
+
+/// A schema may be as deep and wide as its server likes.
+#[test]
+fn a_schema_of_any_size_makes_a_draft() {
+    let mut deep = json!({ "properties": { "email": {} } });
+    for _ in 0..60 {
+        deep = json!({ "properties": { "to": deep.clone(), "email": {}, "list": { "items": { "items": {} } } } });
+    }
+    let mut spec = spec("send", &[]);
+    spec.input_schema = json!({ "properties": { "to": deep, "url": { "items": 7, "properties": [] } } });
+    let parties = super::tool(&spec).parties;
+    assert!((2..20).contains(&parties.len()), "{parties:?}");
+    assert!(parties.iter().any(|party| party.argument() == Some("url")));
+}
+
+/// Whether a call succeeds is not said, only pointed at.
+#[test]
+fn reads_are_pointed_out_and_nothing_is_said_of_their_success() {
+    let specs = [spec("get_mail", &["id"]), spec("send_mail", &["to"]), spec("inbox", &[])];
+    let (annotation, _) = draft("mail", &specs);
+    assert!(annotation.tools.values().all(|tool| !tool.success_public && !tool.read_only));
+    let (_, hint) = annotation.description.split_once("Whether a call succeeds").unwrap();
+    // `inbox` claims to read only, as `spec` makes them all; what sends does not read, whatever it claims.
+    assert!(hint.contains("only: `get_mail`, `inbox`. Say it"), "{hint}");
+    let many: Vec<ToolSpec> = (0..50).map(|at| spec(&format!("get_{at}"), &[])).collect();
+    let (annotation, _) = draft("mail", &many);
+    assert!(annotation.description.contains("and 30 more."));
+    assert!(!draft("mail", &specs[1..2]).0.description.contains("Whether a call succeeds"));
+}
+
 #[test]
 fn words_are_found_however_they_are_joined() {
     for name in ["toEmail", "to_email", "TO-EMAIL", "to.email", "to  email"] {

@@ -15,7 +15,7 @@ use super::super::time::short;
 use super::super::{Exit, Said, model};
 use super::exchange::outlasts;
 use crate::session::Servers;
-use crate::store::{Store, TaskStatus, now};
+use crate::store::{Store, TaskStatus, Use, now};
 
 /// What is wrong with an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -32,6 +32,9 @@ enum Kind {
     /// Nothing was ever let through by it.
     NeverUsed,
 }
+
+/// What to do about an answer that was never used.
+const UNUSED: &str = "revoke it, if you do not expect it to be needed";
 
 #[derive(Serialize)]
 struct Finding {
@@ -83,6 +86,8 @@ struct Linted {
     /// The approved tools of a server, where there are any.
     tools: BTreeMap<ServerName, BTreeSet<String>>,
     used: BTreeSet<PermissionId>,
+    /// The answers about who may shape what that were used, or may have been: some are older than that it is written down.
+    steered: BTreeMap<PermissionId, Use>,
     /// The tasks that go on.
     tasks: BTreeSet<u64>,
 }
@@ -110,6 +115,7 @@ impl Linted {
             now: now(),
             keys: store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect(),
             used: store.disclosures()?.into_iter().filter_map(|row| row.permission).collect(),
+            steered: store.steering_uses()?,
             data,
             steering,
             servers,
@@ -128,12 +134,9 @@ impl Linted {
         }
         for one in &self.steering {
             if let Some((kind, why)) = self.about_steering(one) {
-                found.push(Finding {
-                    id: one.id.0,
-                    kind,
-                    why,
-                    advice: format!("duenna permissions revoke {}", one.id.0),
-                });
+                let revoke = || format!("duenna permissions revoke {}", one.id.0);
+                let advice = if kind == Kind::NeverUsed { UNUSED.to_owned() } else { revoke() };
+                found.push(Finding { id: one.id.0, kind, why, advice });
             }
         }
         found.sort_by_key(|finding| (finding.kind, finding.id));
@@ -190,13 +193,7 @@ impl Linted {
             return Some((Kind::Covered, format!("permission {} says the same, or more", other.id.0), None));
         }
         let is_unused = one.effect == Effect::Allow && !self.used.contains(&one.id);
-        is_unused.then(|| {
-            (
-                Kind::NeverUsed,
-                "nothing was ever told by it".to_owned(),
-                Some("revoke it, if you do not expect it to be needed".to_owned()),
-            )
-        })
+        is_unused.then(|| (Kind::NeverUsed, "nothing was ever told by it".to_owned(), Some(UNUSED.to_owned())))
     }
 
     fn about_steering(&self, one: &SteeringPermission) -> Option<(Kind, String)> {
@@ -225,8 +222,11 @@ impl Linted {
             let is_same = other.lasts == one.lasts && other.purpose == one.purpose;
             other.effect == one.effect && is_as_wide && (!is_same || other.id < one.id)
         };
-        let other = others.find(covers)?;
-        Some((Kind::Covered, format!("permission {} says the same, or more", other.id.0)))
+        if let Some(other) = others.find(covers) {
+            return Some((Kind::Covered, format!("permission {} says the same, or more", other.id.0)));
+        }
+        let is_unused = one.effect == Effect::Allow && !self.steered.contains_key(&one.id);
+        is_unused.then(|| (Kind::NeverUsed, "nothing was ever shaped by it".to_owned()))
     }
 
     fn never_matches(&self, one: &Permission) -> Option<(String, Option<String>)> {

@@ -13,10 +13,14 @@ use serde_json::{Value, json};
 use super::super::Said;
 use super::super::args::PermissionArgs;
 use super::super::error::CliError;
+use super::super::home::Opened;
+use super::super::model;
 use super::super::table::{WIDTH, table, wrap};
 use super::super::time::short;
+use super::routes::{not_asked, routes};
 use super::{as_json, as_row, grain};
-use crate::store::{Store, now};
+use crate::session::Servers;
+use crate::store::now;
 
 /// Something that would change the verdict.
 #[derive(Serialize)]
@@ -32,27 +36,37 @@ struct Asked<'p> {
     datum: &'p Datum,
     grain: Grain,
     party: &'p Party,
+    /// Whether every tool that tells the party is the user's own.
+    is_own: bool,
     sink: Sink,
     moment: Moment,
 }
 
-pub(super) fn why(store: &Store, args: &PermissionArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<Said, CliError> {
     let PermissionArgs { datum, party, purpose, .. } = args;
+    let store = &opened.store;
     let grain = grain(store, datum, &args.grain)?;
-    let Some((call, server)) = imagined(datum, grain, party) else {
+    let mut servers = Servers::new(&opened.config)?;
+    model::describe(&mut servers, &opened.config);
+    let routes = routes(servers.described(), datum, grain, party);
+    let is_own = !routes.is_empty() && routes.iter().all(|route| !route.is_asked);
+    let Some((call, server)) = imagined(datum, grain, party, is_own) else {
         let why = format!("`{party}` stands for whoever an argument names; ask about one party");
         return Err(CliError::Usage(why));
     };
     let servers = BTreeMap::from([(server.name.clone(), server)]);
     let flow = Flow::new(call, World::new(&servers, &Log::default()));
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.clone() };
-    let asked = Asked { datum, grain, party, sink: flow.sink().clone(), moment };
+    let asked = Asked { datum, grain, party, is_own, sink: flow.sink().clone(), moment };
     let policy = store.policy()?;
     let permissions = policy.permissions();
     let about = asked.about(permissions);
     let (verdict, decided) = asked.verdict(permissions);
     let reason = match (verdict, decided) {
         ("allow", Some(id)) => format!("you allowed it (permission {})", id.0),
+        ("allow", None) if is_own => {
+            format!("you are not asked: what is told by {} is yours alone, as the annotation says", not_asked(&routes))
+        }
         ("allow", None) => "it is that party's own datum".to_owned(),
         ("deny", Some(id)) => format!("you said no (permission {})", id.0),
         _ => "you have not said; a task would ask you".to_owned(),
@@ -62,7 +76,8 @@ pub(super) fn why(store: &Store, args: &PermissionArgs, json: bool) -> Result<Sa
     if json {
         let answers: Vec<Value> = about.iter().map(|one| as_json(one)).collect();
         return Said::json(&json!({ "datum": datum, "grain": grain, "party": party, "verdict": verdict,
-            "decides": decided, "reason": reason, "answers": answers, "does_not_count": near, "would_change": changes }));
+            "decides": decided, "reason": reason, "answers": answers, "does_not_count": near, "would_change": changes,
+            "told_by": routes }));
     }
     let rows: Vec<_> = about.iter().map(|one| as_row(one)).collect();
     let answers = table(["id", "answer", "about", "party", "lasts"], &rows, "There is no answer about them.");
@@ -75,6 +90,15 @@ pub(super) fn why(store: &Store, args: &PermissionArgs, json: bool) -> Result<Sa
             text.extend(["\n", heading, ":\n", &lines.concat()]);
         }
     };
+    if verdict == "ask" && routes.is_empty() {
+        list(
+            "Told by",
+            &mut std::iter::once("nothing that an annotation describes tells that party anything".to_owned()),
+        );
+    } else if verdict == "ask" && routes.iter().any(|route| !route.is_asked) {
+        let own = format!("what is told by {}: it is yours alone, as the annotation says", not_asked(&routes));
+        list("Not asked about", &mut std::iter::once(own));
+    }
     list("Does not count", &mut near.iter().cloned());
     list("What would change it", &mut changes.iter().map(|change| format!("{} → {}", change.what, change.then)));
     Ok(Said::done(text))
@@ -90,6 +114,7 @@ impl Asked<'_> {
     /// What is decided, and the answer that decides.
     fn verdict(&self, permissions: &Permissions) -> (&'static str, Option<PermissionId>) {
         match foresee(&self.sink, permissions, &self.moment) {
+            Foresight::Allow(_) if self.is_own => ("allow", None),
             Foresight::Allow(_) => {
                 let counts = |one: &&&Permission| {
                     one.effect == Effect::Allow && one.grain.covers(self.grain) && self.passes_by(one).is_none()
@@ -150,6 +175,7 @@ impl Asked<'_> {
                 }
                 all.extend(self.more_coarsely(permissions, verdict));
             }
+            ("allow", None) if self.is_own => all.push(Change { what: command("deny"), then: "deny" }),
             _ => {}
         }
         all
@@ -187,7 +213,7 @@ impl Asked<'_> {
             (ladder.covers(*rung) || rung.covers(ladder)) && self.grain.covers(*rung) && *rung != self.grain
         });
         coarser.into_iter().find_map(|rung| {
-            let (call, server) = imagined(self.datum, rung, self.party)?;
+            let (call, server) = imagined(self.datum, rung, self.party, self.is_own)?;
             let servers = BTreeMap::from([(server.name.clone(), server)]);
             let sink = Flow::new(call, World::new(&servers, &Log::default())).sink().clone();
             let then = Asked { sink, grain: rung, moment: self.moment.clone(), ..*self }.verdict(permissions).0;
@@ -202,8 +228,8 @@ fn in_shell(text: &str) -> String {
     if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
-/// A call that tells exactly this datum to exactly this party.
-fn imagined(datum: &Datum, grain: Grain, party: &Party) -> Option<(Call, Server)> {
+/// A call that tells exactly this datum to exactly this party, by a tool that is the user's own or another's.
+fn imagined(datum: &Datum, grain: Grain, party: &Party, is_own: bool) -> Option<(Call, Server)> {
     let text = party.to_string();
     let (kind, name) = text.split_once(':')?;
     let (server, tool, spec, given) = match kind {
@@ -214,7 +240,7 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party) -> Option<(Call, Server)
         }
         kind => {
             let (server, kind) = kind.split_once('.').unwrap_or(("imagined", kind));
-            let spec = PartySpec::Argument { name: "to".to_owned(), kind: kind.to_owned(), base: None };
+            let spec = PartySpec::Argument { name: "to".to_owned(), kind: kind.to_owned(), at: None, base: None };
             (server, "any", spec, Some(name.to_owned()))
         }
     };
@@ -225,6 +251,7 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party) -> Option<(Call, Server)
     let described = ToolAnnotation {
         parties: vec![spec],
         arguments: BTreeMap::from([("told".to_owned(), value()), ("to".to_owned(), value())]),
+        owner: is_own.then_some(Owner::User),
         ..ToolAnnotation::default()
     };
     let annotation = Annotation {

@@ -1,0 +1,50 @@
+//! What is left of a call that was taken out of the log.
+
+use serde_json::json;
+
+use super::super::Said;
+use super::super::error::CliError;
+use super::super::table::table;
+use super::super::time::{rfc3339, short};
+use crate::consent::quoted;
+use crate::store::{CallId, Knows, Store, StoreError};
+
+/// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.
+pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<Said, CliError> {
+    let missing = || StoreError::Missing { what: "call in the log", which: id.0.to_string() };
+    let at = store.compacted(id)?.ok_or_else(missing)?;
+    let known: Vec<Knows> = store.knowledge()?.into_iter().filter(|one| one.call < id.0).collect();
+    if json {
+        let first = |one: &Knows| {
+            json!({ "party": one.party, "datum": one.datum, "grain": one.grain, "since": rfc3339(one.since),
+                    "call": one.call, "servers": one.servers, "sure": one.is_sure })
+        };
+        return Said::json(&json!({
+            "call": id.0, "kind": "compacted", "arguments": null, "rows": [],
+            "compacted": { "row": at.seq, "time": rfc3339(at.time) },
+            "known_before": known.iter().map(first).collect::<Vec<_>>(),
+        }));
+    }
+    let rows: Vec<_> = known
+        .iter()
+        .map(|one| {
+            let datum = quoted(&one.datum.to_string());
+            let told = if one.grain.is_exact() { datum } else { format!("{datum} ({})", one.grain.name()) };
+            [
+                quoted(&one.party.to_string()),
+                told,
+                short(one.since),
+                format!("{}{}", one.call, if one.is_sure { "" } else { " (may have)" }),
+            ]
+        })
+        .collect();
+    let head = format!(
+        "Row {} went when the log was compacted; the last time was on {} (row {}), in UTC. A call that goes told nothing that \
+         calls before it had not told: neither whom it told what is kept, nor the values that left. What was known before it:\n\n",
+        id.0,
+        short(at.time),
+        at.seq
+    );
+    let text = table(["who", "knows", "since (UTC)", "by call"], &rows, "Nothing.");
+    Ok(Said::done(head + &text))
+}
