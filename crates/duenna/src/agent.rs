@@ -20,6 +20,7 @@ pub(crate) mod models;
 mod prompt;
 mod protocol;
 mod reply;
+mod seek;
 mod stubs;
 mod typed;
 mod usage;

@@ -17,6 +17,7 @@ pub mod consent;
 pub mod demo;
 pub mod gateway;
 mod inputs;
+pub mod seek;
 pub mod session;
 pub mod store;
 pub mod trace;

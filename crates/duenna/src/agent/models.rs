@@ -25,6 +25,8 @@ pub(crate) const ASK: &str = "qllm_call";
 pub(crate) const MULTISHOT: &str = "multishot_call";
 /// What Duenna itself tells the author about the end of an artifact. No artifact can call it.
 pub(crate) const REPORT: &str = "report";
+/// What Duenna itself shows the quarantined model of the user's folders. No artifact can call it.
+pub(crate) const SEEK: &str = "seek";
 
 /// What the quarantined model is told about itself.
 const QUARANTINED: &str = "\
@@ -62,6 +64,12 @@ impl Models {
         &self.author
     }
 
+    /// Who learns what the one is told that reads data.
+    #[must_use]
+    pub const fn quarantined(&self) -> &Client {
+        &self.quarantined
+    }
+
     /// What was spent so far.
     #[must_use]
     pub fn spent(&self) -> Usage {
@@ -89,12 +97,23 @@ impl Models {
     /// # Errors
     /// If it gave no answer at all.
     pub(crate) async fn ask(&self, question: &Question, watch: Watch<'_>) -> Result<Option<Value>, ModelError> {
-        let system = format!("{QUARANTINED}{}", question.wanted.to_schema());
-        let mut messages = vec![Message::user(question.text())];
+        self.typed(QUARANTINED, question.text(), &question.wanted, watch).await
+    }
+
+    /// Has the quarantined model answer with a value of a type, which the end of `rules` announces.
+    pub(super) async fn typed(
+        &self,
+        rules: &str,
+        text: String,
+        wanted: &Type,
+        watch: Watch<'_>,
+    ) -> Result<Option<Value>, ModelError> {
+        let system = format!("{rules}{}", wanted.to_schema());
+        let mut messages = vec![Message::user(text)];
         for _ in 0..2 {
             let prompt = Prompt { system: &system, messages: &messages };
             let answer = self.complete(&self.quarantined, &prompt, watch).await?;
-            if let Some(value) = question.wanted.parse(&answer.text).filter(|_| !answer.is_cut) {
+            if let Some(value) = wanted.parse(&answer.text).filter(|_| !answer.is_cut) {
                 return Ok(Some(value));
             }
             messages.extend([Message::model(answer.text), Message::user(AGAIN)]);
@@ -144,6 +163,7 @@ fn described(author: &ModelConfig, quarantined: &ModelConfig) -> Result<Server, 
             (ASK.parse()?, ask),
             (MULTISHOT.parse()?, tool(author, &[("query", Trust::Verified)])?),
             (REPORT.parse()?, tool(author, &[("report", Trust::Verified)])?),
+            (SEEK.parse()?, tool(quarantined, &[("key", Trust::None), ("files", Trust::None)])?),
         ]))
     };
     let tools = tools().map_err(ModelError::Name)?;

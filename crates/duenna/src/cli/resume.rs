@@ -7,7 +7,7 @@ use duenna_core::TaskId;
 use super::args::ResumeArgs;
 use super::error::CliError;
 use super::home::Opened;
-use super::run::{assistant, consent, said};
+use super::run::{assistant, consent, of_artifact, said};
 use super::{Said, interrupt, model, runtime, screen};
 use crate::agent::Models;
 use crate::session::{Kept, MAX_DENIALS, Servers, Session};
@@ -24,7 +24,8 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     let models = if begun.with_models {
         Models::new(&model::wanted(&opened.config, args.model.as_deref())?, &Access::of_this_system())?
     } else {
-        None
+        let source = begun.artifact.as_ref().map(|(_, source)| source.as_str()).unwrap_or_default();
+        of_artifact(source, opened, args.model.as_deref())?
     };
     if let Some(models) = &models {
         servers.describe(models.server()?);
@@ -48,12 +49,12 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     let purpose = begun.purpose.as_ref();
     let ended = runtime.block_on(async {
         let ended = match (&models, begun.with_models) {
-            (Some(models), _) => {
+            (Some(models), true) => {
                 let assistant = assistant(models, &begun.task, purpose, &opened.config);
                 assistant.resume(&mut session, kept, &mut screen::Screen).await
             }
             (None, true) => return Err(CliError::Model(model::none(&[]))),
-            (None, false) => session.resume(kept).await,
+            (_, false) => session.resume(kept).await,
         };
         session.servers.close().await;
         Ok(ended?)

@@ -5,7 +5,8 @@ use std::io::{BufRead, Write};
 use duenna_core::{Grain, Key, Ladder, Line, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, day, quoted};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, day, quoted, visible};
+use crate::seek::Proposal;
 use crate::store::now;
 
 /// Asks whoever sits at the terminal, one line of the question after the other.
@@ -77,6 +78,21 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 "n" | "no" => return Ok(false),
                 "v" | "view" => writeln!(self.output, "{}", shown())?,
                 _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+
+    /// What kind of thing a value is.
+    fn kind(&mut self, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
+        loop {
+            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
+            write!(self.output, "What is it? {} (Enter = text): ", names.join(", "))?;
+            let answer = self.read()?;
+            let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
+            match wanted {
+                Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(NewValue { ladder, value }),
+                Ok(ladder) => writeln!(self.output, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
+                Err(error) => writeln!(self.output, "{error}")?,
             }
         }
     }
@@ -173,20 +189,30 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
         writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
         write!(self.output, "Its value (what you type shows; empty = give none): ")?;
         let value = self.read()?;
-        if value.is_empty() {
-            return Ok(None);
+        if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
+    }
+
+    fn proposed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
+        writeln!(self.output, "A model says that it is in {}:", quoted(&found.file))?;
+        writeln!(self.output, "  {}", visible(&found.value))?;
+        match &found.line {
+            Some(line) => writeln!(self.output, "There it says: {}", quoted(line))?,
+            None => writeln!(self.output, "It does not stand there in these words: the model made it of what it read.")?,
         }
+        writeln!(self.output, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
         loop {
-            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
-            write!(self.output, "What is it? {} (Enter = text): ", names.join(", "))?;
-            let answer = self.read()?;
-            let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
-            match wanted {
-                Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(Some(NewValue { ladder, value })),
-                Ok(ladder) => writeln!(self.output, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
-                Err(error) => writeln!(self.output, "{error}")?,
+            write!(self.output, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return self.kind(Zeroizing::new(found.value.clone())).map(Some),
+                "n" | "no" => return Ok(None),
+                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
             }
         }
+    }
+
+    fn looks(&self) -> bool {
+        true
     }
 }
 
