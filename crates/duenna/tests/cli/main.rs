@@ -26,5 +26,6 @@ mod real_servers;
 mod remembered;
 mod runs;
 mod scripted;
+mod seek;
 mod session;
 mod why;
