@@ -29,7 +29,7 @@ pub use self::assistant::{Assistant, MAX_SHOTS, Screen};
 pub use self::client::{Client, Completion};
 pub use self::error::{ModelError, Problem};
 pub use self::found::values_in;
-pub use self::models::{Models, Watch, server};
+pub use self::models::{Models, Progress, server};
 pub use self::prompt::VERSION as PROMPT_VERSION;
 pub use self::protocol::{Message, Prompt, Role};
 pub use self::typed::Type;

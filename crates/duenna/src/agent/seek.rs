@@ -23,6 +23,6 @@ impl Models {
         let value = Type::Either(vec![Type::Text, Type::Null]);
         let found = Type::Fields(vec![("file".to_owned(), Type::Whole), ("value".to_owned(), value)]);
         let text = format!("The value: {key} (\"{}\")\n\nThe files:\n{}", key.replace('_', " "), written(files));
-        self.typed(SEEKER, text, &Type::Either(vec![found, Type::Null]), &|_| {}).await
+        self.typed(SEEKER, text, &Type::Either(vec![found, Type::Null])).await
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     let models = match &what {
         What::Task(task) => {
             let config = runtime.block_on(model::needed(&opened.config, args.model.as_deref()))?;
-            let models = Models::new(&config, &Access::of_this_system())?;
+            let models = watched(&config)?;
             model::confirm_values(task, &opened.store, models.as_ref())?;
             models
         }
@@ -91,7 +91,12 @@ pub(super) fn of_artifact(source: &str, opened: &Opened, asked: Option<&str>) ->
     if !model::is_named(source) && !may_seek(source, folders) {
         return Ok(None);
     }
-    Ok(Models::new(&model::wanted(&opened.config, asked)?, &Access::of_this_system())?)
+    watched(&model::wanted(&opened.config, asked)?)
+}
+
+/// The models that are set up; the terminal shows how far their answers have come.
+pub(super) fn watched(config: &Config) -> Result<Option<Models>, CliError> {
+    Ok(Models::new(config, &Access::of_this_system())?.map(|models| models.watched(screen::progress)))
 }
 
 /// Says how a run ended; for programs, with what it printed.
@@ -124,7 +129,7 @@ pub(super) fn assistant<'a>(
     config: &Config,
 ) -> Assistant<'a> {
     let max_shots = config.limits.max_shots.unwrap_or(MAX_SHOTS).max(1);
-    Assistant { models, task, purpose, max_shots, watch: &screen::progress }
+    Assistant { models, task, purpose, max_shots }
 }
 
 /// A file or a task. What has no blank in it is a file, or a slip: it is not sent to a model.

@@ -36,7 +36,8 @@ impl RawSeek {
         let at = self.folders.span().start;
         let named = self.folders.into_inner();
         if named.is_empty() || named.len() > MOST_FOLDERS {
-            let what = format!("`folders` names 1 to {MOST_FOLDERS} folders; without the table [seek] nothing is looked for");
+            let what =
+                format!("`folders` names 1 to {MOST_FOLDERS} folders; without the table [seek] nothing is looked for");
             return Err((at, what));
         }
         let mut folders: Vec<SeekFolder> = Vec::new();

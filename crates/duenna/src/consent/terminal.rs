@@ -27,6 +27,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         self.output.flush()?;
         let mut line = Zeroizing::new(String::new());
         if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
             return Err(ConsentError::Pending("the terminal was closed before it was answered".to_owned()));
         }
         let kept = line.trim_end_matches(['\r', '\n']).len();
@@ -186,19 +187,35 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        self.typed(key).map_err(|error| of_value(error, key))
+    }
+
+    fn proposed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        self.confirmed(key, found).map_err(|error| of_value(error, key))
+    }
+
+    fn looks(&self) -> bool {
+        true
+    }
+}
+
+impl<R: BufRead, W: Write> Terminal<R, W> {
+    fn typed(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
         writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
         write!(self.output, "Its value (what you type shows; empty = give none): ")?;
         let value = self.read()?;
         if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
     }
 
-    fn proposed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+    fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
         writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
         writeln!(self.output, "A model says that it is in {}:", quoted(&found.file))?;
         writeln!(self.output, "  {}", visible(&found.value))?;
         match &found.line {
             Some(line) => writeln!(self.output, "There it says: {}", quoted(line))?,
-            None => writeln!(self.output, "It does not stand there in these words: the model made it of what it read.")?,
+            None => {
+                writeln!(self.output, "It does not stand there in these words: the model made it of what it read.")?
+            }
         }
         writeln!(self.output, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
         loop {
@@ -210,9 +227,13 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
             }
         }
     }
+}
 
-    fn looks(&self) -> bool {
-        true
+/// A question that stays open says which value it was about.
+fn of_value(error: ConsentError, key: &Key) -> ConsentError {
+    match error {
+        ConsentError::Pending(why) => ConsentError::Pending(format!("the private value `{key}`: {why}")),
+        error @ ConsentError::Terminal(_) => error,
     }
 }
 

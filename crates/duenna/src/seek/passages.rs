@@ -67,7 +67,8 @@ fn best(words: &[String], fitting: Vec<Fitting<'_>>, all: f64) -> Vec<Passage> {
     };
     let weights: Vec<f64> = (0..words.len()).map(weight).collect();
     let fit = |one: &Fitting<'_>| one.found.iter().zip(&weights).map(|(how, weight)| f64::from(*how) * weight).sum();
-    let mut rated: Vec<(f64, Fitting<'_>)> = fitting.iter().map(fit).collect::<Vec<f64>>().into_iter().zip(fitting).collect();
+    let mut rated: Vec<(f64, Fitting<'_>)> =
+        fitting.iter().map(fit).collect::<Vec<f64>>().into_iter().zip(fitting).collect();
     rated.sort_by(|(a, one), (b, other)| b.total_cmp(a).then_with(|| one.file.path.cmp(&other.file.path)));
     let least = rated.first().map_or(0.0, |(best, _)| best / 2.0);
     let chosen = rated.into_iter().take(MOST_SHOWN).filter(|(fit, _)| *fit >= least);
@@ -99,11 +100,7 @@ fn words(key: &str) -> Vec<String> {
 
 fn found(words: &[String], file: &Seekable, text: &str) -> Vec<u8> {
     let how = |word: &String| {
-        if has(&file.name, word) {
-            2
-        } else {
-            u8::from(has(text, word))
-        }
+        if has(&file.name, word) { 2 } else { u8::from(has(text, word)) }
     };
     words.iter().map(how).collect()
 }

@@ -38,10 +38,10 @@ fn folders_are_whole_paths() {
     assert!(Config::parse("[seek]\nfolders = [\"/a\"]\nmodel = 'x'\n").is_err());
     let home = std::env::home_dir().unwrap();
     let both = Config::parse("[seek]\nfolders = [\"~/papers\", \"/a/./b/\", \"/a/b\"]\n").unwrap().seek.unwrap();
-    assert_eq!(both.folders.iter().map(|folder| folder.path.clone()).collect::<Vec<_>>(), [
-        home.join("papers"),
-        "/a/b".into()
-    ]);
+    assert_eq!(
+        both.folders.iter().map(|folder| folder.path.clone()).collect::<Vec<_>>(),
+        [home.join("papers"), "/a/b".into()]
+    );
 }
 
 #[test]
@@ -72,7 +72,8 @@ fn only_files_of_the_folder_itself_are_looked_at() {
     // One that is a link itself, is not there, or is Duenna's own is not looked into.
     #[cfg(unix)]
     std::os::unix::fs::symlink(&papers, outer.join("alias")).unwrap();
-    let none = names(&folders(&[&outer.join("alias"), &outer.join("gone"), &papers.join("a.txt")]), Path::new("/nowhere"));
+    let none =
+        names(&folders(&[&outer.join("alias"), &outer.join("gone"), &papers.join("a.txt")]), Path::new("/nowhere"));
     assert_eq!((none.files.len(), none.left_out.missing), (0, 3));
     assert_eq!(names(&folders(&[&papers]), &outer).left_out.missing, 1);
 }
@@ -129,7 +130,10 @@ fn a_proposal_is_a_short_line_of_a_file_that_was_shown() {
     let passage = |name: &str, text: &str| Passage { path: name.into(), name: name.to_owned(), text: text.to_owned() };
     let shown = [passage("/a", "one\n  the number: 77 \n"), passage("/b", "")];
     let found = Proposal::of(&json!({ "file": 1, "value": " 77 " }), &shown).unwrap();
-    assert_eq!((found.value.as_str(), found.file.as_str(), found.line.as_deref()), ("77", "/a", Some("the number: 77")));
+    assert_eq!(
+        (found.value.as_str(), found.file.as_str(), found.line.as_deref()),
+        ("77", "/a", Some("the number: 77"))
+    );
     assert_eq!(Proposal::of(&json!({ "file": 2, "value": "78" }), &shown).unwrap().line, None);
     assert!(!format!("{found:?}").contains("77"));
     let long = "x".repeat(LONGEST + 1);

@@ -213,7 +213,9 @@ impl Running<'_, '_> {
             match (self.happened()?, step) {
                 (None, _) => return Ok(None),
                 (Some(Happened::Step(kept)), _) if kept.wanted == wanted => break kept,
-                (Some(Happened::Sought(sought)), Step::NewValue { key }) if sought.key == *key => self.sought_before(*sought),
+                (Some(Happened::Sought(sought)), Step::NewValue { key }) if sought.key == *key => {
+                    self.sought_before(*sought)
+                }
                 (Some(_), _) => return Err(self.diverged()),
             }
         };

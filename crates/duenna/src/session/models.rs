@@ -83,7 +83,7 @@ impl Running<'_, '_> {
         };
         let question = Question { prompt: given(disclosure, "prompt"), data: given(disclosure, "data"), wanted };
         let since = Instant::now();
-        let answer = models.ask(&question, &|_| {}).await;
+        let answer = models.ask(&question).await;
         self.clock.waited(since);
         let why = match answer {
             Ok(Some(value)) => return Ok(value),

@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use duenna_core::{
-    Annotation, Argument, ArgumentAnnotation, Call, Datum, Flow, Foresight, Grain, Integrity, Key, Label, Memory, Moment,
-    NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust, Usage, World, foresee,
+    Annotation, Argument, ArgumentAnnotation, Call, Datum, Flow, Foresight, Grain, Integrity, Key, Label, Memory,
+    Moment, NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust, Usage,
+    World, foresee,
 };
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Value, json};
@@ -59,7 +60,9 @@ impl Running<'_, '_> {
                 Answer::Reply(reply) if !reply.is_error => {
                     let proposal = Proposal::of(&reply.value, &passages);
                     if proposal.is_none() && !reply.value.get("value").is_none_or(Value::is_null) {
-                        self.memory.note(format!("what the model found for `{key}` is no value: too long, or no line of text"));
+                        self.memory.note(format!(
+                            "what the model found for `{key}` is no value: too long, or no line of text"
+                        ));
                     }
                     break proposal;
                 }
@@ -134,7 +137,8 @@ impl Running<'_, '_> {
     /// Those of `files` that the model may know, if it may know the folder.
     fn open_files(&self, files: Vec<Seekable>) -> Result<Vec<Open>, Stop> {
         let refused = self.refused(files.iter().map(|file| file.places().collect()).collect())?;
-        let files: Vec<Seekable> = files.into_iter().zip(refused).filter(|(_, refused)| !refused).map(|(file, _)| file).collect();
+        let files: Vec<Seekable> =
+            files.into_iter().zip(refused).filter(|(_, refused)| !refused).map(|(file, _)| file).collect();
         let described = self.session.servers.described();
         let worlds = POOLS.map(|pool| with_folders(described, pool)).into_iter().collect::<Result<Vec<_>, _>>();
         let worlds = worlds.map_err(SessionError::from)?;
@@ -166,7 +170,8 @@ impl Running<'_, '_> {
         });
         let calls = calls.collect::<Result<Vec<_>, _>>().map_err(SessionError::from)?;
         let refused = self.session.store.with_log(|log| {
-            let look = |call| foresee(Flow::new(call, World::new(described, log)).sink(), policy.permissions(), &moment);
+            let look =
+                |call| foresee(Flow::new(call, World::new(described, log)).sink(), policy.permissions(), &moment);
             calls.into_iter().map(|call| matches!(look(call), Foresight::Deny(_))).collect()
         })?;
         Ok(refused)
@@ -240,9 +245,9 @@ fn shown(passages: &[Passage]) -> Value {
 /// What all of these folders tell: the files' names and texts.
 fn of_folders(folders: &[SeekFolder]) -> Result<Label, NameError> {
     let (server, tool) = folders_read()?;
-    let data = folders.iter().map(|folder| {
-        (Datum::call(server.clone(), tool.clone(), Some(folder.party.clone())), Grain::EXACT)
-    });
+    let data = folders
+        .iter()
+        .map(|folder| (Datum::call(server.clone(), tool.clone(), Some(folder.party.clone())), Grain::EXACT));
     Ok(Label::of(data, folders.iter().map(|folder| (folder.party.clone(), Integrity::Raw))))
 }
 
@@ -305,7 +310,8 @@ fn with_folders(
         pool: Some(pool.to_owned()),
         tools: BTreeMap::from([(tool, read)]),
     };
-    let server = Server { name: name.clone(), annotation: Some(annotation), carrier: false, variables: BTreeMap::new() };
+    let server =
+        Server { name: name.clone(), annotation: Some(annotation), carrier: false, variables: BTreeMap::new() };
     let mut all = described.clone();
     all.insert(name, server);
     Ok(all)

@@ -141,7 +141,10 @@ fn what_is_found_is_stored_when_the_user_confirmed_it() {
     world.write("recipes.txt", "Anna's pancakes");
     let (status, printed, seen) = world.typed(YES);
     assert_eq!(status, Status::Done, "{printed}\n{seen}");
-    assert!(printed.starts_with("it is X900771\n") && printed.contains("looked for in 2 files, and 1 fit"), "{printed}");
+    assert!(
+        printed.starts_with("it is X900771\n") && printed.contains("looked for in 2 files, and 1 fit"),
+        "{printed}"
+    );
     for said in [world.datum().as_str(), "travel.txt\":", "  X900771\n", "There it says: Passport number: X900771"] {
         let said = said.trim_end_matches("\":");
         assert!(seen.contains(said) || seen.contains("folders/read"), "{said}: {seen}");
@@ -207,9 +210,17 @@ fn a_value_that_the_user_does_not_confirm_is_not_stored() {
 #[test]
 fn an_answer_that_is_none_is_not_proposed() {
     let long = "x".repeat(3000);
-    for reply in ["no idea", "null", "{\"file\": 7, \"value\": \"a\"}", "{\"file\": 1}", "[1]", long.as_str(),
-        "{\"file\": 1, \"value\": \"a\\u001b[2Jb\"}", "{\"file\": 1, \"value\": null}", "{\"file\": 1, \"value\": 5}"]
-    {
+    for reply in [
+        "no idea",
+        "null",
+        "{\"file\": 7, \"value\": \"a\"}",
+        "{\"file\": 1}",
+        "[1]",
+        long.as_str(),
+        "{\"file\": 1, \"value\": \"a\\u001b[2Jb\"}",
+        "{\"file\": 1, \"value\": null}",
+        "{\"file\": 1, \"value\": 5}",
+    ] {
         let world = World::answering(&format!("[[turn]]\nreply = '''{reply}'''\n"));
         let (status, printed, seen) = world.typed("t\ntyped\n\n");
         assert_eq!(status, Status::Done, "{reply}: {seen}");
@@ -390,7 +401,10 @@ fn the_preview_says_that_it_may_be_looked_for() {
     let artifact = world.home.write("artifact.py", SOURCE);
     let check = || world.home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).json();
     let seeks = check();
-    assert_eq!((&seeks[0]["tool"], &seeks[0]["line"], &seeks[0]["verdict"]), (&json!("seek"), &json!(1), &json!("ask")));
+    assert_eq!(
+        (&seeks[0]["tool"], &seeks[0]["line"], &seeks[0]["verdict"]),
+        (&json!("seek"), &json!(1), &json!("ask"))
+    );
     assert_eq!(seeks[0]["discloses"][0]["datum"], world.datum());
     world.grant();
     assert_eq!(check()[0]["verdict"], "allow");
