@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use duenna_core::{
-    Annotation, Argument, ArgumentAnnotation, Call, Datum, Flow, Foresight, Grain, Integrity, Key, Label, Memory,
-    Moment, NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust, Usage,
-    World, foresee,
+    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Integrity, Key, Label,
+    Memory, Moment, NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust,
+    Usage, World, foresee,
 };
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Value, json};
@@ -156,17 +156,20 @@ impl Running<'_, '_> {
         Ok(open.map_err(SessionError::from)?)
     }
 
-    /// For each of these, whether the user refused the model one of its places, by whatever server that reads files.
+    /// For each of these, whether the user refused the model one of its places, whatever server was to read it.
     fn refused(&self, all: Vec<Vec<Party>>) -> Result<Vec<bool>, Stop> {
         let described = self.session.servers.described();
-        let mut readers = readers(described);
-        readers.push(folders_read().map_err(SessionError::from)?);
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
+        let denies = policy.permissions().all().into_iter().filter(|said| said.effect == Effect::Deny);
+        let mut denied: BTreeMap<&Party, Vec<&Datum>> = BTreeMap::new();
+        for datum in denies.map(|said| &said.datum) {
+            if let Some(about) = datum.about() {
+                denied.entry(about).or_default().push(datum);
+            }
+        }
         let calls = all.into_iter().map(|places| {
-            let data = places.iter().flat_map(|place| {
-                readers.iter().map(|(server, tool)| Datum::call(server.clone(), tool.clone(), Some(place.clone())))
-            });
-            telling(Value::Null, None, &Label::of(data.map(|datum| (datum, Grain::EXACT)), []))
+            let data = places.iter().flat_map(|place| denied.get(place).into_iter().flatten());
+            telling(Value::Null, None, &Label::of(data.map(|datum| ((*datum).clone(), Grain::EXACT)), []))
         });
         let calls = calls.collect::<Result<Vec<_>, _>>().map_err(SessionError::from)?;
         let refused = self.session.store.with_log(|log| {
@@ -253,17 +256,6 @@ fn of_folders(folders: &[SeekFolder]) -> Result<Label, NameError> {
 
 fn folders_read() -> Result<(ServerName, ToolName), NameError> {
     Ok((FOLDERS.parse()?, READ.parse()?))
-}
-
-/// The tools of the user's servers that read a file, or a folder, by its place.
-fn readers(described: &BTreeMap<ServerName, Server>) -> Vec<(ServerName, ToolName)> {
-    let is_file = |about: &PartySpec| matches!(about, PartySpec::Argument { kind, .. } if kind == "file");
-    let tools = |(name, server): (&ServerName, &Server)| {
-        let tools = server.annotation.iter().flat_map(|annotation| &annotation.tools);
-        let reading = tools.filter(|(_, tool)| tool.about.as_ref().is_some_and(is_file));
-        reading.map(|(tool, _)| (name.clone(), tool.clone())).collect::<Vec<_>>()
-    };
-    described.iter().flat_map(tools).collect()
 }
 
 /// What the log says was written into a file: as if a server of the user's own read it, of each pool that may hold it.

@@ -28,4 +28,6 @@ mod runs;
 mod scripted;
 mod seek;
 mod session;
+#[cfg(target_os = "linux")]
+mod tty;
 mod why;
