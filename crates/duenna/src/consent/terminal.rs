@@ -209,7 +209,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
         writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
-        writeln!(self.output, "A model says that it is in {}:", quoted(&found.file))?;
+        writeln!(self.output, "A model says that it is in {}:", visible(&found.file))?;
         writeln!(self.output, "  {}", visible(&found.value))?;
         match &found.line {
             Some(line) => writeln!(self.output, "There it says: {}", quoted(line))?,

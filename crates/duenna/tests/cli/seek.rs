@@ -14,7 +14,7 @@ use duenna_core::{Key, Label, TaskId};
 use duenna_lang::Limits;
 use serde_json::{Value, json};
 
-use crate::home::{Home, Ran, SSN};
+use crate::home::{Home, Ran, SSN, of};
 use crate::scripted::Scripted;
 
 const SOURCE: &str = "n = priv_data_db.new_value('passport_number')\nprint('it is', n)\n";
@@ -145,10 +145,7 @@ fn what_is_found_is_stored_when_the_user_confirmed_it() {
         printed.starts_with("it is X900771\n") && printed.contains("looked for in 2 files, and 1 fit"),
         "{printed}"
     );
-    for said in [world.datum().as_str(), "travel.txt\":", "  X900771\n", "There it says: Passport number: X900771"] {
-        let said = said.trim_end_matches("\":");
-        assert!(seen.contains(said) || seen.contains("folders/read"), "{said}: {seen}");
-    }
+    assert!(seen.contains("folders/read → file:") && seen.contains("X900771\n"), "{seen}");
     assert!(seen.contains("There it says: Passport number: X900771") && seen.contains("travel.txt"), "{seen}");
     assert!(world.keys().contains("passport_number"));
     // One request; the file that fits, and no other; no value of the store, no path of this machine.
@@ -226,7 +223,7 @@ fn an_answer_that_is_none_is_not_proposed() {
         assert_eq!(status, Status::Done, "{reply}: {seen}");
         assert!(printed.starts_with("it is typed\n") && !seen.contains("A model says"), "{reply}: {printed} {seen}");
     }
-    for how in ["garbage", "cut", "stall", "500"] {
+    for how in ["garbage", "cut", "500"] {
         let world = World::answering(&format!("[[turn]]\nreply = 'X900771'\nhow = '{how}'\n"));
         let (status, printed, seen) = world.typed("t\ntyped\n\n");
         assert_eq!(status, Status::Done, "{how}: {seen}");
@@ -306,14 +303,10 @@ fn files_that_the_model_may_not_know_tell_it_nothing() {
 fn what_was_written_into_a_file_stays_what_it_is() {
     let world = World::new(&found(1, "X900771"));
     let config = world.home.path("home/duenna.toml");
-    let text = std::fs::read_to_string(&config).unwrap();
-    std::fs::write(&config, text.replace("[servers.folder]\n", "[servers.folder]\ncarrier = true\n")).unwrap();
     let root = world.home.folder.path().canonicalize().unwrap().join("folder/files");
-    let moved = std::fs::read_to_string(&config).unwrap();
-    let moved = moved.replace(world.papers.to_str().unwrap(), root.to_str().unwrap());
-    let variables = format!("[servers.folder.variables]\nroot = {:?}\n", root.to_str().unwrap());
-    let (before, after) = moved.split_once("\n[model]").unwrap();
-    std::fs::write(&config, format!("{before}\n{variables}\n[model]{after}")).unwrap();
+    let (root_text, papers) = (root.to_str().unwrap(), world.papers.to_str().unwrap());
+    let text = std::fs::read_to_string(&config).unwrap().replace(papers, root_text);
+    std::fs::write(&config, format!("{text}\n[servers.folder.variables]\nroot = {root_text:?}\n")).unwrap();
     std::fs::write(root.join("travel.txt"), TEXT).unwrap();
     let write = "folder.write_file(path='passport.txt', content='Passport number ' + priv_data_db.access_ssn())\n";
     let answers = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";
@@ -327,9 +320,10 @@ fn what_was_written_into_a_file_stays_what_it_is() {
     world.home.run(&["permissions", "grant", "ssn", &world.party()]).expect(0);
     world.typed(YES);
     assert!(world.told().contains(SSN), "{}", world.told());
-    let rows = world.home.run(&["disclosures", "list", "--json"]).expect(0).json().to_string();
-    let row = format!("\"datum\":\"ssn\",\"grain\":\"exact\",\"party\":\"{}\"", world.party());
-    assert!(rows.contains("\"ssn\"") && rows.contains(&world.party()), "{row}: {rows}");
+    let trace = world.home.trace();
+    let call = of(&trace, "call").pop().unwrap();
+    let row = json!({ "datum": "ssn", "grain": "exact", "party": world.party() });
+    assert!(call["tool"] == "seek" && call["discloses"].as_array().unwrap().contains(&row), "{call}");
 }
 
 /// Allows, and is killed while it looks at what was found.
@@ -408,7 +402,8 @@ fn the_preview_says_that_it_may_be_looked_for() {
     assert_eq!(seeks[0]["discloses"][0]["datum"], world.datum());
     world.grant();
     assert_eq!(check()[0]["verdict"], "allow");
-    world.home.run(&["permissions", "lint"]).expect(0);
+    let lint = world.home.run(&["permissions", "lint"]);
+    assert!(!lint.out.contains("there is no server"), "{lint:?}");
     let other = world.home.write("artifact.py", "print(priv_data_db.access_ssn())\n");
     assert_eq!(world.home.run(&["check", other.to_str().unwrap(), "--json"]).expect(0).json(), json!([]));
 }
