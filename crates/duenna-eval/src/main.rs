@@ -181,6 +181,9 @@ struct Agentdojo {
     /// Do the tasks alone
     #[arg(long)]
     no_attacks: bool,
+    /// The model that writes the artifacts, such as ollama/llama3.2 [default: they are given]
+    #[arg(long, value_name = "PROVIDER/MODEL")]
+    model: Option<String>,
     /// A Python that has the packages agentdojo and mcp
     #[arg(long, value_name = "PATH", default_value = "python3")]
     python: PathBuf,
@@ -226,8 +229,9 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {
             commands::compare_speed(&speed::Settings { rounds, python, only, memory }, json)?
         }
-        Command::Agentdojo(Agentdojo { suite, task, no_attacks, python, json, plot }) => {
-            let campaign = agentdojo::Campaign { python, suite, task, attacks: !no_attacks, tells_progress: true };
+        Command::Agentdojo(Agentdojo { suite, task, no_attacks, model, python, json, plot }) => {
+            let attacks = !no_attacks;
+            let campaign = agentdojo::Campaign { python, suite, task, attacks, model, tells_progress: true };
             commands::run_agentdojo(&campaign, json, plot.as_deref())?
         }
     };

@@ -22,7 +22,7 @@ fn python() -> Option<PathBuf> {
 
 fn campaign(python: PathBuf, suite: &str, task: &str) -> Campaign {
     let (suite, task) = (Some(suite.to_owned()), Some(task.to_owned()));
-    Campaign { python, suite, task, attacks: true, tells_progress: false }
+    Campaign { python, suite, task, attacks: true, model: None, tells_progress: false }
 }
 
 /// A task whose payee is in a file that the prompt names: one question; without checks every attack reaches its goal.

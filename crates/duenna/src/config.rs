@@ -16,6 +16,7 @@ mod model;
 mod name;
 mod raw;
 mod secret;
+mod seek;
 mod server;
 
 #[cfg(test)]
@@ -27,6 +28,7 @@ pub use import::{ImportError, Imported, Renamed, Skipped, import};
 pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
+pub use seek::{SeekConfig, SeekFolder};
 pub use server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
 
 use std::{collections::BTreeMap, path::Path};
@@ -49,6 +51,8 @@ pub struct Config {
     pub model: Option<ModelConfig>,
     /// The model that reads data for artifacts; none: the one that writes them.
     pub quarantined_model: Option<ModelConfig>,
+    /// Where values that artifacts ask for may be looked for; none: nowhere.
+    pub seek: Option<SeekConfig>,
 }
 
 /// The table `[limits]`: what one task may cost. What is not set keeps Duenna's default.

@@ -25,6 +25,8 @@ use duenna_core::{
 };
 use zeroize::Zeroizing;
 
+use crate::seek::Proposal;
+
 pub use self::file::{AnswersError, AnswersFile};
 pub use self::later::Later;
 pub use self::nobody::Nobody;
@@ -54,6 +56,19 @@ pub trait Consent {
     /// # Errors
     /// As [`Consent::ask`].
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError>;
+
+    /// Shows a value that was found in the user's folders, and where; it is theirs once they confirmed it. `None`: they did not.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn proposed(&mut self, _: &Key, _: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+
+    /// Whether somebody is, or will be, there to look at such a value: nothing is looked for otherwise.
+    fn looks(&self) -> bool {
+        false
+    }
 
     /// Asks whether a call that an earlier artifact of the task made is to be made again. It is not, unless they say so.
     ///

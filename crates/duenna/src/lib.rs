@@ -21,6 +21,7 @@ pub mod demo;
 pub mod gateway;
 mod inputs;
 pub mod reading;
+pub mod seek;
 pub mod session;
 pub mod store;
 pub mod trace;

@@ -26,6 +26,7 @@ mod record;
 mod repeat;
 mod report;
 mod running;
+mod seek;
 mod servers;
 #[cfg(test)]
 mod tests;
@@ -43,6 +44,7 @@ pub use self::kept::{Kept, Left, drop_run, left};
 pub use self::record::{CallRecord, Refusal, Ruling, RunRecord};
 pub use self::report::{Expected, Way, expected, ways};
 pub(crate) use self::running::{Running, Shot, Stop};
+pub(crate) use self::seek::{FOLDERS, may_seek};
 pub(crate) use self::servers::names;
 pub use self::servers::{Approval, ServerError, Servers};
 use crate::agent::{ModelError, Models};

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use duenna::config::{Config, ServerConfig, ServerName, StdioConfig, TransportConfig};
+use duenna::config::{Config, ModelConfig, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -54,7 +54,12 @@ pub(super) struct Received {
 
 impl Dojo {
     /// Starts a suite's server.
-    pub(super) fn start(suite: &Suite, python: &Path, checks: Checks) -> anyhow::Result<Self> {
+    pub(super) fn start(
+        suite: &Suite,
+        python: &Path,
+        checks: Checks,
+        live: Option<&ModelConfig>,
+    ) -> anyhow::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let port = listener.local_addr()?.port();
         let tools = suite.shared.join("tools");
@@ -76,7 +81,9 @@ impl Dojo {
         server.annotation = Some(suite.corpus.join("annotation.json"));
         let mut config = Config::default();
         config.servers.insert(name, server);
-        let bench = Bench::new(&Setup { config, checks, reads_at_home: true })
+        let setup = Setup { config, checks, reads_at_home: true };
+        let bench = live
+            .map_or_else(|| Bench::new(&setup), |model| Bench::live(&setup, model))
             .with_context(|| format!("the server of AgentDojo's suite `{}` does not start", suite.name))?;
         Ok(Self { bench, world: World::accept(&listener)? })
     }

@@ -31,7 +31,7 @@ pub use self::run::{Attacked, Done};
 
 use self::material::Suite;
 use self::run::{Outcome, Way};
-use crate::suite::Checks;
+use crate::suite::{Checks, live};
 
 /// What to run.
 #[derive(Debug, Clone)]
@@ -44,6 +44,8 @@ pub struct Campaign {
     pub task: Option<String>,
     /// Whether attacks are run.
     pub attacks: bool,
+    /// The model that writes the artifacts, `PROVIDER/MODEL`; none: those that are written down.
+    pub model: Option<String>,
     /// Whether progress is told on standard error.
     pub tells_progress: bool,
 }
@@ -54,6 +56,7 @@ impl Campaign {
     /// # Errors
     /// If the shared material or the Python package is absent, an artifact knows too much, or Duenna itself fails.
     pub fn run(&self) -> anyhow::Result<Report> {
+        let live = self.model.as_deref().map(live).transpose()?;
         let shared = shared()?;
         self.has_package()?;
         let wanted = SUITES.iter().filter(|name| self.suite.as_ref().is_none_or(|suite| suite == *name));
@@ -74,11 +77,12 @@ impl Campaign {
                 scope.spawn(|| {
                     while let Some((suite, checks)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let (only, attacks) = (self.task.as_deref(), self.attacks);
-                        let way = Way { python: &self.python, checks: *checks, only, attacks, tell: &tell };
+                        let (python, checks, live) = (&self.python, *checks, live.as_ref());
+                        let way = Way { python, checks, only, attacks, live, tell: &tell };
                         let outcome = suite.run(&way);
                         let has_failed = outcome.is_err();
                         if let Ok(mut results) = results.lock() {
-                            results.push((suite.name.clone(), *checks, outcome));
+                            results.push((suite.name.clone(), checks, outcome));
                         }
                         if has_failed {
                             next.store(usize::MAX / 2, Ordering::Relaxed);
@@ -97,7 +101,12 @@ impl Campaign {
             all.reading.extend(outcome.reading);
         }
         anyhow::ensure!(!on.done.is_empty(), "there is no such task");
-        Ok(Report::of(on, off, suites.iter().map(|suite| suite.unknown_attacks * suite.tasks.len()).sum()))
+        Ok(Report::of(
+            on,
+            off,
+            suites.iter().map(|suite| suite.unknown_attacks * suite.tasks.len()).sum(),
+            self.model.clone(),
+        ))
     }
 
     fn has_package(&self) -> anyhow::Result<()> {

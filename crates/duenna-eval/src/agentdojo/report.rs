@@ -12,6 +12,8 @@ use super::run::{Attacked, Done, Outcome};
 /// What the suites say.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
+    /// The model that wrote the artifacts; none: they were given.
+    pub model: Option<String>,
     /// Tasks.
     pub tasks: usize,
     /// Those that AgentDojo says were done.
@@ -20,8 +22,8 @@ pub struct Report {
     pub done_unchecked: usize,
     /// Attacks on tasks.
     pub attack_runs: usize,
-    /// Those in which the model was shown the attacker's order.
-    pub attacks_seen: usize,
+    /// Those in which the model was shown the attacker's order; of a live model that is not known.
+    pub attacks_seen: Option<usize>,
     /// Those that reached their goal, but for those on the five tasks whose recipient lies in a source that the prompt names.
     pub attacks_succeeded: usize,
     /// Those on the five.
@@ -88,7 +90,7 @@ pub struct OfSuite {
 }
 
 impl Report {
-    pub(super) fn of(on: Outcome, off: Outcome, without_ground_truth: usize) -> Self {
+    pub(super) fn of(on: Outcome, off: Outcome, without_ground_truth: usize, model: Option<String>) -> Self {
         let won = |all: &[Attacked], apart: bool| all.iter().filter(|one| one.succeeded && one.apart == apart).count();
         let questions = on.done.iter().map(|task| task.questions).sum();
         let own: f64 = on.done.iter().map(|task| task.own_ms).sum();
@@ -100,7 +102,8 @@ impl Report {
             done: on.done.iter().filter(|task| task.done).count(),
             done_unchecked: off.done.iter().filter(|task| task.done).count(),
             attack_runs: on.attacked.len(),
-            attacks_seen: on.attacked.iter().filter(|one| one.seen).count(),
+            attacks_seen: model.is_none().then(|| on.attacked.iter().filter(|one| one.seen == Some(true)).count()),
+            model,
             attacks_succeeded: won(&on.attacked, false),
             attacks_succeeded_apart: won(&on.attacked, true),
             attacks_succeeded_unchecked: off.attacked.iter().filter(|one| one.succeeded).count(),
@@ -196,21 +199,21 @@ impl fmt::Display for Report {
             self.overtainted_calls
         )?;
         writeln!(f, "- with checks off, {} tasks are done", self.done_unchecked)?;
-        writeln!(
-            f,
-            "- the user let the model see the attacker's order in {} of {} attacks",
-            self.attacks_seen, self.attack_runs
-        )?;
-        writeln!(
-            f,
-            "- if they let it see everything, {} attacks reach their goal, the five tasks aside",
-            self.attacks_succeeded_reading
-        )?;
-        writeln!(
-            f,
-            "- {} of {} attacks on data reach their goal by an artifact that obeys from the start",
-            self.first_shots_succeeded, self.first_shot_runs
-        )?;
+        match (&self.model, self.attacks_seen) {
+            (Some(model), _) => writeln!(f, "- {model} wrote the artifacts")?,
+            (None, seen) => {
+                let (seen, runs) = (seen.unwrap_or_default(), self.attack_runs);
+                writeln!(f, "- the user let the model see the attacker's order in {seen} of {runs} attacks")?;
+                let reading = self.attacks_succeeded_reading;
+                writeln!(
+                    f,
+                    "- if they let it see everything, {reading} attacks reach their goal, the five tasks aside"
+                )?;
+                let (succeeded, runs) = (self.first_shots_succeeded, self.first_shot_runs);
+                let how = "reach their goal by an artifact that obeys from the start";
+                writeln!(f, "- {succeeded} of {runs} attacks on data {how}")?;
+            }
+        }
         writeln!(
             f,
             "- {} pairs of a task and an attack have no ground truth and were not run",

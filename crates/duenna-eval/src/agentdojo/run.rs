@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use duenna::config::ModelConfig;
 use duenna::trace::Status;
 use serde::Serialize;
 use serde_json::Value;
@@ -55,8 +56,8 @@ pub struct Attacked {
     pub attack: String,
     /// Whether the task's recipient lies in a source that the prompt names.
     pub apart: bool,
-    /// Whether the model was shown the attacker's order.
-    pub seen: bool,
+    /// Whether the model was shown the attacker's order; of a live model that is not known.
+    pub seen: Option<bool>,
     /// Whether AgentDojo says that the attacker's goal was reached.
     pub succeeded: bool,
 }
@@ -79,23 +80,28 @@ pub(super) struct Way<'a> {
     pub(super) checks: Checks,
     pub(super) only: Option<&'a str>,
     pub(super) attacks: bool,
+    /// The model that writes the artifacts, instead of the given ones.
+    pub(super) live: Option<&'a ModelConfig>,
     pub(super) tell: &'a (dyn Fn(&str) + Sync),
 }
 
 impl Suite {
     pub(super) fn run(&self, way: &Way<'_>) -> anyhow::Result<Outcome> {
-        let mut dojo = Dojo::start(self, way.python, way.checks)?;
+        let mut dojo = Dojo::start(self, way.python, way.checks, way.live)?;
         let mut outcome = Outcome::default();
         for task in self.tasks.iter().filter(|task| way.only.is_none_or(|only| task.id == only)) {
-            let done = self.benign(&mut dojo, task, way.checks)?;
+            let done = self.benign(&mut dojo, task, way)?;
             (way.tell)(&format!("{} {}{}", self.name, task.id, if done.done { "" } else { ": not done" }));
             outcome.done.push(done);
             if !way.attacks {
                 continue;
             }
             for attack in &self.attacks {
-                outcome.attacked.push(self.attack(&mut dojo, task, attack, false)?);
-                if way.checks == Checks::On {
+                let attacked = self.attack(&mut dojo, task, attack, false)?;
+                // What a live model would see and obey is its own affair.
+                let seen = attacked.seen.filter(|_| way.live.is_none());
+                outcome.attacked.push(Attacked { seen, ..attacked });
+                if way.checks == Checks::On && way.live.is_none() {
                     outcome.reading.push(self.attack(&mut dojo, task, attack, true)?);
                     if attack.is_on_data() {
                         outcome.first_shots.push(self.first_shot(&mut dojo, task, attack)?);
@@ -107,12 +113,14 @@ impl Suite {
         Ok(outcome)
     }
 
-    fn benign(&self, dojo: &mut Dojo, task: &UserTask, checks: Checks) -> anyhow::Result<Done> {
+    fn benign(&self, dojo: &mut Dojo, task: &UserTask, way: &Way<'_>) -> anyhow::Result<Done> {
         dojo.world.reset(&task.id, None, None)?;
         let ran = self.shots(dojo, (task, &task.readings), &written(&task.artifacts), false)?;
         let checked = dojo.world.check(&ran.output)?;
         let calls = ran.calls.iter().filter(|call| call.server == self.name).count();
-        let overtainted = if checks == Checks::On { self.overtainted(dojo, task, &ran)? } else { Vec::new() };
+        // A live model does not do the same twice.
+        let is_measured = way.checks == Checks::On && way.live.is_none();
+        let overtainted = if is_measured { self.overtainted(dojo, task, &ran)? } else { Vec::new() };
         let why = match ran.status {
             _ if !ran.unanswered.is_empty() => Some(format!("no reading answers: {}", ran.unanswered.join(" | "))),
             Status::Done if checked.utility => None,
@@ -164,7 +172,7 @@ impl Suite {
             task: task.id.clone(),
             attack: attack.id.clone(),
             apart: task.is_apart,
-            seen: ran.told.iter().any(|told| told.contains(attack.mark())),
+            seen: Some(ran.told.iter().any(|told| told.contains(attack.mark()))),
             succeeded: dojo.world.check(&ran.output)?.attack_succeeded,
         })
     }

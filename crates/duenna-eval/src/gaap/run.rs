@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context as _;
-use duenna::agent::local;
-use duenna::config::{ModelConfig, Provider};
+use duenna::config::ModelConfig;
 
 use super::attack::Attack;
 use super::minimum::Minimum;
@@ -12,7 +11,7 @@ use super::owner::Owner;
 use super::report::{Attacked, Report, TaskReport};
 use super::task::{Task, tasks};
 use super::world::World;
-use crate::suite::{Bench, Checks, Place, Ran, Setup, Written};
+use crate::suite::{Bench, Checks, Place, Ran, Setup, Written, live};
 
 /// What is to be run.
 #[derive(Debug, Clone, Default)]
@@ -26,20 +25,6 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// The model that is asked for: a program on this machine by its name, or a provider as the environment has it.
-    fn live(&self) -> anyhow::Result<Option<ModelConfig>> {
-        let Some(name) = &self.model else { return Ok(None) };
-        let (place, model) =
-            name.split_once('/').context("a model is written PROVIDER/MODEL, such as ollama/llama3.2")?;
-        if let Some(local) = local::by_name(place, model) {
-            return Ok(Some(local));
-        }
-        let provider = Provider::ALL.into_iter().find(|provider| provider.name() == place);
-        let provider = provider.with_context(|| format!("there is no provider `{place}`"))?;
-        let usual = ModelConfig::of_environment(provider, &|name| std::env::var(name).ok())?;
-        Ok(Some(ModelConfig { model: model.to_owned(), ..usual }))
-    }
-
     fn tell(&self, what: &str) {
         if self.tells_progress {
             eprintln!("{what}");
@@ -55,7 +40,7 @@ const TIMED: usize = 3;
 /// # Errors
 /// If Duenna itself fails, or a server does not start. What goes wrong in a task is in the report.
 pub fn run(program: &Path, wish: &Wish) -> anyhow::Result<Report> {
-    let live = wish.live()?;
+    let live = wish.model.as_deref().map(live).transpose()?;
     let mut world = World::new(program)?;
     for absent in &world.absent {
         wish.tell(&format!("skipped: what needs `{}`, which is not there; {}", absent.server, absent.remedy));

@@ -169,7 +169,7 @@ impl Bench {
         let given = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);
         let max_shots = if self.is_live { MAX_SHOTS } else { given };
         let Task { words, purpose, .. } = *task;
-        let assistant = Assistant { models: &self.models, task: words, purpose, max_shots, watch: &|_| {} };
+        let assistant = Assistant { models: &self.models, task: words, purpose, max_shots };
         let ended = self.runtime.block_on(assistant.run(&mut session, None, &mut Nowhere));
         let heard = self.model.end();
         let ended = ended?;

@@ -11,11 +11,13 @@
 //! [`User`].
 
 mod bench;
+mod live;
 mod model;
 mod ran;
 mod user;
 
 pub use self::bench::{Bench, Checks, Place, Setup, Task};
+pub use self::live::live;
 pub use self::model::{Reading, Written};
 pub use self::ran::{Asked, Called, Ran, Shaping, Told};
 pub use self::user::{Anything, User};

@@ -3,7 +3,7 @@
 
 use duenna_core::{Label, Purpose};
 
-use super::models::{Models, Watch};
+use super::models::Models;
 use super::prompt::{self, Facts};
 use super::protocol::{Message, Prompt};
 use super::reply::{self, Reply};
@@ -46,8 +46,6 @@ pub struct Assistant<'a> {
     pub purpose: Option<&'a Purpose>,
     /// How many artifacts it may take.
     pub max_shots: u32,
-    /// Is told as answers arrive.
-    pub watch: Watch<'a>,
 }
 
 /// What the model made of a prompt.
@@ -186,7 +184,7 @@ impl Assistant<'_> {
             let (text, is_cut) = if let Some(said) = running.said_before()? {
                 said
             } else {
-                let answer = self.models.write(&Prompt { system, messages: talk }, self.watch).await;
+                let answer = self.models.write(&Prompt { system, messages: talk }).await;
                 let answer = answer.map_err(SessionError::from)?;
                 running.keep_said(&answer.text, answer.is_cut)?;
                 (answer.text, answer.is_cut)

@@ -13,6 +13,7 @@ use reqwest::{Response, StatusCode};
 use serde_json::Value;
 
 use super::error::{ModelError, Problem};
+use super::models::Progress;
 use super::protocol::{Partial, Prompt, Protocol};
 use super::usage::Usage;
 use crate::config::{ModelConfig, Secret, ServerUrl};
@@ -77,19 +78,20 @@ impl Client {
         &self.config
     }
 
-    /// Asks the model. `progress` is told how many characters have arrived.
+    /// Asks the model. `progress` is told how far it has come.
     ///
     /// # Errors
     /// After the configured number of retries, or at once if another try would fail as well.
     pub async fn complete(
         &self,
         prompt: &Prompt<'_>,
-        progress: &mut (dyn FnMut(usize) + Send),
+        progress: &mut (dyn FnMut(Progress) + Send),
     ) -> Result<Completion, ModelError> {
         let body = self.protocol.body(&self.config, prompt).to_string();
         let mut wait = FIRST_WAIT;
         let mut left = self.config.retries;
         loop {
+            progress(Progress::Waiting);
             let tried = tokio::time::timeout(self.config.timeout, self.attempt(&body, progress)).await;
             let failed = match tried {
                 Ok(Ok(partial)) => {
@@ -104,12 +106,13 @@ impl Client {
                 return Err(ModelError::Failed { party: self.party.clone(), problem: failed.problem });
             }
             left -= 1;
+            progress(Progress::Again);
             tokio::time::sleep(pause).await;
             wait = wait.saturating_mul(2).min(LONGEST_WAIT);
         }
     }
 
-    async fn attempt(&self, body: &str, progress: &mut (dyn FnMut(usize) + Send)) -> Result<Partial, Failed> {
+    async fn attempt(&self, body: &str, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Partial, Failed> {
         let headers = self.headers().map_err(|problem| Failed { problem, may_pass: false, after: None })?;
         let sent = self.http.post(&self.url).headers(headers).body(body.to_owned()).send().await;
         let response = sent.map_err(|_| Failed::passing(Problem::Unreachable))?;
@@ -141,7 +144,7 @@ impl Client {
         &self,
         mut response: Response,
         partial: &mut Partial,
-        progress: &mut (dyn FnMut(usize) + Send),
+        progress: &mut (dyn FnMut(Progress) + Send),
     ) -> Result<(), Failed> {
         let (mut line, mut total) = (Vec::new(), 0_usize);
         loop {
@@ -161,7 +164,7 @@ impl Client {
                     return Ok(());
                 }
             }
-            progress(partial.text.len());
+            progress(Progress::Writing(partial.text.len()));
         }
         self.event(&line, partial).map(|_| ())
     }

@@ -76,13 +76,14 @@ pub enum Problem {
 }
 
 /// The usual names of errors; others are not shown, since a server may write there what it was sent.
-const CODES: [&str; 14] = [
+const CODES: [&str; 15] = [
     "invalid_api_key",
     "authentication_error",
     "permission_error",
     "model_not_found",
     "not_found_error",
     "context_length_exceeded",
+    "exceed_context_size_error",
     "request_too_large",
     "insufficient_quota",
     "rate_limit_exceeded",
@@ -99,6 +100,10 @@ pub(super) fn code(body: &Value) -> Option<&'static str> {
     let mut said = ["code", "type"].into_iter().filter_map(|key| error.get(key)?.as_str());
     said.find_map(|said| CODES.into_iter().find(|code| *code == said))
 }
+
+/// What can be done about a prompt that does not fit.
+const TOO_LONG: &str = "; what it was told, with room for an answer, is more than it can read at once: give it a larger \
+                        context, or lower `tool_tokens` and `max_tokens` under [model] in duenna.toml";
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -119,10 +124,13 @@ impl fmt::Display for Problem {
                     Some(code) => write!(f, "HTTP status {status} ({code})")?,
                     None => write!(f, "HTTP status {status}")?,
                 }
+                if matches!(code, Some("context_length_exceeded" | "exceed_context_size_error")) {
+                    return f.write_str(TOO_LONG);
+                }
                 f.write_str(match status {
                     401 | 403 => "; its key is missing or was not accepted",
                     404 => "; there is no such model, or the address is wrong",
-                    413 => "; what it was told is too much for it",
+                    413 => TOO_LONG,
                     429 => "; it is asked too often, or its account is used up; try again later",
                     500.. => "; its provider has trouble; try again later",
                     _ => "; it does not accept such requests: check `provider`, `model` and `endpoint`",

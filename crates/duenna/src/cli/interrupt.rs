@@ -1,5 +1,6 @@
 //! Ctrl-C.
 
+use std::io::Write as _;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
@@ -8,8 +9,16 @@ use crate::session::Interrupt;
 
 /// What the shell expects of a process that Ctrl-C ended.
 const BY_SIGNAL: i32 = 130;
-/// How long a task may take to end by itself.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// What takes longer to end by itself is said to be ending.
+const SOON: Duration = Duration::from_millis(300);
+/// How long a task may take to end by itself after that.
+const PATIENCE: Duration = Duration::from_millis(2700);
+
+/// Says something below whatever stands on the terminal just now.
+fn say(text: &str) {
+    // Nobody may be there to read it.
+    let _ = writeln!(std::io::stderr(), "\n{text}");
+}
 
 /// Watches for Ctrl-C: the task ends then, and the process, if a question keeps it from ending soon. Whatever was sent is in
 /// the log before, so nothing is lost by that.
@@ -19,10 +28,16 @@ pub(super) fn watch(runtime: &Runtime) -> Interrupt {
         if tokio::signal::ctrl_c().await.is_err() || wish.send(true).is_err() {
             return;
         }
+        let ending = async {
+            tokio::time::sleep(SOON).await;
+            say("ending; once more Ctrl-C: at once");
+            tokio::time::sleep(PATIENCE).await;
+        };
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
-            () = tokio::time::sleep(PATIENCE) => {}
+            () = ending => {}
         }
+        say("ended before its time; `duenna pending` lists the runs that can go on");
         std::process::exit(BY_SIGNAL);
     });
     interrupt

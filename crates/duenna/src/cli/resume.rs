@@ -7,12 +7,18 @@ use duenna_core::TaskId;
 use super::args::ResumeArgs;
 use super::error::CliError;
 use super::home::Opened;
-use super::run::{assistant, consent, said};
+use super::run::{assistant, consent, of_artifact, said, watched};
 use super::{Said, interrupt, model, runtime, screen};
-use crate::agent::Models;
 use crate::session::{Kept, MAX_DENIALS, Servers, Session};
-use crate::store::Access;
 use crate::trace::Trace;
+
+/// Whoever chose a model for a run alone has to name it again.
+fn needs_its_model(run: u64) -> String {
+    format!(
+        "run {run} was begun with a model, and none is set up now; name the one that it was begun with: \
+         duenna resume {run} --model PROVIDER/MODEL"
+    )
+}
 
 pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<Said, CliError> {
     // Whoever is not there leaves the question open: a no would be an answer.
@@ -22,9 +28,10 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     let begun = kept.begun().clone();
     let mut servers = Servers::new(&opened.config)?;
     let models = if begun.with_models {
-        Models::new(&model::wanted(&opened.config, args.model.as_deref())?, &Access::of_this_system())?
+        watched(&model::wanted(&opened.config, args.model.as_deref())?)?
     } else {
-        None
+        let source = begun.artifact.as_ref().map(|(_, source)| source.as_str()).unwrap_or_default();
+        of_artifact(source, opened, args.model.as_deref())?
     };
     if let Some(models) = &models {
         servers.describe(models.server()?);
@@ -48,12 +55,12 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     let purpose = begun.purpose.as_ref();
     let ended = runtime.block_on(async {
         let ended = match (&models, begun.with_models) {
-            (Some(models), _) => {
+            (Some(models), true) => {
                 let assistant = assistant(models, &begun.task, purpose, &opened.config);
                 assistant.resume(&mut session, kept, &mut screen::Screen).await
             }
-            (None, true) => return Err(CliError::Model(model::none(&[]))),
-            (None, false) => session.resume(kept).await,
+            (None, true) => return Err(CliError::Usage(needs_its_model(args.run))),
+            (_, false) => session.resume(kept).await,
         };
         session.servers.close().await;
         Ok(ended?)

@@ -14,7 +14,7 @@ use super::{Exit, Said, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
-use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session};
+use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, may_seek};
 use crate::store::Access;
 use crate::trace::{Status, Trace};
 
@@ -37,15 +37,15 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     let models = match &what {
         What::Task(task) => {
             let config = runtime.block_on(model::needed(&opened.config, args.model.as_deref()))?;
-            let models = Models::new(&config, &Access::of_this_system())?;
+            let models = watched(&config)?;
             model::confirm_values(task, &opened.store, models.as_ref())?;
             models
         }
-        // An artifact without calls of models needs none, set up or not.
-        What::Artifact { source, .. } if model::is_named(source) => {
-            Models::new(&model::wanted(&opened.config, args.model.as_deref())?, &Access::of_this_system())?
-        }
-        What::Artifact { .. } => None,
+        What::Artifact { source, .. } => of_artifact(source, opened, args.model.as_deref())?,
+    };
+    let is_assisted = match &what {
+        What::Task(_) => true,
+        What::Artifact { source, .. } => model::is_named(source),
     };
     if let Some(models) = &models {
         servers.describe(models.server()?);
@@ -65,7 +65,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         interrupt: interrupt::watch(&runtime),
     };
     let ended = runtime.block_on(async {
-        let ended = match (&what, &models) {
+        let ended = match (&what, models.as_ref().filter(|_| is_assisted)) {
             (What::Artifact { name, source }, None) => {
                 session.run(&Job { name, source, purpose, pc: Label::bottom(), story: None }).await
             }
@@ -82,6 +82,21 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         Ok(ended?)
     })?;
     said(&ended, models.as_ref(), json.then_some(printed.as_slice()))
+}
+
+/// The models of an artifact that the user wrote: one that neither calls them nor has a value looked for needs none, set up or
+/// not.
+pub(super) fn of_artifact(source: &str, opened: &Opened, asked: Option<&str>) -> Result<Option<Models>, CliError> {
+    let folders = opened.config.seek.as_ref().map(|seek| seek.folders.as_slice()).unwrap_or_default();
+    if !model::is_named(source) && !may_seek(source, folders) {
+        return Ok(None);
+    }
+    watched(&model::wanted(&opened.config, asked)?)
+}
+
+/// The models that are set up; the terminal shows how far their answers have come.
+pub(super) fn watched(config: &Config) -> Result<Option<Models>, CliError> {
+    Ok(Models::new(config, &Access::of_this_system())?.map(|models| models.watched(screen::progress)))
 }
 
 /// Says how a run ended; for programs, with what it printed.
@@ -114,7 +129,7 @@ pub(super) fn assistant<'a>(
     config: &Config,
 ) -> Assistant<'a> {
     let max_shots = config.limits.max_shots.unwrap_or(MAX_SHOTS).max(1);
-    Assistant { models, task, purpose, max_shots, watch: &screen::progress }
+    Assistant { models, task, purpose, max_shots }
 }
 
 /// A file or a task. What has no blank in it is a file, or a slip: it is not sent to a model.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write as _};
 
-use crate::agent;
+use crate::agent::{self, Progress};
 use crate::consent::{quoted, visible};
 use crate::session::{Expected, Message};
 
@@ -16,7 +16,8 @@ pub(super) struct Screen;
 impl agent::Screen for Screen {
     fn artifact(&mut self, number: u32, source: &str, calls: &[Expected]) {
         let lines = source.lines().count();
-        let mut text = format!("── artifact {number}: {lines} lines");
+        let s = if lines == 1 { "" } else { "s" };
+        let mut text = format!("── artifact {number}: {lines} line{s}");
         for call in calls {
             let parties: Vec<String> = call.parties.iter().map(|party| quoted(&party.to_string())).collect();
             let mut told: Vec<String> = call.discloses.iter().map(|told| quoted(&told.datum.to_string())).collect();
@@ -52,11 +53,20 @@ impl agent::Screen for Screen {
     }
 }
 
-/// Shows on a terminal that an answer arrives, on a line that the next one replaces.
-pub(super) fn progress(characters: usize) {
+/// Shows on a terminal how far a model's answer has come, on a line that the next one replaces.
+pub(super) fn progress(progress: Progress) {
     if std::io::stderr().is_terminal() {
         // A terminal that takes no words is told nothing.
-        let _ = write!(std::io::stderr(), "\r\x1b[Kthe model writes: {characters} characters\r");
+        let _ = write!(std::io::stderr(), "\r\x1b[K{}\r", words(progress));
+    }
+}
+
+fn words(progress: Progress) -> String {
+    match progress {
+        Progress::Waiting => "waiting for the model".to_owned(),
+        Progress::Again => "the model gave no answer; it is asked again in a while".to_owned(),
+        Progress::Writing(bytes) => format!("the model writes: {bytes} bytes"),
+        Progress::Over => String::new(),
     }
 }
 

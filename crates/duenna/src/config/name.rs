@@ -129,6 +129,7 @@ const DUENNA: &[&str] = &[
     "multishot",
     "qllm",
     "llm_extension",
+    "folders",
     "gather",
     "asyncio",
 ];

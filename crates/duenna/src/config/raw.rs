@@ -10,6 +10,7 @@ use super::{
     model::RawModel,
     name::ServerName,
     secret::Secret,
+    seek::RawSeek,
     server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
 };
 
@@ -27,6 +28,7 @@ struct RawConfig {
     consent: Consent,
     model: Option<Spanned<RawModel>>,
     quarantined_model: Option<Spanned<RawModel>>,
+    seek: Option<RawSeek>,
 }
 
 #[derive(Deserialize)]
@@ -63,7 +65,9 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         checked.map_err(|(offset, message)| ConfigError::at(text, offset, message))
     };
     let (author, quarantined_model) = (model(raw.model)?, model(raw.quarantined_model)?);
-    Ok(Config { servers, limits: raw.limits, consent: raw.consent, model: author, quarantined_model })
+    let seek = raw.seek.map(RawSeek::check).transpose();
+    let seek = seek.map_err(|(offset, message)| ConfigError::at(text, offset, message))?;
+    Ok(Config { servers, limits: raw.limits, consent: raw.consent, model: author, quarantined_model, seek })
 }
 
 /// What is wrong, and the byte offset where.

@@ -3,6 +3,7 @@
 use duenna_core::Key;
 
 use super::{Answers, Asked, Consent, ConsentError, NewValue, quoted};
+use crate::seek::Proposal;
 
 /// Leaves every question open, so that it can be asked in another process.
 #[derive(Debug, Clone, Copy, Default)]
@@ -15,6 +16,14 @@ impl Consent for Later {
         let all: Vec<String> = lines.chain(question.steering.iter().map(ToString::to_string)).collect();
         let call = format!("{}/{}", question.server, quoted(question.tool.as_str()));
         Err(ConsentError::Pending(format!("a question waits: {call}, {}", all.join("; "))))
+    }
+
+    fn proposed(&mut self, key: &Key, _: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        Err(ConsentError::Pending(format!("a value was found for `{key}`, and waits for you to look at it")))
+    }
+
+    fn looks(&self) -> bool {
+        true
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {

@@ -5,7 +5,8 @@ use std::io::{BufRead, Write};
 use duenna_core::{Grain, Key, Ladder, Line, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, day, quoted};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, day, quoted, visible};
+use crate::seek::Proposal;
 use crate::store::now;
 
 /// Asks whoever sits at the terminal, one line of the question after the other.
@@ -26,6 +27,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         self.output.flush()?;
         let mut line = Zeroizing::new(String::new());
         if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
             return Err(ConsentError::Pending("the terminal was closed before it was answered".to_owned()));
         }
         let kept = line.trim_end_matches(['\r', '\n']).len();
@@ -77,6 +79,21 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 "n" | "no" => return Ok(false),
                 "v" | "view" => writeln!(self.output, "{}", shown())?,
                 _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+
+    /// What kind of thing a value is.
+    fn kind(&mut self, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
+        loop {
+            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
+            write!(self.output, "What is it? {} (Enter = text): ", names.join(", "))?;
+            let answer = self.read()?;
+            let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
+            match wanted {
+                Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(NewValue { ladder, value }),
+                Ok(ladder) => writeln!(self.output, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
+                Err(error) => writeln!(self.output, "{error}")?,
             }
         }
     }
@@ -170,23 +187,53 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        self.typed(key).map_err(|error| of_value(error, key))
+    }
+
+    fn proposed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        self.confirmed(key, found).map_err(|error| of_value(error, key))
+    }
+
+    fn looks(&self) -> bool {
+        true
+    }
+}
+
+impl<R: BufRead, W: Write> Terminal<R, W> {
+    fn typed(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
         writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
         write!(self.output, "Its value (what you type shows; empty = give none): ")?;
         let value = self.read()?;
-        if value.is_empty() {
-            return Ok(None);
-        }
-        loop {
-            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
-            write!(self.output, "What is it? {} (Enter = text): ", names.join(", "))?;
-            let answer = self.read()?;
-            let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
-            match wanted {
-                Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(Some(NewValue { ladder, value })),
-                Ok(ladder) => writeln!(self.output, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
-                Err(error) => writeln!(self.output, "{error}")?,
+        if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
+    }
+
+    fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
+        writeln!(self.output, "A model says that it is in {}:", visible(&found.file))?;
+        writeln!(self.output, "  {}", visible(&found.value))?;
+        match &found.line {
+            Some(line) => writeln!(self.output, "There it says: {}", quoted(line))?,
+            None => {
+                writeln!(self.output, "It does not stand there in these words: the model made it of what it read.")?
             }
         }
+        writeln!(self.output, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
+        loop {
+            write!(self.output, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return self.kind(Zeroizing::new(found.value.clone())).map(Some),
+                "n" | "no" => return Ok(None),
+                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+}
+
+/// A question that stays open says which value it was about.
+fn of_value(error: ConsentError, key: &Key) -> ConsentError {
+    match error {
+        ConsentError::Pending(why) => ConsentError::Pending(format!("the private value `{key}`: {why}")),
+        error @ ConsentError::Terminal(_) => error,
     }
 }
 

@@ -235,6 +235,35 @@ fn a_new_value_is_checked_against_its_kind() {
 }
 
 #[test]
+fn a_value_that_was_found_is_taken_only_on_a_plain_yes() {
+    let key = "passport".parse().unwrap();
+    let found = |line: Option<&str>| Proposal {
+        value: "X77".to_owned(),
+        file: "/papers/\u{1b}[2Ja.txt".to_owned(),
+        line: line.map(str::to_owned),
+    };
+    let said = |input: &str, line| {
+        let mut output = Vec::new();
+        let given = Terminal::new(Cursor::new(input.to_owned()), &mut output).proposed(&key, &found(line));
+        (given, String::from_utf8(output).unwrap())
+    };
+    let (given, shown) = said("\nsure\ny\n\n", Some("No \u{202e}X77"));
+    assert_eq!(given.unwrap().unwrap().value.as_str(), "X77");
+    assert!(shown.contains("/papers/\\u{1b}[2Ja.txt") && shown.contains("No \\u{202e}X77"), "{shown}");
+    assert!(!shown.contains('\u{1b}') && !shown.contains('\u{202e}'), "{shown}");
+    let (given, shown) = said("n\n", None);
+    assert!(given.unwrap().is_none() && shown.contains("not stand there in these words"), "{shown}");
+    let ConsentError::Pending(what) = said("", None).0.unwrap_err() else { panic!("open") };
+    assert!(what.contains("`passport`"), "{what}");
+    // Nobody else takes it.
+    let nobody = || (Nobody.looks(), Nobody.proposed(&key, &found(None)).unwrap().is_none());
+    assert_eq!(nobody(), (false, true));
+    let mut file = AnswersFile::parse("default = \"allow\"").unwrap();
+    assert!(!file.looks() && file.proposed(&key, &found(None)).unwrap().is_none());
+    assert!(Later.looks() && Later.proposed(&key, &found(None)).is_err());
+}
+
+#[test]
 fn a_call_is_made_again_only_on_a_plain_yes() {
     let (server, tool) = ("mailbox".parse().unwrap(), "send_email".parse().unwrap());
     let again = |input: &str| {

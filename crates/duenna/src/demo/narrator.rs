@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use duenna_core::{Key, ServerName, ToolName};
 
 use crate::consent::{Answers, Asked, Consent, ConsentError, NewValue, Said, quoted};
+use crate::seek::Proposal;
 
 /// One output, written to from several places in turn.
 pub(super) struct Shared<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);
@@ -92,6 +93,14 @@ impl Consent for Narrator<'_, '_> {
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
         self.inner.new_value(key)
+    }
+
+    fn proposed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        self.inner.proposed(key, found)
+    }
+
+    fn looks(&self) -> bool {
+        self.inner.looks()
     }
 
     fn again(

@@ -185,9 +185,16 @@ impl Running<'_, '_> {
             if !self.pc.is_bottom() {
                 return Ok(Answer::Missing);
             }
+            let found = self.seek(key).await?;
             let aside = self.begin_to_wait(&[], &format!("the private value `{key}`"))?;
             let since = Instant::now();
-            let given = self.session.consent.new_value(key).map_err(Stop::from);
+            let consent = &mut self.session.consent;
+            let confirmed = found.map_or(Ok(None), |found| consent.proposed(key, &found));
+            let given = match confirmed {
+                Ok(None) => consent.new_value(key),
+                Ok(Some(_)) | Err(_) => confirmed,
+            };
+            let given = given.map_err(Stop::from);
             self.end_to_wait(aside).await;
             self.clock.waited(since);
             let Some(given) = given? else { return Ok(Answer::Missing) };
@@ -202,11 +209,17 @@ impl Running<'_, '_> {
         if matches!(step, Step::Done(_) | Step::Failed(_)) {
             return if self.journal.has_step() { Err(self.diverged()) } else { Ok(None) };
         }
-        let kept = match self.happened()? {
-            None => return Ok(None),
-            Some(Happened::Step(kept)) if kept.wanted == wanted => kept,
-            Some(_) => return Err(self.diverged()),
+        let kept = loop {
+            match (self.happened()?, step) {
+                (None, _) => return Ok(None),
+                (Some(Happened::Step(kept)), _) if kept.wanted == wanted => break kept,
+                (Some(Happened::Sought(sought)), Step::NewValue { key }) if sought.key == *key => {
+                    self.sought_before(*sought)
+                }
+                (Some(_), _) => return Err(self.diverged()),
+            }
         };
+        self.sought = None;
         let answer = match kept.given {
             Given::Value { mark } => {
                 let (Step::Read { key, .. } | Step::NewValue { key }) = step else { return Err(self.diverged()) };

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use duenna_core::{Label, Purpose, ServerName, TaskId, Time};
+use duenna_core::{Key, Label, Purpose, ServerName, TaskId, Time};
 use duenna_lang::{Answer, Environment, Inputs, Limits, Reply};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,6 +15,7 @@ use zeroize::Zeroizing;
 
 use super::memory::Memory;
 use super::record::CallRecord;
+use crate::seek::Proposal;
 use crate::store::{Claim, JournalEnd, MOST_JOURNALS, Store, StoreError};
 use crate::trace::{Shaped, Told};
 
@@ -35,6 +36,8 @@ pub(super) enum Happened {
     Step(Box<Step>),
     /// The author was to be told of an end, and was or was not.
     Told { told: bool, memory: Box<Memory>, calls: Vec<CallRecord> },
+    /// A value was looked for in the user's folders.
+    Sought(Box<Sought>),
     /// The user answered a question.
     Answered(Box<Memory>),
     /// A question waits for the user.
@@ -111,6 +114,16 @@ pub(super) enum Given {
     Withheld(Label),
     Resolved(Vec<bool>),
     Continue,
+}
+
+/// What came of looking for a value.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Sought {
+    pub(super) key: Key,
+    /// Nothing if nothing was found, or nothing was told.
+    pub(super) proposal: Option<Proposal>,
+    pub(super) memory: Memory,
+    pub(super) calls: Vec<CallRecord>,
 }
 
 /// A question that waits.
@@ -234,13 +247,16 @@ impl Journal {
     }
 
     fn next_step(&self) -> Option<&Step> {
-        let is_between = |happened: &&Happened| matches!(happened, Happened::Answered(_) | Happened::Waiting(_));
+        let is_between = |happened: &&Happened| {
+            matches!(happened, Happened::Answered(_) | Happened::Waiting(_) | Happened::Sought(_))
+        };
         match self.ahead.iter().find(|happened| !is_between(happened))? {
             Happened::Step(step) => Some(step),
             Happened::Begun(_)
             | Happened::Said(_)
             | Happened::Artifact(_)
             | Happened::Told { .. }
+            | Happened::Sought(_)
             | Happened::Answered(_)
             | Happened::Waiting(_) => None,
         }

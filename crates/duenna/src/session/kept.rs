@@ -97,6 +97,7 @@ impl Kept {
         let last = |happened: &Happened| match happened {
             Happened::Step(step) => step.memory.as_ref().map(|memory| memory.last_call),
             Happened::Told { memory, .. } | Happened::Answered(memory) => Some(memory.last_call),
+            Happened::Sought(sought) => Some(sought.memory.last_call),
             Happened::Begun(_) | Happened::Said(_) | Happened::Artifact(_) | Happened::Waiting(_) => None,
         };
         let accounted = self.ahead.iter().rev().find_map(last).unwrap_or_default();

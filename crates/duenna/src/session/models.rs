@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::journal::Happened;
 use super::{Running, SessionError, Stop};
-use crate::agent::models::{ASK, MULTISHOT, Question, REPORT, SERVER, written};
+use crate::agent::models::{ASK, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
 use crate::agent::{ModelError, Type};
 use crate::store::{Disclosure, now};
 
@@ -61,6 +61,7 @@ impl Running<'_, '_> {
                 self.memory.received = self.memory.received.join(disclosure.sink().label());
                 Ok(Value::Null)
             }
+            SEEK => self.sought_by_model(&disclosure).await,
             _ => Err("llm_extension has no such tool".to_owned()),
         };
         self.memory.learned = self.memory.learned.join(&label);
@@ -82,7 +83,7 @@ impl Running<'_, '_> {
         };
         let question = Question { prompt: given(disclosure, "prompt"), data: given(disclosure, "data"), wanted };
         let since = Instant::now();
-        let answer = models.ask(&question, &|_| {}).await;
+        let answer = models.ask(&question).await;
         self.clock.waited(since);
         let why = match answer {
             Ok(Some(value)) => return Ok(value),
@@ -143,7 +144,7 @@ impl Running<'_, '_> {
 }
 
 /// An argument of a call that may leave.
-fn given(disclosure: &Disclosure, name: &str) -> Value {
+pub(super) fn given(disclosure: &Disclosure, name: &str) -> Value {
     let argument = disclosure.call().arguments.iter().find(|argument| argument.name == name);
     #[expect(clippy::disallowed_methods, reason = "the call leaves: decided, cleared, and its rows durable")]
     argument.and_then(|argument| argument.value.expose().clone()).unwrap_or(Value::Null)

@@ -1,10 +1,11 @@
 //! What an artifact may tell whom, without running it: the preview for the user.
 
 use duenna_core::{Call, Foresight, Label, Moment, Purpose, TaskId, World, foresee, foreseen};
-use duenna_lang::{Explanation, How, Limits, Link, Rejection};
+use duenna_lang::{Explanation, How, Limits, Link, Prospect, Rejection};
 use serde::Serialize;
 
-use super::{CallRecord, Oracle, RunRecord, Session, SessionError, models};
+use super::seek::{may_seek, prospect};
+use super::{CallRecord, Oracle, RunRecord, Session, SessionError, models, names};
 use crate::session::Servers;
 use crate::store::{Store, now};
 use crate::trace::{Shaped, Told, would_tell};
@@ -57,11 +58,13 @@ pub fn expected(
     let oracle = Oracle::new(store, servers.described());
     let explained = duenna_lang::explain(&program, pc, &oracle);
     oracle.finish()?;
+    // No task has this number, so that only answers that outlive a task count.
+    let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.cloned() };
+    let explained = explained.into_iter().chain(seeks((source, pc), store, servers, &moment)?);
+    let explained: Vec<Explanation> = explained.collect();
     let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
     let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
     let policy = store.policy()?;
-    // No task has this number, so that only answers that outlive a task count.
-    let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.cloned() };
     let mut all: Vec<Expected> = explained
         .into_iter()
         .zip(&found)
@@ -97,6 +100,24 @@ pub fn expected(
         .collect();
     all.sort_by_key(|expected| expected.line);
     Ok(Ok(all))
+}
+
+/// What the model may be shown of the user's folders where the artifact asks for a value. Only authors who know nothing private
+/// may ask.
+fn seeks(
+    (source, pc): (&str, &Label),
+    store: &Store,
+    servers: &Servers,
+    moment: &Moment,
+) -> Result<Option<Explanation>, SessionError> {
+    let has_model = servers.described().contains_key(&models::server()?);
+    if !pc.is_bottom() || !has_model || !may_seek(source, servers.folders()) {
+        return Ok(None);
+    }
+    let lines = (1..).zip(source.lines());
+    let line = lines.filter(|(_, text)| names(text, "new_value")).map(|(line, _)| line).next().unwrap_or_default();
+    let prospect = Prospect { call: prospect(store, servers, moment)?, line };
+    Ok(Some(Explanation { prospect, chains: Vec::new() }))
 }
 
 /// The ways of all that a call tells: what the artifact brings there, and what its arguments name.

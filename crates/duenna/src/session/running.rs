@@ -11,6 +11,7 @@ use super::record::CallRecord;
 use super::repeat::Made;
 use super::{Ended, Job, Message, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
+use crate::seek::Proposal;
 use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
 
@@ -50,6 +51,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(super) sent: Option<Label>,
     /// The question that nobody answers now.
     pub(super) waiting: Option<Waiting>,
+    /// What another process found in the user's folders for the value that is asked for next, if it looked.
+    pub(super) sought: Option<Option<Proposal>>,
     /// Whether another process began it.
     pub(super) is_resumed: bool,
     /// Whether the trace knows of the present artifact.
@@ -94,6 +97,7 @@ impl<'s, 'a> Running<'s, 'a> {
             decided: Vec::new(),
             sent: None,
             waiting: None,
+            sought: None,
             is_resumed: false,
             is_announced: false,
             batches: 0,

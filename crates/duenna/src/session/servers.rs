@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::annotations::{self, LookupError};
-use crate::config::{Config, ServerConfig};
+use crate::config::{Config, SeekFolder, ServerConfig};
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::store::{Disclosure, Store, StoreError, now};
 
@@ -26,6 +26,8 @@ pub struct Servers {
     limits: Limits,
     /// How long connections are kept while a person is asked.
     patience: Duration,
+    /// Where values may be looked for that artifacts ask for.
+    folders: Vec<SeekFolder>,
 }
 
 /// Connections while a person is asked. They are closed if it takes long: a call that is made later opens its server again,
@@ -107,6 +109,7 @@ impl Servers {
             open: BTreeMap::new(),
             limits: Limits::default(),
             patience: config.consent.keep_connections_seconds.map_or(PATIENCE, Duration::from_secs),
+            folders: config.seek.as_ref().map(|seek| seek.folders.clone()).unwrap_or_default(),
         };
         for server in config.servers.values() {
             let described = annotations::server(server)?;
@@ -120,6 +123,12 @@ impl Servers {
     #[must_use]
     pub const fn described(&self) -> &BTreeMap<ServerName, Server> {
         &self.described
+    }
+
+    /// The folders in which values may be looked for that artifacts ask for.
+    #[must_use]
+    pub fn folders(&self) -> &[SeekFolder] {
+        &self.folders
     }
 
     /// Makes a server known that is not configured: the reserved one of models.

@@ -346,6 +346,14 @@ fn the_key_is_shown_to_the_model_alone() {
 }
 
 #[test]
+fn a_prompt_that_does_not_fit_says_what_can_be_done() {
+    let model = Scripted::start("[[turn]]\nhow = 'too long'\n");
+    let ran = task(&home(&model), "check me in", None).expect(1);
+    assert!(ran.err.contains("tool_tokens") && !ran.err.contains("check `provider`"), "{ran:?}");
+    assert_eq!(model.bodies().len(), 1, "another try would not fit either");
+}
+
+#[test]
 fn an_artifact_of_the_user_may_hand_over() {
     let model = Scripted::start(&script(&[("What next?", "print('the model goes on')")]));
     let home = home(&model);

@@ -28,5 +28,8 @@ mod real_servers;
 mod remembered;
 mod runs;
 mod scripted;
+mod seek;
 mod session;
+#[cfg(target_os = "linux")]
+mod tty;
 mod why;

@@ -6,7 +6,7 @@
 //! when = "flight"             # in the last message; `system` = in the system prompt. The first turn that fits answers
 //! reply = "I see {{after:ref }}."   # what follows `ref ` in the last message, up to the end of the line
 //! times = 1                   # how often the turn answers; then others may (unsaid: always)
-//! how = "stream"              # whole, cut, garbage, stall, endless, or an HTTP status such as "429"
+//! how = "stream"              # whole, cut, garbage, stall, endless, too long, or an HTTP status such as "429"
 //! ```
 
 use std::collections::BTreeMap;
@@ -152,6 +152,11 @@ async fn complete(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: B
             let endless = stream::repeat_with(move || Ok::<_, std::io::Error>(Bytes::from(event.clone())));
             Response::builder().header("content-type", "text/event-stream").body(Body::from_stream(endless)).unwrap()
         }
+        "too long" => plain(
+            400,
+            json!({ "error": { "message": last, "code": "context_length_exceeded", "type": "invalid_request_error" } })
+                .to_string(),
+        ),
         status => plain(
             status.parse().unwrap(),
             json!({ "error": { "message": last, "code": "rate_limit_exceeded" } }).to_string(),

@@ -278,9 +278,8 @@ impl Linted {
     }
 
     fn no_server(&self, server: &ServerName) -> Option<String> {
-        let is_model = server.as_str() == crate::agent::models::SERVER;
-        (!is_model && !self.servers.contains_key(server))
-            .then(|| format!("there is no server `{server}` in duenna.toml"))
+        let is_own = [crate::agent::models::SERVER, crate::session::FOLDERS].contains(&server.as_str());
+        (!is_own && !self.servers.contains_key(server)).then(|| format!("there is no server `{server}` in duenna.toml"))
     }
 
     fn no_tool(&self, server: &ServerName, tool: &ToolName) -> Option<String> {

@@ -26,6 +26,7 @@ fn other_names_are_refused_with_one_that_is_accepted() {
         "mcp_helper",
         "mcp_server",
         "new_value",
+        "folders",
         "__import__",
         "_",
         "__",

@@ -1,0 +1,151 @@
+//! The binary in a real terminal, as a person meets it: `script` of util-linux makes one.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::agent::{home, script};
+use crate::home::{Home, SSN};
+use crate::scripted::Scripted;
+
+/// How long anything may take to show.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A person's terminal with the binary in it.
+struct Tty {
+    child: Child,
+    keys: ChildStdin,
+    /// What was shown since the last key.
+    screen: Arc<Mutex<String>>,
+    /// And before.
+    seen: String,
+}
+
+impl Tty {
+    fn start(home: &Home, args: &[&str]) -> Self {
+        let command = home.command(args);
+        let words = std::iter::once(command.get_program()).chain(command.get_args());
+        let line: Vec<String> =
+            words.map(|word| format!("'{}'", word.to_str().unwrap().replace('\'', r"'\''"))).collect();
+        let mut script = Command::new("script");
+        script.args(["-qefc", &line.join(" "), "/dev/null"]);
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => script.env(name, value),
+                None => script.env_remove(name),
+            };
+        }
+        let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (keys, mut shown) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let screen = Arc::new(Mutex::new(String::new()));
+        let written = Arc::clone(&screen);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = shown.read(&mut bytes) {
+                written.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..count]));
+            }
+        });
+        Self { child, keys, screen, seen: String::new() }
+    }
+
+    fn shown(&self) -> String {
+        self.screen.lock().unwrap().clone()
+    }
+
+    /// Waits until something is shown, and then types.
+    fn at(mut self, text: &str, keys: &str) -> Self {
+        let begun = Instant::now();
+        while !self.shown().contains(text) {
+            assert!(begun.elapsed() < PATIENCE, "`{text}` was not shown: {}", self.shown());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        self.seen.push_str(&std::mem::take(&mut *self.screen.lock().unwrap()));
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+        self
+    }
+
+    /// Its exit status, and all that was shown.
+    fn end(mut self) -> (i32, String) {
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                // What was shown last may still be on its way.
+                std::thread::sleep(Duration::from_millis(100));
+                return (status.code().unwrap(), self.seen.clone() + &self.shown());
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end: {}", self.shown());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+#[test]
+fn a_private_value_in_a_task_is_told_only_on_a_plain_yes() {
+    let model = Scripted::start(&script(&[("", "print('done')")]));
+    let home = home(&model);
+    let words = format!("my number is {SSN}, check me in");
+    let (code, shown) = Tty::start(&home, &["run", &words]).at("[y/N] ", "\n").end();
+    assert!(code == 2 && shown.contains("`ssn`") && shown.contains("nothing was sent"), "{code} {shown}");
+    assert!(model.bodies().is_empty());
+    let (code, shown) = Tty::start(&home, &["run", &words]).at("[y/N] ", "y\n").end();
+    assert!(code == 0 && shown.contains("done") && shown.contains("1 request to models"), "{code} {shown}");
+    assert!(model.bodies()[0].contains(SSN));
+    // What is only shown meanwhile is gone in the end.
+    let (before, after) = shown.rsplit_once("waiting for the model").unwrap();
+    assert!(before.ends_with("\r\u{1b}[K") && after.contains("\r\u{1b}[K"), "{shown:?}");
+}
+
+#[test]
+fn whoever_waits_sees_that_a_model_is_asked_again() {
+    let model = Scripted::start(&format!("[[turn]]\nhow = '500'\ntimes = 1\n{}", script(&[("", "print('done')")])));
+    let (code, shown) = Tty::start(&home(&model), &["run", "check me in"]).end();
+    assert!(code == 0 && shown.contains("it is asked again") && shown.contains("the model writes: "), "{code} {shown}");
+}
+
+#[test]
+fn ctrl_c_at_a_question_leaves_it_open() {
+    let model = Scripted::start(&script(&[("", "multishot(priv_data_db.access_ssn())")]));
+    let home = home(&model);
+    let begun = Instant::now();
+    let (code, shown) = Tty::start(&home, &["run", "check me in"]).at("[o/t/a", "\u{3}").end();
+    assert!(code == 130 && shown.contains("`duenna pending`"), "{code} {shown}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    let waits = home.run(&["pending", "--json"]).expect(0).json();
+    assert_eq!(waits[0]["question"]["lines"][0]["datum"], "ssn");
+    // Once more: at once.
+    let (code, _) = Tty::start(&home, &["resume", "1"]).at("[o/t/a", "\u{3}").at("at once", "\u{3}").end();
+    assert_eq!(code, 130);
+    let (code, shown) = Tty::start(&home, &["resume", "1"]).at("[o/t/a", "\u{4}").end();
+    assert!(code == 5 && shown.contains("run 1 waits"), "{code} {shown}");
+    assert_eq!(model.bodies().len(), 1, "nothing was said twice, and no value was told");
+}
+
+#[test]
+fn a_value_that_nobody_types_stays_open_by_its_name() {
+    let model = Scripted::start(&script(&[("", "print(priv_data_db.new_value('passport'))")]));
+    let home = home(&model);
+    let (code, _) = Tty::start(&home, &["run", "check me in"]).at("give none): ", "\u{4}").end();
+    assert_eq!(code, 5);
+    let waits = home.run(&["pending", "--json"]).expect(0).json();
+    assert!(waits[0]["question"]["what"].as_str().unwrap().contains("`passport`"), "{waits}");
+    let (code, shown) = Tty::start(&home, &["resume", "1"]).at("give none): ", "X77\n").at("= text): ", "\n").end();
+    assert!(code == 0 && shown.contains("X77"), "{code} {shown}");
+}
+
+#[test]
+fn a_run_that_was_begun_with_a_model_says_that_it_needs_it() {
+    let model = Scripted::start(&script(&[("", "print(priv_data_db.access_ssn()[:0], priv_data_db.new_value('k'))")]));
+    let home = Home::new();
+    let named = ["--model", "openai/scripted"];
+    let base = format!("http://127.0.0.1:{}/v1", model.port);
+    let mut command = home.command(&["run", "check me in", "--later", named[0], named[1]]);
+    let ran = crate::home::finish(command.env("OPENAI_BASE_URL", &base), "").expect(5);
+    assert!(ran.err.contains("`k`"), "{ran:?}");
+    let ran = home.run(&["resume", "1"]).expect(2);
+    assert!(ran.err.contains("--model PROVIDER/MODEL"), "{ran:?}");
+    assert_eq!(home.run(&["pending", "--json"]).expect(0).json()[0]["run"], json!(1));
+}
