@@ -282,7 +282,7 @@ fn with_folders(
     pool: &str,
 ) -> Result<BTreeMap<ServerName, Server>, NameError> {
     let (name, tool) = folders_read()?;
-    let path = || PartySpec::Argument { name: "path".to_owned(), kind: "file".to_owned(), base: None };
+    let path = || PartySpec::Argument { name: "path".to_owned(), kind: "file".to_owned(), at: None, base: None };
     let argument = ArgumentAnnotation { usage: Usage::Value, names: None, never_returned: false, needs: Trust::None };
     // Its own datum is the folder's, and is added for the folder.
     let read = ToolAnnotation {
