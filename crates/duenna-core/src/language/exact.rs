@@ -49,6 +49,14 @@ impl Exact {
         step != 0 && self.scaled(places) % step == 0
     }
 
+    /// Whether a whole number of `step`s lies from here to `most`.
+    pub(super) fn has_multiple(self, step: Self, most: Self) -> bool {
+        let places = self.places.max(step.places).max(most.places);
+        let (least, step, most) = (self.scaled(places), step.scaled(places), most.scaled(places));
+        // The last one that is not beyond `most`.
+        step > 0 && most - most.rem_euclid(step) >= least
+    }
+
     /// All digits, with so many places. At most 30 digits, which always fit.
     fn scaled(self, places: u8) -> i128 {
         i128::from(self.digits) * 10_i128.pow(u32::from(places.saturating_sub(self.places)))

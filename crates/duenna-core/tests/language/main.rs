@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod closed;
+mod edges;
 mod files;
 mod handles;
 mod hostile;
