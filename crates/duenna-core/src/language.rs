@@ -14,12 +14,14 @@
 
 mod answer;
 mod candidate;
+mod diff;
 mod exact;
 mod format;
 mod handles;
 mod hidden;
 mod kind;
 mod learned;
+mod limits;
 mod lint;
 mod members;
 mod time;
@@ -31,11 +33,13 @@ use std::sync::Arc;
 
 pub use answer::{Dropped, Fields, Item, Path, Verified, Why};
 pub use candidate::{Candidate, CandidateError, LONGEST};
+pub use diff::{Change, diff};
 pub use exact::Exact;
 pub use format::{Format, FormatError};
 pub use handles::{Handle, Handles, HandlesError, LONGEST_NAME};
 pub use kind::{Currency, Kind, Numbers, Value, Within};
 pub use learned::{LearnedError, Opening, from_learned};
+pub use limits::{Limits, LimitsError, Mark};
 pub use lint::{Finding, lint};
 pub use members::{Member, Members};
 pub use time::{Day, DayTime, Duration, TimeOfDay};

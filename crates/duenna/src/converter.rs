@@ -8,7 +8,7 @@ mod state;
 mod words;
 
 pub use ground::Message;
-pub use spec::{Spec, SpecError};
+pub use spec::{Spec, SpecError, read_json};
 pub use state::{State, StateError};
 
 #[cfg(test)]

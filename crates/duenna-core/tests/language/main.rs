@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod closed;
+mod differences;
 mod edges;
 mod files;
 mod handles;
 mod hostile;
 mod laws;
+mod limits;
 mod paper;
 mod values;
 

@@ -342,6 +342,13 @@ pub(super) enum LanguageCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Say what differs between two languages, and what of it lets messages say or ask for more
+    Diff {
+        /// The one before
+        old: PathBuf,
+        /// The one now
+        new: PathBuf,
+    },
     /// Let through what of a candidate (JSON on standard input) the language allows
     Verify {
         /// The language
@@ -356,6 +363,9 @@ pub(super) enum LanguageCommand {
         /// Mark what the message does not say, and let it through
         #[arg(long, requires = "message")]
         mark: bool,
+        /// What you set for the purpose: breaches are marked
+        #[arg(long, value_name = "FILE")]
+        limits: Option<PathBuf>,
     },
     /// Put the names back in the place of their handles, in a message (standard input) to the party that wrote them
     Restore {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::CandidateError;
+use duenna_core::language::{CandidateError, LimitsError};
 
 use crate::agent::ModelError;
 use crate::annotations::LookupError;
@@ -50,6 +50,8 @@ pub(super) enum CliError {
     Name(#[from] duenna_core::NameError),
     #[error(transparent)]
     Spec(#[from] SpecError),
+    #[error("{}: {source}", path.display())]
+    Limits { path: PathBuf, source: LimitsError },
     #[error(transparent)]
     Candidate(#[from] CandidateError),
     #[error(transparent)]
@@ -84,6 +86,7 @@ impl CliError {
             | Self::Read { .. }
             | Self::Write { .. }
             | Self::Spec(_)
+            | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::{Candidate, Grounding, Handles, LONGEST, Verified, lint, verify};
+use duenna_core::language::{
+    Candidate, Grounding, Handles, LONGEST, Language, Limits, Mark, Verified, diff, lint, verify,
+};
 use serde_json::{Map, Value, json};
 
 use super::args::LanguageCommand;
@@ -17,9 +19,13 @@ pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, Cl
     match command {
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
         LanguageCommand::Lint { files } => linted(files, json),
-        LanguageCommand::Verify { spec, state, message, mark } => {
+        LanguageCommand::Diff { old, new } => differences(old, new, json),
+        LanguageCommand::Verify { spec, state, message, mark, limits } => {
+            let language = Spec::read(spec, None)?.language;
             let message = message.as_deref().map(read_message).transpose()?;
-            verified(spec, state.as_deref(), message.as_deref(), *mark)
+            let limits = limits.as_deref().map(|path| read_limits(path, &language)).transpose()?;
+            let verified = verified(&language, state.as_deref(), message.as_deref(), *mark)?;
+            answer(&verified, &limits.unwrap_or_default())
         }
         LanguageCommand::Restore { state } => restored(state),
     }
@@ -86,9 +92,41 @@ fn linted(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
     Ok(said)
 }
 
-/// What of a candidate the language allows, as JSON.
-fn verified(spec: &Path, state: Option<&Path>, message: Option<&str>, mark: bool) -> Result<Said, CliError> {
-    let Spec { language, .. } = Spec::read(spec, None)?;
+/// What differs between two languages: what lets messages say more comes first.
+fn differences(old: &Path, new: &Path, json: bool) -> Result<Said, CliError> {
+    let (old, new) = (Spec::read(old, None)?.language, Spec::read(new, None)?.language);
+    let changes = diff(&old, &new);
+    if json {
+        return Said::json(&changes);
+    }
+    let asks = changes.iter().filter(|change| change.asks).count();
+    let (wider, other): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.wider);
+    let mut text = String::new();
+    for (head, changes) in [("Messages can say more:", wider), ("Otherwise:", other)] {
+        if !changes.is_empty() {
+            let _ = writeln!(text, "{head}");
+        }
+        for change in changes {
+            let mark = if change.asks { " (asks you)" } else { "" };
+            let _ = writeln!(text, "  {}: {}{mark}", change.path, change.what);
+        }
+    }
+    if text.is_empty() {
+        text.push_str("They say the same.\n");
+    } else if asks > 0 {
+        let things = if asks == 1 { "thing" } else { "things" };
+        let _ = writeln!(text, "Messages can ask you for {asks} {things} more.");
+    }
+    Ok(Said::done(text))
+}
+
+/// What of the candidate on standard input the language allows.
+fn verified(
+    language: &Language,
+    state: Option<&Path>,
+    message: Option<&str>,
+    mark: bool,
+) -> Result<Verified, CliError> {
     let json = standard_input(LONGEST + 1)?;
     let candidate = Candidate::from_json(&json)?;
     let message = message.map(|message| Message::new(message, &Context::default()));
@@ -97,22 +135,26 @@ fn verified(spec: &Path, state: Option<&Path>, message: Option<&str>, mark: bool
         Some(message) if mark => Grounding::Mark(message),
         Some(message) => Grounding::Drop(message),
     };
-    let Some(state) = state else {
-        return answer(&verify(&language, &candidate, &mut Handles::default(), grounding));
-    };
+    let Some(state) = state else { return Ok(verify(language, &candidate, &mut Handles::default(), grounding)) };
     let mut state = State::open(state)?;
-    let verified = verify(&language, &candidate, &mut state.handles, grounding);
+    let verified = verify(language, &candidate, &mut state.handles, grounding);
     // A handle that was told is never given to another name: it is saved before anyone sees it.
     state.save()?;
-    answer(&verified)
+    Ok(verified)
 }
 
-fn answer(verified: &Verified) -> Result<Said, CliError> {
+fn answer(verified: &Verified, limits: &Limits) -> Result<Said, CliError> {
     let spans: Map<String, Value> =
         verified.spans.iter().map(|(path, span)| (path.to_string(), json!([span.start, span.end]))).collect();
-    let marks: Vec<Value> =
-        verified.unsupported.iter().map(|path| json!({ "path": path, "mark": "not in the message" })).collect();
+    let unsupported = verified.unsupported.iter();
+    let unsupported = unsupported.map(|path| Mark { path: path.clone(), mark: "not in the message".to_owned() });
+    let marks: Vec<Mark> = unsupported.chain(limits.marks(&verified.fields)).collect();
     Said::json(&json!({ "fields": verified.fields, "dropped": verified.dropped, "marks": marks, "spans": spans }))
+}
+
+fn read_limits(path: &Path, language: &Language) -> Result<Limits, CliError> {
+    let json = crate::converter::read_json(path)?;
+    Limits::from_json(&json, language).map_err(|source| CliError::Limits { path: path.to_owned(), source })
 }
 
 /// A message to the party whose names the conversation's file has.

@@ -69,17 +69,7 @@ impl Spec {
     /// If it cannot be read, or is no language.
     pub fn read(path: &Path, name: Option<&str>) -> Result<Self, SpecError> {
         let own = || path.to_owned();
-        let unreadable = |error: std::io::Error| SpecError::Read { path: own(), reason: error.to_string() };
-        if std::fs::metadata(path).map_err(unreadable)?.len() > LONGEST {
-            return Err(SpecError::TooLong { path: own() });
-        }
-        let text = std::fs::read_to_string(path).map_err(unreadable)?;
-        let syntax = |format, reason| SpecError::Syntax { path: own(), format, reason };
-        let json: Value = if path.extension().is_some_and(|extension| extension == "toml") {
-            toml::from_str(&text).map_err(|error| syntax("TOML", error.message().to_owned()))?
-        } else {
-            serde_json::from_str(&text).map_err(|error| syntax("JSON", error.to_string()))?
-        };
+        let json = read_json(path)?;
         if json.get("language").is_some_and(Value::is_string) {
             let language = Language::from_json(&json).map_err(|source| SpecError::Language { path: own(), source })?;
             return Ok(Self { language, open: Vec::new() });
@@ -88,6 +78,24 @@ impl Spec {
         let learned = from_learned(&name, &json).map_err(|source| SpecError::Learned { path: own(), source });
         learned.map(|(language, open)| Self { language, open })
     }
+}
+
+/// JSON from a file, or TOML if it is called so.
+///
+/// # Errors
+/// If it cannot be read, or is neither.
+pub fn read_json(path: &Path) -> Result<Value, SpecError> {
+    let own = || path.to_owned();
+    let unreadable = |error: std::io::Error| SpecError::Read { path: own(), reason: error.to_string() };
+    if std::fs::metadata(path).map_err(unreadable)?.len() > LONGEST {
+        return Err(SpecError::TooLong { path: own() });
+    }
+    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    let syntax = |format, reason| SpecError::Syntax { path: own(), format, reason };
+    if path.extension().is_some_and(|extension| extension == "toml") {
+        return toml::from_str(&text).map_err(|error| syntax("TOML", error.message().to_owned()));
+    }
+    serde_json::from_str(&text).map_err(|error| syntax("JSON", error.to_string()))
 }
 
 /// What a language from `path` is called.

@@ -156,3 +156,47 @@ fn a_language_may_be_toml() {
     let told = verify(&home, &spec, None, r#"{"price": "120.50 EUR", "room": "Twin"}"#).expect(0).json();
     assert_eq!(told["fields"], json!({ "price": "120.5 EUR", "room": "double" }));
 }
+
+#[test]
+fn what_breaks_a_limit_is_marked() {
+    let home = Home::empty();
+    let limits = r#"
+        [[limits]]
+        name = "budget"
+        field = "accommodation.price_per_night"
+        at_most = 100
+    "#;
+    let limits = home.write("limits.toml", limits).display().to_string();
+    let candidate = r#"{"accommodation": [{"price_per_night": 99}, {"price_per_night": 145.5}]}"#;
+    let spec = travel();
+    let args = ["language", "verify", "--spec", &spec, "--limits", &limits];
+    let told = home.run_with(&args, candidate).expect(0).json();
+    assert_eq!(told["marks"], json!([{ "path": "accommodation.1.price_per_night", "mark": "breaks `budget`" }]));
+    let message = home.write("message.txt", "A room for €99 a night.").display().to_string();
+    let told = home.run_with(&[&args[..], &["--message", &message]].concat(), candidate).expect(0).json();
+    assert_eq!(told["fields"], json!({ "accommodation": [{ "price_per_night": 99 }] }));
+    assert_eq!(told["spans"], json!({ "accommodation.0.price_per_night": [11, 21] }), "{told}");
+    let told = home.run_with(&[&args[..], &["--message", &message, "--mark"]].concat(), candidate).expect(0).json();
+    assert_eq!(told["marks"].as_array().unwrap().len(), 2, "{told}");
+    let wrong = home
+        .write("wrong.toml", "[[limits]]\nname = \"x\"\nfield = \"nothing\"\nrequired = true\n")
+        .display()
+        .to_string();
+    let ran = home.run_with(&["language", "verify", "--spec", &spec, "--limits", &wrong], "{}").expect(2);
+    assert!(ran.err.contains("no field `nothing`"), "{ran:?}");
+}
+
+#[test]
+fn two_languages_are_compared() {
+    let home = Home::empty();
+    let one = home.write("one.json", r#"{"language": "a", "keys": {"x": {"kind": "bool"}}}"#).display().to_string();
+    let other = r#"{"language": "a", "keys": {"x": {"kind": "bool"}, "pin_needed": {"kind": "bool", "asks": true}}}"#;
+    let other = home.write("other.json", other).display().to_string();
+    let told = home.run(&["language", "diff", &one, &other]).expect(0).out;
+    assert_eq!(
+        told,
+        "Messages can say more:\n  pin_needed: new: bool (asks you)\nMessages can ask you for 1 thing more.\n"
+    );
+    assert_eq!(home.run(&["language", "diff", &one, &one]).expect(0).out, "They say the same.\n");
+    assert_eq!(home.run(&["language", "diff", &other, &one, "--json"]).expect(0).json()[0]["what"], "gone");
+}

@@ -1,0 +1,60 @@
+//! What differs between two languages, and which of it says more.
+
+use duenna_core::language::{Language, diff};
+use serde_json::{Value, json};
+
+use super::travel;
+
+/// The lines of what differs when `keys` of the one become those of the other; `+` where messages can say more.
+fn changes(old: &Value, new: &Value) -> Vec<String> {
+    let language = |key: &Value| {
+        let file = json!({ "language": "test", "keys": { "always": { "kind": "bool" }, "a": key } });
+        let file =
+            if key.is_null() { json!({ "language": "test", "keys": { "always": { "kind": "bool" } } }) } else { file };
+        Language::from_json(&file).unwrap()
+    };
+    let line = |change: duenna_core::language::Change| {
+        format!(
+            "{}{}{}: {}",
+            if change.wider { "+" } else { "-" },
+            if change.asks { "?" } else { "" },
+            change.path,
+            change.what
+        )
+    };
+    diff(&language(old), &language(new)).into_iter().map(line).collect()
+}
+
+#[test]
+fn what_says_more_is_told_from_what_says_less() {
+    let none = Value::Null;
+    let number = |from: i64, to: i64, step: f64| json!({ "kind": "decimal", "from": from, "to": to, "step": step });
+    let list = |members: &[&str]| json!({ "kind": "enum", "members": members });
+    let days = |from: &str| json!({ "kind": "date", "from": from });
+    for (old, new, told) in [
+        (none.clone(), list(&["x"]), vec!["+a: new: enum"]),
+        (list(&["x"]), none, vec!["-a: gone"]),
+        (list(&["x", "y"]), list(&["x", "z"]), vec!["+a: may be `z`", "-a: may no more be `y`"]),
+        (number(0, 5, 0.5), number(0, 9, 0.5), vec!["+a: from 0 to 9, before from 0 to 5"]),
+        (number(0, 5, 0.5), number(1, 5, 0.5), vec!["-a: from 1 to 5, before from 0 to 5"]),
+        (number(0, 5, 0.5), number(0, 5, 0.1), vec!["+a: steps of 0.1, before 0.5"]),
+        (number(0, 5, 0.5), number(0, 5, 1.0), vec!["-a: steps of 1, before 0.5"]),
+        (days("2025-01-01"), days("2024-01-01"), vec!["+a: from 2024-01-01 to open, before from 2025-01-01 to open"]),
+        (days("2025-01-01"), json!({ "kind": "date" }), vec!["+a: from open to open, before from 2025-01-01 to open"]),
+        (list(&["x"]), json!({ "kind": "name" }), vec!["+a: of kind name now, before enum"]),
+        (
+            list(&["yes", "no"]),
+            json!({ "kind": "enum", "members": ["yes", "no"], "asks": true, "most": 2 }),
+            vec!["+?a: asks the user now", "+?a: at most 2 values, before 1"],
+        ),
+        (
+            json!({ "options": 2, "keys": { "b": { "kind": "bool" } } }),
+            json!({ "options": 3, "keys": { "b": { "kind": "time" } } }),
+            vec!["+a.b: of kind time now, before bool", "+a: side by side at most 3, before 2"],
+        ),
+    ] {
+        assert_eq!(changes(&old, &new), told, "{old} {new}");
+        assert!(changes(&old, &old).is_empty());
+    }
+    assert!(diff(&travel(), &travel()).is_empty());
+}
