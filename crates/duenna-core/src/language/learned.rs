@@ -141,8 +141,8 @@ impl Reader {
                 }
             }
         }
-        if members.len() > MOST {
-            return Err(self.error(format!("more than {MOST} values")));
+        if members.len().max(kinds.len()) > MOST {
+            return Err(self.error(format!("more than {MOST} values, or types")));
         }
         let mut most = LISTED;
         if !members.is_empty() {

@@ -16,7 +16,7 @@ use super::{Field, Group, Holds, Language};
 /// How many things that were dropped are told of.
 const MOST_DROPPED: usize = 1000;
 /// How many values are looked for in the message: each may cost the reading of all of it.
-const LOOK_UPS: u16 = 10_000;
+const LOOK_UPS: u16 = 4096;
 
 /// Finds what a message says. Whoever can read text implements it.
 pub trait Grounds {

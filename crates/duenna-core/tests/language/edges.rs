@@ -177,7 +177,7 @@ fn a_message_is_not_searched_without_end() {
     let candidate = Candidate::from_json(text.as_bytes()).unwrap();
     let silent = Silent::default();
     let verified = verify(&travel(), &candidate, &mut Handles::default(), Grounding::Drop(&silent));
-    assert_eq!(silent.0.get(), 10_000);
+    assert_eq!(silent.0.get(), 4096);
     assert_eq!(verified.fields, Verified::default().fields);
     assert!(verified.dropped.iter().any(|one| one.reason.to_string() == "too many"));
 }
@@ -209,4 +209,13 @@ fn a_key_too_long_for_a_category_is_cut() {
     let (language, _) = from_learned("learned", &json!({ key: "Type:str" })).unwrap();
     let handle = format!("{}_1", key.get(..40).unwrap());
     assert_eq!(fields(&language, &json!({ key: "Ada" }).to_string()), json!({ key: handle }));
+}
+
+#[test]
+fn the_deepest_language_is_read_to_its_end() {
+    let field = json!({ "kind": "bool", "most": 2 });
+    let language = of(&(0..8).fold(field, |below, _| json!({ "options": 2, "keys": { "a": below } })));
+    let deepest = (0..8).fold(json!([true, false]), |below, _| json!([{ "a": below }]));
+    let sorted = (0..8).fold(json!([false, true]), |below, _| json!([{ "a": below }]));
+    assert_eq!(told(&language, &deepest), sorted);
 }
