@@ -31,8 +31,7 @@ impl Exact {
     /// The decimal number that a float is written as; `None` if that has more than 15 digits.
     #[must_use]
     pub fn float(number: f64) -> Option<Self> {
-        // Beyond this it has too many digits before or behind the point, and may be no number.
-        if number.is_finite() && number.abs() < 1e15 { number.to_string().parse().ok() } else { None }
+        number.to_string().parse().ok()
     }
 
     /// The number, if it is whole.

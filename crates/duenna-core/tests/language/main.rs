@@ -1,6 +1,7 @@
 //! The language gate's verifier, whatever it is given.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod bounds;
 mod closed;
 mod differences;
 mod edges;
