@@ -196,7 +196,7 @@ fn the_schema_and_the_reader_agree() {
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": ".b", "base": "b" },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
-            "read_only": true, "public": true, "trusted": true, "success_public": true, "calling": "full" } } }"#;
+            "read_only": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "calling": "full" } } }"#;
     let value: Value = serde_json::from_str(full).unwrap();
     assert!(conforms(&schema, &schema, &value));
     let read = Annotation::from_json(full).unwrap();
@@ -226,6 +226,8 @@ fn neither_schema_nor_reader_takes_what_is_wrong() {
         r#"{ "tools": { "t": { "parties": ["everyone"] } } }"#,
         r#"{ "tools": { "t": { "calling": "sometimes" } } }"#,
         r#"{ "tools": { "t": { "returns": "calls" } } }"#,
+        r#"{ "tools": { "t": { "mints": ["id"] } } }"#,
+        r#"{ "tools": { "t": { "mints": ".id" } } }"#,
         r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example", "argument": "a" }] } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "needs": true } } } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": "b" } } } } } }"#,
