@@ -184,7 +184,7 @@ fn lint_knows_which_steering_answers_were_used() {
         ["permissions", "grant", "server:airline", "--shapes", "mailbox/send_email", "--argument", "to", "--json"];
     let id = home.run(&unused).expect(0).json()["id"].clone();
     let source = "folder.write_file(path='note.txt', content='todo.txt')\n\
-                  folder.write_file(path=folder.read_file(path='note.txt'), content='x')\n";
+                  folder.write_file(path=folder.read_file(path='note.txt')['content'], content='x')\n";
     let answers = "default = 'deny'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\nlasts = 'always'\n";
     home.artifact(source, Some(answers)).expect(0);
     let steering = home.run(&["permissions", "list", "--json"]).expect(0).json();
