@@ -47,7 +47,7 @@ pub(crate) struct Found<'a> {
 
 impl Path {
     /// What stands there in `value`. A list that is empty, or a member that may be absent and is, leads nowhere, and that is
-    /// complete; a member that is missing, or anything that is of another type, is not.
+    /// complete; a member that is missing, has a second spelling, or anything that is of another type, is not.
     pub(crate) fn find<'a>(&self, value: &'a Value) -> Found<'a> {
         let mut found = Found { values: vec![value], is_complete: true };
         for step in &self.0 {
@@ -56,6 +56,7 @@ impl Path {
                 match (step, value) {
                     (Step::Each, Value::Array(list)) => next.extend(list),
                     (Step::Member { name, may_be_absent }, Value::Object(members)) => {
+                        found.is_complete &= !members.keys().any(|other| is_alike(other, name));
                         match members.get(name).filter(|member| !member.is_null()) {
                             Some(member) => next.push(member),
                             None => found.is_complete &= *may_be_absent,
@@ -68,6 +69,13 @@ impl Path {
         }
         found
     }
+}
+
+/// Whether a member has another name that some servers take for `name`: they do not tell upper case from lower.
+fn is_alike(other: &str, name: &str) -> bool {
+    // Some letters differ in one direction only (`ſ`, `K`).
+    let folded = |text: &str| text.to_uppercase().to_lowercase();
+    other != name && folded(other) == folded(name)
 }
 
 impl Path {

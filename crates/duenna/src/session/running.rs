@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Key, Label, Ladder};
+use duenna_core::{Key, Label, Ladder, Minted};
 
 use super::clock::Clock;
 use super::journal::{Begun, Happened, Journal, Said, Waiting};
@@ -38,6 +38,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) record: Option<RunRecord>,
     /// The calls that were made.
     pub(super) made: Made,
+    /// The ids that listings returned; not kept, since a run that goes on meets all its answers again.
+    pub(super) minted: Minted,
     /// The label of all that the author of the present artifact ever read.
     pub(super) pc: Label,
     pub(super) clock: Clock,
@@ -90,6 +92,7 @@ impl<'s, 'a> Running<'s, 'a> {
             memory: Memory::default(),
             record: None,
             made: Made::new(begun.key),
+            minted: Minted::default(),
             pc: Label::bottom(),
             clock: Clock::default(),
             printed: String::new(),
