@@ -228,7 +228,7 @@ impl Running<'_, '_> {
                 (None, _) => return Ok(None),
                 (Some(Happened::Step(kept)), _) if kept.wanted == wanted => break kept,
                 (Some(Happened::Sought(sought)), Step::NewValue { key }) if sought.key == *key => {
-                    self.sought_before(*sought)
+                    self.sought_before(sought);
                 }
                 (Some(_), _) => return Err(self.diverged()),
             }

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use duenna_core::{Key, Label, Ladder, Minted};
 
 use super::clock::Clock;
-use super::journal::{Begun, Happened, Journal, Said, Waiting};
+use super::journal::{Begun, Happened, Journal, Said, Sought, Waiting};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::repeat::Made;
 use super::{Ended, Job, Message, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
-use crate::seek::Proposal;
 use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
 
@@ -53,8 +52,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(super) sent: Option<Label>,
     /// The question that nobody answers now.
     pub(super) waiting: Option<Waiting>,
-    /// What another process found in the user's folders for the value that is asked for next, if it looked.
-    pub(super) sought: Option<Option<Proposal>>,
+    /// What came of it when another process looked for the value that is asked for next.
+    pub(super) sought: Option<Box<Sought>>,
     /// Whether another process began it.
     pub(super) is_resumed: bool,
     /// Whether the trace knows of the present artifact.
