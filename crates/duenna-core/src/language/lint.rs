@@ -205,6 +205,13 @@ fn kind_of(kind: &Kind, categories: &BTreeSet<&str>, find: &mut impl FnMut(Strin
                 );
             }
         }
+        Kind::Format(format) => {
+            let template = format.template().to_ascii_lowercase();
+            if categories.iter().any(|category| template.contains(&format!("{category}_{{"))) {
+                let what = "filled in, it reads like a name's handle".to_owned();
+                find(what, "write it otherwise: a message to the other party would have a name in its place");
+            }
+        }
         Kind::Int(numbers) | Kind::Decimal(numbers) | Kind::Money(numbers, _) => {
             if numbers.is_empty() {
                 find("no multiple of its step lies in its range".to_owned(), "give it another step, or take it out");
@@ -216,7 +223,6 @@ fn kind_of(kind: &Kind, categories: &BTreeSet<&str>, find: &mut impl FnMut(Strin
         | Kind::Time
         | Kind::Duration(_)
         | Kind::Name(_)
-        | Kind::Format(_)
         | Kind::OneOf(_) => {}
     }
 }

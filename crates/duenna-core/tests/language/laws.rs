@@ -94,3 +94,73 @@ proptest! {
         prop_assert!(serde_json::to_string(&verified.fields).unwrap().len() <= 4 * text.len() + 100);
     }
 }
+
+/// Texts that more than one kind reads, and what joins them.
+fn confusing() -> impl Strategy<Value = String> {
+    let part = prop_oneof![
+        Just("a"),
+        Just("A to b"),
+        Just("05"),
+        Just("5"),
+        Just("-0"),
+        Just("1.50"),
+        Just("P14D"),
+        Just("P2W"),
+        Just("2025-01-01"),
+        Just("2025-01-01 10:00"),
+        Just("2025-01-01T10:00"),
+        Just("7 EUR"),
+        Just("true"),
+        Just("_"),
+    ];
+    let join = prop_oneof![Just(" "), Just(" to "), Just("T"), Just("-"), Just(""), Just(":")];
+    (part.clone(), prop::collection::vec((join, part), 0..3)).prop_map(|(first, rest)| {
+        rest.iter().fold(first.to_owned(), |text, (join, part)| format!("{text}{join}{part}"))
+    })
+}
+
+/// Kinds made of such texts, in formats and as alternatives.
+fn kind() -> impl Strategy<Value = Value> {
+    let member = (confusing(), prop::collection::vec(confusing(), 0..2))
+        .prop_map(|(name, synonyms)| json!({ "name": name, "synonyms": synonyms }));
+    let plain = prop_oneof![
+        prop::collection::vec(member, 1..3).prop_map(|members| json!({ "kind": "enum", "members": members })),
+        Just(json!({ "kind": "int", "from": -9, "to": 99 })),
+        Just(json!({ "kind": "decimal", "from": 0, "to": 99 })),
+        Just(json!({ "kind": "datetime" })),
+        Just(json!({ "kind": "duration" })),
+        Just(json!({ "kind": "bool" })),
+        Just(json!({ "kind": "money", "from": 0, "to": 9, "currencies": ["EUR"] })),
+    ];
+    let join = prop_oneof![Just(" "), Just(" to "), Just("T"), Just("-"), Just(":"), Just("0")];
+    let format = (plain.clone(), join, plain.clone()).prop_map(
+        |(x, join, y)| json!({ "kind": "format", "format": format!("{{x}}{join}{{y}}"), "slots": { "x": x, "y": y } }),
+    );
+    let one = prop_oneof![2 => plain, 3 => format];
+    let several = prop::collection::vec(one.clone(), 2..4)
+        .prop_map(|kinds| json!({ "kind": "one_of", "one_of": kinds, "most": 3 }));
+    prop_oneof![one, several]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn whatever_the_language_what_is_told_is_read_the_same_again(
+        kind in kind(),
+        texts in prop::collection::vec(confusing(), 1..4),
+    ) {
+        // Not all that comes of this is a language: one spelling may mean two members.
+        if let Ok(language) = super::Language::from_json(&json!({ "language": "test", "keys": { "a": kind } })) {
+            for candidate in [json!({ "a": texts }), json!({ "a": texts[0] })] {
+                let once = fields(&language, &candidate.to_string());
+                let twice = verified(&language, &once.to_string());
+                prop_assert_eq!(serde_json::to_value(&twice.fields).unwrap(), once);
+                prop_assert!(twice.dropped.is_empty());
+                let turned: Vec<&String> = texts.iter().rev().collect();
+                prop_assert_eq!(&fields(&language, &json!({ "a": turned }).to_string()),
+                    &fields(&language, &json!({ "a": texts }).to_string()));
+            }
+        }
+    }
+}

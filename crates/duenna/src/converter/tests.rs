@@ -154,6 +154,6 @@ fn a_phrase_is_found_wherever_it_begins() {
     assert_eq!(said(&name, "Grander Hotel", &json!("Grand Hotel")), None);
     // At every word of it, the message begins as the name does.
     let (message, wanted) = ("a ".repeat(1 << 14), "a ".repeat(99) + "b");
-    let candidate = json!({ "a": (0..100).map(|at| format!("{wanted}{}", at)).collect::<Vec<_>>() });
+    let candidate = json!({ "a": (0..100).map(|at| format!("{wanted}{at}")).collect::<Vec<_>>() });
     assert_eq!(said(&name, &message, &candidate["a"]), None);
 }

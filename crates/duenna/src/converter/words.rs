@@ -67,7 +67,7 @@ const NEAR: usize = 3;
 /// The words of a text, folded and without endings.
 pub(super) struct Words<'t> {
     text: &'t str,
-    words: Vec<Word>,
+    all: Vec<Word>,
     /// The stems of all words one after another, `<one><other>`, with a line's end before those that begin something.
     joined: String,
 }
@@ -113,17 +113,17 @@ impl<'t> Words<'t> {
                 Shape::Sign(_) => {}
             }
         }
-        Self { text: source, words, joined }
+        Self { text: source, all: words, joined }
     }
 
     /// Where these words stand one after another, within a line.
     pub(super) fn phrase(&self, phrase: &[String]) -> Option<Span> {
         phrase.first()?;
         // One search, and no comparing at each word: a name has many words, and a message may repeat the first of them.
-        let wanted: String = phrase.iter().map(|word| format!("<{word}>")).collect();
+        let wanted: String = phrase.iter().flat_map(|word| ["<", word, ">"]).collect();
         let start = self.joined.find(&wanted)?;
-        let at = self.words.partition_point(|word| word.at < start);
-        let found = self.words.get(at..at + phrase.len())?;
+        let at = self.all.partition_point(|word| word.at < start);
+        let found = self.all.get(at..at + phrase.len())?;
         found.first().zip(found.last()).map(|(first, last)| first.span.to(last.span))
     }
 
@@ -138,11 +138,11 @@ impl<'t> Words<'t> {
             let after = self.text.get(word.span.end..).is_some_and(|text| beside(&mut text.chars()));
             !before && !after
         };
-        self.words.iter().filter(|word| word.folded == number).find(is_apart).map(|word| word.span)
+        self.all.iter().filter(|word| word.folded == number).find(is_apart).map(|word| word.span)
     }
 
     pub(super) fn sentences(&self) -> impl Iterator<Item = Sentence<'_>> {
-        let mut rest = self.words.as_slice();
+        let mut rest = self.all.as_slice();
         std::iter::from_fn(move || {
             let after_first = rest.get(1..)?;
             let end = after_first.iter().position(|word| word.begins).map_or(rest.len(), |at| at + 1);
@@ -186,13 +186,13 @@ impl Sentence<'_> {
 
 /// The words of a key, a member or a name, without endings.
 pub(super) fn key_words(key: &str) -> Vec<String> {
-    Words::of(&key.replace('_', " ")).words.into_iter().map(|word| word.stem).collect()
+    Words::of(&key.replace('_', " ")).all.into_iter().map(|word| word.stem).collect()
 }
 
 /// What a key is about: its words without those that say how it is meant; all of them, if nothing is left.
 pub(super) fn subject(key: &str) -> Vec<String> {
     let spaced = key.replace('_', " ");
-    let words = Words::of(&spaced).words;
+    let words = Words::of(&spaced).all;
     let about: Vec<String> =
         words.iter().filter(|word| !ABOUT.contains(&word.folded.as_str())).map(|word| word.stem.clone()).collect();
     if about.is_empty() { words.into_iter().map(|word| word.stem).collect() } else { about }
