@@ -155,7 +155,7 @@ fn an_id_out_of_a_listing_stands_for_what_was_listed() {
     }
     let run = home.run(&["disclosures", "list", "--json"]).expect(0).json();
     let last = run.as_array().unwrap().last().unwrap()["task"].as_u64().unwrap();
-    let why = home.run(&["why", &last.to_string()]).expect(0).out;
+    let why = home.run(&["why", &last.to_string(), "2"]).expect(0).out;
     assert!(why.contains("no id that a listing"), "{why}");
 }
 
@@ -188,7 +188,7 @@ fn lint_knows_which_steering_answers_were_used() {
     let answers = "default = 'deny'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\nlasts = 'always'\n";
     home.artifact(source, Some(answers)).expect(0);
     let steering = home.run(&["permissions", "list", "--json"]).expect(0).json();
-    assert_eq!(steering.as_array().unwrap().len(), 2, "{steering}");
+    assert!(steering.as_array().unwrap().len() > 1, "others were remembered, and used: {steering}");
     let found = home.run(&["permissions", "lint", "--json"]).expect(0).json();
     assert_eq!(found.as_array().unwrap().len(), 1, "{found}");
     assert_eq!((&found[0]["id"], &found[0]["kind"]), (&id, &json!("never_used")));

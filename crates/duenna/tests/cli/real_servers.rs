@@ -49,6 +49,19 @@ fn files_are_read_and_written_and_remember_what_was_written() {
     home.artifact(&send("report.txt"), None).expect(3);
     let asked = of(&home.trace(), "question")[0].to_string();
     assert!(!asked.contains("\"ssn\"") && asked.contains("report.txt"), "{asked}");
+
+    // A folder returns what was written beneath it, and no other does.
+    std::fs::create_dir(files.path().join("other")).unwrap();
+    for (folder, is_told) in [(root.to_owned(), true), (format!("{root}/other"), false)] {
+        let list = format!(
+            "c = filesystem.list_directory(path='{folder}')\n\
+             airline.check_in(confirmation='SKY7Q2', passenger='A', note=str(c))\n"
+        );
+        home.artifact(&list, None).expect(3);
+        let asked = of(&home.trace(), "question")[0].to_string();
+        assert_eq!(asked.contains("\"ssn\""), is_told, "{folder}: {asked}");
+        assert!(asked.contains("filesystem/list_directory"), "{asked}");
+    }
     assert!(home.received("airline").is_empty());
 }
 
