@@ -65,9 +65,13 @@ pub trait Consent {
         Ok(None)
     }
 
-    /// Whether somebody is, or will be, there to look at such a value: nothing is looked for otherwise.
-    fn looks(&self) -> bool {
-        false
+    /// Says that a value is about to be looked for in the user's folders. Whether somebody is, or will be, there to look at
+    /// what is found: nothing is looked for otherwise.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn looks_for(&mut self, _: &Key) -> Result<bool, ConsentError> {
+        Ok(false)
     }
 
     /// Asks whether a call that an earlier artifact of the task made is to be made again. It is not, unless they say so.

@@ -67,14 +67,14 @@ impl Proposal {
 impl std::fmt::Display for LeftOut {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let counted = [
-            (self.refused, "that it may not know"),
-            (self.hidden, "hidden"),
-            (self.links, "links, or files with several names"),
-            (self.unreadable, "no text, too large, or not readable"),
+            (self.refused, "what the model may not know"),
+            (self.hidden, "hidden ones"),
+            (self.links, "links and files with several names"),
+            (self.unreadable, "no text, too large or not readable"),
             (self.missing, "folders that are not there, or behind a link"),
         ];
         let mut all: Vec<String> =
-            counted.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+            counted.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what} ({count})")).collect();
         if self.too_many {
             all.push("what is more than is looked at".to_owned());
         }

@@ -164,7 +164,9 @@ impl Client {
                     return Ok(());
                 }
             }
-            progress(Progress::Writing(partial.text.len()));
+            if !partial.text.is_empty() {
+                progress(Progress::Writing(partial.text.len()));
+            }
         }
         self.event(&line, partial).map(|_| ())
     }

@@ -14,10 +14,9 @@ const SOON: Duration = Duration::from_millis(300);
 /// How long a task may take to end by itself after that.
 const PATIENCE: Duration = Duration::from_millis(2700);
 
-/// Says something below whatever stands on the terminal just now.
 fn say(text: &str) {
     // Nobody may be there to read it.
-    let _ = writeln!(std::io::stderr(), "\n{text}");
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Watches for Ctrl-C: the task ends then, and the process, if a question keeps it from ending soon. Whatever was sent is in
@@ -30,11 +29,11 @@ pub(super) fn watch(runtime: &Runtime) -> Interrupt {
         }
         let ending = async {
             tokio::time::sleep(SOON).await;
-            say("ending; once more Ctrl-C: at once");
+            say("\nending; once more Ctrl-C: at once");
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
+            _ = tokio::signal::ctrl_c() => say(""),
             () = ending => {}
         }
         say("ended before its time; `duenna pending` lists the runs that can go on");

@@ -22,8 +22,8 @@ impl Consent for Later {
         Err(ConsentError::Pending(format!("a value was found for `{key}`, and waits for you to look at it")))
     }
 
-    fn looks(&self) -> bool {
-        true
+    fn looks_for(&mut self, _: &Key) -> Result<bool, ConsentError> {
+        Ok(true)
     }
 
     fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {

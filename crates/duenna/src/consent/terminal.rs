@@ -194,8 +194,12 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
         self.confirmed(key, found).map_err(|error| of_value(error, key))
     }
 
-    fn looks(&self) -> bool {
-        true
+    fn looks_for(&mut self, key: &Key) -> Result<bool, ConsentError> {
+        writeln!(
+            self.output,
+            "\nThe artifact asks for `{key}`, which is not in the store: your folders are searched for it."
+        )?;
+        Ok(true)
     }
 }
 
@@ -208,8 +212,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
-        writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
-        writeln!(self.output, "A model says that it is in {}:", visible(&found.file))?;
+        writeln!(self.output, "\nA model says that `{key}` is in {}:", visible(&found.file))?;
         writeln!(self.output, "  {}", visible(&found.value))?;
         let made = || "It does not stand there in these words: the model made it of what it read.".to_owned();
         let line = found.line.as_ref().map_or_else(made, |line| format!("There it says: {}", quoted(line)));

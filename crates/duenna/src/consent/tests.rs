@@ -256,11 +256,10 @@ fn a_value_that_was_found_is_taken_only_on_a_plain_yes() {
     let ConsentError::Pending(what) = said("", None).0.unwrap_err() else { panic!("open") };
     assert!(what.contains("`passport`"), "{what}");
     // Nobody else takes it.
-    let nobody = || (Nobody.looks(), Nobody.proposed(&key, &found(None)).unwrap().is_none());
-    assert_eq!(nobody(), (false, true));
     let mut file = AnswersFile::parse("default = \"allow\"").unwrap();
-    assert!(!file.looks() && file.proposed(&key, &found(None)).unwrap().is_none());
-    assert!(Later.looks() && Later.proposed(&key, &found(None)).is_err());
+    assert!(!Nobody.looks_for(&key).unwrap() && Nobody.proposed(&key, &found(None)).unwrap().is_none());
+    assert!(!file.looks_for(&key).unwrap() && file.proposed(&key, &found(None)).unwrap().is_none());
+    assert!(Later.looks_for(&key).unwrap() && Later.proposed(&key, &found(None)).is_err());
 }
 
 #[test]

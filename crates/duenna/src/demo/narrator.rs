@@ -99,8 +99,8 @@ impl Consent for Narrator<'_, '_> {
         self.inner.proposed(key, found)
     }
 
-    fn looks(&self) -> bool {
-        self.inner.looks()
+    fn looks_for(&mut self, key: &Key) -> Result<bool, ConsentError> {
+        self.inner.looks_for(key)
     }
 
     fn again(

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use duenna_core::{
-    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Integrity, Key, Label,
-    Memory, Moment, NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust,
-    Usage, World, foresee,
+    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Key, Label, Memory, Moment,
+    NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust, Usage, World,
+    foresee,
 };
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Value, json};
@@ -41,11 +41,14 @@ impl Running<'_, '_> {
         if let Some(before) = self.sought.take() {
             return Ok(before.proposal);
         }
-        if self.session.servers.folders().is_empty() || !self.session.consent.looks() {
+        if self.session.servers.folders().is_empty() {
             return Ok(None);
         }
         if self.session.models.is_none() {
             self.memory.note(format!("`{key}` was not looked for in your folders: no model is set up"));
+            return Ok(None);
+        }
+        if !self.session.consent.looks_for(key)? {
             return Ok(None);
         }
         let mut folders = self.open_folders(self.session.servers.folders().to_vec())?;
@@ -244,13 +247,12 @@ fn shown(passages: &[Passage]) -> Value {
     passages.iter().enumerate().map(one).collect()
 }
 
-/// What all of these folders tell: the files' names and texts.
+/// What all of these folders tell: the files' names and texts. Who wrote them is not on the label: they chose nothing of the call
+/// but the texts, and the user hears of it with what is found.
 fn of_folders(folders: &[SeekFolder]) -> Result<Label, NameError> {
     let (server, tool) = folders_read()?;
-    let data = folders
-        .iter()
-        .map(|folder| (Datum::call(server.clone(), tool.clone(), Some(folder.party.clone())), Grain::EXACT));
-    Ok(Label::of(data, folders.iter().map(|folder| (folder.party.clone(), Integrity::Raw))))
+    let datum = |folder: &SeekFolder| Datum::call(server.clone(), tool.clone(), Some(folder.party.clone()));
+    Ok(Label::of(folders.iter().map(|folder| (datum(folder), Grain::EXACT)), []))
 }
 
 fn folders_read() -> Result<(ServerName, ToolName), NameError> {
