@@ -44,7 +44,7 @@ pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
 pub use log::{Item, Log, Memory, Record, Slot, Told, Way, World};
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
-pub use party::{Party, PartyKind};
+pub use party::{Party, PartyKind, is_ignorable};
 pub use permission::{
     Effect, Lifetime, Moment, Permission, PermissionId, Permissions, Steered, SteeringPermission, TaskId, Time,
 };

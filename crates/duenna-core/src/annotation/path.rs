@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::name::NameError;
+use crate::party::spelling;
 
 /// The most steps of a path.
 const LONGEST: usize = 8;
@@ -47,7 +48,8 @@ pub(crate) struct Found<'a> {
 
 impl Path {
     /// What stands there in `value`. A list that is empty, or a member that may be absent and is, leads nowhere, and that is
-    /// complete; a member that is missing, or anything that is of another type, is not.
+    /// complete; a member that is missing, anything that is of another type, or a member of the same name in another spelling,
+    /// which some servers read as well, is not.
     pub(crate) fn find<'a>(&self, value: &'a Value) -> Found<'a> {
         let mut found = Found { values: vec![value], is_complete: true };
         for step in &self.0 {
@@ -56,6 +58,7 @@ impl Path {
                 match (step, value) {
                     (Step::Each, Value::Array(list)) => next.extend(list),
                     (Step::Member { name, may_be_absent }, Value::Object(members)) => {
+                        found.is_complete &= members.keys().all(|other| other == name || !is_alike(other, name));
                         match members.get(name).filter(|member| !member.is_null()) {
                             Some(member) => next.push(member),
                             None => found.is_complete &= *may_be_absent,
@@ -68,6 +71,11 @@ impl Path {
         }
         found
     }
+}
+
+/// Whether somebody may read two names as one.
+fn is_alike(a: &str, b: &str) -> bool {
+    spelling(a) == spelling(b)
 }
 
 impl Path {
