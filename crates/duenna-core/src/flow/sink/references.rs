@@ -7,7 +7,7 @@ use crate::flow::{Argument, Call};
 use crate::grain::Grain;
 use crate::label::Label;
 use crate::log::{Source, World};
-use crate::party::PartyKind;
+use crate::party::{Party, PartyKind};
 use crate::switches::{Rule, upheld};
 
 /// What the references of a call read.
@@ -29,7 +29,7 @@ impl References {
                     all.read(argument, names, server, world);
                 }
                 Some(ArgumentAnnotation { usage: Usage::Reference, names: None, .. }) | None => {
-                    all.add(&upheld(Rule::UnsaidIsReference, held(server, world)));
+                    all.add(&upheld(Rule::UnsaidIsReference, held(server, world, &[])));
                 }
             }
         }
@@ -41,19 +41,21 @@ impl References {
         let known = PartyKind::of(&server.name, &names.kind).ok();
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
         let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
+        let anyone = argument.symbol(kind_of(known.as_ref(), server));
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
-            self.add(&held(server, world));
-            let symbol = datum(argument.symbol(kind_of(known.as_ref(), server)));
+            self.add(&held(server, world, std::slice::from_ref(&anyone)));
+            let symbol = datum(anyone);
             self.add(&Label::datum(symbol.clone(), Grain::EXACT));
             self.values.extend(addresses.exact.into_iter().map(|party| (symbol.clone(), datum(party))));
             return;
         }
         if !addresses.is_complete {
-            self.add(&held(server, world));
+            self.add(&held(server, world, &[anyone]));
         }
         let returns = server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns);
         for party in addresses.exact {
-            let written = world.carried(&Source::all(&server.name, &[]).narrowed(returns, Some(&party)));
+            let one = std::slice::from_ref(&party);
+            let written = world.carried(&Source::all(&server.name, one).narrowed(returns, one));
             self.add(&upheld(Rule::ReferencesExpand, written));
             self.add(&Label::datum(datum(party), Grain::EXACT));
         }
@@ -64,8 +66,8 @@ impl References {
     }
 }
 
-/// Everything a server holds.
-fn held(server: &Server, world: World<'_>) -> Label {
+/// Everything a server holds, and what `named` were told by whatever server.
+fn held(server: &Server, world: World<'_>, named: &[Party]) -> Label {
     let datum = Label::datum(Datum::held(server.name.clone()), Grain::EXACT);
-    datum.join(&world.carried(&Source::all(&server.name, &[])))
+    datum.join(&world.carried(&Source::all(&server.name, named)))
 }
