@@ -279,11 +279,14 @@ fn files_that_the_model_may_not_know_tell_it_nothing() {
     let by_reader = |world: &World| {
         world.deny(&format!("folder/read_file → file:{}/secret.txt", world.papers.to_str().unwrap()));
     };
+    // A file system that does not tell case apart asked about it by this name.
+    let by_spelling = |world: &World| world.deny(&format!("{}/SECRET.TXT", world.datum()));
     let plain = |_: &World| {};
-    let cases: [(&dyn Fn(&World), &str); 5] = [
+    let cases: [(&dyn Fn(&World), &str); 6] = [
         (&by_file, "secret.txt"),
         (&by_folder, "private/passport.txt"),
         (&by_reader, "secret.txt"),
+        (&by_spelling, "secret.txt"),
         (&plain, ".passport.txt"),
         (&plain, "../passport.txt"),
     ];
