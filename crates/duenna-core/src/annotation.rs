@@ -72,6 +72,9 @@ pub struct ToolAnnotation {
     pub trusted: bool,
     /// Whether the call succeeds tells nothing private.
     pub success_public: bool,
+    /// Where in the answer ids stand that the server minted itself: of what it lists.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mints: Vec<Path>,
     /// Whether the very calling of the tool needs trust.
     pub calling: Trust,
 }

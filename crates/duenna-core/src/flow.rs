@@ -67,6 +67,12 @@ impl Argument {
         !self.symbolic && self.value.expose().is_none()
     }
 
+    /// Whether its value is known: not in a preview.
+    #[expect(clippy::disallowed_methods, reason = "only whether there is a value at all, which is the preview's doing")]
+    const fn has_value(&self) -> bool {
+        self.value.expose().is_some()
+    }
+
     /// Whether what is computed from it is a symbol. A value that is not there yet never names anybody.
     #[expect(clippy::disallowed_methods, reason = "only whether there is a value at all, which is the preview's doing")]
     fn is_symbolic(&self) -> bool {

@@ -23,6 +23,7 @@ mod label;
 mod labeled;
 pub mod language;
 mod log;
+mod minted;
 pub mod name;
 mod party;
 mod permission;
@@ -43,6 +44,7 @@ pub use grain::{Grain, Ladder};
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
 pub use log::{Item, Log, Memory, Record, Slot, Told, Way, World};
+pub use minted::Minted;
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
 pub use party::{Party, PartyKind, is_ignorable};
 pub use permission::{

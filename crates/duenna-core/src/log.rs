@@ -15,6 +15,7 @@ use crate::annotation::{Digest, Server};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::label::{Integrity, Label};
+use crate::minted::Minted;
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
 
@@ -60,13 +61,21 @@ pub struct World<'a> {
     log: &'a dyn Memory,
     /// What is supposed to be told besides.
     supposed: Option<&'a dyn Memory>,
+    /// The ids that servers minted.
+    pub(crate) minted: Option<&'a Minted>,
 }
 
 impl<'a> World<'a> {
     /// The servers by name, and what was told so far.
     #[must_use]
     pub const fn new(servers: &'a BTreeMap<ServerName, Server>, log: &'a dyn Memory) -> Self {
-        Self { servers, log, supposed: None }
+        Self { servers, log, supposed: None, minted: None }
+    }
+
+    /// The same, where servers minted these ids. Without them, no value is one.
+    #[must_use]
+    pub const fn minting(self, minted: &'a Minted) -> Self {
+        Self { minted: Some(minted), ..self }
     }
 
     /// The same, had that been told too.

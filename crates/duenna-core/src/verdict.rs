@@ -138,11 +138,17 @@ impl Clearance {
         Self { flow, rows, spent, steered, withheld }
     }
 
-    /// Whether the call is logged as usual and yet not made: an argument is a failure, or the user said no to the value
-    /// behind a symbol. That this happened carries the label of the arguments.
+    /// Whether the call is logged as usual and yet not made: an argument is a failure, the user said no to the value behind a
+    /// symbol, or that value is no id that a listing returned. That this happened carries the label of the arguments.
     #[must_use]
     pub const fn is_withheld(&self) -> bool {
-        self.withheld.is_some() || self.flow.call().failed
+        self.withheld.is_some() || self.flow.call().failed || self.unminted().is_some()
+    }
+
+    /// For a call withheld because a reference is no id that a listing of the task returned: the symbol of what it would read.
+    #[must_use]
+    pub const fn unminted(&self) -> Option<&Datum> {
+        self.flow.sink().unminted.as_ref()
     }
 
     /// For a call withheld by the user's word: which.

@@ -105,6 +105,7 @@ fn the_digest_changes_with_the_meaning_and_only_with_it() {
         r#"{ "tools": { "t": {} } }"#,
         r#"{ "tools": { "t": { "public": true } } }"#,
         r#"{ "tools": { "t": { "returns": "call" } } }"#,
+        r#"{ "tools": { "t": { "mints": [".id"] } } }"#,
         r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example" }] } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value" } } } } }"#,
         r#"{ "tools": { "t": { "about": { "argument": { "name": "a", "kind": "file" } }, "arguments": { "a": { "use": "value" } } } } }"#,

@@ -48,8 +48,7 @@ pub(crate) struct Found<'a> {
 
 impl Path {
     /// What stands there in `value`. A list that is empty, or a member that may be absent and is, leads nowhere, and that is
-    /// complete; a member that is missing, anything that is of another type, or a member of the same name in another spelling,
-    /// which some servers read as well, is not.
+    /// complete; a member that is missing, has a second spelling, or anything that is of another type, is not.
     pub(crate) fn find<'a>(&self, value: &'a Value) -> Found<'a> {
         let mut found = Found { values: vec![value], is_complete: true };
         for step in &self.0 {
@@ -58,7 +57,7 @@ impl Path {
                 match (step, value) {
                     (Step::Each, Value::Array(list)) => next.extend(list),
                     (Step::Member { name, may_be_absent }, Value::Object(members)) => {
-                        found.is_complete &= members.keys().all(|other| other == name || !is_alike(other, name));
+                        found.is_complete &= !members.keys().any(|other| is_alike(other, name));
                         match members.get(name).filter(|member| !member.is_null()) {
                             Some(member) => next.push(member),
                             None => found.is_complete &= *may_be_absent,
@@ -73,9 +72,9 @@ impl Path {
     }
 }
 
-/// Whether somebody may read two names as one.
-fn is_alike(a: &str, b: &str) -> bool {
-    spelling(a) == spelling(b)
+/// Whether a member has another name that some servers take for `name`: they do not tell upper case from lower.
+fn is_alike(other: &str, name: &str) -> bool {
+    other != name && spelling(other) == spelling(name)
 }
 
 impl Path {

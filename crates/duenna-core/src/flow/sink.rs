@@ -29,6 +29,8 @@ pub struct Sink {
     pub(crate) needs: Vec<Need>,
     /// The symbols that references read, each with a datum it stands for in this one call. Only a deny looks at that.
     pub(crate) behind: Vec<(Datum, Datum)>,
+    /// A symbol that stands for what a listing returned, where the value behind it is nothing that one did.
+    pub(crate) unminted: Option<Datum>,
     /// Whether references read what the log remembers.
     pub(crate) reads_log: bool,
     record: Record,
@@ -93,6 +95,7 @@ impl Sink {
             record: record(call, server, &own, &label, &around),
             expected: expected(call, server, tool, own, &around),
             behind: references.values,
+            unminted: references.unminted,
             reads_log: names_others,
             recipients,
             server: call.server.clone(),

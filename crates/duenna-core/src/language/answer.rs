@@ -9,11 +9,11 @@ use serde::{Serialize, Serializer};
 use super::kind::Value;
 
 /// What passed, in the language's own order.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Fields(pub(super) Vec<(Arc<str>, Item)>);
 
 /// What one key says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Item {
     /// One value.
     One(Value),

@@ -8,8 +8,8 @@ use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess,
 /// The longest candidate, in bytes.
 pub const LONGEST: usize = 1 << 20;
 
-/// How deep lists and objects are read; no language is deeper.
-const DEEPEST: u8 = 16;
+/// How deep lists and objects are read; no language is deeper: a list of options at each depth, the whole, and a list of values.
+const DEEPEST: usize = 2 * super::DEEPEST + 2;
 
 /// JSON with all its keys, also those that stand there twice.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,7 +65,7 @@ impl<'de> Candidate<'de> {
 
 /// How many brackets are open.
 #[derive(Clone, Copy)]
-struct Depth(u8);
+struct Depth(usize);
 
 impl<'de> DeserializeSeed<'de> for Depth {
     type Value = Candidate<'de>;

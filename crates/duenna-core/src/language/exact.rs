@@ -31,8 +31,7 @@ impl Exact {
     /// The decimal number that a float is written as; `None` if that has more than 15 digits.
     #[must_use]
     pub fn float(number: f64) -> Option<Self> {
-        // Beyond this it has too many digits before or behind the point, and may be no number.
-        if number.is_finite() && number.abs() < 1e15 { number.to_string().parse().ok() } else { None }
+        number.to_string().parse().ok()
     }
 
     /// The number, if it is whole.
@@ -47,6 +46,14 @@ impl Exact {
         let places = self.places.max(step.places);
         let step = step.scaled(places);
         step != 0 && self.scaled(places) % step == 0
+    }
+
+    /// Whether a whole number of `step`s lies from here to `most`.
+    pub(super) fn has_multiple(self, step: Self, most: Self) -> bool {
+        let places = self.places.max(step.places).max(most.places);
+        let (least, step, most) = (self.scaled(places), step.scaled(places), most.scaled(places));
+        // The last one that is not beyond `most`.
+        step > 0 && most - most.rem_euclid(step) >= least
     }
 
     /// All digits, with so many places. At most 30 digits, which always fit.

@@ -1,9 +1,11 @@
 //! Composite values: fixed text with typed slots, `{from} to {to}` (the dual firewall's `VALIDATEFORMAT`).
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::answer::Why;
-use super::kind::{Kind, Value};
+use super::hidden;
+use super::kind::{Kind, LONGEST, Value};
 
 /// Fixed text and slots, each slot of its own kind.
 #[derive(Debug, Clone)]
@@ -33,6 +35,9 @@ pub enum FormatError {
     /// Two slots with no text between them: where one ends could not be told.
     #[error("the slots `{0}` and `{1}` touch: put text between them")]
     Touching(String, String),
+    /// Fixed text that is not seen as it is.
+    #[error("its fixed text has characters that are not seen, or more than {LONGEST} bytes")]
+    Hidden,
     /// A slot whose kind is not said, or is none.
     #[error("the slot `{name}`: {why}")]
     Slot {
@@ -49,6 +54,9 @@ impl Format {
         template: &str,
         mut kind: impl FnMut(&str) -> Result<(Arc<str>, Kind), String>,
     ) -> Result<Self, FormatError> {
+        if template.len() > LONGEST || template.contains(hidden::is_hidden) {
+            return Err(FormatError::Hidden);
+        }
         let mut parts = template.split('{');
         let start = parts.next().unwrap_or_default();
         if start.contains('}') {
@@ -87,6 +95,24 @@ impl Format {
 
     /// The text in its one written form, if each of its parts is of its kind.
     pub(super) fn read(&self, text: &str) -> Result<Value, Why> {
+        let written = self.fill(text, |_, _, _| {})?;
+        // What is told has to be the same if it is read again: a member may hold the text between two slots.
+        if written != text && self.fill(&written, |_, _, _| {}).as_ref() != Ok(&written) {
+            return Err(Why::WrongFormat);
+        }
+        Ok(Value::Written(written.into()))
+    }
+
+    /// What stands in each slot of a written value, and where.
+    #[must_use]
+    pub fn filled(&self, written: &str) -> Vec<(Range<usize>, &Kind, Value)> {
+        let mut all = Vec::with_capacity(self.slots.len());
+        let read = self.fill(written, |place, kind, value| all.push((place, kind, value)));
+        if read.is_ok() { all } else { Vec::new() }
+    }
+
+    /// The text in its one written form; `each` is told what stands in each slot, and where.
+    fn fill<'f>(&'f self, text: &str, mut each: impl FnMut(Range<usize>, &'f Kind, Value)) -> Result<String, Why> {
         let mut rest = strip(text, &self.start).ok_or(Why::WrongFormat)?;
         let mut read = String::from(&*self.start);
         for (at, Slot { kind, after, .. }) in self.slots.iter().enumerate() {
@@ -97,10 +123,20 @@ impl Format {
             // A slot of another kind is another format; one out of its range is out of range.
             let value = kind.read_text(inside);
             let value = value.map_err(|why| if why == Why::WrongKind { Why::WrongFormat } else { why })?;
-            read.push_str(&value.to_string());
+            let start = read.len();
+            if matches!(kind, Kind::Int(_)) && inside.len() == 2 && inside.starts_with('0') {
+                // `10:05`, `03/05`: the nought belongs to how it is written.
+                read.push_str(inside);
+            } else {
+                read.push_str(&value.to_string());
+            }
+            each(start..read.len(), kind, value);
             read.push_str(after);
         }
-        if rest.is_empty() { Ok(Value::Written(read.into())) } else { Err(Why::WrongFormat) }
+        if !rest.is_empty() {
+            return Err(Why::WrongFormat);
+        }
+        if read.len() > LONGEST { Err(Why::TooLong) } else { Ok(read) }
     }
 }
 

@@ -7,9 +7,15 @@ use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::answer::Why;
+use super::hidden;
 
 /// The longest free text that gets a handle, in bytes.
 pub const LONGEST_NAME: usize = 200;
+/// The longest category, in letters.
+pub(super) const CATEGORY: usize = 40;
 /// How many handles a conversation has, of all categories together.
 const MOST: usize = 1000;
 
@@ -50,7 +56,7 @@ pub enum HandlesError {
     #[error("a category is not made of small letters, digits and `_`")]
     Category,
     /// A text that cannot have got a handle.
-    #[error("a name is empty, too long, or stands there twice")]
+    #[error("a name is none, or stands there twice")]
     Name,
 }
 
@@ -69,6 +75,25 @@ impl Handles {
         texts.push(Arc::clone(&entry.1));
         self.numbers.insert(entry, number);
         Some(Handle { category: Arc::clone(category), number })
+    }
+
+    /// How many there are, of all categories.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Takes back the last handle of its category; any other stays.
+    pub(super) fn forget(&mut self, handle: &Handle) {
+        let Some(texts) = self.texts.get_mut(&handle.category) else { return };
+        if texts.len() != usize::from(handle.number.get()) {
+            return;
+        }
+        if let Some(text) = texts.pop() {
+            self.numbers.remove(&(Arc::clone(&handle.category), text));
+        }
+        if texts.is_empty() {
+            self.texts.remove(&handle.category);
+        }
     }
 
     /// What `handle` stands for. For the user, and for the party that wrote it.
@@ -104,9 +129,26 @@ impl Handles {
     }
 }
 
+/// A free text as it is kept: composed, without blanks around it. What has no letter is no name, and neither is what breaks a
+/// line or turns the order of letters.
+pub(super) fn name_of(text: &str) -> Result<String, Why> {
+    if text.len() > LONGEST_NAME {
+        return Err(Why::TooLong);
+    }
+    let name: String = text.nfc().collect();
+    let name = name.trim();
+    if !name.chars().any(char::is_alphanumeric) {
+        return Err(Why::Empty);
+    }
+    if name.len() > LONGEST_NAME {
+        return Err(Why::TooLong);
+    }
+    if name.contains(hidden::is_order) { Err(Why::WrongFormat) } else { Ok(name.to_owned()) }
+}
+
 /// Whether `text` can be a category of handles.
 pub(super) fn is_category(text: &str) -> bool {
-    text.len() <= 40
+    text.len() <= CATEGORY
         && text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
@@ -122,7 +164,7 @@ impl TryFrom<Written> for Handles {
             }
             for text in texts {
                 let had = handles.numbers.len();
-                if text.is_empty() || text.len() > LONGEST_NAME {
+                if name_of(&text).as_deref() != Ok(&*text) {
                     return Err(HandlesError::Name);
                 }
                 handles.of(&category, &text).ok_or(HandlesError::TooMany)?;

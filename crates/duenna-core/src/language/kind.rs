@@ -1,23 +1,21 @@
 //! The kinds of values, and how a proposed value becomes one in its one written form, or none.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
-use unicode_normalization::UnicodeNormalization as _;
 
 use super::answer::Why;
 use super::candidate::Candidate;
 use super::exact::Exact;
 use super::format::Format;
 use super::handles::Handle;
+use super::members::{Member, Members};
 use super::time::{Day, DayTime, Duration, TimeOfDay};
 
-/// The longest text that is read as a value other than a name.
-const LONGEST: usize = 200;
+/// The longest text that is read as a value other than a name, and the longest spelling of a member.
+pub(super) const LONGEST: usize = 200;
 
 /// What a field's values are.
 #[derive(Debug, Clone)]
@@ -46,23 +44,6 @@ pub enum Kind {
     Name(Arc<str>),
     /// Any of these.
     OneOf(Vec<Self>),
-}
-
-/// What a list of members accepts.
-#[derive(Debug, Clone)]
-pub struct Members {
-    all: Vec<Member>,
-    /// Each spelling that means a member, folded.
-    spelled: HashMap<Box<str>, usize>,
-}
-
-/// One value of an enumeration.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Member {
-    /// How it is told.
-    pub name: Arc<str>,
-    /// What else messages call it.
-    pub synonyms: Vec<Arc<str>>,
 }
 
 /// Which numbers are allowed.
@@ -132,47 +113,11 @@ impl Numbers {
             Err(Why::TooFine)
         }
     }
-}
 
-impl Members {
-    /// A list of members; gives back a spelling that would mean two of them, or no text at all.
-    pub(super) fn new(all: Vec<Member>) -> Result<Self, String> {
-        let mut spelled = HashMap::new();
-        for (at, member) in all.iter().enumerate() {
-            for spelling in std::iter::once(&member.name).chain(&member.synonyms) {
-                let folded = fold(spelling);
-                if folded.is_empty() || spelled.insert(folded.as_ref().into(), at).is_some_and(|other| other != at) {
-                    return Err(spelling.to_string());
-                }
-            }
-        }
-        Ok(Self { all, spelled })
+    /// Whether no number is allowed.
+    pub(super) fn is_empty(&self) -> bool {
+        !self.least.has_multiple(self.step, self.most)
     }
-
-    /// The members in their order.
-    #[must_use]
-    pub fn all(&self) -> &[Member] {
-        &self.all
-    }
-
-    /// The member that `text` names, whatever its case, and with blanks, `-` or `_` between its words.
-    #[must_use]
-    pub fn named(&self, text: &str) -> Option<(usize, &Member)> {
-        let at = *self.spelled.get(fold(text).as_ref())?;
-        self.all.get(at).map(|member| (at, member))
-    }
-}
-
-/// A spelling without what does not matter: compatibility forms, case, and what joins words. A look-alike letter stays another
-/// letter, and an invisible one stays.
-fn fold(text: &str) -> Cow<'_, str> {
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_' || byte == b'/';
-    if text.bytes().all(is_plain) {
-        return Cow::Borrowed(text);
-    }
-    let joins = |c: char| matches!(c, ' ' | '-' | '_');
-    let folded = text.nfkc().flat_map(char::to_lowercase).map(|c| if joins(c) { '_' } else { c });
-    Cow::Owned(folded.collect::<String>().trim_matches('_').to_owned())
 }
 
 impl Kind {
@@ -181,8 +126,11 @@ impl Kind {
         match (self, candidate) {
             (Self::OneOf(kinds), _) => {
                 let mut why = Why::WrongKind;
-                for kind in kinds {
+                for (at, kind) in kinds.iter().enumerate() {
                     match kind.read(candidate, name) {
+                        Ok(value) if kinds.iter().take(at).any(|before| before.takes(&value)) => {
+                            why = Why::WrongFormat;
+                        }
                         Ok(value) => return Ok(value),
                         // What was of the right kind says best what is wrong.
                         Err(Why::WrongKind) => {}
@@ -242,6 +190,24 @@ impl Kind {
                 kinds.iter().map(|kind| kind.read_text(text)).find(Result::is_ok).unwrap_or(Err(Why::WrongFormat))
             }
         }
+    }
+
+    /// Whether the text that another kind's value is told by is read as something else here.
+    fn takes(&self, value: &Value) -> bool {
+        if !matches!(value, Value::Member(..) | Value::Written(_)) {
+            return false;
+        }
+        let told = value.to_string();
+        let read = self.read(&Candidate::Text(told.as_str().into()), &mut |_, _| Err(Why::WrongKind));
+        read.is_ok_and(|read| read.to_string() != told)
+    }
+
+    /// The kind that a written value is of, where there are several: the one that reads it as it stands.
+    #[must_use]
+    pub fn of_written(&self, written: &str) -> &Self {
+        let Self::OneOf(kinds) = self else { return self };
+        let reads = |kind: &&Self| kind.read_text(written).is_ok_and(|value| value.to_string() == written);
+        kinds.iter().find(reads).unwrap_or(self)
     }
 
     /// Whether its values are handles, or some of them.

@@ -9,7 +9,9 @@ use serde_json::{Map, Value as Json};
 use super::exact::Exact;
 use super::format::Format;
 use super::handles::is_category;
-use super::kind::{Kind, Member, Members, Numbers, Within};
+use super::hidden::shown;
+use super::kind::{Kind, Numbers, Within};
+use super::members::{Member, Members};
 use super::written::{category_of, is_key};
 use super::{DEEPEST, Field, Group, Holds, Language, Node};
 
@@ -22,6 +24,9 @@ const GREATEST: i64 = 1_000_000_000;
 const STEP: &str = "0.0001";
 /// The most members of an enumeration.
 const MOST: usize = 1000;
+
+/// What is wrong with a member, where there is only one of it.
+const WRONG: &str = "empty, or has characters that are not seen, or more than 200 bytes";
 
 /// Why a template is none.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -71,7 +76,7 @@ struct Reader {
 
 impl Reader {
     fn error(&self, what: impl Into<String>) -> LearnedError {
-        LearnedError { path: self.path.join("."), what: what.into() }
+        LearnedError { path: shown(&self.path.join(".")), what: shown(&what.into()) }
     }
 
     fn leaves_open(&mut self, what: &'static str, taken: impl Into<String>) {
@@ -136,8 +141,8 @@ impl Reader {
                 }
             }
         }
-        if members.len() > MOST {
-            return Err(self.error(format!("more than {MOST} values")));
+        if members.len().max(kinds.len()) > MOST {
+            return Err(self.error(format!("more than {MOST} values, or types")));
         }
         let mut most = LISTED;
         if !members.is_empty() {
@@ -149,12 +154,15 @@ impl Reader {
             let all = members.into_iter().map(|name| Member { name: name.into(), synonyms: Vec::new() }).collect();
             let members = Members::new(all);
             kinds.push(Kind::Enum(
-                members.map_err(|name| self.error(format!("`{name}` stands there twice, or is empty")))?,
+                members.map_err(|name| self.error(format!("`{name}` stands there twice, or is {WRONG}")))?,
             ));
         }
         if most > 1 {
             self.leaves_open("how many values it may have", most.to_string());
         }
+        // A name takes every text: what can be told from others is tried before.
+        kinds.sort_by_key(|kind| matches!(kind, Kind::Name(_)));
+        kinds.dedup_by(|a, b| matches!((a, b), (Kind::Name(_), Kind::Name(_))));
         let is_one = kinds.len() == 1;
         match kinds.pop() {
             None => Err(self.error("an empty list allows nothing")),
@@ -196,7 +204,7 @@ impl Reader {
             "str" | "string" => {
                 let category = category_of(&self.path.join("."));
                 if !is_category(&category) {
-                    return Err(self.error("its key makes no category of names: at most 40 letters, digits and `_`"));
+                    return Err(self.error("its key makes no category of names: letters, digits and `_`"));
                 }
                 Ok(Kind::Name(category.into()))
             }

@@ -77,6 +77,16 @@ pub enum LimitsError {
         /// What stands there.
         bound: String,
     },
+    /// A condition that is not looked up beside the field.
+    #[error(
+        "limit `{limit}`: `{field}` under `where` is in another group: a limit holds where the condition does, in one group"
+    )]
+    Apart {
+        /// The limit.
+        limit: String,
+        /// The field of the condition.
+        field: String,
+    },
     /// Nothing is asked of the field.
     #[error(
         "limit `{limit}` asks nothing of `{field}`: give `at_least`, `at_most`, `from`, `to`, `is`, `is_not` or `required`"
@@ -134,6 +144,12 @@ impl Limits {
                 if let Some(wrong) = wrong {
                     return Err(LimitsError::Bound { limit: name(), bound: wrong });
                 }
+            }
+            // Elsewhere it would never hold, and the limit would never be broken.
+            let group = |field: &'_ str| field.rsplit_once('.').map(|(group, _)| group.to_owned());
+            let apart = limit.condition.as_ref().filter(|one| group(&one.field) != group(&limit.bound.field));
+            if let Some(condition) = apart {
+                return Err(LimitsError::Apart { limit: name(), field: condition.field.clone() });
             }
             if !limit.required && limit.bound.is_empty() {
                 return Err(LimitsError::Nothing { limit: name(), field: limit.bound.field.clone() });

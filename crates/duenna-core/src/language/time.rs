@@ -1,5 +1,6 @@
 //! Days, times and durations in their one written form (ISO 8601). How people write them is for whoever converts.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,8 +26,9 @@ pub struct DayTime {
     time: Option<TimeOfDay>,
 }
 
-/// How long something takes: months, days and minutes, which are not made from one another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// How long something takes: months, days and minutes, as they were said. Two are compared by how long they are, a month at the
+/// twelfth part of a year.
+#[derive(Debug, Clone, Copy)]
 pub struct Duration {
     months: u32,
     days: u32,
@@ -34,7 +36,9 @@ pub struct Duration {
 }
 
 /// The most of each part of a duration.
-const MOST: u32 = 100_000;
+pub(super) const MOST: u32 = 100_000;
+/// A day, and the twelfth part of 365 days and a quarter.
+pub(super) const MINUTES: (u64, u64) = (1440, 43_830);
 
 /// `text` as a number, if it is digits only and so many.
 fn digits(text: &str, count: usize) -> Option<u16> {
@@ -125,6 +129,45 @@ fn parts<const N: usize>(mut text: &str, units: [char; N]) -> Result<[Option<u32
         text = rest;
     }
     if text.is_empty() { Ok(found) } else { Err(()) }
+}
+
+impl Duration {
+    /// How many minutes it is, all in all.
+    pub(super) fn length(self) -> u64 {
+        let Self { months, days, minutes } = self;
+        u64::from(months) * MINUTES.1 + u64::from(days) * MINUTES.0 + u64::from(minutes)
+    }
+}
+
+impl PartialEq for Duration {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Duration {}
+
+impl Ord for Duration {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.length().cmp(&other.length())
+    }
+}
+
+impl PartialOrd for Duration {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Day {
+    /// The days that there are.
+    pub(super) const ALL: (Self, Self) =
+        (Self { year: 1900, month: 1, of_month: 1 }, Self { year: 2199, month: 12, of_month: 31 });
+
+    /// Its number, if each month had 31 days.
+    pub(super) fn number(self) -> u32 {
+        u32::from(self.year) * 372 + u32::from(self.month) * 31 + u32::from(self.of_month)
+    }
 }
 
 impl DayTime {

@@ -7,16 +7,16 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use unicode_normalization::UnicodeNormalization as _;
-
 use super::answer::{Dropped, Fields, Item, Path, Step, Verified, Why};
 use super::candidate::Candidate;
-use super::handles::{Handle, Handles, LONGEST_NAME};
+use super::handles::{Handle, Handles, name_of};
 use super::kind::Value;
 use super::{Field, Group, Holds, Language};
 
 /// How many things that were dropped are told of.
 const MOST_DROPPED: usize = 1000;
+/// How many values are looked for in the message: each may cost the reading of all of it.
+const LOOK_UPS: u16 = 4096;
 
 /// Finds what a message says. Whoever can read text implements it.
 pub trait Grounds {
@@ -42,7 +42,8 @@ pub enum Grounding<'a> {
 ///
 /// # Security
 /// Whatever the candidate holds, the result consists of keys, members and fixed text of the language, of numbers, days and times
-/// within its bounds, and of handles. Idempotent, and the same whatever order an object's keys have.
+/// within its bounds, and of handles. Idempotent but for handles, which are names as any other, and the same whatever order an
+/// object's keys have. What does not pass leaves no handle behind.
 #[must_use]
 pub fn verify(
     language: &Language,
@@ -50,8 +51,14 @@ pub fn verify(
     handles: &mut Handles,
     grounding: Grounding<'_>,
 ) -> Verified {
-    let mut verifier =
-        Verifier { handles, grounding, path: Path::default(), told: HashSet::new(), verified: Verified::default() };
+    let mut verifier = Verifier {
+        handles,
+        new: Vec::new(),
+        message: Message { grounding, left: LOOK_UPS },
+        path: Path::default(),
+        told: HashSet::new(),
+        verified: Verified::default(),
+    };
     match candidate {
         Candidate::Object(entries) => verifier.verified.fields = verifier.group(language.root(), entries),
         Candidate::Null
@@ -67,41 +74,51 @@ pub fn verify(
 
 struct Verifier<'a> {
     handles: &'a mut Handles,
-    grounding: Grounding<'a>,
+    /// The handles that were made here, in their order.
+    new: Vec<Handle>,
+    message: Message<'a>,
     path: Path,
     told: HashSet<Dropped>,
     verified: Verified,
 }
 
-/// What an object has under a key of the language.
+/// The message, and how many more values are looked for in it.
+struct Message<'a> {
+    grounding: Grounding<'a>,
+    left: u16,
+}
+
+/// How far an answer has come.
 #[derive(Clone, Copy)]
-enum Found<'c, 'de> {
-    Nothing,
-    One(&'c Candidate<'de>),
-    Twice,
+struct Mark {
+    spans: usize,
+    unsupported: usize,
+    handles: usize,
 }
 
 impl Verifier<'_> {
     fn group(&mut self, group: &Group, entries: &[(Cow<'_, str>, Candidate<'_>)]) -> Fields {
-        let mut found = vec![Found::Nothing; group.nodes().len()];
+        // By place: what it takes depends on what the candidate has, not on how wide the language is.
+        let mut found = Vec::new();
         for (key, candidate) in entries {
-            match group.find(key).and_then(|at| found.get_mut(at)) {
+            match group.find(key) {
                 None => self.drop_at(Step::Unknown, Why::UnknownKey),
-                Some(place @ Found::Nothing) => *place = Found::One(candidate),
-                Some(place) => *place = Found::Twice,
+                Some(at) => found.push((at, candidate)),
             }
         }
+        found.sort_unstable_by_key(|(at, _)| *at);
         let mut fields = Vec::new();
-        for (node, found) in group.nodes().iter().zip(found) {
+        for same in found.chunk_by(|(a, _), (b, _)| a == b) {
+            let Some(((at, candidate), others)) = same.split_first() else { continue };
+            let Some(node) = group.nodes().get(*at) else { continue };
             let step = Step::Key(Arc::clone(&node.key));
-            let candidate = match found {
-                Found::Nothing | Found::One(Candidate::Null) => continue,
-                Found::Twice => {
-                    self.drop_at(step, Why::Twice);
-                    continue;
-                }
-                Found::One(candidate) => candidate,
-            };
+            if !others.is_empty() {
+                self.drop_at(step, Why::Twice);
+                continue;
+            }
+            if matches!(candidate, Candidate::Null) {
+                continue;
+            }
             self.path.0.push(step);
             let item = match &node.holds {
                 Holds::Group(group) => self.groups(group, candidate),
@@ -130,7 +147,7 @@ impl Verifier<'_> {
                 return None;
             }
         };
-        let mut options: Vec<Fields> = Vec::new();
+        let (mut options, mut seen) = (Vec::new(), HashSet::new());
         for candidate in candidates {
             if options.len() >= usize::from(group.options()) {
                 self.drop(Why::TooMany);
@@ -142,18 +159,18 @@ impl Verifier<'_> {
                 self.drop_at(step, Why::WrongKind);
                 continue;
             };
-            let (spans, unsupported) = (self.verified.spans.len(), self.verified.unsupported.len());
+            let mark = self.mark();
             self.path.0.push(step);
             let fields = self.group(group, entries);
-            let is_again = options.contains(&fields);
-            if is_again && !fields.0.is_empty() {
+            let is_again = seen.contains(&fields);
+            if is_again {
                 self.drop(Why::Twice);
             }
             self.path.0.pop();
             if is_again || fields.0.is_empty() {
-                self.verified.spans.truncate(spans);
-                self.verified.unsupported.truncate(unsupported);
+                self.undo(mark);
             } else {
+                seen.insert(fields.clone());
                 options.push(fields);
             }
         }
@@ -173,21 +190,23 @@ impl Verifier<'_> {
                 }
             };
         };
-        let mut values: Vec<(Value, Option<Range<usize>>)> = Vec::new();
+        let mark = self.mark();
+        let (mut values, mut seen) = (Vec::new(), HashSet::new());
         for (at, candidate) in candidates.iter().enumerate() {
             match self.value(field, candidate) {
-                Ok((value, _)) if values.iter().any(|(other, _)| *other == value) => {
-                    self.drop_at(Step::At(at), Why::Twice);
+                Ok((value, _)) if seen.contains(&value) => self.drop_at(Step::At(at), Why::Twice),
+                // More than one too many is not looked at.
+                Ok(_) if values.len() >= usize::from(field.most) => {
+                    self.drop(Why::TooMany);
+                    self.undo(mark);
+                    return None;
                 }
-                // One too many is seen below, more of them are not collected.
-                Ok(_) if values.len() > usize::from(field.most) => {}
-                Ok(value) => values.push(value),
+                Ok((value, span)) => {
+                    seen.insert(value.clone());
+                    values.push((value, span));
+                }
                 Err(why) => self.drop_at(Step::At(at), why),
             }
-        }
-        if values.len() > usize::from(field.most) {
-            self.drop(Why::TooMany);
-            return None;
         }
         values.sort_by(|(a, _), (b, _)| order(a, b));
         if field.most == 1 {
@@ -207,25 +226,40 @@ impl Verifier<'_> {
 
     /// The value, and where the message says it.
     fn value(&mut self, field: &Field, candidate: &Candidate<'_>) -> Result<(Value, Option<Range<usize>>), Why> {
-        let grounding = self.grounding;
-        let (mut span, handles) = (None, &mut *self.handles);
+        let Self { handles, new, message, path, .. } = self;
+        let mut span = None;
         let value = field.kind.read(candidate, &mut |category, text| {
-            let (handle, found) = name(handles, grounding, category, text)?;
-            span = found;
+            let name = name_of(text)?;
+            span = message.look(|grounds| grounds.name(&name))?;
+            let had = handles.len();
+            let handle = handles.of(category, &name).ok_or(Why::TooMany)?;
+            if handles.len() > had {
+                new.push(handle.clone());
+            }
             Ok(handle)
         })?;
         if !matches!(value, Value::Handle(_)) {
-            span = match grounding {
-                Grounding::None => None,
-                Grounding::Drop(grounds) => Some(grounds.value(&self.path, field, &value).ok_or(Why::NotInMessage)?),
-                Grounding::Mark(grounds) => grounds.value(&self.path, field, &value),
-            };
+            span = message.look(|grounds| grounds.value(path, field, &value))?;
         }
         Ok((value, span))
     }
 
+    const fn mark(&self) -> Mark {
+        let Verified { spans, unsupported, .. } = &self.verified;
+        Mark { spans: spans.len(), unsupported: unsupported.len(), handles: self.new.len() }
+    }
+
+    /// Takes back what came since: its places, and its names.
+    fn undo(&mut self, mark: Mark) {
+        self.verified.spans.truncate(mark.spans);
+        self.verified.unsupported.truncate(mark.unsupported);
+        for handle in self.new.drain(mark.handles..).rev() {
+            self.handles.forget(&handle);
+        }
+    }
+
     fn keep(&mut self, path: Path, span: Option<Range<usize>>) {
-        match (span, self.grounding) {
+        match (span, self.message.grounding) {
             (Some(span), _) => self.verified.spans.push((path, span)),
             (None, Grounding::Mark(_)) => self.verified.unsupported.push(path),
             (None, Grounding::None | Grounding::Drop(_)) => {}
@@ -233,8 +267,11 @@ impl Verifier<'_> {
     }
 
     fn drop(&mut self, reason: Why) {
+        if self.told.len() >= MOST_DROPPED {
+            return;
+        }
         let dropped = Dropped { path: self.path.clone(), reason };
-        if self.told.len() < MOST_DROPPED && self.told.insert(dropped.clone()) {
+        if self.told.insert(dropped.clone()) {
             self.verified.dropped.push(dropped);
         }
     }
@@ -246,33 +283,20 @@ impl Verifier<'_> {
     }
 }
 
-/// The handle of a free text, and where the message has it. What the message does not have gets none.
-fn name(
-    handles: &mut Handles,
-    grounding: Grounding<'_>,
-    category: &Arc<str>,
-    text: &str,
-) -> Result<(Handle, Option<Range<usize>>), Why> {
-    if text.len() > LONGEST_NAME {
-        return Err(Why::TooLong);
+impl Message<'_> {
+    /// Where the message says it; an error if it does not, and has to.
+    fn look(&mut self, find: impl FnOnce(&dyn Grounds) -> Option<Range<usize>>) -> Result<Option<Range<usize>>, Why> {
+        let (grounds, is_needed) = match self.grounding {
+            Grounding::None => return Ok(None),
+            Grounding::Drop(grounds) => (grounds, true),
+            Grounding::Mark(grounds) => (grounds, false),
+        };
+        self.left = self.left.checked_sub(1).ok_or(Why::TooMany)?;
+        match find(grounds) {
+            None if is_needed => Err(Why::NotInMessage),
+            span => Ok(span),
+        }
     }
-    let name: String = text.nfc().collect();
-    let name = name.trim();
-    if !name.chars().any(char::is_alphanumeric) {
-        return Err(Why::Empty);
-    }
-    if name.len() > LONGEST_NAME {
-        return Err(Why::TooLong);
-    }
-    if name.contains(char::is_control) {
-        return Err(Why::WrongFormat);
-    }
-    let span = match grounding {
-        Grounding::None => None,
-        Grounding::Drop(grounds) => Some(grounds.name(name).ok_or(Why::NotInMessage)?),
-        Grounding::Mark(grounds) => grounds.name(name),
-    };
-    Ok((handles.of(category, name).ok_or(Why::TooMany)?, span))
 }
 
 /// The order of the values of a list, so that whoever wrote it says nothing by it: members as the language has them, then
@@ -286,7 +310,8 @@ fn order(a: &Value, b: &Value) -> Ordering {
         Value::Handle(_) => 4,
     };
     match (a, b) {
-        (Value::Member(a, _), Value::Member(b, _)) => a.cmp(b),
+        // Members of two lists may have one place.
+        (Value::Member(a, one), Value::Member(b, other)) => (a, one).cmp(&(b, other)),
         (Value::Bool(a), Value::Bool(b)) => a.cmp(b),
         (Value::Number(a), Value::Number(b)) => a.cmp(b),
         (Value::Written(a), Value::Written(b)) => (a.len(), a).cmp(&(b.len(), b)),

@@ -9,8 +9,10 @@ use serde_json::{Map, Value as Json};
 
 use super::exact::Exact;
 use super::format::Format;
-use super::handles::is_category;
-use super::kind::{Kind, Member, Members, Numbers, Within};
+use super::handles::{CATEGORY, is_category};
+use super::hidden::shown;
+use super::kind::{Kind, Numbers, Within};
+use super::members::{Member, Members};
 use super::{DEEPEST, Field, Group, Holds, Language, Node};
 
 /// The most values of a field, members of an enumeration and groups side by side.
@@ -138,8 +140,8 @@ pub(super) fn is_key(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-fn error(path: impl Into<String>, what: impl Into<String>) -> WrittenError {
-    WrittenError { path: path.into(), what: what.into() }
+fn error(path: impl AsRef<str>, what: impl AsRef<str>) -> WrittenError {
+    WrittenError { path: shown(path.as_ref()), what: shown(what.as_ref()) }
 }
 
 fn read<T: for<'de> Deserialize<'de>>(json: &Json, path: &str) -> Result<T, WrittenError> {
@@ -239,6 +241,9 @@ fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
             let mut slots = entry.slots.take().unwrap_or_default();
             let format = Format::parse(&template, |name| {
                 let json = slots.shift_remove(name).ok_or("say under `slots` of what kind it is")?;
+                if let Some(kind @ ("name" | "one_of" | "format")) = kind_said(&json) {
+                    return Err(format!("a {kind} cannot stand in a format"));
+                }
                 let read = read(&json, at).and_then(|entry| kind(at, entry)).map_err(|wrong| wrong.what)?;
                 Ok((name.into(), read))
             });
@@ -257,10 +262,14 @@ fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
         }
         "one_of" => {
             let kinds = entry.one_of.take().unwrap_or_default();
+            // Before they are read: those in one another would each be read as often as they are deep.
+            if kinds.len() < 2 || kinds.len() > MOST || kinds.iter().any(|json| kind_said(json) == Some("one_of")) {
+                return Err(error(at, "`one_of` lists at least two kinds, none of them a `one_of`"));
+            }
             let kinds: Vec<Kind> =
                 kinds.iter().map(|json| read(json, at).and_then(|entry| kind(at, entry))).collect::<Result<_, _>>()?;
-            if kinds.len() < 2 || kinds.iter().any(|kind| matches!(kind, Kind::OneOf(_))) {
-                return Err(error(at, "`one_of` lists at least two kinds, none of them a `one_of`"));
+            if kinds.iter().rev().skip(1).any(|kind| matches!(kind, Kind::Name(_))) {
+                return Err(error(at, "a `name` takes every text: in a `one_of` it stands last"));
             }
             Kind::OneOf(kinds)
         }
@@ -270,6 +279,11 @@ fn kind(at: &str, mut entry: Entry) -> Result<Kind, WrittenError> {
         Some(left) => Err(error(at, format!("`{left}` does not belong to the kind `{name}`"))),
         None => Ok(kind),
     }
+}
+
+/// The kind that an entry says, before it is read.
+fn kind_said(json: &Json) -> Option<&str> {
+    json.get("kind")?.as_str()
 }
 
 fn members(at: &str, spelled: Vec<Spelled>) -> Result<Members, WrittenError> {
@@ -282,7 +296,10 @@ fn members(at: &str, spelled: Vec<Spelled>) -> Result<Members, WrittenError> {
             Member { name: name.into(), synonyms: synonyms.into_iter().map(Arc::from).collect() }
         }
     });
-    Members::new(all.collect()).map_err(|spelling| error(at, format!("`{spelling}` means two members, or nothing")))
+    Members::new(all.collect()).map_err(|spelling| {
+        let why = "means two members, or nothing, or has characters that are not seen, or more than 200 bytes";
+        error(at, format!("`{spelling}` {why}"))
+    })
 }
 
 fn numbers(at: &str, entry: &mut Entry, finest: &str) -> Result<Numbers, WrittenError> {
@@ -314,10 +331,10 @@ fn within<T: FromStr + Ord>(at: &str, entry: &mut Entry, what: &str) -> Result<W
     Ok(Within { from, to })
 }
 
-/// What a name is called by default: the key, without `_name`.
+/// What a name is called by default: the key, without `_name`, as far as a category goes.
 pub(super) fn category_of(path: &str) -> String {
     let key = path.rsplit('.').next().unwrap_or(path).to_ascii_lowercase();
-    key.strip_suffix("_name").unwrap_or(&key).to_owned()
+    key.strip_suffix("_name").unwrap_or(&key).chars().take(CATEGORY).collect()
 }
 
 fn keys(group: &Group) -> Map<String, Json> {

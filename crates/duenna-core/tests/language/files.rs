@@ -170,6 +170,26 @@ fn a_person_is_shown_what_says_too_much() {
     ] {
         assert!(told.iter().any(|one| one.starts_with(start)), "{start}\n{told:#?}");
     }
+    let duration = json!({ "kind": "duration" });
+    let price = json!({ "kind": "int", "from": 0, "to": 255 });
+    let language = Language::from_json(&json!({ "language": "wide", "keys": {
+        "guest": { "kind": "name" }, "seat": { "kind": "enum", "members": ["guest_1", "aisle"] },
+        "ever": { "kind": "one_of", "one_of": [{ "kind": "bool" }, duration] },
+        "never": { "kind": "int", "from": 1, "to": 4, "step": 5 },
+        "offers": { "options": 1000, "keys": { "price": price } },
+        "salary_needed": { "kind": "bool" },
+    } }))
+    .unwrap();
+    let told: Vec<String> = lint(&language).iter().map(|one| format!("{}: {}", one.path, one.what)).collect();
+    for start in [
+        "seat: the member `guest_1` reads like a name's handle",
+        "ever: one value has room for 51 bits",
+        "never: no multiple of its step lies in its range",
+        "offers: side by side they have room for 8000 bits: about 1600 letters",
+        "salary_needed: by its name it asks the user for something",
+    ] {
+        assert!(told.iter().any(|one| one.starts_with(start)), "{start}\n{told:#?}");
+    }
     let of_own = lint(&travel());
     assert_eq!(of_own.iter().map(|one| one.path.as_str()).collect::<Vec<_>>(), Vec::<&str>::new(), "{of_own:#?}");
 }

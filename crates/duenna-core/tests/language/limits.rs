@@ -73,6 +73,11 @@ fn what_is_no_limit_is_told() {
             "limit `x`: `1e+300` is no",
         ),
         (one(json!({ "name": "x", "field": "accommodation.star_rating" })), "limit `x` asks nothing"),
+        (
+            one(json!({ "name": "x", "field": "accommodation.price_per_night", "at_most": 1,
+                "where": { "field": "communication_type", "is": ["price_quote"] } })),
+            "limit `x`: `communication_type` under `where` is in another group",
+        ),
         (one(json!({ "field": "accommodation.star_rating", "at_most": 1 })), "each limit has a `name`"),
         (
             one(json!({ "name": "x", "field": "accommodation.star_rating", "at_mots": 1 })),

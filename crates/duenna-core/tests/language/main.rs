@@ -1,8 +1,10 @@
 //! The language gate's verifier, whatever it is given.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod bounds;
 mod closed;
 mod differences;
+mod edges;
 mod files;
 mod handles;
 mod hostile;

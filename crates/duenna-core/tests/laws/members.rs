@@ -20,7 +20,7 @@ fn value() -> impl Strategy<Value = Value> {
         1 => select(vec![json!(null), json!(7), json!(true)]),
     ];
     leaf.prop_recursive(4, 24, 4, |inner| {
-        let names = select(vec!["email", "user", "name", "Email"]);
+        let names = select(vec!["email", "email", "email", "user", "user", "user", "name", "Email", "uſer"]);
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
             prop::collection::vec((names, inner), 0..3)
@@ -40,10 +40,12 @@ fn naive(value: &Value, path: &str, found: &mut Vec<Value>) -> bool {
         let (name, rest) = rest.split_at(end);
         let (may_be_absent, rest) = rest.strip_prefix('?').map_or((false, rest), |rest| (true, rest));
         let Some(members) = value.as_object() else { return false };
-        // `Email` is read as `email` by some.
-        let is_clear = !members.keys().any(|other| other != name && other.eq_ignore_ascii_case(name));
         let member = members.get(name).filter(|member| !member.is_null());
-        return member.map_or(may_be_absent, |member| naive(member, rest, found)) && is_clear;
+        let is_right = member.map_or(may_be_absent, |member| naive(member, rest, found));
+        return is_right
+            && !["Email", "uſer"]
+                .iter()
+                .any(|other| members.contains_key(*other) && other.replace('ſ', "s").eq_ignore_ascii_case(name));
     };
     let Some(list) = value.as_array() else { return false };
     // Also after one that is wrong: the others are recipients still.

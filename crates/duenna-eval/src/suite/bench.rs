@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Context as _;
 use duenna::agent::{Assistant, MAX_SHOTS, Models, Screen};
 use duenna::config::{Config, ModelConfig};
-use duenna::session::{Expected, Interrupt, Message, Servers, Session};
+use duenna::session::{Expected, Interrupt, Message, Servers, Session, SessionError};
 use duenna::store::{Access, KeyWish, Store, now};
 use duenna::trace::{Status, Trace};
 use duenna_core::{
@@ -172,8 +172,16 @@ impl Bench {
         let assistant = Assistant { models: &self.models, task: words, purpose, max_shots };
         let ended = self.runtime.block_on(assistant.run(&mut session, None, &mut Nowhere));
         let heard = self.model.end();
-        let ended = ended?;
         let (questions, calls) = ran::read(&std::fs::read_to_string(&traced)?)?;
+        let output = String::from_utf8_lossy(&output).into_owned();
+        let ended = match ended.map_err(|error| (of_live_model(&error).filter(|_| self.is_live), error)) {
+            Ok(ended) => ended,
+            Err((Some(why), _)) => {
+                let (interruptions, lines) = (user.interruptions, user.lines);
+                return Ok(Ran { output, interruptions, lines, questions, calls, ..Ran::failed(why) });
+            }
+            Err((None, error)) => return Err(error.into()),
+        };
         let why = match &ended.message {
             _ if ended.status == Status::Done => None,
             None => None,
@@ -182,7 +190,7 @@ impl Bench {
         };
         Ok(Ran {
             status: ended.status,
-            output: String::from_utf8_lossy(&output).into_owned(),
+            output,
             why,
             interruptions: user.interruptions,
             lines: user.lines,
@@ -216,6 +224,14 @@ impl Bench {
         }
         Ok(())
     }
+}
+
+/// What a model of the user's said for itself when it gave no answer: the task is not done then, and the suite goes on.
+fn of_live_model(error: &SessionError) -> Option<String> {
+    if let SessionError::Kept { source, .. } = error {
+        return of_live_model(source);
+    }
+    if let SessionError::Model(error) = error { Some(error.to_string()) } else { None }
 }
 
 /// A tool that tells nobody anything and that anyone may steer.

@@ -46,6 +46,30 @@ pub struct Ran {
     pub notes: Vec<String>,
 }
 
+impl Ran {
+    /// A task that came to nothing, and why.
+    pub(super) const fn failed(why: String) -> Self {
+        Self {
+            status: Status::Failed,
+            output: String::new(),
+            why: Some(why),
+            interruptions: 0,
+            lines: 0,
+            questions: Vec::new(),
+            calls: Vec::new(),
+            refused: 0,
+            withheld: 0,
+            artifacts: 0,
+            own_time: Duration::ZERO,
+            disk_time: Duration::ZERO,
+            told: Vec::new(),
+            read: Vec::new(),
+            unanswered: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+}
+
 /// One datum and who would know it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Told {

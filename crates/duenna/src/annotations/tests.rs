@@ -143,6 +143,18 @@ fn a_file_of_the_users_comes_before_a_shipped_one() {
     assert!(server(&config).unwrap_err().to_string().contains("absent.json"));
 }
 
+/// What the README shows is an annotation.
+#[test]
+fn the_example_of_the_readme_is_one() {
+    let readme = include_str!("../../../../README.md");
+    let (_, example) = readme.split_once("```json\n{ \"description\"").unwrap();
+    let (example, _) = example.split_once("\n```").unwrap();
+    let text = format!("{{ \"description\"{example}");
+    let schema: Value = serde_json::from_str(SCHEMA).unwrap();
+    assert!(conforms(&schema, &schema, &serde_json::from_str(&text).unwrap()));
+    assert_eq!(Annotation::from_json(&text).unwrap().tools.len(), 2);
+}
+
 /// A small reading of JSON Schema, enough for ours: it fails on a keyword it does not know.
 fn conforms(schema: &Value, root: &Value, value: &Value) -> bool {
     schema.as_object().unwrap().iter().all(|(keyword, rule)| match keyword.as_str() {
@@ -196,7 +208,7 @@ fn the_schema_and_the_reader_agree() {
             "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": ".b", "base": "b" },
                                   "never_returned": true, "needs": "verified" } },
             "about": "tool", "returns": "about", "owner": "third_party",
-            "read_only": true, "public": true, "trusted": true, "success_public": true, "calling": "full" } } }"#;
+            "read_only": true, "public": true, "trusted": true, "success_public": true, "mints": ["[].id"], "calling": "full" } } }"#;
     let value: Value = serde_json::from_str(full).unwrap();
     assert!(conforms(&schema, &schema, &value));
     let read = Annotation::from_json(full).unwrap();
@@ -226,6 +238,8 @@ fn neither_schema_nor_reader_takes_what_is_wrong() {
         r#"{ "tools": { "t": { "parties": ["everyone"] } } }"#,
         r#"{ "tools": { "t": { "calling": "sometimes" } } }"#,
         r#"{ "tools": { "t": { "returns": "calls" } } }"#,
+        r#"{ "tools": { "t": { "mints": ["id"] } } }"#,
+        r#"{ "tools": { "t": { "mints": ".id" } } }"#,
         r#"{ "tools": { "t": { "parties": [{ "party": "email:a@b.example", "argument": "a" }] } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "value", "needs": true } } } } }"#,
         r#"{ "tools": { "t": { "arguments": { "a": { "use": "reference", "names": { "tool": "t", "kind": "k", "at": "b" } } } } } }"#,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Annotation, ServerName, ToolName};
+use duenna_core::{Annotation, ArgumentAnnotation, ServerName, ToolName};
 use serde_json::{Value, json};
 
 use super::Said;
@@ -95,7 +95,12 @@ fn hints(annotation: &Annotation) -> Vec<String> {
     if annotation.description.is_empty() {
         hints.push("it has no `description`: say why its claims are true".to_owned());
     }
+    let is_reference = |argument: &ArgumentAnnotation| argument.names.is_some();
+    let has_references = annotation.tools.values().any(|tool| tool.arguments.values().any(is_reference));
     for (tool, known) in &annotation.tools {
+        if !known.mints.is_empty() && !has_references {
+            hints.push(format!("`{tool}` mints ids, and no argument is a reference that `names` what one stands for"));
+        }
         if known.trusted && !known.public && known.parties.is_empty() && known.arguments.is_empty() {
             continue;
         }

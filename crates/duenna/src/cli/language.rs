@@ -159,12 +159,12 @@ fn read_limits(path: &Path, language: &Language) -> Result<Limits, CliError> {
 
 /// A message to the party whose names the conversation's file has.
 fn restored(state: &Path) -> Result<Said, CliError> {
-    if !state.exists() {
-        return Err(CliError::Usage(format!("there is no conversation's file `{}`", state.display())));
-    }
-    let state = State::open(state)?;
+    // The message first: whoever writes it may be in the same pipe, and give names their handles meanwhile.
     let message = text(standard_input(LONGEST + 1)?)?;
-    Ok(Said::done(state.handles.restore(&message)))
+    match State::read(state)? {
+        Some(handles) => Ok(Said::done(handles.restore(&message))),
+        None => Err(CliError::Usage(format!("there is no conversation's file `{}`", state.display()))),
+    }
 }
 
 fn read_message(path: &Path) -> Result<String, CliError> {

@@ -197,7 +197,7 @@ fn tell(ended: &Ended) -> Result<(), CliError> {
     }
     if ended.withheld > 0 {
         say(&format!(
-            "{} allowed calls were not made: an argument had no value, or one you refused, or the same call had been made",
+            "{} allowed calls were not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
             ended.withheld
         ))?;
     }

@@ -211,12 +211,9 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
         writeln!(self.output, "A model says that it is in {}:", visible(&found.file))?;
         writeln!(self.output, "  {}", visible(&found.value))?;
-        match &found.line {
-            Some(line) => writeln!(self.output, "There it says: {}", quoted(line))?,
-            None => {
-                writeln!(self.output, "It does not stand there in these words: the model made it of what it read.")?
-            }
-        }
+        let made = || "It does not stand there in these words: the model made it of what it read.".to_owned();
+        let line = found.line.as_ref().map_or_else(made, |line| format!("There it says: {}", quoted(line)));
+        writeln!(self.output, "{line}")?;
         writeln!(self.output, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
         loop {
             write!(self.output, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;

@@ -36,8 +36,8 @@ impl<'t> Message<'t> {
     fn number(&self, number: &str, sort: Sort) -> Option<Span> {
         let wanted: Decimal = number.parse().ok()?;
         let says = |amount: &Amount| amount.low == Some(wanted) || amount.high == Some(wanted);
-        let read = self.reading(|value| sort.fits(value) && amounts(value).iter().any(says));
-        let bare = || if sort == Sort::Any { self.words.phrase(&[number.to_owned()]) } else { None };
+        let read = self.reading(|value| sort.fits(value) && any_amount(value, says));
+        let bare = || if sort == Sort::Any { self.words.number(number) } else { None };
         read.or_else(bare)
     }
 
@@ -79,20 +79,64 @@ impl<'t> Message<'t> {
     }
 
     /// Each part of a written value that is no fixed text of its format.
-    fn written(&self, kind: &Kind, written: &str) -> Option<Span> {
+    fn written(&self, path: &Path, field: &Field, written: &str) -> Option<Span> {
+        let kind = field.kind.of_written(written);
+        let Kind::Format(format) = kind else { return self.alone(kind, written) };
+        // What a word says is looked for as such; numbers and days are read from their text, since a time may be two of them.
+        let (words, others): (Vec<_>, Vec<_>) = format
+            .filled(written)
+            .into_iter()
+            .partition(|(_, kind, _)| matches!(kind, Kind::Enum(_) | Kind::Bool | Kind::Money(..)));
+        let mut found: Option<Span> = None;
+        let mut find = |span: Span| {
+            let both = |other: Span| Span::new(other.start.min(span.start), other.end.max(span.end));
+            found = Some(found.map_or(span, both));
+        };
+        for (_, kind, value) in &words {
+            find(self.slot(path, field, kind, value)?);
+        }
+        let mut start = 0;
+        for part in written.split(' ') {
+            let place = start..start + part.len();
+            start = place.end + 1;
+            if words.iter().any(|(word, ..)| word.start < place.end && place.start < word.end) {
+                continue;
+            }
+            let half = written.get(start..).and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+            match self.part(part, half)? {
+                Part::Said(span) => find(span),
+                // A slot that touches fixed text: `15%`, `(2025-03-15)`.
+                Part::Fixed => {
+                    for (_, kind, value) in others.iter().filter(|(slot, ..)| place.contains(&slot.start)) {
+                        find(self.slot(path, field, kind, value)?);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What stands in a slot.
+    fn slot(&self, path: &Path, field: &Field, kind: &Kind, value: &Value) -> Option<Span> {
+        match value {
+            Value::Member(at, _) => self.member(path, field, members(kind).find_map(|members| members.get(*at))?),
+            Value::Bool(is_so) => self.said(path, field, *is_so),
+            Value::Number(number) => self.number(&number.to_string(), Sort::Any),
+            Value::Written(written) => self.alone(kind, written),
+            Value::Handle(_) => None,
+        }
+    }
+
+    /// A day, a time, a duration or an amount of money.
+    fn alone(&self, kind: &Kind, written: &str) -> Option<Span> {
         if let Kind::Money(..) = kind {
             let (number, currency) = written.split_once(' ')?;
             return self.money(number, currency);
         }
-        let parts: Vec<&str> = written.split(' ').collect();
-        let mut found: Option<Span> = None;
-        for (at, part) in parts.iter().enumerate() {
-            let half = parts.get(at + 1).copied().unwrap_or_default();
-            let Part::Said(span) = self.part(part, half)? else { continue };
-            found =
-                Some(found.map_or(span, |before| if before.start <= span.start { before.to(span) } else { before }));
+        match self.part(written, "")? {
+            Part::Said(span) => Some(span),
+            Part::Fixed => None,
         }
-        found
     }
 
     /// Where a part of a written value stands; `None` if it does not.
@@ -115,10 +159,11 @@ impl<'t> Message<'t> {
     }
 
     fn member(&self, path: &Path, field: &Field, member: &Member) -> Option<Span> {
-        match &*member.name {
+        match member.name.to_ascii_lowercase().as_str() {
             "yes" | "true" => self.said(path, field, true),
             "no" | "false" => self.said(path, field, false),
-            name => {
+            _ => {
+                let name = &*member.name;
                 let mut spellings = std::iter::once(name).chain(member.synonyms.iter().map(AsRef::as_ref));
                 let named = spellings.find_map(|spelling| self.words.phrase(&key_words(spelling)));
                 // A currency is said by its sign, too.
@@ -151,7 +196,7 @@ impl Grounds for Message<'_> {
             }
             Value::Bool(is_so) => self.said(path, field, *is_so),
             Value::Number(number) => self.number(&number.to_string(), Sort::of(path.keys().last()?)),
-            Value::Written(written) => self.written(&field.kind, written),
+            Value::Written(written) => self.written(path, field, written),
             Value::Handle(_) => None,
         };
         span.map(|span| span.start..span.end)
@@ -278,8 +323,8 @@ fn clocks(value: &Read) -> [Option<&Clock>; 2] {
     }
 }
 
-/// The numbers of a reading.
-fn amounts(value: &Read) -> Vec<Amount> {
+/// Whether one of the numbers of a reading is meant.
+fn any_amount(value: &Read, is_meant: impl Fn(&Amount) -> bool) -> bool {
     if let Read::Percent(amount)
     | Read::Rating(amount, _)
     | Read::Count { amount, .. }
@@ -288,11 +333,11 @@ fn amounts(value: &Read) -> Vec<Amount> {
     | Read::Quantity(amount, _)
     | Read::Money(Money { amount, .. }) = value
     {
-        vec![*amount]
+        is_meant(amount)
     } else if let Read::Duration(units) = value {
-        units.0.iter().map(|(amount, _)| *amount).collect()
+        units.0.iter().any(|(amount, _)| is_meant(amount))
     } else {
-        Vec::new()
+        false
     }
 }
 

@@ -1,5 +1,7 @@
 //! Languages from files: Duenna's own format, as JSON or TOML, and templates that were learned.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use duenna_core::language::{Language, LearnedError, Opening, WrittenError, from_learned};
@@ -87,10 +89,13 @@ impl Spec {
 pub fn read_json(path: &Path) -> Result<Value, SpecError> {
     let own = || path.to_owned();
     let unreadable = |error: std::io::Error| SpecError::Read { path: own(), reason: error.to_string() };
-    if std::fs::metadata(path).map_err(unreadable)?.len() > LONGEST {
+    // Read as far as it may go, whatever length it says it has: a pipe and a device say none.
+    let (file, mut text) = (File::open(path).map_err(unreadable)?, Vec::new());
+    file.take(LONGEST + 1).read_to_end(&mut text).map_err(unreadable)?;
+    if u64::try_from(text.len()).is_ok_and(|length| length > LONGEST) {
         return Err(SpecError::TooLong { path: own() });
     }
-    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    let text = String::from_utf8(text).map_err(|error| unreadable(std::io::Error::other(error.utf8_error())))?;
     let syntax = |format, reason| SpecError::Syntax { path: own(), format, reason };
     if path.extension().is_some_and(|extension| extension == "toml") {
         return toml::from_str(&text).map_err(|error| syntax("TOML", error.message().to_owned()));

@@ -42,7 +42,7 @@ pub enum StateError {
         reason: String,
     },
     /// It cannot be written.
-    #[error("cannot write the conversation's file `{}`: {reason}; it is as it was", path.display())]
+    #[error("cannot write the conversation's file `{}`: {reason}; nothing was told", path.display())]
     Write {
         /// The file.
         path: PathBuf,
@@ -52,17 +52,27 @@ pub enum StateError {
 }
 
 impl State {
-    /// Opens a conversation, a new one if there is no such file. Waits while another process has it.
+    /// Opens a conversation, a new one if there is no such file. Waits while another process has it. A link is followed: by
+    /// whatever name it is opened, a conversation has one file and one lock.
     ///
     /// # Errors
     /// If the file cannot be read, or holds something else.
     pub fn open(path: &Path) -> Result<Self, StateError> {
         let unreadable = |error: std::io::Error| StateError::Read { path: path.to_owned(), reason: error.to_string() };
+        let path = &followed(path).map_err(unreadable)?;
         let mut beside = path.as_os_str().to_owned();
         beside.push(".lock");
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(beside).map_err(unreadable)?;
         lock.lock().map_err(unreadable)?;
-        Ok(Self { path: path.to_owned(), _lock: lock, handles: handles(path)? })
+        Ok(Self { path: path.to_owned(), _lock: lock, handles: handles(path)?.unwrap_or_default() })
+    }
+
+    /// The handles of a conversation as they are now, without holding it; `None` if there is no such file.
+    ///
+    /// # Errors
+    /// As for [`State::open`].
+    pub fn read(path: &Path) -> Result<Option<Handles>, StateError> {
+        handles(path)
     }
 
     /// Writes the handles, all or nothing.
@@ -77,21 +87,32 @@ impl State {
             let mut file = tempfile::NamedTempFile::new_in(folder)?;
             file.write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
-            file.persist(&self.path).map_err(|error| error.error)
+            file.persist(&self.path).map_err(|error| error.error)?;
+            // Elsewhere a folder cannot be opened as a file, and what is moved stays moved.
+            if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
         };
-        write().map(drop).map_err(|error: std::io::Error| failed(error.to_string()))
+        write().map_err(|error: std::io::Error| failed(error.to_string()))
     }
 }
 
-/// The handles in a file; none if there is no file.
-///
-/// # Errors
-/// As for [`State::open`].
-fn handles(path: &Path) -> Result<Handles, StateError> {
+/// Where a conversation's file is, or will be, whatever links lead there.
+fn followed(path: &Path) -> std::io::Result<PathBuf> {
+    match path.canonicalize() {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && !path.is_symlink() => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let name = path.file_name().ok_or(error)?;
+            Ok(folder.canonicalize()?.join(name))
+        }
+        followed => followed,
+    }
+}
+
+/// The handles in a file; `None` if there is no file.
+fn handles(path: &Path) -> Result<Option<Handles>, StateError> {
     let unreadable = |error: std::io::Error| StateError::Read { path: path.to_owned(), reason: error.to_string() };
     let file = match File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Handles::default()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(unreadable(error)),
     };
     let mut text = Vec::new();
@@ -100,5 +121,7 @@ fn handles(path: &Path) -> Result<Handles, StateError> {
     if text.len() > usize::try_from(LONGEST).unwrap_or(usize::MAX) {
         return Err(damaged("it is too long".to_owned()));
     }
-    serde_json::from_slice(&text).map_err(|error| damaged(format!("line {}, column {}", error.line(), error.column())))
+    serde_json::from_slice(&text)
+        .map(Some)
+        .map_err(|error| damaged(format!("line {}, column {}", error.line(), error.column())))
 }

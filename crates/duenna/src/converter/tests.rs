@@ -96,3 +96,64 @@ fn a_name_that_is_dropped_gets_no_handle() {
     let told = serde_json::to_value(grounded(&candidate, false).fields).unwrap();
     assert_eq!(told, json!({ "accommodation": [{ "property_name": "hotel_1" }] }));
 }
+
+/// What of one value of a kind a message says.
+fn said(kind: &Value, message: &str, value: &Value) -> Option<String> {
+    let language = Language::from_json(&json!({ "language": "test", "keys": { "a": kind } })).unwrap();
+    let text = json!({ "a": value }).to_string();
+    let read = Message::new(message, &Context::default());
+    let candidate = Candidate::from_json(text.as_bytes()).unwrap();
+    let verified = verify(&language, &candidate, &mut Handles::default(), Grounding::Drop(&read));
+    verified.spans.first().map(|(_, span)| message.get(span.clone()).unwrap().to_owned())
+}
+
+#[test]
+fn each_slot_of_a_format_is_said() {
+    let number = json!({ "kind": "int", "from": 0, "to": 10000 });
+    let format = |format: &str, slots: Value| json!({ "kind": "format", "format": format, "slots": slots });
+    let percent = format("{n}%", json!({ "n": number }));
+    assert_eq!(said(&percent, "You save 15% today", &json!("15%")), Some("15%".to_owned()));
+    assert_eq!(said(&percent, "You save 15% today", &json!("20%")), None);
+    let days = format("({from}, {to})", json!({ "from": { "kind": "date" }, "to": { "kind": "date" } }));
+    let message = "From March 15, 2025 until March 18, 2025.";
+    assert!(said(&days, message, &json!("(2025-03-15, 2025-03-18)")).is_some());
+    assert_eq!(said(&days, message, &json!("(2025-03-15, 2025-03-19)")), None);
+    let units = json!({ "kind": "enum", "members": ["nights", "weeks"] });
+    let stay = format("{n} {unit}", json!({ "n": number, "unit": units }));
+    assert_eq!(said(&stay, "We have it for 3 nights.", &json!("3 nights")), Some("3 nights".to_owned()));
+    assert_eq!(said(&stay, "We have it for 3 nights.", &json!("3 weeks")), None);
+    let money = json!({ "kind": "money", "from": 0, "to": 10000, "currencies": ["EUR", "USD"] });
+    let prices = format("{low} to {high}", json!({ "low": money, "high": money }));
+    let message = "Rooms cost between €100 and €200.";
+    assert!(said(&prices, message, &json!("100 EUR to 200 EUR")).is_some());
+    assert_eq!(said(&prices, message, &json!("100 EUR to 200 USD")), None);
+    let either = json!({ "kind": "one_of", "one_of": [money, { "kind": "time" }] });
+    assert_eq!(said(&either, "It is €100.", &json!("100 EUR")), Some("€100".to_owned()));
+    assert_eq!(said(&either, "It is €100.", &json!("100 USD")), None);
+    let time = format("{hour}:{minute} PM", json!({ "hour": number, "minute": number }));
+    assert_eq!(said(&time, "We open at 2:00 PM.", &json!("2:00 PM")), Some("2:00 PM".to_owned()));
+    assert_eq!(said(&time, "We open at 2:00 AM.", &json!("2:00 PM")), None);
+}
+
+#[test]
+fn a_number_is_no_part_of_another() {
+    let number = json!({ "kind": "int", "from": 0, "to": 10000 });
+    for (message, value) in
+        [("It is rated 4.7", 7), ("It costs 1,205", 205), ("It leaves at 12:35", 35), ("Ref 2025-03-15", 15)]
+    {
+        assert_eq!(said(&number, message, &json!(value)), None, "{message}");
+    }
+    assert_eq!(said(&number, "Platform 7, please", &json!(7)), Some("7".to_owned()));
+}
+
+#[test]
+fn a_phrase_is_found_wherever_it_begins() {
+    let name = json!({ "kind": "name" });
+    assert_eq!(said(&name, "The The Grand Hotel", &json!("The Grand Hotel")), Some("The Grand Hotel".to_owned()));
+    assert_eq!(said(&name, "At Grand\nHotel", &json!("Grand Hotel")), None);
+    assert_eq!(said(&name, "Grander Hotel", &json!("Grand Hotel")), None);
+    // At every word of it, the message begins as the name does.
+    let (message, wanted) = ("a ".repeat(1 << 14), "a ".repeat(99) + "b");
+    let candidate = json!({ "a": (0..100).map(|at| format!("{wanted}{}", at)).collect::<Vec<_>>() });
+    assert_eq!(said(&name, &message, &candidate["a"]), None);
+}

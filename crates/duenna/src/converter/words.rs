@@ -68,6 +68,8 @@ const NEAR: usize = 3;
 pub(super) struct Words<'t> {
     text: &'t str,
     words: Vec<Word>,
+    /// The stems of all words one after another, `<one><other>`, with a line's end before those that begin something.
+    joined: String,
 }
 
 struct Word {
@@ -76,6 +78,8 @@ struct Word {
     span: Span,
     /// Whether a sentence or a line begins with it.
     begins: bool,
+    /// Where it is among those that are joined.
+    at: usize,
 }
 
 /// A sentence, or a line.
@@ -88,13 +92,18 @@ pub(super) struct Sentence<'w> {
 impl<'t> Words<'t> {
     pub(super) fn of(source: &'t str) -> Self {
         let text = Text::new(source);
-        let (mut words, mut begins) = (Vec::new(), true);
+        let (mut words, mut begins, mut joined) = (Vec::new(), true, String::with_capacity(2 * source.len()));
         for (at, token) in text.tokens.iter().enumerate() {
             begins |= token.gap == Gap::Line;
             match token.shape {
                 Shape::Word | Shape::Digits => {
                     let folded = text.folded(token).to_owned();
-                    words.push(Word { stem: stem(&folded), folded, span: token.span, begins });
+                    if begins {
+                        joined.push('\n');
+                    }
+                    let (stem, at) = (stem(&folded), joined.len());
+                    joined.extend(["<", &stem, ">"]);
+                    words.push(Word { stem, folded, span: token.span, begins, at });
                     begins = false;
                 }
                 // A point within a number or an address ends nothing.
@@ -104,19 +113,32 @@ impl<'t> Words<'t> {
                 Shape::Sign(_) => {}
             }
         }
-        Self { text: source, words }
+        Self { text: source, words, joined }
     }
 
     /// Where these words stand one after another, within a line.
     pub(super) fn phrase(&self, phrase: &[String]) -> Option<Span> {
-        if phrase.is_empty() {
-            return None;
-        }
-        let found = self.words.windows(phrase.len()).find(|words| {
-            words.iter().zip(phrase).all(|(word, wanted)| word.stem == *wanted)
-                && words.iter().skip(1).all(|word| !word.begins)
-        })?;
+        phrase.first()?;
+        // One search, and no comparing at each word: a name has many words, and a message may repeat the first of them.
+        let wanted: String = phrase.iter().map(|word| format!("<{word}>")).collect();
+        let start = self.joined.find(&wanted)?;
+        let at = self.words.partition_point(|word| word.at < start);
+        let found = self.words.get(at..at + phrase.len())?;
         found.first().zip(found.last()).map(|(first, last)| first.span.to(last.span))
+    }
+
+    /// Where a whole number stands that is no part of another, of a time or a day: no `5` in `4.5`, `1,205` or `12:05`.
+    pub(super) fn number(&self, number: &str) -> Option<Span> {
+        let is_apart = |word: &&Word| {
+            let beside = |letters: &mut dyn Iterator<Item = char>| {
+                let joins = letters.next().is_some_and(|sign| matches!(sign, '.' | ',' | ':' | '/' | '-' | '\''));
+                joins && letters.next().is_some_and(|letter| letter.is_ascii_digit())
+            };
+            let before = self.text.get(..word.span.start).is_some_and(|text| beside(&mut text.chars().rev()));
+            let after = self.text.get(word.span.end..).is_some_and(|text| beside(&mut text.chars()));
+            !before && !after
+        };
+        self.words.iter().filter(|word| word.folded == number).find(is_apart).map(|word| word.span)
     }
 
     pub(super) fn sentences(&self) -> impl Iterator<Item = Sentence<'_>> {

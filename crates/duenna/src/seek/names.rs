@@ -56,7 +56,7 @@ pub(crate) fn names(folders: &[SeekFolder], own: &Path) -> Names {
                 left_out.unreadable += 1;
                 continue;
             };
-            let mut entries: Vec<_> = entries.flatten().collect();
+            let mut entries: Vec<_> = entries.flatten().take(MOST_NAMES + 1).collect();
             entries.sort_by_key(std::fs::DirEntry::file_name);
             for entry in entries {
                 seen += 1;

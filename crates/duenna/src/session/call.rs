@@ -19,7 +19,9 @@ impl Running<'_, '_> {
         for _ in 0..RETRIES {
             let described = self.session.servers.described();
             let call = step.call.clone();
-            let flow = self.session.store.with_log(|log| Flow::new(call, World::new(described, log)))?;
+            let minted = &self.minted;
+            let flow =
+                self.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
             if models::is_model(flow.sink().server()) && self.session.models.is_none() {
                 return self.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL));
             }
@@ -93,7 +95,7 @@ impl Running<'_, '_> {
         is_withheld |= again.is_some();
         let told: Vec<Told> = clearance.rows().iter().map(Told::from).collect();
         let reason = allowed_because(&clearance);
-        let record = CallRecord::allowed(&clearance, step.line, reason);
+        let record = CallRecord::allowed(&clearance, step.line, &recorded_because(&clearance, reason));
         let disclosure = if step.in_region {
             let Some(announced) = self.announced(&clearance, step.line) else {
                 let why = "it was allowed once, or not announced, where its branch began";
@@ -153,6 +155,15 @@ enum Logged {
 
 fn parties(sink: &Sink) -> Vec<duenna_core::Party> {
     sink.recipients().iter().map(|recipient| recipient.party.clone()).collect()
+}
+
+/// The same for the record of the run, which is kept encrypted: that it was withheld tells of its values.
+fn recorded_because(clearance: &Clearance, reason: &str) -> String {
+    let Some(symbol) = clearance.unminted() else { return reason.to_owned() };
+    format!(
+        "what stands behind `{symbol}` is no id that a listing of the task returned, as the annotation says it must be; pass on the id \
+         as the listing has it"
+    )
 }
 
 /// Why a call may leave, without a word about its values.

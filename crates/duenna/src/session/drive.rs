@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use duenna_core::{Call, Grain, Key, Label};
-use duenna_lang::{Answer, Environment, FailureKind, Prospect, Run, Step};
+use duenna_core::{Call, Grain, Key, Label, ServerName, ToolName};
+use duenna_lang::{Answer, Environment, FailureKind, Prospect, Reply, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
@@ -79,6 +79,7 @@ impl Running<'_, '_> {
             let foreseen = oracle.finish()?;
             self.print(&run.take_output())?;
             let wanted = digest(&step);
+            let called = called(&step);
             // Where private data decided whether it is made, the artifact goes on in the dark, to an error.
             let ends = matches!(&step, Step::Call(step) if models::is_multishot(&step.call) && !step.in_region);
             let answered = if let Some(answered) = self.answered_before(&step, &wanted)? {
@@ -106,10 +107,23 @@ impl Running<'_, '_> {
                 }
                 answered
             };
+            if let (Some(called), Answer::Reply(reply)) = (called, &answered) {
+                self.note_ids(&called, reply);
+            }
             if ends && matches!(answered, Answer::Reply(_) | Answer::Withheld(_)) {
                 return Ok(self.shot_ended((Status::Done, 0), None, run.output_label()));
             }
             answer = Some(answered);
+        }
+    }
+
+    /// Notes the ids that an answer holds, where the annotation says that the server minted them.
+    fn note_ids(&mut self, (server, tool): &(ServerName, ToolName), reply: &Reply) {
+        let Some(server) = self.session.servers.described().get(server).filter(|_| !reply.is_error) else { return };
+        if server.tool(tool).is_some_and(|tool| !tool.mints.is_empty()) {
+            // Many servers answer with JSON as text, which artifacts read themselves.
+            let read = reply.value.as_str().and_then(|text| serde_json::from_str(text).ok());
+            self.minted.note(server, tool, read.as_ref().unwrap_or(&reply.value), &reply.label);
         }
     }
 
@@ -214,7 +228,7 @@ impl Running<'_, '_> {
                 (None, _) => return Ok(None),
                 (Some(Happened::Step(kept)), _) if kept.wanted == wanted => break kept,
                 (Some(Happened::Sought(sought)), Step::NewValue { key }) if sought.key == *key => {
-                    self.sought_before(*sought)
+                    self.sought_before(sought);
                 }
                 (Some(_), _) => return Err(self.diverged()),
             }
@@ -232,7 +246,7 @@ impl Running<'_, '_> {
                 answer
             }
             Given::Missing => Answer::Missing,
-            Given::Reply { value, label, is_error } => Answer::Reply(duenna_lang::Reply { value, label, is_error }),
+            Given::Reply { value, label, is_error } => Answer::Reply(Reply { value, label, is_error }),
             Given::Refused(why) => Answer::Refused(why),
             Given::Withheld(label) => Answer::Withheld(label),
             Given::Resolved(allowed) => Answer::Resolved(allowed),
@@ -271,4 +285,17 @@ fn digest(step: &Step) -> String {
         Step::Done(_) | Step::Failed(_) => serde_json::to_vec("over"),
     };
     hex(&Sha256::digest(written.unwrap_or_default()))
+}
+
+/// The tool that a step calls.
+fn called(step: &Step) -> Option<(ServerName, ToolName)> {
+    match step {
+        Step::Call(step) => Some((step.call.server.clone(), step.call.tool.clone())),
+        Step::Read { .. }
+        | Step::NewValue { .. }
+        | Step::Branch(_)
+        | Step::RegionEnd
+        | Step::Done(_)
+        | Step::Failed(_) => None,
+    }
 }

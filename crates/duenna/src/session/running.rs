@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Key, Label, Ladder};
+use duenna_core::{Key, Label, Ladder, Minted};
 
 use super::clock::Clock;
-use super::journal::{Begun, Happened, Journal, Said, Waiting};
+use super::journal::{Begun, Happened, Journal, Said, Sought, Waiting};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::repeat::Made;
 use super::{Ended, Job, Message, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
-use crate::seek::Proposal;
 use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
 
@@ -38,6 +37,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) record: Option<RunRecord>,
     /// The calls that were made.
     pub(super) made: Made,
+    /// The ids that listings returned; not kept, since a run that goes on meets all its answers again.
+    pub(super) minted: Minted,
     /// The label of all that the author of the present artifact ever read.
     pub(super) pc: Label,
     pub(super) clock: Clock,
@@ -51,8 +52,8 @@ pub(crate) struct Running<'s, 'a> {
     pub(super) sent: Option<Label>,
     /// The question that nobody answers now.
     pub(super) waiting: Option<Waiting>,
-    /// What another process found in the user's folders for the value that is asked for next, if it looked.
-    pub(super) sought: Option<Option<Proposal>>,
+    /// What came of it when another process looked for the value that is asked for next.
+    pub(super) sought: Option<Box<Sought>>,
     /// Whether another process began it.
     pub(super) is_resumed: bool,
     /// Whether the trace knows of the present artifact.
@@ -90,6 +91,7 @@ impl<'s, 'a> Running<'s, 'a> {
             memory: Memory::default(),
             record: None,
             made: Made::new(begun.key),
+            minted: Minted::default(),
             pc: Label::bottom(),
             clock: Clock::default(),
             printed: String::new(),

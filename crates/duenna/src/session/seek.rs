@@ -39,7 +39,7 @@ impl Running<'_, '_> {
     /// Looks for a value, if the user set that up and will be there to confirm it. Nothing if there is none.
     pub(super) async fn seek(&mut self, key: &Key) -> Result<Option<Proposal>, Stop> {
         if let Some(before) = self.sought.take() {
-            return Ok(before);
+            return Ok(before.proposal);
         }
         if self.session.servers.folders().is_empty() || !self.session.consent.looks() {
             return Ok(None);
@@ -86,9 +86,9 @@ impl Running<'_, '_> {
     }
 
     /// Takes in what another process found.
-    pub(super) fn sought_before(&mut self, sought: Sought) {
-        self.recall(Some(Box::new(sought.memory)), sought.calls);
-        self.sought = Some(sought.proposal);
+    pub(super) fn sought_before(&mut self, mut sought: Box<Sought>) {
+        self.recall(Some(Box::new(sought.memory.clone())), std::mem::take(&mut sought.calls));
+        self.sought = Some(sought);
     }
 
     /// What the model was told and said must not be lost while the user looks at it: it would be told again.
@@ -170,16 +170,15 @@ impl Running<'_, '_> {
     fn refused(&self, all: Vec<Vec<Party>>) -> Result<Vec<bool>, Stop> {
         let described = self.session.servers.described();
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
-        let denies = policy.permissions().all().into_iter().filter(|said| said.effect == Effect::Deny);
         // Whoever asked before may have written a name in another way than the folder does.
-        let mut denied: BTreeMap<Party, Vec<&Datum>> = BTreeMap::new();
-        for datum in denies.map(|said| &said.datum) {
-            if let Some(about) = datum.about() {
-                denied.entry(about.in_any_spelling()).or_default().push(datum);
+        let mut said_no: BTreeMap<Party, Vec<&Datum>> = BTreeMap::new();
+        for said in policy.permissions().all().into_iter().filter(|said| said.effect == Effect::Deny) {
+            if let Some(about) = said.datum.about() {
+                said_no.entry(about.in_any_spelling()).or_default().push(&said.datum);
             }
         }
         let calls = all.into_iter().map(|places| {
-            let data = places.iter().flat_map(|place| denied.get(&place.in_any_spelling()).into_iter().flatten());
+            let data = places.iter().flat_map(|place| said_no.get(&place.in_any_spelling()).into_iter().flatten());
             telling(Value::Null, None, &Label::of(data.map(|datum| ((*datum).clone(), Grain::EXACT)), []))
         });
         let calls = calls.collect::<Result<Vec<_>, _>>().map_err(SessionError::from)?;

@@ -33,12 +33,14 @@ fn asked(home: &Home, guests: &str) -> Vec<String> {
     );
     let ran = home.artifact(&source, None).expect(3);
     assert!(!ran.err.contains(SSN) && !home.trace_text().contains(SSN), "{ran:?}");
-    let trace = home.trace();
-    let lines = of(&trace, "question")[0]["lines"].as_array().unwrap().clone();
-    lines
-        .iter()
-        .map(|line| format!("{} to {}", line["datum"].as_str().unwrap(), line["party"].as_str().unwrap()))
-        .collect()
+    lines_of(&home.trace())
+}
+
+/// The lines of the first question.
+fn lines_of(trace: &[Value]) -> Vec<String> {
+    let lines = of(trace, "question")[0]["lines"].as_array().unwrap();
+    let text = |line: &Value, member: &str| line[member].as_str().unwrap().to_owned();
+    lines.iter().map(|line| format!("{} to {}", text(line, "datum"), text(line, "party"))).collect()
 }
 
 #[test]
@@ -103,6 +105,77 @@ fn why_says_what_is_the_users_own_and_so_never_asked_about() {
     assert!(text("phone:+14155550100").contains("nothing that an annotation describes"));
 }
 
+/// The airline as a place that lists bookings and mails one to `passenger`.
+const BOOKINGS: &str = r#"{ "tools": {
+    "find_booking": { "mints": [".bookings[].confirmation"], "arguments": { "last_name": { "use": "value" } }, "success_public": true },
+    "confirmation": { "arguments": { "confirmation": { "use": "value" } },
+                      "about": { "argument": { "name": "confirmation", "kind": "booking" } } },
+    "check_in": {
+        "parties": [{ "argument": { "name": "passenger", "kind": "email" } }],
+        "arguments": { "passenger": { "use": "value" },
+                       "confirmation": { "use": "reference", "names": { "tool": "confirmation", "kind": "booking" } } } } } }"#;
+
+/// An artifact that mails a booking which it found.
+fn mail(booking: &str) -> String {
+    format!(
+        "found = desk.find_booking(last_name='Moreno')\n\
+         desk.check_in(confirmation={booking}, passenger='joe@example.com')\n"
+    )
+}
+
+#[test]
+fn an_id_out_of_a_listing_stands_for_what_was_listed() {
+    let home = with_desk();
+    home.write("desk.json", BOOKINGS);
+    let listed = "found['bookings'][0]['confirmation']";
+    home.artifact(&mail(listed), None).expect(3);
+    let (trace, joe) = (home.trace(), "to email:joe@example.com");
+    let shown = lines_of(&trace);
+    let narrow =
+        [format!("desk/confirmation → desk.booking:⟨desk/find_booking⟩ {joe}"), format!("desk/find_booking {joe}")];
+    assert!(narrow.iter().all(|line| shown.contains(line)) && shown.len() == 2, "{shown:?}");
+    // With the same answers, an id is sent; what is none is asked about in the same words, and not sent.
+    let sent = |booking: &str| {
+        let before = home.received("airline").iter().filter(|call| call.tool == "check_in").count();
+        let ran = home.artifact(&mail(booking), Some("default = 'allow'\n"));
+        assert_eq!(lines_of(&home.trace()), shown, "{booking}");
+        let after = home.received("airline").iter().filter(|call| call.tool == "check_in").count();
+        (ran, after - before)
+    };
+    assert_eq!(sent(listed).1, 1);
+    assert_eq!(
+        sent("''.join([c for c in found['bookings'][0]['confirmation']])").1,
+        1,
+        "the same value is the same id"
+    );
+    for other in ["found['bookings'][0]['last_name']", "found['bookings'][0]['confirmation'][:3]", "str(found)[:6]"] {
+        let (ran, sent) = sent(other);
+        assert_eq!(sent, 0, "{other}");
+        assert!(ran.err.contains("not made"), "{ran:?}");
+    }
+    let run = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    let last = run.as_array().unwrap().last().unwrap()["task"].as_u64().unwrap();
+    let why = home.run(&["why", &last.to_string()]).expect(0).out;
+    assert!(why.contains("no id that a listing"), "{why}");
+}
+
+/// A run that goes on in another process meets the listing's answer again, and so its ids.
+#[test]
+fn ids_are_known_again_where_a_run_goes_on() {
+    let home = with_desk();
+    home.write("desk.json", BOOKINGS);
+    for (booking, made) in [("found['bookings'][0]['confirmation']", 1), ("found['bookings'][0]['last_name']", 0)] {
+        let artifact = home.write("artifact.py", &mail(booking));
+        home.run(&["run", "--artifact", artifact.to_str().unwrap(), "--later"]).expect(5);
+        let run = home.run(&["pending", "--json"]).expect(0).json()[0]["run"].to_string();
+        let answers = home.write("answers.toml", "default = 'allow'\n");
+        home.run(&["resume", &run, "--answers", answers.to_str().unwrap()]);
+        let calls = home.received("airline");
+        assert_eq!(calls.iter().filter(|call| call.tool == "find_booking").count(), 2 - made, "asked once a run");
+        assert_eq!(calls.iter().filter(|call| call.tool == "check_in").count(), 1);
+    }
+}
+
 /// A steering answer that let a call pass is used; one that never did is found, and that is no mistake.
 #[test]
 fn lint_knows_which_steering_answers_were_used() {
@@ -111,7 +184,7 @@ fn lint_knows_which_steering_answers_were_used() {
         ["permissions", "grant", "server:airline", "--shapes", "mailbox/send_email", "--argument", "to", "--json"];
     let id = home.run(&unused).expect(0).json()["id"].clone();
     let source = "folder.write_file(path='note.txt', content='todo.txt')\n\
-                  folder.write_file(path=folder.read_file(path='note.txt'), content='x')\n";
+                  folder.write_file(path=folder.read_file(path='note.txt')['content'], content='x')\n";
     let answers = "default = 'deny'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\nlasts = 'always'\n";
     home.artifact(source, Some(answers)).expect(0);
     let steering = home.run(&["permissions", "list", "--json"]).expect(0).json();

@@ -175,7 +175,7 @@ fn what_breaks_a_limit_is_marked() {
     let message = home.write("message.txt", "A room for €99 a night.").display().to_string();
     let told = home.run_with(&[&args[..], &["--message", &message]].concat(), candidate).expect(0).json();
     assert_eq!(told["fields"], json!({ "accommodation": [{ "price_per_night": 99 }] }));
-    assert_eq!(told["spans"], json!({ "accommodation.0.price_per_night": [11, 21] }), "{told}");
+    assert_eq!(told["spans"], json!({ "accommodation.0.price_per_night": [11, 24] }), "{told}");
     let told = home.run_with(&[&args[..], &["--message", &message, "--mark"]].concat(), candidate).expect(0).json();
     assert_eq!(told["marks"].as_array().unwrap().len(), 2, "{told}");
     let wrong = home
@@ -199,4 +199,53 @@ fn two_languages_are_compared() {
     );
     assert_eq!(home.run(&["language", "diff", &one, &one]).expect(0).out, "They say the same.\n");
     assert_eq!(home.run(&["language", "diff", &other, &one, "--json"]).expect(0).json()[0]["what"], "gone");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_conversation_is_one_by_whatever_link_it_is_opened() {
+    let home = Home::empty();
+    let (state, link) = (home.path("conversation.json"), home.path("link.json"));
+    std::os::unix::fs::symlink(&state, &link).unwrap();
+    let (state, link) = (state.display().to_string(), link.display().to_string());
+    let offer = |name: &str| json!({ "accommodation": { "property_name": name } }).to_string();
+    // A link to nothing is no conversation yet, and none is begun in its place.
+    assert!(verify(&home, &travel(), Some(&link), &offer("Astoria")).expect(1).out.is_empty());
+    verify(&home, &travel(), Some(&state), &offer("Astoria")).expect(0);
+    let told = verify(&home, &travel(), Some(&link), &offer("Bristol")).expect(0).json();
+    assert_eq!(told["fields"]["accommodation"]["property_name"], "hotel_2");
+    let restored = home.run_with(&["language", "restore", "--state", &state], "hotel_2").expect(0).out;
+    assert_eq!(restored, "Bristol");
+    assert!(std::path::Path::new(&link).is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reply_is_waited_for_without_holding_the_conversation() {
+    use std::io::Write as _;
+    let home = Home::empty();
+    let state = home.path("conversation.json").display().to_string();
+    verify(&home, &travel(), Some(&state), "{}").expect(0);
+    let mut waiting = home.command(&["language", "restore", "--state", &state]);
+    waiting.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut waiting = waiting.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let offer = json!({ "accommodation": { "property_name": "Astoria" } }).to_string();
+    verify(&home, &travel(), Some(&state), &offer).expect(0);
+    waiting.stdin.take().unwrap().write_all(b"hotel_1, please").unwrap();
+    let restored = waiting.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(restored.stdout).unwrap(), "Astoria, please");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_language_without_end_is_read_only_so_far() {
+    let home = Home::empty();
+    let ran = verify(&home, "/dev/zero", None, "{}").expect(2);
+    assert!(ran.err.contains("longer than a mebibyte"), "{ran:?}");
+    let message = home.path("message.txt");
+    std::fs::write(&message, b"caf\xe9").unwrap();
+    let args = ["language", "verify", "--spec", &travel(), "--message", &message.display().to_string()];
+    let ran = home.run_with(&args, "{}").expect(2);
+    assert!(ran.out.is_empty() && ran.err.contains("not UTF-8"), "{ran:?}");
 }

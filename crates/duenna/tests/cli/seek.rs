@@ -260,45 +260,36 @@ fn nothing_is_told_where_nobody_will_look() {
 #[test]
 fn files_that_the_model_may_not_know_tell_it_nothing() {
     let secret = "Passport number: SECRET77, passport, number, passport";
-    let bodies = |text: Option<&str>, prepare: &dyn Fn(&World), name: &str| {
+    // What the model is told, with this text in the file and that datum refused.
+    let bodies = |text: Option<&str>, refused: &str, name: &str| {
         let world = World::new(&found(1, "X900771"));
         world.write("other.txt", "The passport office is closed.");
-        prepare(&world);
+        if !refused.is_empty() {
+            world.deny(&refused.replace("PAPERS", world.papers.to_str().unwrap()));
+        }
         if let Some(text) = text {
-            let path = if name.starts_with('/') { PathBuf::from(name) } else { world.papers.join(name) };
-            std::fs::write(path, text).unwrap();
+            world.write(name, text);
         }
         world.typed(YES);
         let bodies = world.model.bodies();
         assert_eq!(bodies.len(), 1);
-        // Where the folder lies and the port are not the same; both are not in it.
         bodies
     };
-    let by_file = |world: &World| world.deny(&format!("{}/secret.txt", world.datum()));
-    let by_folder = |world: &World| world.deny(&format!("{}/private", world.datum()));
-    let by_reader = |world: &World| {
-        world.deny(&format!("folder/read_file → file:{}/secret.txt", world.papers.to_str().unwrap()));
-    };
-    // A file system that does not tell case apart asked about it by this name.
-    let by_spelling = |world: &World| world.deny(&format!("{}/SECRET.TXT", world.datum()));
-    let plain = |_: &World| {};
-    let cases: [(&dyn Fn(&World), &str); 6] = [
-        (&by_file, "secret.txt"),
-        (&by_folder, "private/passport.txt"),
-        (&by_reader, "secret.txt"),
-        (&by_spelling, "secret.txt"),
-        (&plain, ".passport.txt"),
-        (&plain, "../passport.txt"),
-    ];
-    for (prepare, name) in cases {
-        let without = bodies(None, prepare, name);
-        assert!(without.concat().contains("X900771"));
-        for text in [secret, "nothing of it"] {
-            assert_eq!(bodies(Some(text), prepare, name), without, "{name}");
-        }
+    let without = bodies(None, "", "");
+    assert!(without.concat().contains("X900771"));
+    for (refused, name) in [
+        ("folders/read → file:PAPERS/secret.txt", "secret.txt"),
+        ("folders/read → file:PAPERS/private", "private/passport.txt"),
+        ("folder/read_file → file:PAPERS/secret.txt", "secret.txt"),
+        // A file system that does not tell case apart asked about it by this name.
+        ("folders/read → file:PAPERS/SECRET.TXT", "secret.txt"),
+        ("", ".passport.txt"),
+        ("", "../passport.txt"),
+    ] {
+        assert_eq!(bodies(Some(secret), refused, name), without, "{name}");
     }
     // The test would see it.
-    assert_ne!(bodies(Some(secret), &plain, "secret.txt"), bodies(None, &plain, "secret.txt"));
+    assert_ne!(bodies(Some(secret), "", "secret.txt"), without);
 }
 
 /// A file into which Duenna itself wrote something private is as private as that.

@@ -1,12 +1,15 @@
 //! What a call's references read (semantics 3.3): the data may lie on the server, not in the arguments.
 
+use std::collections::BTreeSet;
+
 use super::recipients::{Addresses, kind_of};
-use crate::annotation::{ArgumentAnnotation, Named, Returns, Server, ToolAnnotation, Usage};
+use crate::annotation::{ArgumentAnnotation, Found, Named, Returns, Server, ToolAnnotation, Usage};
 use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::grain::Grain;
 use crate::label::Label;
 use crate::log::{Source, World};
+use crate::name::ToolName;
 use crate::party::{Party, PartyKind};
 use crate::switches::{Rule, upheld};
 
@@ -17,6 +20,8 @@ pub(super) struct References {
     pub(super) label: Label,
     /// Such symbols, each with a datum it stands for in this one call. Only a deny looks at that.
     pub(super) values: Vec<(Datum, Datum)>,
+    /// A symbol that stands for what a listing returned, where the value is no id that one returned.
+    pub(super) unminted: Option<Datum>,
 }
 
 impl References {
@@ -43,8 +48,22 @@ impl References {
         let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
         let anyone = argument.symbol(kind_of(known.as_ref(), server));
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
-            self.add(&held(server, world, std::slice::from_ref(&anyone)));
-            let symbol = datum(anyone);
+            let kind = kind_of(known.as_ref(), server);
+            let of_any = std::slice::from_ref(&anyone);
+            let carried = world.carried(&Source::all(&server.name, &[]));
+            let symbol = if let Some(listings) = listings(argument, names, server, &carried) {
+                // It may be anything that was listed, and what was told of that may come with it.
+                self.add(&world.carried(&Source::all(&server.name, of_any)));
+                let listing = |tool: &ToolName| Datum::call(server.name.clone(), tool.clone(), None).base();
+                let symbol = datum(Party::symbol(kind, listings.iter().map(listing)));
+                if !is_minted(argument, names, (server, &listings), world) {
+                    self.unminted = Some(symbol.clone());
+                }
+                symbol
+            } else {
+                self.add(&held(server, world, of_any));
+                datum(anyone)
+            };
             self.add(&Label::datum(symbol.clone(), Grain::EXACT));
             self.values.extend(addresses.exact.into_iter().map(|party| (symbol.clone(), datum(party))));
             return;
@@ -64,6 +83,38 @@ impl References {
     fn add(&mut self, label: &Label) {
         self.label = self.label.join(label);
     }
+}
+
+/// The listings that a labelled reference must come from: those of its server that its label tells of, if it tells of nothing
+/// else that the server returned, but for what any answer of it may carry. A function of labels and the log; `None` where the
+/// reference may be anything. So it is before the value is known, and in a region, whose calls were announced like that.
+fn listings(argument: &Argument, names: &Named, server: &Server, carried: &Label) -> Option<BTreeSet<ToolName>> {
+    let mut listings = BTreeSet::new();
+    for (datum, _) in argument.value.label().tells().filter(|(datum, _)| datum.server() == Some(&server.name)) {
+        match datum.tool().filter(|tool| server.tool(tool).is_some_and(|about| !about.mints.is_empty())) {
+            Some(listing) => _ = listings.insert(listing.clone()),
+            None if carried.grain_of(datum).is_some() => {}
+            None => return None,
+        }
+    }
+    let is_here = argument.has_value() && !argument.symbolic;
+    (is_here && names.base.is_none() && !listings.is_empty()).then_some(listings)
+}
+
+/// Whether each id in the argument is one that a listing returned. What this says is no part of a verdict: the call is withheld.
+#[expect(clippy::disallowed_methods, reason = "an id is looked up by value; the outcome has the label of the argument")]
+fn is_minted(
+    argument: &Argument,
+    names: &Named,
+    (server, listings): (&Server, &BTreeSet<ToolName>),
+    world: World<'_>,
+) -> bool {
+    let (Some(minted), Some(value)) = (world.minted, argument.value.expose()) else { return false };
+    let found = names.at.as_ref().map_or_else(|| Found { values: vec![value], is_complete: true }, |at| at.find(value));
+    let mut ids =
+        found.values.into_iter().flat_map(|value| value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice));
+    let label = argument.value.label();
+    found.is_complete && ids.all(|id| id.as_str().is_some_and(|id| minted.has(&server.name, listings, id, label)))
 }
 
 /// Everything a server holds, and what `named` were told by whatever server.
