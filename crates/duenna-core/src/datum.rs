@@ -94,6 +94,16 @@ impl Datum {
         }
     }
 
+    /// The same, had the file that the call was about been written in another way (see [`Party::in_any_spelling`]).
+    pub(crate) fn in_any_spelling(&self) -> Self {
+        match &self.0 {
+            Repr::Call(server, tool, Some(about)) => {
+                Self(Repr::Call(server.clone(), tool.clone(), Some(Arc::new(about.in_any_spelling()))))
+            }
+            Repr::Call(_, _, None) | Repr::Stored(_) | Repr::Held(_) => self.clone(),
+        }
+    }
+
     /// The name without what a call was about: one of finitely many, for symbols.
     #[must_use]
     pub fn base(&self) -> Arc<str> {

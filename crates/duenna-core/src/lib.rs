@@ -46,7 +46,7 @@ pub use labeled::Labeled;
 pub use log::{Item, Log, Memory, Record, Slot, Told, Way, World};
 pub use minted::Minted;
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
-pub use party::{Party, PartyKind};
+pub use party::{Party, PartyKind, is_ignorable};
 pub use permission::{
     Effect, Lifetime, Moment, Permission, PermissionId, Permissions, Steered, SteeringPermission, TaskId, Time,
 };

@@ -183,17 +183,18 @@ impl Party {
         }
     }
 
-    /// For a file: what it is the same as, where spellings that differ in case, or in how accents are composed, are one
-    /// file, as on many systems. Who tells them apart finds more in the memory than there is, never less.
-    pub(crate) fn in_any_spelling(&self) -> Self {
+    /// For a file: what it is the same as, where spellings that differ in case, in how accents are composed, or in characters
+    /// that do not show, are one file, as on many systems. Who tells them apart finds more in the memory than there is, or
+    /// more refused, never less.
+    #[must_use]
+    pub fn in_any_spelling(&self) -> Self {
         let Repr::Named(PartyKind::File, path) = &self.0 else { return self.clone() };
-        let folded = if path.is_ascii() {
-            path.to_ascii_lowercase()
-        } else {
-            // Upper case first: `ß` and `ss` are one, and so are all sigmas.
-            path.nfd().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfc().collect()
-        };
-        Self(Repr::Named(PartyKind::File, folded.into()))
+        Self(Repr::Named(PartyKind::File, spelling(path).into()))
+    }
+
+    /// Whether it is something of a server that lies nobody says where: a tool, or a name of the server's own.
+    pub(crate) const fn is_pathless(&self) -> bool {
+        matches!(self.0, Repr::Tool(..) | Repr::Named(PartyKind::Own(..), _))
     }
 
     /// For a file: the folders it lies in, the nearest first. `None` if there are too many of them to be remembered.
@@ -217,6 +218,27 @@ impl Party {
             Repr::Server(_) | Repr::Tool(..) => None,
         }
     }
+}
+
+/// What all spellings of `text` have in common.
+pub(crate) fn spelling(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let shown = text.chars().filter(|char| !is_ignorable(*char));
+    // Lower case twice: `ẞ` is `ß`, which is `ss`; and all sigmas are one.
+    let cased = shown.nfd().flat_map(char::to_lowercase).flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    cased.nfc().collect()
+}
+
+/// Whether a character shows nothing and is passed over where text is compared (`Default_Ignorable_Code_Point` of Unicode).
+#[must_use]
+pub const fn is_ignorable(char: char) -> bool {
+    matches!(char,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 impl fmt::Display for Party {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::name::NameError;
+use crate::party::spelling;
 
 /// The most steps of a path.
 const LONGEST: usize = 8;
@@ -73,9 +74,7 @@ impl Path {
 
 /// Whether a member has another name that some servers take for `name`: they do not tell upper case from lower.
 fn is_alike(other: &str, name: &str) -> bool {
-    // Some letters differ in one direction only (`ſ`, `K`).
-    let folded = |text: &str| text.to_uppercase().to_lowercase();
-    other != name && folded(other) == folded(name)
+    other != name && spelling(other) == spelling(name)
 }
 
 impl Path {

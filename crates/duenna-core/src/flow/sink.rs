@@ -69,6 +69,8 @@ pub struct Expected {
     /// The server, where it is neither a mere carrier nor the user's own: it may write into what it carries.
     carrier: Option<Party>,
     about: Option<Party>,
+    /// All that it may be about.
+    named: Vec<Party>,
     /// Whether it may turn out to be about nothing that has an address.
     about_is_open: bool,
 }
@@ -148,7 +150,7 @@ impl Expected {
         let server = world.servers.get(&self.server).unwrap_or(&unknown);
         let tool = server.tool(&self.tool);
         let returns = tool.map_or(Returns::Everything, |tool| tool.returns);
-        let source = Source::all(&self.server, &self.parties).narrowed(returns, self.about.as_ref());
+        let source = Source::all(&self.server, &self.parties).narrowed(returns, &self.named);
         let carried = if returns == Returns::Call {
             Label::bottom()
         } else {
@@ -251,10 +253,13 @@ fn expected(
     let given = Label::join_all(call.arguments.iter().filter(is_kept).map(|argument| argument.value.label()));
     let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| Computed::of(call, server, spec));
     let about_is_open = found.as_ref().is_some_and(|found| found.is_open);
-    let about = found.and_then(|mut found| {
-        let (party, _) = found.parties.pop()?;
-        (found.parties.is_empty() && found.unclear.is_none()).then_some(party)
-    });
+    let (mut named, mut unclear) = (Vec::new(), None);
+    if let Some(found) = found {
+        named.extend(found.parties.into_iter().map(|(party, _)| party));
+        unclear = found.unclear;
+    }
+    let about = named.first().filter(|_| named.len() == 1 && unclear.is_none()).cloned();
+    named.extend(unclear);
     let writes = !server.carrier && !server.is_owned_by_user(&call.tool);
     Expected {
         label: given.join(around),
@@ -263,6 +268,7 @@ fn expected(
         parties,
         carrier: writes.then(|| Party::server(call.server.clone())),
         about,
+        named,
         about_is_open,
     }
 }

@@ -27,6 +27,9 @@ pub enum Slot {
     Narrow(ServerName, Digest),
     /// Told through a server, under an annotation, to a symbol or the server as a whole: it comes back for every party.
     Wide(ServerName, Digest),
+    /// Told through a server, under an annotation, to a tool or a name of its own: which files that is, nobody says, so that it
+    /// comes back for every file.
+    Pathless(ServerName, Digest),
     /// Told to a party, by whatever server; to a file in any spelling.
     Party(Party),
     /// Told to a file that lies in this folder or beneath it, by whatever server.
@@ -62,6 +65,8 @@ pub trait Memory: fmt::Debug {
 pub(crate) struct Source<'a> {
     pub(crate) server: &'a ServerName,
     pub(crate) parties: &'a [Party],
+    /// Whom it may be about besides, where that is not exactly one.
+    about: &'a [Party],
     /// Only what was told to this party, if the annotation says so,
     pub(crate) only: Option<&'a Party>,
     /// and to what lies beneath it.
@@ -71,20 +76,23 @@ pub(crate) struct Source<'a> {
 impl<'a> Source<'a> {
     /// All that `server` and `parties` were told.
     pub(crate) const fn all(server: &'a ServerName, parties: &'a [Party]) -> Self {
-        Self { server, parties, only: None, beneath: false }
+        Self { server, parties, about: &[], only: None, beneath: false }
     }
 
-    /// The part of it that an answer about `about` may draw on, as `returns` says. What is about nobody exactly, or lies
-    /// beneath what has no beneath, may draw on all of it.
-    pub(crate) fn narrowed(self, returns: Returns, about: Option<&'a Party>) -> Self {
-        let about = about.filter(|about| !about.is_symbol());
-        match returns {
-            Returns::Everything | Returns::Call => self,
-            Returns::About => Self { only: about, ..self },
-            Returns::Beneath => {
-                let only = about.filter(|about| about.kind() == Some(&PartyKind::File));
-                Self { only, beneath: only.is_some(), ..self }
+    /// The part of it that an answer about `about` may draw on, as `returns` says. What is not about exactly one, or lies
+    /// beneath what has no beneath, may draw on all of it, and on what any of those was told: never on less than what is.
+    pub(crate) fn narrowed(self, returns: Returns, about: &'a [Party]) -> Self {
+        let exactly = match about {
+            [one] if !one.is_symbol() => Some(one),
+            _ => None,
+        };
+        match (returns, exactly) {
+            (Returns::Everything | Returns::Call, _) => self,
+            (Returns::About, Some(_)) => Self { only: exactly, ..self },
+            (Returns::Beneath, Some(one)) if one.kind() == Some(&PartyKind::File) => {
+                Self { only: exactly, beneath: true, ..self }
             }
+            (Returns::About | Returns::Beneath, _) => Self { about, ..self },
         }
     }
 }
@@ -96,6 +104,7 @@ impl fmt::Display for Slot {
             Self::Annotations(server) => write!(f, "annotations {server}"),
             Self::Narrow(server, Digest(annotation)) => write!(f, "narrow {annotation:016x} {server}"),
             Self::Wide(server, Digest(annotation)) => write!(f, "wide {annotation:016x} {server}"),
+            Self::Pathless(server, Digest(annotation)) => write!(f, "pathless {annotation:016x} {server}"),
             Self::Party(party) => write!(f, "party {party}"),
             Self::Beneath(folder) => write!(f, "beneath {folder}"),
             Self::Kind(kind) => write!(f, "kind {kind}"),
@@ -135,6 +144,9 @@ impl Record {
         let is_wide = self.parties.iter().any(is_any);
         let of_server = if is_wide { Slot::Wide } else { Slot::Narrow };
         let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
+        if self.parties.iter().any(Party::is_pathless) {
+            slots.insert(Slot::Pathless(self.server.clone(), self.annotation));
+        }
         for party in &self.parties {
             let party = party.in_any_spelling();
             slots.insert(Slot::Party(party.clone()));
@@ -160,6 +172,7 @@ pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeM
             }
         }
     };
+    let is_file = source.only.and_then(Party::kind) == Some(&PartyKind::File);
     for name in near(source.server, servers) {
         let annotations: BTreeSet<Digest> =
             memory.told(&Slot::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
@@ -169,14 +182,16 @@ pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeM
             add(&Slot::Wide(name.clone(), annotation));
             if source.only.is_none() || current != Some(annotation) {
                 add(&Slot::Narrow(name.clone(), annotation));
+            } else if is_file {
+                add(&Slot::Pathless(name.clone(), annotation));
             }
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
         add(&Slot::Beneath(folder.in_any_spelling()));
     }
-    let asked = source.only.map_or(source.parties, std::slice::from_ref);
-    for party in asked.iter().filter(|_| holds(Rule::RowForParty)) {
+    let (asked, besides) = source.only.map_or((source.parties, source.about), |only| (std::slice::from_ref(only), &[]));
+    for party in asked.iter().chain(besides).filter(|_| holds(Rule::RowForParty)) {
         add(&Slot::Party(party.in_any_spelling()));
         // A symbol may be every address of its kind, and every address may be what a symbol stood for.
         if let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()) {

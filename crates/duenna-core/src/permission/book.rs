@@ -12,13 +12,17 @@ use crate::switches::{Rule, holds};
 /// The remembered answers that a decision looks at.
 #[derive(Debug, Clone, Default)]
 pub struct Permissions {
+    /// By party and datum in any spelling: a no to a file is not dodged by writing its name in another way.
     rows: HashMap<Party, HashMap<Datum, Vec<Permission>>>,
     steering: HashMap<Party, Vec<SteeringPermission>>,
 }
 
 /// The remembered answers about one party.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct OfParty<'a>(Option<&'a HashMap<Datum, Vec<Permission>>>);
+pub(crate) struct OfParty<'a> {
+    party: &'a Party,
+    rows: Option<&'a HashMap<Datum, Vec<Permission>>>,
+}
 
 /// What the user said about one lookup.
 #[derive(Debug)]
@@ -42,8 +46,8 @@ pub(crate) struct Lookup<'a> {
 impl Permissions {
     /// Remembers an answer.
     pub fn add(&mut self, permission: Permission) {
-        let of_party = self.rows.entry(permission.party.clone()).or_default();
-        of_party.entry(permission.datum.clone()).or_default().push(permission);
+        let of_party = self.rows.entry(permission.party.in_any_spelling()).or_default();
+        of_party.entry(permission.datum.in_any_spelling()).or_default().push(permission);
     }
 
     /// Remembers who may shape what.
@@ -80,8 +84,8 @@ impl Permissions {
     }
 
     /// All that was said about one party.
-    pub(crate) fn of(&self, party: &Party) -> OfParty<'_> {
-        OfParty(self.rows.get(party))
+    pub(crate) fn of<'a>(&'a self, party: &'a Party) -> OfParty<'a> {
+        OfParty { party, rows: self.rows.get(&party.in_any_spelling()) }
     }
 
     /// What the user said about `party` shaping `steered`: a live deny wins over a live allow.
@@ -102,15 +106,17 @@ impl Permissions {
 }
 
 impl<'a> OfParty<'a> {
-    /// What the user said about the lookup. A live deny is told by its number, the first if there are several.
+    /// What the user said about the lookup. A live deny is told by its number, the first if there are several. An allow counts
+    /// for the spelling it was given for.
     pub(crate) fn said(self, at: &Lookup<'_>) -> Said<'a> {
-        let rows = self.0.and_then(|of_party| of_party.get(at.datum));
+        let rows = self.rows.and_then(|of_party| of_party.get(&at.datum.in_any_spelling()));
         let mut said = Said { refused: None, allowed: None };
         for permission in rows.into_iter().flatten().filter(|permission| permission.is_live(at)) {
             match permission.effect {
                 Effect::Deny if permission.denies(at) => {
                     said.refused = Some(said.refused.map_or(permission.id, |first| first.min(permission.id)));
                 }
+                Effect::Allow if permission.party != *self.party || permission.datum != *at.datum => {}
                 Effect::Allow if permission.grain.covers(at.grain) || !holds(Rule::GrainIsTold) => {
                     let rank = |permission: &Permission| (permission.is_once(), permission.id);
                     if said.allowed.is_none_or(|best| rank(permission) < rank(best)) {

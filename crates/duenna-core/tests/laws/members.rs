@@ -90,7 +90,8 @@ fn may_be(foreseen: &Party, party: &Party) -> bool {
     foreseen == party || (foreseen.is_symbol() && foreseen.kind() == party.kind())
 }
 
-fn is_covered(run: &Label, foreseen: &Label) -> bool {
+/// Whether what was foreseen is all that there is.
+pub(crate) fn is_covered(run: &Label, foreseen: &Label) -> bool {
     let same = |a: &Datum, b: &Datum| {
         a == b || (a.base() == b.base() && a.about().zip(b.about()).is_some_and(|(a, b)| may_be(a, b)))
     };

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Digest, Expected, Flow, Grain, Integrity, Label, Log, Party, Returns, Server,
-    ServerName, World,
+    Annotation, Argument, Call, Datum, Digest, Expected, Flow, Grain, Integrity, Label, Log, Party, PartyKind,
+    PartySpec, Returns, Server, ServerName, World,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::json;
 
+use crate::members::is_covered;
+
 /// Each server's annotations, the first of which it begins with.
-const SERVERS: [(&str, &[&str]); 5] = [
+const SERVERS: [(&str, &[&str]); 6] = [
     (
         "fs",
         &[
@@ -39,6 +41,18 @@ const SERVERS: [(&str, &[&str]); 5] = [
                 "arguments": { "to": {"use": "value"}, "a": {"use": "value", "never_returned": true},
                                "b": {"use": "reference", "names": {"tool": "read", "kind": "email"}} } } } }"#,
             r#"{ "pool": "apart" }"#,
+        ],
+    ),
+    (
+        "notes",
+        &[
+            r#"{ "owner": "user", "tools": {
+                "read": { "parties": [{"argument": {"name": "to", "kind": "note"}}], "returns": "about",
+                          "about": {"argument": {"name": "to", "kind": "note"}},
+                          "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } },
+                "list": { "parties": ["tool"], "returns": "about", "about": {"argument": {"name": "to", "kind": "file"}},
+                          "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
+            r#"{ "owner": "user", "tools": { "list": { "parties": ["tool"], "arguments": { "to": {"use": "value"}, "a": {"use": "value"}, "b": {"use": "value"} } } } }"#,
         ],
     ),
     (
@@ -88,6 +102,9 @@ struct Sent {
     parties: Vec<Party>,
     annotation: Digest,
     expected: Expected,
+    /// What was expected before its arguments were known.
+    foreseen: Expected,
+    to: &'static str,
 }
 
 fn described(server: usize, which: usize) -> Server {
@@ -121,7 +138,11 @@ fn naive(
         let is_far = is_beneath || asked.iter().any(|party| earlier.parties.iter().any(|told| may_be(told, party)));
         let current = servers.get(&earlier.call.server);
         let is_older = current.is_none_or(|server| server.digest() != earlier.annotation);
-        let anyone = |told: &Party| told.is_symbol() || told.as_server().is_some();
+        let is_of_file = only.is_some_and(|(only, _)| only.kind() == Some(&PartyKind::File));
+        let has_no_path = |told: &Party| told.as_tool().is_some() || matches!(told.kind(), Some(PartyKind::Own(..)));
+        let anyone = |told: &Party| {
+            told.is_symbol() || told.as_server().is_some() || (is_near && is_of_file && has_no_path(told))
+        };
         let is_about = |only: &Party| earlier.parties.iter().any(|told| alike(told) == alike(only) || anyone(told));
         let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
         if (is_near || is_far) && reaches {
@@ -141,11 +162,12 @@ fn read(call: &Call, parties: &[Party], sent: &[Sent], servers: &Servers) -> Lab
     let named = call.arguments[2].value.label();
     let joe: Party = "email:joe@example.com".parse().unwrap();
     let about = |party: Party| Datum::call(call.server.clone(), "read".parse().unwrap(), Some(party));
-    let all = naive(sent, servers, &call.server, &[], None);
+    let symbol = Party::symbol(joe.kind().unwrap().clone(), named.tells().map(|(datum, _)| datum.base()));
+    let one = if named.is_public() { &joe } else { &symbol };
+    let all = naive(sent, servers, &call.server, std::slice::from_ref(one), None);
     if named.is_public() {
         return all.join(&Label::datum(about(joe), Grain::EXACT));
     }
-    let symbol = Party::symbol(joe.kind().unwrap().clone(), named.tells().map(|(datum, _)| datum.base()));
     let held = Label::datum(Datum::held(call.server.clone()), Grain::EXACT);
     all.join(&Label::datum(about(symbol), Grain::EXACT)).join(&held)
 }
@@ -162,16 +184,28 @@ fn comes_back(sent: &Sent, server: Option<&Server>) -> Label {
     back
 }
 
+/// What a call is about, if that is clear, and whomever of that kind.
+fn about(Sent { call, to, .. }: &Sent, server: &Server) -> Option<(Option<Party>, Party)> {
+    let Some(PartySpec::Argument { kind, .. }) = server.tool(&call.tool)?.about.as_ref() else { return None };
+    let kind = PartyKind::of(&call.server, kind).unwrap();
+    let label = call.arguments[0].value.label();
+    let symbol = Party::symbol(kind.clone(), label.tells().map(|(datum, _)| datum.base()));
+    Some((if label.is_public() { kind.party(to) } else { Some(symbol.clone()) }, symbol))
+}
+
 /// The label of an answer that arrives now, by the words of semantics 3.5 and 3.6.
 fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     let Sent { call, parties, .. } = &sent[at];
     let now = servers.get(&call.server).and_then(|server| server.tool(&call.tool));
-    let about = then.tool(&call.tool).and_then(|tool| tool.about.as_ref());
-    // A name that is not exactly an address makes the whole server a party, and the call is about nobody.
-    let about = about.filter(|_| parties.len() == 1 && parties[0].as_server().is_none()).map(|_| parties[0].clone());
+    // What is not exactly an address may be any, and the call is about nobody.
+    let (about, any) = about(&sent[at], then).unzip();
+    let about = about.flatten();
     let only = about.as_ref().filter(|party| !party.is_symbol());
     let returns = now.map_or(Returns::Everything, |tool| tool.returns);
-    let only = only.map(|only| (only, returns)).filter(|_| matches!(returns, Returns::About | Returns::Beneath));
+    let is_narrowed = matches!(returns, Returns::About | Returns::Beneath);
+    let only = only.filter(|only| returns != Returns::Beneath || only.kind() == Some(&PartyKind::File));
+    let only = only.map(|only| (only, returns)).filter(|_| is_narrowed);
+    let asked: Vec<Party> = parties.iter().cloned().chain(about.clone().or(any).filter(|_| is_narrowed)).collect();
     let mut label = comes_back(&sent[at], Some(then));
     // A kept argument's integrity falls with it in the answer of its own call.
     let kept: Vec<&Argument> = call
@@ -188,7 +222,7 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
         label = Label::join_all(others.map(|argument| argument.value.label())).join(&call.pc);
     }
     if now.is_none_or(|tool| tool.returns != Returns::Call) {
-        label = label.join(&naive(sent, servers, &call.server, parties, only));
+        label = label.join(&naive(sent, servers, &call.server, &asked, only));
     }
     if !now.is_some_and(|tool| tool.public) {
         let datum = Datum::call(call.server.clone(), call.tool.clone(), about);
@@ -236,6 +270,11 @@ proptest! {
                         choice: Label::bottom(),
                         failed: false,
                     };
+                    let mut unknown = call.clone();
+                    for argument in &mut unknown.arguments {
+                        *argument = Argument::open(argument.name.clone(), argument.value.label().clone());
+                    }
+                    let foreseen = Flow::new(unknown, World::new(&servers, &log)).sink().expected().clone();
                     let flow = Flow::new(call.clone(), World::new(&servers, &log));
                     log.write(flow.sink().record());
                     let parties = flow.sink().record().parties.clone();
@@ -244,6 +283,8 @@ proptest! {
                         parties,
                         annotation: servers[&server].digest(),
                         expected: flow.sink().expected().clone(),
+                        foreseen,
+                        to: NAMES[name],
                         call,
                     });
                     flying.push((sent.len() - 1, servers[&server].clone()));
@@ -256,6 +297,8 @@ proptest! {
                     let label = sent[at].expected.label(World::new(&servers, &log));
                     let expected = answer(&sent, at, &servers, &then);
                     prop_assert_eq!(&label, &expected);
+                    let foreseen = sent[at].foreseen.label(World::new(&servers, &log));
+                    prop_assert!(is_covered(&label, &foreseen), "{} was foreseen as {}", label, foreseen);
                     values.push(label);
                 }
             }
@@ -292,11 +335,31 @@ fn a_file_is_remembered_in_any_spelling() {
         ("/u/CAFE\u{301}", "/u/caf\u{e9}"),
         ("/u/stra\u{df}e", "/u/STRASSE"),
         ("/u/\u{3c3}", "/u/\u{3c2}"),
+        ("/u/STRA\u{1e9e}E", "/u/stra\u{df}e"),
+        ("/u/STRA\u{1e9e}E", "/u/strasse"),
+        ("/u/a.txt", "/u/a\u{fe0f}.txt"),
+        ("/u/\u{212a}", "/u/k"),
     ] {
         assert!(may_carry(written, "read", read) && may_carry(read, "read", written), "{written} {read}");
     }
     assert!(may_carry("/U/Papers/tax.txt", "list", "/u/papers"));
     assert!(!may_carry("/u/a.txt", "read", "/u/b.txt") && !may_carry("/u/papers2/a", "list", "/u/papers"));
+}
+
+/// For each character there is: its upper case, its lower case and itself are one, and what they have in common is, too.
+#[test]
+fn every_character_is_one_in_both_cases() {
+    let spelled = |text: &str| PartyKind::File.party(&format!("/u/{text}")).map(|party| party.in_any_spelling());
+    for char in char::MIN..=char::MAX {
+        let (upper, lower): (String, String) = (char.to_uppercase().collect(), char.to_lowercase().collect());
+        let one = char.to_string();
+        if upper == one && lower == one {
+            continue;
+        }
+        let common = spelled(&one).unwrap();
+        assert_eq!((spelled(&upper), spelled(&lower)), (Some(common.clone()), Some(common.clone())), "{char:?}");
+        assert_eq!(common.in_any_spelling(), common, "{char:?}");
+    }
 }
 
 /// A place's name in the store: two places must never share one.
@@ -312,6 +375,7 @@ fn places_have_different_names() {
         for annotation in [Digest(0), Digest(1), Digest(u64::MAX)] {
             slots.push(Slot::Narrow(server(name), annotation));
             slots.push(Slot::Wide(server(name), annotation));
+            slots.push(Slot::Pathless(server(name), annotation));
         }
     }
     for name in parties {

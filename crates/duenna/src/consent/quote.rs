@@ -1,5 +1,7 @@
 //! Names from outside, made safe to show.
 
+use duenna_core::is_ignorable;
+
 /// Longest name shown whole, in characters.
 const SHOWN: usize = 72;
 /// How much of a longer name's end is shown: endings tell hosts and files apart.
@@ -31,7 +33,5 @@ fn escaped(char: char) -> String {
 
 /// Characters that do not show, beside those that `escape_debug` already escapes.
 fn is_hidden(char: char) -> bool {
-    matches!(char,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+    is_ignorable(char) || matches!(char, '\u{2028}'..='\u{2029}' | '\u{fff9}'..='\u{fffb}')
 }

@@ -150,6 +150,7 @@ fn a_proposal_is_a_short_line_of_a_file_that_was_shown() {
         json!({ "file": 1, "value": "7\n7" }),
         json!({ "file": 1, "value": "7\u{1b}[2J7" }),
         json!({ "file": 1, "value": "7\u{202e}7" }),
+        json!({ "file": 1, "value": "7\u{e0101}7" }),
     ] {
         assert_eq!(Proposal::of(&answer, &shown), None, "{answer}");
     }

@@ -109,21 +109,31 @@ impl Running<'_, '_> {
         let (places, own) = (folders.to_vec(), self.session.store.folder().to_owned());
         let Names { files, mut left_out } =
             tokio::task::spawn_blocking(move || names(&places, &own)).await.unwrap_or_default();
-        let all = files.len();
-        let open = self.open_files(files)?;
-        left_out.refused += all - open.len();
-        let (wanted, files) = (key.as_str().to_owned(), open.iter().map(|one| one.file.clone()).collect::<Vec<_>>());
-        let (found, left_out) = tokio::task::spawn_blocking(move || {
-            let found = passages(&wanted, &files, &mut left_out);
-            (found, left_out)
-        })
-        .await
-        .unwrap_or((Vec::new(), LeftOut::default()));
+        let (all, named) = (files.len(), left_out);
+        let mut open = self.open_files(files)?;
+        let (found, written) = loop {
+            left_out = named;
+            left_out.refused += all - open.len();
+            let (wanted, files) = (key.as_str().to_owned(), files_of(&open));
+            let found;
+            (found, left_out) = tokio::task::spawn_blocking(move || {
+                let found = passages(&wanted, &files, &mut left_out);
+                (found, left_out)
+            })
+            .await
+            .unwrap_or((Vec::new(), LeftOut::default()));
+            // Another process may have written into a file until it was read. What it wrote is in the log by now.
+            let mut shown = files_of(&open);
+            shown.retain(|file| found.iter().any(|passage| passage.path == file.path));
+            let shown = self.open_files(shown)?;
+            if shown.len() == found.len() {
+                break (found, Label::join_all(shown.iter().map(|one| &one.written)));
+            }
+            open = self.open_files(files_of(&open))?;
+        };
         self.clock.waited(since);
         let count = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
         self.memory.note(format!("`{key}` was looked for in {}, and {} fit{left_out}", count(open.len()), found.len()));
-        let is_shown = |one: &&Open| found.iter().any(|passage| passage.path == one.file.path);
-        let written = Label::join_all(open.iter().filter(is_shown).map(|one| &one.written));
         Ok((found, written.join(&of_folders(folders).map_err(SessionError::from)?)))
     }
 
@@ -163,14 +173,15 @@ impl Running<'_, '_> {
     fn refused(&self, all: Vec<Vec<Party>>) -> Result<Vec<bool>, Stop> {
         let described = self.session.servers.described();
         let (policy, moment) = (self.session.store.policy()?, self.task.moment(now()));
-        let mut said_no: BTreeMap<&Party, Vec<&Datum>> = BTreeMap::new();
+        // Whoever asked before may have written a name in another way than the folder does.
+        let mut said_no: BTreeMap<Party, Vec<&Datum>> = BTreeMap::new();
         for said in policy.permissions().all().into_iter().filter(|said| said.effect == Effect::Deny) {
             if let Some(about) = said.datum.about() {
-                said_no.entry(about).or_default().push(&said.datum);
+                said_no.entry(about.in_any_spelling()).or_default().push(&said.datum);
             }
         }
         let calls = all.into_iter().map(|places| {
-            let data = places.iter().flat_map(|place| said_no.get(place).into_iter().flatten());
+            let data = places.iter().flat_map(|place| said_no.get(&place.in_any_spelling()).into_iter().flatten());
             telling(Value::Null, None, &Label::of(data.map(|datum| ((*datum).clone(), Grain::EXACT)), []))
         });
         let calls = calls.collect::<Result<Vec<_>, _>>().map_err(SessionError::from)?;
@@ -201,6 +212,10 @@ impl Running<'_, '_> {
         self.memory.note(format!("`{key}` was looked for in vain: {why}"));
         Err(why)
     }
+}
+
+fn files_of(open: &[Open]) -> Vec<Seekable> {
+    open.iter().map(|one| one.file.clone()).collect()
 }
 
 /// Whether an artifact may ask for a value that is then looked for.

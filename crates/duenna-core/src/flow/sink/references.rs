@@ -34,7 +34,7 @@ impl References {
                     all.read(argument, names, server, world);
                 }
                 Some(ArgumentAnnotation { usage: Usage::Reference, names: None, .. }) | None => {
-                    all.add(&upheld(Rule::UnsaidIsReference, held(server, world)));
+                    all.add(&upheld(Rule::UnsaidIsReference, held(server, world, &[])));
                 }
             }
         }
@@ -46,12 +46,14 @@ impl References {
         let known = PartyKind::of(&server.name, &names.kind).ok();
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
         let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
+        let anyone = argument.symbol(kind_of(known.as_ref(), server));
         if upheld(Rule::LabelledReferenceIsSymbol, argument.is_symbolic()) {
             let kind = kind_of(known.as_ref(), server);
+            let of_any = std::slice::from_ref(&anyone);
             let carried = world.carried(&Source::all(&server.name, &[]));
             let symbol = if let Some(listings) = listings(argument, names, server, &carried) {
                 // It may be anything that was listed, and what was told of that may come with it.
-                self.add(&carried);
+                self.add(&world.carried(&Source::all(&server.name, of_any)));
                 let listing = |tool: &ToolName| Datum::call(server.name.clone(), tool.clone(), None).base();
                 let symbol = datum(Party::symbol(kind, listings.iter().map(listing)));
                 if !is_minted(argument, names, (server, &listings), world) {
@@ -59,19 +61,20 @@ impl References {
                 }
                 symbol
             } else {
-                self.add(&held(server, world));
-                datum(argument.symbol(kind))
+                self.add(&held(server, world, of_any));
+                datum(anyone)
             };
             self.add(&Label::datum(symbol.clone(), Grain::EXACT));
             self.values.extend(addresses.exact.into_iter().map(|party| (symbol.clone(), datum(party))));
             return;
         }
         if !addresses.is_complete {
-            self.add(&held(server, world));
+            self.add(&held(server, world, &[anyone]));
         }
         let returns = server.tool(&names.tool).map_or(Returns::Everything, |tool| tool.returns);
         for party in addresses.exact {
-            let written = world.carried(&Source::all(&server.name, &[]).narrowed(returns, Some(&party)));
+            let one = std::slice::from_ref(&party);
+            let written = world.carried(&Source::all(&server.name, one).narrowed(returns, one));
             self.add(&upheld(Rule::ReferencesExpand, written));
             self.add(&Label::datum(datum(party), Grain::EXACT));
         }
@@ -114,8 +117,8 @@ fn is_minted(
     found.is_complete && ids.all(|id| id.as_str().is_some_and(|id| minted.has(&server.name, listings, id, label)))
 }
 
-/// Everything a server holds.
-fn held(server: &Server, world: World<'_>) -> Label {
+/// Everything a server holds, and what `named` were told by whatever server.
+fn held(server: &Server, world: World<'_>, named: &[Party]) -> Label {
     let datum = Label::datum(Datum::held(server.name.clone()), Grain::EXACT);
-    datum.join(&world.carried(&Source::all(&server.name, &[])))
+    datum.join(&world.carried(&Source::all(&server.name, named)))
 }

@@ -84,6 +84,15 @@ fn a_guest_who_is_added_learns_the_event() {
     assert_eq!(told, set(&["ssn", "s/get-event → s.event:e1"]));
 }
 
+/// Guests may hear of whatever becomes of an event that is there.
+#[test]
+fn guests_learn_that_an_event_is_deleted() {
+    let event = json!({ "calendarId": "primary", "eventId": "e1", "sendUpdates": "all" });
+    for tool in ["delete-event", "update-event", "respond-to-event"] {
+        assert!(asked(CALENDAR, tool, &event).0.contains("server:s"), "{tool}");
+    }
+}
+
 #[test]
 fn a_mail_filter_tells_whom_it_forwards_to() {
     let gmail = "@gongrzhe/server-gmail-autoauth-mcp";
@@ -120,10 +129,10 @@ fn a_folder_returns_what_was_written_beneath_it() {
         Flow::new(call, world).sink().expected().label(world).grain_of(&ssn).is_some()
     };
     for tool in ["list_directory", "list_directory_with_sizes", "directory_tree", "search_files", "get_file_info"] {
-        for above in ["/", "/home/u/a", "/home/u/a/b/", "/home//u/./a", "/home/u/a/b/x.txt"] {
+        for above in ["/", "/home/u/a", "/home/u/a/b/", "/home//u/./a", "/home/u/A", "/home/u/a/b/x.txt"] {
             assert!(carries(tool, above), "{tool} {above}");
         }
-        for beside in ["/home/u/b", "/home/u/a/b/x", "/home/u/a/b/c", "/home/u/A"] {
+        for beside in ["/home/u/b", "/home/u/a/b/x", "/home/u/a/b/c", "/home/u/ab"] {
             assert!(!carries(tool, beside), "{tool} {beside}");
         }
         // Nobody knows where these lead.
