@@ -19,19 +19,25 @@
 //! assert_eq!(read[1].span.of(text), "March\u{a0}15 to 19, 2025");
 //! ```
 
+mod address;
+mod affirm;
 mod amount;
 mod code;
 mod context;
 mod count;
 mod currency;
 mod cursor;
+mod document;
 mod found;
+mod gazetteer;
 mod measure;
 mod money;
 mod number;
 mod pass;
+mod place;
 mod rating;
 mod span;
+pub mod structure;
 mod text;
 mod time;
 mod unit;
@@ -39,6 +45,7 @@ mod value;
 
 pub use context::Context;
 pub use currency::Currency;
+pub use document::Document;
 pub use pass::{Readers, read, read_only};
 pub use span::Span;
 pub use time::{Clock, Date, Recurrence, Relative, TimeUnit, Units, Weekday, Zone};

@@ -20,7 +20,7 @@ pub(crate) fn prefixed(start: Cursor<'_>) -> (Cursor<'_>, Prefix) {
     let mut prefix = Prefix::default();
     for _ in 0..3 {
         let Some(after) = one(cursor, &mut prefix) else { break };
-        cursor = after;
+        cursor = after.skip_emphasis();
     }
     (cursor, prefix)
 }
@@ -67,7 +67,12 @@ fn one<'t>(cursor: Cursor<'t>, prefix: &mut Prefix) -> Option<Cursor<'t>> {
             prefix.at_least = true;
             Some(after)
         }
-        "under" | "below" | "maximum" | "max" | "within" | "bis" => {
+        "within" => {
+            prefix.at_most = true;
+            let next = after.skip_word(&["the"]).past_word(&["next", "first"]);
+            Some(next.unwrap_or(after))
+        }
+        "under" | "below" | "maximum" | "max" | "bis" => {
             prefix.at_most = true;
             Some(after.past_glued('.').unwrap_or(after))
         }

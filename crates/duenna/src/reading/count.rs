@@ -152,6 +152,7 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
     let amount = if plus.is_some() { Amount { high: None, ..amount } } else { amount };
     let after = plus.unwrap_or(after);
     let (end, noun) = noun(after, &last).or_else(|| standing_alone(start, inner, after, &first))?;
+    // What is counted is read on its own: `two Toronto listings`.
     Some(Match::one(start, end, Value::Count { amount: prefix.apply(amount), noun }, 80))
 }
 
@@ -163,10 +164,7 @@ fn to(after: Cursor<'_>) -> Option<Cursor<'_>> {
 fn is_named(start: Cursor<'_>) -> bool {
     start.digits().is_some()
         && (start.word_before().is_some_and(|word| NAMED.contains(&word))
-            || matches!(
-                start.before().map(|token| token.shape),
-                Some(Shape::Sign('#' | '№' | '+' | '$' | '€' | '£' | '='))
-            ))
+            || matches!(start.sign_glued_before(), Some('#' | '№' | '+' | '$' | '€' | '£')))
 }
 
 /// `1.` or `2)` at the start of a line, behind marks of emphasis and headings perhaps.
@@ -194,7 +192,7 @@ fn is_marker(start: Cursor<'_>) -> bool {
     false
 }
 
-/// The words that are counted: up to the first plural, three at most.
+/// The words that are counted, up to the first plural, and where they begin.
 fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Span>)> {
     // A year, a number of a house, a code.
     let year =
@@ -209,28 +207,32 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
     if at.peek().is_some_and(|token| token.capital && !token.upper) && !is_plural(first) && hyphen.is_none() {
         return None;
     }
-    let mut end = at.step();
-    if !is_plural(first) && hyphen.is_none() {
-        let mut cursor = end;
-        for _ in 0..2 {
-            let joined = cursor.past_glued('-').filter(|next| next.is_glued()).unwrap_or(cursor);
-            let Some(word) = joined.word().filter(|word| !UNCOUNTED.contains(word)) else { break };
-            cursor = joined.step();
-            if is_plural(word) {
-                end = cursor;
-                break;
-            }
-        }
-        // Several of something are in the plural, but for a few words.
-        let several = [
-            "people", "children", "adult", "person", "guest", "bedroom", "bathroom", "bed", "bath", "child", "room",
-            "men", "women",
-        ];
-        if end.at == at.step().at && !several.contains(&first) {
+    // Several of something are in the plural, but for a few words.
+    const SINGULAR: &[&str] =
+        &["person", "adult", "guest", "bedroom", "bathroom", "bed", "bath", "child", "room", "car", "vehicle"];
+    if is_plural(first) || hyphen.is_some() || SINGULAR.contains(&first) {
+        return Some((at, Some(at.step().span_from(at))));
+    }
+    let few = number.spelled || number.plain && number.value < rust_decimal::Decimal::from(20);
+    let mut cursor = at.step();
+    for _ in 0..if few { 10 } else { 2 } {
+        let token = cursor.peek()?;
+        let word = cursor.word();
+        let inner = match token.shape {
+            Shape::Word => few && matches!(word, Some("and" | "or")) || !UNCOUNTED.contains(&word?),
+            // `two 5-day trips`
+            Shape::Digits => cursor.step().is_glued() && cursor.step().sign() == Some('-'),
+            Shape::Sign(sign) => sign == '-' && token.gap == Gap::None || sign == '\'' && token.gap == Gap::None,
+        };
+        if !inner {
             return None;
         }
+        cursor = cursor.step();
+        if word.is_some_and(is_plural) && !cursor.past_glued('-').is_some_and(Cursor::is_glued) {
+            return Some((at, Some(cursor.span_from(at))));
+        }
     }
-    Some((end, Some(end.span_from(at))))
+    None
 }
 
 fn is_one(number: &Number) -> bool {
@@ -264,6 +266,7 @@ fn standing_alone<'t>(
     let end = after.skip_emphasis();
     let ends = end.peek().is_none()
         || end.sign() == Some('|')
-        || matches!(end.sign(), Some(',' | ';' | ')' | '.')) && !end.step().is_glued();
+        || matches!(end.sign(), Some(',' | ';' | ')' | '.')) && !end.step().is_glued()
+        || end.sign() == Some('(');
     (keyed && same_line && ends && !long).then_some((after, None))
 }

@@ -4,6 +4,7 @@ use super::amount::prefixed;
 use super::cursor::Cursor;
 use super::found::Match;
 use super::number::{number_or_word, spelled};
+use super::text::{Gap, Shape};
 use super::unit::{Measure, unit};
 use super::{Amount, Value};
 
@@ -31,15 +32,16 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
 
 /// Whether the digits here go on from others: `24/7`, `1.5`, `A-4`.
 pub(crate) fn in_number(start: Cursor<'_>) -> bool {
-    let glued = |at: usize| start.text.token(at).is_some_and(|token| token.gap == super::text::Gap::None);
+    let glued = |at: usize| start.text.token(at).is_some_and(|token| token.gap == Gap::None);
     start.digits().is_some()
         && matches!(start.sign_glued_before(), Some('.' | '/' | '-' | ':' | '#' | ','))
         && start.at.checked_sub(1).is_some_and(glued)
-        && start
-            .at
-            .checked_sub(2)
-            .and_then(|at| start.text.token(at))
-            .is_some_and(|token| !matches!(token.shape, super::text::Shape::Sign(_)))
+        && start.at.checked_sub(2).and_then(|at| start.text.token(at)).is_some_and(|token| match token.shape {
+            Shape::Digits => true,
+            // `Guests:4`, `3 bed/2 bath`
+            Shape::Word => !matches!(start.sign_glued_before(), Some('/' | ':' | ',')),
+            Shape::Sign(_) => false,
+        })
 }
 
 fn to(after: Cursor<'_>) -> Option<Cursor<'_>> {

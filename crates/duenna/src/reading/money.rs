@@ -27,8 +27,7 @@ pub(crate) fn read<'t>(start: Cursor<'t>, context: &Context) -> Option<Match<'t>
         }
         None => (first.after, open(&first, &prefix), first.named?),
     };
-    let (after, more) = or_more(after);
-    let amount = if more { Amount { low: amount.low.or(amount.high), high: None, ..amount } } else { amount };
+    let (after, amount) = or_more(after, amount);
     let (after, per) = pers(after);
     let currency = if named.shared && named.currency == Currency::USD {
         context.dollar.unwrap_or(Currency::USD)
@@ -155,16 +154,23 @@ fn open(first: &Sum<'_>, prefix: &Prefix) -> Amount {
     if prefix.from { Amount { high: None, ..amount } } else { amount }
 }
 
-/// Past `+`, `or more`, `and up`.
-fn or_more(after: Cursor<'_>) -> (Cursor<'_>, bool) {
+/// Past `+`, `or more`, `and up`, `max`.
+fn or_more(after: Cursor<'_>, amount: Amount) -> (Cursor<'_>, Amount) {
     let more = after.past_glued('+').filter(|next| !next.is_glued_after());
     let more = more.or_else(|| after.past_words(&["or", "more"])).or_else(|| after.past_words(&["and", "up"]));
     let more = more.or_else(|| after.past_words(&["and", "above"]));
-    (more.unwrap_or(after), more.is_some())
+    if let Some(more) = more {
+        return (more, Amount { low: amount.low.or(amount.high), high: None, ..amount });
+    }
+    let less = after.past_words(&["or", "less"]).or_else(|| after.past_word(&["max", "maximum"]));
+    match less.filter(|_| amount.single().is_some()) {
+        Some(less) => (less, Amount { low: None, ..amount }),
+        None => (after, amount),
+    }
 }
 
 /// What the price is for one of.
-fn pers(after: Cursor<'_>) -> (Cursor<'_>, Vec<Per>) {
+pub(crate) fn pers(after: Cursor<'_>) -> (Cursor<'_>, Vec<Per>) {
     let mut cursor = after;
     let mut pers = Vec::new();
     for _ in 0..3 {
@@ -232,7 +238,7 @@ fn named(start: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
         "meal" | "dinner" | "lunch" | "breakfast" => Per::Meal,
         "trip" | "way" | "ride" | "flight" | "journey" | "leg" => Per::Trip,
         "item" | "unit" | "piece" | "session" | "visit" | "ticket" | "family" | "couple" | "group" | "round"
-        | "claim" | "bag" => Per::Each,
+        | "claim" | "incident" | "event" | "occurrence" | "course" | "game" | "device" | "bag" => Per::Each,
         "sq" | "square" => {
             let next = after.past_glued('.').unwrap_or(after);
             return match next.word()? {

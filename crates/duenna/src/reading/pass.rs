@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::found::Match;
 use super::text::{Shape, Text};
 use super::time::{clock, dates, duration, recurrence};
-use super::{Context, Currency, Reading, code, count, measure, money, rating};
+use super::{Context, Currency, Reading, address, affirm, code, count, measure, money, place, rating};
 
 /// Which readers to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,10 @@ pub fn read_only(text: &str, context: &Context, readers: Readers) -> Vec<Reading
             _ => at += 1,
         }
     }
+    if readers == Readers::All {
+        readings.extend(affirm::read(&text));
+        readings.sort_by_key(|reading| (reading.span.start, reading.span.end));
+    }
     readings
 }
 
@@ -61,6 +65,8 @@ fn longest<'t>(start: Cursor<'t>, context: &Context, readers: Readers) -> Option
         offer(rating::read(start));
         offer(measure::read(start));
         offer(count::read(start));
+        offer(address::read(start));
+        offer(place::read(start));
     }
     offer(code::read(start));
     best

@@ -1,6 +1,9 @@
 //! What the readers make of texts.
 
 mod amounts;
+mod places;
+mod statements;
+mod structures;
 mod times;
 
 use super::{Context, Readers, read, read_only};

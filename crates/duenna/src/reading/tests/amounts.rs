@@ -105,16 +105,16 @@ fn measures_percentages_ratings() {
 #[test]
 fn numbers_that_name_are_not_counted() {
     for text in [
-        "1. Barcelona",
-        "**2. Athens**",
-        "Option 3 includes",
-        "Terminal 5 at Heathrow",
+        "1. Beach",
+        "**2. Hiking**",
+        "Option 3",
+        "Terminal 5",
         "BCN-ADV-240915-7834",
         "+44 20 7946 0958",
-        "(519) 555-0789 tonight".strip_suffix(" tonight").unwrap(),
+        "(519) 555-0789",
         "https://example.org/2024/05/05?price=€5",
         "joe.2024@example.org",
-        "1247 Maple Ridge Drive",
+        "1247 Maple Ridge",
         "COVID-19 tests",
         "one of them",
     ] {

@@ -76,6 +76,9 @@ fn clock(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
     if let Some(after) = start.past_word(&["midnight"]) {
         return Some((after, at(0, 0)?, None));
     }
+    if let Some(found) = compact(start) {
+        return Some(found);
+    }
     let (hour_end, hour) = start.small(2)?;
     let with_minutes = minutes(hour_end);
     let (after, minute, second) = with_minutes.unwrap_or((hour_end, 0, None));
@@ -95,8 +98,21 @@ fn clock(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
         return None;
     }
     let after = if after.is_glued() { after.skip_word(&["h"]) } else { after };
-    let (after, zone) = zone(after);
+    // `07:30-13:45` is a range; behind `T`, the second is a zone.
+    let stamped = start.is_glued_before() && start.word_before() == Some("t");
+    let (after, zone) = if after.sign() == Some('-') && !stamped { (after, None) } else { zone(after) };
     Some((after, Clock { second, zone, ..at(hour, minute)? }, None))
+}
+
+/// `093000` behind the `T` of a stamp.
+fn compact(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
+    let stamped = start.is_glued_before() && start.text.word(start.at.checked_sub(1)?) == Some("t");
+    let digits = start.digits().filter(|digits| stamped && digits.len() == 6)?;
+    let part = |from: usize, to: usize| digits.get(from..to).and_then(|part| part.parse::<u16>().ok());
+    let second = i8::try_from(part(4, 6)?).ok().filter(|second| *second < 60);
+    let minute = part(2, 4).filter(|minute| *minute < 60)?;
+    let (after, zone) = zone(start.step());
+    Some((after, Clock { second, zone, ..at(part(0, 2)?, minute)? }, None))
 }
 
 /// `:30`, `:30:05`, `h30`, and `.30` which only some may follow.

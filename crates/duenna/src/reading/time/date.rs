@@ -148,7 +148,13 @@ pub(crate) fn year(start: Cursor<'_>) -> Option<(Cursor<'_>, i16)> {
 
 /// `2025-03-15`, `15.03.2025`, `3/15/25`.
 fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> {
-    if start.is_glued_before() || matches!(start.sign_glued_before(), Some('-' | '/' | '.' | ':' | '#')) {
+    if start.is_glued_before() {
+        return None;
+    }
+    if let Some(found) = compact(start) {
+        return Some(found);
+    }
+    if matches!(start.sign_glued_before(), Some('-' | '/' | '.' | '#')) {
         return None;
     }
     let length = start.digits()?.len();
@@ -185,14 +191,52 @@ fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> 
     value.or(by_day).or(by_month).map(|value| Found { after, value, other })
 }
 
+/// `20250315T093000Z`, as calendars write it: with the time behind it, or alone behind a colon.
+fn compact(start: Cursor<'_>) -> Option<Found<'_, Date>> {
+    let digits = start.digits().filter(|digits| digits.len() == 8)?;
+    let after = start.step();
+    let stamped = after.is_glued() && after.word() == Some("t")
+        || after.peek().is_none() && start.sign_glued_before() == Some(':');
+    let part = |from: usize, to: usize| digits.get(from..to).and_then(|part| part.parse::<i16>().ok());
+    let year = part(0, 4).filter(|year| stamped && (1900..2200).contains(year))?;
+    let value = Date::day(Some(year), i8::try_from(part(4, 6)?).ok()?, i8::try_from(part(6, 8)?).ok()?)?;
+    Some(Found { after, value, other: None })
+}
+
 /// `in 2025`, `(2024)`: a year that what stands before it makes one.
 fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     const BEFORE: &[&str] = &[
-        "in", "since", "by", "of", "from", "until", "till", "before", "after", "during", "early", "mid", "late",
-        "year", "to", "through", "for", "summer", "winter", "spring", "autumn", "fall", "circa",
+        "in",
+        "since",
+        "by",
+        "of",
+        "from",
+        "until",
+        "till",
+        "before",
+        "after",
+        "during",
+        "early",
+        "mid",
+        "late",
+        "year",
+        "to",
+        "through",
+        "for",
+        "summer",
+        "winter",
+        "spring",
+        "autumn",
+        "fall",
+        "circa",
+        "built",
+        "renovated",
+        "established",
+        "founded",
     ];
     let (after, year) = year(start)?;
-    let bracketed = start.sign_glued_before() == Some('(') && matches!(after.sign(), Some(')' | ',' | ';'));
+    let made = after.word().is_some_and(|word| matches!(word, "build" | "built" | "edition" | "model" | "season"));
+    let bracketed = start.sign_glued_before() == Some('(') && (made || matches!(after.sign(), Some(')' | ',' | ';')));
     let said = start.word_before().is_some_and(|word| BEFORE.contains(&word))
         || bracketed
         || start.sign_glued_before() == Some('©');

@@ -1,0 +1,368 @@
+//! Statements that something is so or is not: `breakfast included`, `not available`, `no pets`, `Parking: Yes`.
+
+use super::cursor::Cursor;
+use super::text::{Gap, Shape, Text};
+use super::{Reading, Span, Value};
+
+/// What is said of something that is there, allowed or needed.
+const PREDICATES: &[&str] = &[
+    "included",
+    "available",
+    "provided",
+    "offered",
+    "allowed",
+    "permitted",
+    "required",
+    "needed",
+    "refundable",
+    "cancellable",
+    "covered",
+    "guaranteed",
+    "accepted",
+    "possible",
+    "necessary",
+    "mandatory",
+    "eligible",
+    "inclusive",
+    "inbegriffen",
+    "enthalten",
+    "verfugbar",
+    "inclus",
+    "incluido",
+    "incluso",
+    "compulsory",
+];
+
+/// The same, denied within the word.
+const DENIALS: &[&str] =
+    &["unavailable", "excluded", "nonrefundable", "prohibited", "forbidden", "impossible", "unnecessary", "ineligible"];
+
+const NEGATIONS: &[&str] = &["not", "never", "cannot", "nicht", "pas", "no", "non", "without", "t"];
+
+/// Words that what is spoken about does not reach over.
+const ENDS: &[&str] = &[
+    "is",
+    "are",
+    "was",
+    "were",
+    "be",
+    "been",
+    "and",
+    "or",
+    "but",
+    "that",
+    "which",
+    "if",
+    "with",
+    "for",
+    "in",
+    "at",
+    "to",
+    "from",
+    "by",
+    "on",
+    "of",
+    "as",
+    "will",
+    "would",
+    "can",
+    "could",
+    "may",
+    "not",
+    "also",
+    "until",
+    "during",
+    "when",
+    "while",
+    "so",
+    "than",
+    "it",
+    "you",
+    "we",
+    "i",
+    "they",
+    "has",
+    "have",
+    "had",
+    "fully",
+    "already",
+    "currently",
+    "please",
+    "before",
+    "after",
+    "your",
+    "our",
+    "isn",
+    "aren",
+    "wasn",
+    "weren",
+    "don",
+    "doesn",
+    "hasn",
+    "won",
+];
+
+/// All statements of a text.
+pub(crate) fn read(text: &Text<'_>) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    let mut at = 0;
+    while at < text.tokens.len() {
+        let start = Cursor::new(text, at);
+        match statement(start) {
+            Some((end, span, yes, about, score)) => {
+                readings.push(Reading { span, value: Value::YesNo { yes, about }, score, alternatives: Vec::new() });
+                at = end.max(at + 1);
+            }
+            None => at += 1,
+        }
+    }
+    readings
+}
+
+type Statement = (usize, Span, bool, Option<Span>, u8);
+
+fn statement(start: Cursor<'_>) -> Option<Statement> {
+    let token = start.text.token(start.at)?;
+    match token.shape {
+        Shape::Sign(sign) => mark(start, sign),
+        Shape::Digits => None,
+        Shape::Word => {
+            let word = start.text.folded(token);
+            answer(start, word)
+                .or_else(|| none(start, word))
+                .or_else(|| predicate(start, word))
+                .or_else(|| verb(start, word))
+                .or_else(|| free(start, word))
+        }
+    }
+}
+
+/// `Yes` and `No` as what a key or a cell says.
+fn answer(start: Cursor<'_>, word: &str) -> Option<Statement> {
+    let yes = match word {
+        "yes" | "ja" | "oui" | "si" => true,
+        "no" | "nein" | "non" | "nee" => false,
+        _ => return None,
+    };
+    let colon = key_end(start)?;
+    let after = start.step().skip_emphasis();
+    let ends = after.peek().is_none() || after.sign().is_some_and(|sign| ",.;|()-–—".contains(sign));
+    ends.then(|| {
+        (start.at + 1, start.text.span(start.at, start.at + 1), yes, backward(start.text, colon, 8, false), 95)
+    })
+}
+
+/// `✓`, `✗` as all that a cell or a key says, or before what is missing.
+fn mark(start: Cursor<'_>, sign: char) -> Option<Statement> {
+    let yes = match sign {
+        '✓' | '✔' | '✅' | '☑' => true,
+        '✗' | '✘' | '❌' | '✖' => false,
+        _ => return None,
+    };
+    let span = start.text.span(start.at, start.at + 1);
+    let after = start.step();
+    let alone = after.peek().is_none() || after.sign() == Some('|');
+    if let Some(colon) = key_end(start).filter(|_| alone) {
+        return Some((start.at + 1, span, yes, backward(start.text, colon, 8, false), 90));
+    }
+    let begins = start.text.token(start.at)?.gap == Gap::Line;
+    (begins && !yes && !alone).then(|| (start.at + 1, span, yes, forward(after), 80))
+}
+
+/// The colon or bar before this place, past marks of emphasis.
+fn key_end(start: Cursor<'_>) -> Option<usize> {
+    if start.text.token(start.at)?.gap == Gap::Line {
+        return None;
+    }
+    let mut at = start.at.checked_sub(1)?;
+    for _ in 0..3 {
+        match start.text.token(at)?.shape {
+            Shape::Sign(':' | '|' | '=') => return Some(at),
+            Shape::Sign('*' | '_' | '"' | '`') => at = at.checked_sub(1)?,
+            Shape::Sign(_) | Shape::Word | Shape::Digits => return None,
+        }
+    }
+    None
+}
+
+/// `no pets`, `without breakfast`, `no financing required`.
+fn none(start: Cursor<'_>, word: &str) -> Option<Statement> {
+    if !matches!(word, "no" | "without" | "zero" | "ohne" | "sans" | "keine" | "kein") {
+        return None;
+    }
+    const SAYINGS: &[&str] = &[
+        "longer", "matter", "problem", "doubt", "worries", "one", "later", "more", "less", "need", "idea", "question",
+        "sooner", "other", "way", "further",
+    ];
+    let after = start.step();
+    let next = after.word().filter(|next| !SAYINGS.contains(next) && !ENDS.contains(next))?;
+    // `without compromising`: a deed, not a thing.
+    if word == "without" && next.ends_with("ing") && !matches!(next, "parking" | "pricing" | "financing") {
+        return None;
+    }
+    let about = forward(after);
+    let end = about.map_or(after.at + 1, |about| start.text.token_at(about.end));
+    // `no financing required` is one statement.
+    let needed = start.text.word(end).is_some_and(|word| PREDICATES.contains(&word))
+        && start.text.token(end).is_some_and(|token| token.gap == Gap::Space);
+    let (end, span) = if needed {
+        (end + 1, start.text.span(start.at, end + 1))
+    } else {
+        (end, start.text.span(start.at, start.at + 1))
+    };
+    Some((end, span, false, about, 80))
+}
+
+/// `breakfast is included`, `not available`, `non-refundable`.
+fn predicate(start: Cursor<'_>, word: &str) -> Option<Statement> {
+    let denied = DENIALS.contains(&word);
+    if !denied && !PREDICATES.contains(&word) {
+        return None;
+    }
+    let from = negation_before(start);
+    let yes = denied == from.is_some();
+    let first = from.unwrap_or(start.at);
+    let linked = (1..4).any(|back| {
+        first
+            .checked_sub(back)
+            .and_then(|at| start.text.word(at))
+            .is_some_and(|word| matches!(word, "is" | "are" | "be" | "was" | "were"))
+    });
+    // `required`, `covered` and `offered` are statements of what comes before them; `provided that` is a condition.
+    if word == "provided" && start.step().past_word(&["that", "you", "we"]).is_some()
+        || word == "possible" && start.word_before() == Some("as")
+    {
+        return None;
+    }
+    let about = backward(start.text, first, 5, true).or_else(|| forward(start.step()));
+    Some((start.at + 1, start.text.span(first, start.at + 1), yes, about, if linked { 90 } else { 75 }))
+}
+
+/// Where a negation of the word here begins, if it has one.
+fn negation_before(start: Cursor<'_>) -> Option<usize> {
+    let mut at = start.at;
+    for _ in 0..3 {
+        let token = start.text.token(at)?;
+        if token.gap == Gap::Line {
+            return None;
+        }
+        at = at.checked_sub(1)?;
+        match start.text.token(at)?.shape {
+            Shape::Word => {
+                let word = start.text.word(at)?;
+                if NEGATIONS.contains(&word) && (word != "t" || start.text.token(at)?.gap == Gap::None) {
+                    return Some(at);
+                }
+                if matches!(word, "is" | "are" | "be" | "and" | "or" | "but") {
+                    return None;
+                }
+            }
+            Shape::Sign('-' | '*') => {}
+            Shape::Sign(_) | Shape::Digits => return None,
+        }
+    }
+    None
+}
+
+/// `includes breakfast`, `excluding flights`.
+fn verb(start: Cursor<'_>, word: &str) -> Option<Statement> {
+    let yes = match word {
+        "includes" | "including" | "include" | "inkl" | "incl" => true,
+        "excludes" | "excluding" | "exclude" | "excl" | "exkl" | "lacks" => false,
+        _ => return None,
+    };
+    let before = start.word_before();
+    // `Would you like me to include`: a question or an offer says nothing.
+    let asked = matches!(word, "include" | "exclude")
+        && !before.is_some_and(|word| {
+            matches!(word, "will" | "plans" | "all" | "options") || word.ends_with('s') && word != "s"
+        });
+    let after = start.step();
+    if asked || after.sign() == Some(':') && word != "includes" {
+        return None;
+    }
+    let negated = negation_before(start);
+    let first = negated.unwrap_or(start.at);
+    Some((
+        start.at + 1,
+        start.text.span(first, start.at + 1),
+        yes ^ negated.is_some(),
+        forward(after.skip('.').skip(':').skip_emphasis()),
+        85,
+    ))
+}
+
+/// `free Wi-Fi`, `complimentary breakfast`.
+fn free(start: Cursor<'_>, word: &str) -> Option<Statement> {
+    if !matches!(word, "free" | "complimentary" | "gratis" | "kostenlos") || start.sign_glued_before() == Some('-') {
+        return None;
+    }
+    let after = start.step();
+    let said = after.word().filter(|next| !ENDS.contains(next) && !matches!(*next, "to" | "time"))?;
+    if start.word_before().is_some_and(|before| matches!(before, "feel" | "is" | "are")) || said.is_empty() {
+        return None;
+    }
+    Some((start.at + 1, start.text.span(start.at, start.at + 1), true, forward(after), 75))
+}
+
+/// The words behind a place, up to what ends them.
+fn forward(from: Cursor<'_>) -> Option<Span> {
+    let mut cursor = from;
+    for _ in 0..7 {
+        let Some(token) = cursor.peek() else { break };
+        let goes_on = match token.shape {
+            Shape::Word => {
+                !ENDS.contains(&cursor.text.folded(token)) && !PREDICATES.contains(&cursor.text.folded(token))
+            }
+            Shape::Digits => true,
+            Shape::Sign(sign) => {
+                matches!(sign, '-' | '\'') && token.gap == Gap::None || sign == '*' && cursor.at == from.at
+            }
+        };
+        if !goes_on {
+            break;
+        }
+        cursor = cursor.step();
+    }
+    (cursor.at > from.at).then(|| from.text.span(from.at, cursor.at))
+}
+
+/// The words before a place, past what links them to it.
+fn backward(text: &Text<'_>, end: usize, most: usize, linked: bool) -> Option<Span> {
+    let mut end = end;
+    if linked {
+        for _ in 0..4 {
+            let Some(token) = end.checked_sub(1).and_then(|at| text.token(at)) else { break };
+            let here = text.token(end).is_none_or(|here| here.gap == Gap::Line);
+            let link = match token.shape {
+                Shape::Word => ENDS.contains(&text.folded(token)) || text.folded(token) == "n",
+                Shape::Sign(sign) => sign == '*' || sign == ':' || sign == '\'',
+                Shape::Digits => false,
+            };
+            if !link || here {
+                break;
+            }
+            end -= 1;
+        }
+    }
+    let mut first = end;
+    for _ in 0..most {
+        if text.token(first).is_some_and(|token| token.gap == Gap::Line) && first < end {
+            break;
+        }
+        let Some(token) = first.checked_sub(1).and_then(|at| text.token(at)) else { break };
+        let goes_on = match token.shape {
+            Shape::Word => !ENDS.contains(&text.folded(token)),
+            Shape::Digits => true,
+            Shape::Sign(sign) => matches!(sign, '-' | '\''),
+        };
+        if !goes_on {
+            break;
+        }
+        first -= 1;
+    }
+    while first < end && text.token(first).is_some_and(|token| matches!(token.shape, Shape::Sign(_))) {
+        first += 1;
+    }
+    (first < end).then(|| text.span(first, end))
+}

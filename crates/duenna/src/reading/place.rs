@@ -1,0 +1,267 @@
+//! Places: `Barcelona, Spain`, `Burlington, ON`, `Southeast Asia`, `Lake Bled`.
+
+use super::cursor::Cursor;
+use super::found::Match;
+use super::gazetteer::{self, Entry};
+use super::text::{Gap, Shape, Token};
+use super::{Place, PlaceKind, Span, Value};
+
+/// Words before a name that make it a place.
+const BEFORE: &[&str] = &[
+    "in",
+    "to",
+    "from",
+    "near",
+    "at",
+    "around",
+    "of",
+    "via",
+    "visit",
+    "visiting",
+    "for",
+    "into",
+    "within",
+    "between",
+    "outside",
+    "across",
+    "towards",
+    "toward",
+    "downtown",
+    "central",
+    "greater",
+    "throughout",
+    "destination",
+    "and",
+    "or",
+    "über",
+    "nach",
+    "en",
+    "zu",
+    "de",
+    "the",
+];
+
+/// Cities with at least so many digits of people are taken without anything beside them that says they are places.
+const KNOWN: u8 = 5;
+
+/// A place, with what it lies in.
+pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
+    let token = start.peek().filter(|token| token.capital && token.shape == Shape::Word)?;
+    if start.is_glued_before()
+        || start.sign_glued_before().is_some_and(|sign| matches!(sign, '@' | '#' | '-' | '.' | '_'))
+    {
+        return None;
+    }
+    if let Some(found) = feature(start) {
+        return Some(found);
+    }
+    if let Some((after, entries)) = longest(start) {
+        return known(start, token, after, &entries);
+    }
+    unknown(start)
+}
+
+/// The longest name of the gazetteer that begins here.
+pub(crate) fn longest(start: Cursor<'_>) -> Option<(Cursor<'_>, Vec<Entry>)> {
+    let mut key = String::new();
+    let mut cursor = start;
+    let mut best = None;
+    for _ in 0..8 {
+        let token = cursor.peek()?;
+        match token.shape {
+            Shape::Word => {
+                if token.gap != Gap::None && !key.is_empty() {
+                    key.push(' ');
+                }
+                key.push_str(cursor.text.folded(token));
+            }
+            Shape::Sign(sign @ ('-' | '\'' | '.')) if token.gap == Gap::None => key.push(sign),
+            Shape::Sign(_) | Shape::Digits => break,
+        }
+        cursor = cursor.step();
+        let (entries, longer) = gazetteer::find(&key);
+        if !entries.is_empty() && !cursor.is_glued_after() {
+            best = Some((cursor, entries));
+        }
+        if !longer || cursor.peek().is_none() {
+            break;
+        }
+    }
+    best
+}
+
+fn known<'t>(start: Cursor<'t>, token: &Token, after: Cursor<'t>, entries: &[Entry]) -> Option<Match<'t>> {
+    let named = after.span_from(start);
+    let first = entries.first()?;
+    if named.len() <= 2 && !(token.upper && first.kind == PlaceKind::Country)
+        || named.len() == 3 && token.upper && first.kind == PlaceKind::City
+    {
+        return None;
+    }
+    // `Georgia Smith`, `Spain's`: the first is a person, the second stays the place.
+    let cities: Vec<_> = entries.iter().filter(|entry| entry.kind == PlaceKind::City).collect();
+    if !cities.is_empty()
+        && let Some(lies) = lies_in(after)
+    {
+        let fits = cities.iter().find(|city| {
+            lies.country.is_none_or(|country| country == city.country)
+                && lies.region.is_none_or(|region| city.region.is_empty() || region == city.region)
+        });
+        if let Some(city) = fits {
+            let region = lies.region.or(Some(city.region).filter(|region| !region.is_empty()));
+            let place =
+                Place { kind: PlaceKind::City, name: Some(city.name), country: Some(city.country), region, named };
+            return Some(Match::one(start, lies.after, Value::Place(place), 95));
+        }
+    }
+    let said = said_before(start);
+    let by_itself = first.kind != PlaceKind::City || first.size >= KNOWN;
+    let in_name = in_a_name(start);
+    let goes_on = after
+        .peek()
+        .is_some_and(|next| next.shape == Shape::Word && next.capital && !next.upper && next.gap == Gap::Space);
+    let common = first.common && (first.size < 6 || goes_on || first.kind != PlaceKind::City);
+    if goes_on
+        && first.kind == PlaceKind::City
+        && first.size <= KNOWN
+        && !start.word_before().is_some_and(|word| BEFORE.contains(&word))
+    {
+        return None;
+    }
+    if (common || !by_itself) && !said || in_name && first.kind == PlaceKind::City && !said {
+        return None;
+    }
+    if !by_itself && (in_name || token.gap == Gap::Line || goes_on) {
+        return None;
+    }
+    let score = if first.common || !by_itself { 60 } else { 85 };
+    let mut found = Match::one(start, after, Value::Place(place_of(first, named)), score);
+    for other in entries.iter().skip(1) {
+        found = found.or(Some(Value::Place(place_of(other, named))), 20);
+    }
+    Some(found)
+}
+
+fn place_of(entry: &Entry, named: Span) -> Place {
+    let some = |text: &'static str| Some(text).filter(|text| !text.is_empty());
+    Place { kind: entry.kind, name: Some(entry.name), country: some(entry.country), region: some(entry.region), named }
+}
+
+/// Whether a word before makes a place of the name.
+fn said_before(start: Cursor<'_>) -> bool {
+    if start.peek().is_some_and(|token| token.gap == Gap::Line) {
+        return false;
+    }
+    // Past marks of emphasis: `from **Paris**`.
+    let mut at = start.at;
+    for _ in 0..3 {
+        let Some(before) = at.checked_sub(1).and_then(|before| start.text.token(before)) else { return false };
+        match before.shape {
+            Shape::Sign('*' | '_' | '"' | '(') if before.gap != Gap::Line => at -= 1,
+            Shape::Sign(sign) => return matches!(sign, ':' | '|' | '↔' | '→'),
+            Shape::Word => return BEFORE.contains(&start.text.folded(before)),
+            Shape::Digits => return false,
+        }
+    }
+    false
+}
+
+/// Whether the name before, with a capital of its own, has it as a part: `Jane Austin`.
+fn in_a_name(start: Cursor<'_>) -> bool {
+    let Some(before) = start.before().filter(|token| token.shape == Shape::Word) else { return false };
+    let here = start.peek();
+    let near = here.is_some_and(|token| token.gap == Gap::Space);
+    let begins = start
+        .at
+        .checked_sub(2)
+        .and_then(|at| start.text.token(at))
+        .is_none_or(|token| matches!(token.shape, Shape::Sign(_)));
+    let sentence = before.gap == Gap::Line || !before.capital || begins;
+    near && !sentence && !before.upper && !here.is_some_and(|token| token.upper)
+}
+
+/// What a place lies in, as the text says it behind: `, Spain`, `, ON`, `, Ontario, Canada`, ` (Spain)`.
+struct LiesIn<'t> {
+    after: Cursor<'t>,
+    region: Option<&'static str>,
+    country: Option<&'static str>,
+}
+
+fn lies_in(after: Cursor<'_>) -> Option<LiesIn<'_>> {
+    let bracket = after.past('(');
+    let next = bracket.or_else(|| after.past(','))?;
+    let mut lies = region_or_country(next)?;
+    if lies.country.is_none() || lies.region.is_some() {
+        // A country behind the region.
+        if let Some(country) = lies.after.past(',').and_then(region_or_country).filter(|found| found.region.is_none()) {
+            let fits = lies.country.is_none_or(|known| country.country == Some(known));
+            if fits {
+                lies = LiesIn { after: country.after, country: country.country, region: lies.region };
+            }
+        }
+    }
+    if bracket.is_some() {
+        lies.after = lies.after.past(')')?;
+    }
+    Some(lies)
+}
+
+fn region_or_country(start: Cursor<'_>) -> Option<LiesIn<'_>> {
+    let token = start.peek().filter(|token| token.capital)?;
+    if token.upper
+        && token.span.len() <= 3
+        && let Some((region, country)) = gazetteer::region_code(start.word()?)
+    {
+        return Some(LiesIn { after: start.step(), region: Some(region), country: Some(country) });
+    }
+    let (after, entries) = longest(start)?;
+    let entry = entries.iter().find(|entry| matches!(entry.kind, PlaceKind::Country | PlaceKind::Region))?;
+    let region = Some(entry.region).filter(|region| entry.kind == PlaceKind::Region && !region.is_empty());
+    Some(LiesIn { after, region, country: Some(entry.country) })
+}
+
+/// `Lake Bled`, `Mount Etna`, `Triglav National Park`.
+fn feature(start: Cursor<'_>) -> Option<Match<'_>> {
+    let is_name = |cursor: Cursor<'_>| {
+        cursor.peek().is_some_and(|token| token.capital && token.shape == Shape::Word && token.gap == Gap::Space)
+    };
+    let end = if let Some(name) = start.past_word(&["lake", "mount", "mt", "lago", "lac"]) {
+        let name = name.past_glued('.').unwrap_or(name);
+        is_name(name).then(|| name.step())?
+    } else {
+        let first = start.step();
+        let second = if is_name(first) && first.word() != Some("national") { first.step() } else { first };
+        second.past_words(&["national", "park"])?
+    };
+    let named = end.span_from(start);
+    let lies = end.past(',').and_then(region_or_country);
+    let (after, country) = lies.map_or((end, None), |lies| (lies.after, lies.country));
+    let place = Place { kind: PlaceKind::Feature, name: None, country, region: None, named };
+    Some(Match::one(start, after, Value::Place(place), 75))
+}
+
+/// A name that the gazetteer does not have, with a country behind it: `Hallstatt, Austria`.
+fn unknown(start: Cursor<'_>) -> Option<Match<'_>> {
+    let mut end = start.step();
+    for _ in 0..2 {
+        if end.peek().is_some_and(|token| token.capital && token.shape == Shape::Word && token.gap == Gap::Space) {
+            end = end.step();
+        }
+    }
+    let next = end.past(',')?;
+    let (after, entries) = longest(next)?;
+    let country = entries.first().filter(|entry| entry.kind == PlaceKind::Country && !entry.common)?;
+    // `Spain, France, Italy` lists countries.
+    let listed = after.past(',').is_some_and(|next| next.word() == Some("and") || longest(next).is_some());
+    let named = end.span_from(start);
+    let short = start.peek().is_some_and(|token| token.upper) || named.len() < 4;
+    if listed
+        || short
+        || start.before().is_some_and(|token| token.capital && token.shape == Shape::Word)
+            && start.word_before().is_some()
+    {
+        return None;
+    }
+    let place = Place { kind: PlaceKind::City, name: None, country: Some(country.country), region: None, named };
+    Some(Match::one(start, after, Value::Place(place), 60))
+}
