@@ -5,102 +5,108 @@ use super::text::{Gap, Shape, Text};
 use super::{Reading, Span, Value};
 
 /// What is said of something that is there, allowed or needed.
-const PREDICATES: &[&str] = &[
-    "included",
-    "available",
-    "provided",
-    "offered",
-    "allowed",
-    "permitted",
-    "required",
-    "needed",
-    "refundable",
-    "cancellable",
-    "covered",
-    "guaranteed",
-    "accepted",
-    "possible",
-    "necessary",
-    "mandatory",
-    "eligible",
-    "inclusive",
-    "inbegriffen",
-    "enthalten",
-    "verfugbar",
-    "inclus",
-    "incluido",
-    "incluso",
-    "compulsory",
-];
+fn is_predicate(word: &str) -> bool {
+    matches!(
+        word,
+        "included"
+            | "available"
+            | "provided"
+            | "offered"
+            | "allowed"
+            | "permitted"
+            | "required"
+            | "needed"
+            | "refundable"
+            | "cancellable"
+            | "covered"
+            | "guaranteed"
+            | "accepted"
+            | "possible"
+            | "necessary"
+            | "mandatory"
+            | "inclusive"
+            | "inbegriffen"
+            | "enthalten"
+            | "verfugbar"
+            | "inclus"
+            | "incluido"
+            | "incluso"
+            | "compulsory"
+    )
+}
 
 /// The same, denied within the word.
 const DENIALS: &[&str] =
     &["unavailable", "excluded", "nonrefundable", "prohibited", "forbidden", "impossible", "unnecessary", "ineligible"];
 
-const NEGATIONS: &[&str] = &["not", "never", "cannot", "nicht", "pas", "no", "non", "without", "t"];
+fn is_negation(word: &str) -> bool {
+    matches!(word, "not" | "never" | "cannot" | "nicht" | "pas" | "no" | "non" | "without" | "t")
+}
 
 /// Words that what is spoken about does not reach over.
-const ENDS: &[&str] = &[
-    "is",
-    "are",
-    "was",
-    "were",
-    "be",
-    "been",
-    "and",
-    "or",
-    "but",
-    "that",
-    "which",
-    "if",
-    "with",
-    "for",
-    "in",
-    "at",
-    "to",
-    "from",
-    "by",
-    "on",
-    "of",
-    "as",
-    "will",
-    "would",
-    "can",
-    "could",
-    "may",
-    "not",
-    "also",
-    "until",
-    "during",
-    "when",
-    "while",
-    "so",
-    "than",
-    "it",
-    "you",
-    "we",
-    "i",
-    "they",
-    "has",
-    "have",
-    "had",
-    "fully",
-    "already",
-    "currently",
-    "please",
-    "before",
-    "after",
-    "your",
-    "our",
-    "isn",
-    "aren",
-    "wasn",
-    "weren",
-    "don",
-    "doesn",
-    "hasn",
-    "won",
-];
+fn ends(word: &str) -> bool {
+    matches!(
+        word,
+        "is" | "are"
+            | "was"
+            | "were"
+            | "be"
+            | "been"
+            | "and"
+            | "or"
+            | "but"
+            | "that"
+            | "which"
+            | "if"
+            | "with"
+            | "for"
+            | "in"
+            | "at"
+            | "to"
+            | "from"
+            | "by"
+            | "on"
+            | "of"
+            | "as"
+            | "will"
+            | "would"
+            | "can"
+            | "could"
+            | "may"
+            | "not"
+            | "also"
+            | "until"
+            | "during"
+            | "when"
+            | "while"
+            | "so"
+            | "than"
+            | "it"
+            | "you"
+            | "we"
+            | "i"
+            | "they"
+            | "has"
+            | "have"
+            | "had"
+            | "fully"
+            | "already"
+            | "currently"
+            | "please"
+            | "before"
+            | "after"
+            | "your"
+            | "our"
+            | "isn"
+            | "aren"
+            | "wasn"
+            | "weren"
+            | "don"
+            | "doesn"
+            | "hasn"
+            | "won"
+    )
+}
 
 /// All statements of a text.
 pub(crate) fn read(text: &Text<'_>) -> Vec<Reading> {
@@ -187,15 +193,32 @@ fn key_end(start: Cursor<'_>) -> Option<usize> {
 
 /// `no pets`, `without breakfast`, `no financing required`.
 fn none(start: Cursor<'_>, word: &str) -> Option<Statement> {
-    if !matches!(word, "no" | "without" | "zero" | "ohne" | "sans" | "keine" | "kein") {
+    if !matches!(word, "no" | "without" | "ohne" | "sans" | "keine" | "kein") {
         return None;
     }
-    const SAYINGS: &[&str] = &[
-        "longer", "matter", "problem", "doubt", "worries", "one", "later", "more", "less", "need", "idea", "question",
-        "sooner", "other", "way", "further",
-    ];
+    fn is_saying(word: &str) -> bool {
+        matches!(
+            word,
+            "longer"
+                | "matter"
+                | "problem"
+                | "doubt"
+                | "worries"
+                | "one"
+                | "later"
+                | "more"
+                | "less"
+                | "need"
+                | "idea"
+                | "question"
+                | "sooner"
+                | "other"
+                | "way"
+                | "further"
+        )
+    }
     let after = start.step();
-    let next = after.word().filter(|next| !SAYINGS.contains(next) && !ENDS.contains(next))?;
+    let next = after.word().filter(|next| !is_saying(next) && !ends(next))?;
     // `without compromising`: a deed, not a thing.
     if word == "without" && next.ends_with("ing") && !matches!(next, "parking" | "pricing" | "financing") {
         return None;
@@ -203,7 +226,7 @@ fn none(start: Cursor<'_>, word: &str) -> Option<Statement> {
     let about = forward(after);
     let end = about.map_or(after.at + 1, |about| start.text.token_at(about.end));
     // `no financing required` is one statement.
-    let needed = start.text.word(end).is_some_and(|word| PREDICATES.contains(&word))
+    let needed = start.text.word(end).is_some_and(|word| is_predicate(word))
         && start.text.token(end).is_some_and(|token| token.gap == Gap::Space);
     let (end, span) = if needed {
         (end + 1, start.text.span(start.at, end + 1))
@@ -216,7 +239,7 @@ fn none(start: Cursor<'_>, word: &str) -> Option<Statement> {
 /// `breakfast is included`, `not available`, `non-refundable`.
 fn predicate(start: Cursor<'_>, word: &str) -> Option<Statement> {
     let denied = DENIALS.contains(&word);
-    if !denied && !PREDICATES.contains(&word) {
+    if !denied && !is_predicate(word) {
         return None;
     }
     let from = negation_before(start);
@@ -228,6 +251,14 @@ fn predicate(start: Cursor<'_>, word: &str) -> Option<Statement> {
             .and_then(|at| start.text.word(at))
             .is_some_and(|word| matches!(word, "is" | "are" | "be" | "was" | "were"))
     });
+    // What is only offered, or needed for something, says little unless it is said to be so.
+    if matches!(word, "provided" | "offered" | "needed" | "possible") && !linked && from.is_none() {
+        return None;
+    }
+    // `if needed`
+    if (1..4).any(|back| first.checked_sub(back).and_then(|at| start.text.word(at)) == Some("if")) {
+        return None;
+    }
     // `required`, `covered` and `offered` are statements of what comes before them; `provided that` is a condition.
     if word == "provided" && start.step().past_word(&["that", "you", "we"]).is_some()
         || word == "possible" && start.word_before() == Some("as")
@@ -250,7 +281,7 @@ fn negation_before(start: Cursor<'_>) -> Option<usize> {
         match start.text.token(at)?.shape {
             Shape::Word => {
                 let word = start.text.word(at)?;
-                if NEGATIONS.contains(&word) && (word != "t" || start.text.token(at)?.gap == Gap::None) {
+                if is_negation(word) && (word != "t" || start.text.token(at)?.gap == Gap::None) {
                     return Some(at);
                 }
                 if matches!(word, "is" | "are" | "be" | "and" | "or" | "but") {
@@ -298,7 +329,7 @@ fn free(start: Cursor<'_>, word: &str) -> Option<Statement> {
         return None;
     }
     let after = start.step();
-    let said = after.word().filter(|next| !ENDS.contains(next) && !matches!(*next, "to" | "time"))?;
+    let said = after.word().filter(|next| !ends(next) && !matches!(*next, "to" | "time"))?;
     if start.word_before().is_some_and(|before| matches!(before, "feel" | "is" | "are")) || said.is_empty() {
         return None;
     }
@@ -311,9 +342,7 @@ fn forward(from: Cursor<'_>) -> Option<Span> {
     for _ in 0..7 {
         let Some(token) = cursor.peek() else { break };
         let goes_on = match token.shape {
-            Shape::Word => {
-                !ENDS.contains(&cursor.text.folded(token)) && !PREDICATES.contains(&cursor.text.folded(token))
-            }
+            Shape::Word => !ends(cursor.text.folded(token)) && !is_predicate(cursor.text.folded(token)),
             Shape::Digits => true,
             Shape::Sign(sign) => {
                 matches!(sign, '-' | '\'') && token.gap == Gap::None || sign == '*' && cursor.at == from.at
@@ -335,7 +364,7 @@ fn backward(text: &Text<'_>, end: usize, most: usize, linked: bool) -> Option<Sp
             let Some(token) = end.checked_sub(1).and_then(|at| text.token(at)) else { break };
             let here = text.token(end).is_none_or(|here| here.gap == Gap::Line);
             let link = match token.shape {
-                Shape::Word => ENDS.contains(&text.folded(token)) || text.folded(token) == "n",
+                Shape::Word => ends(text.folded(token)) || text.folded(token) == "n",
                 Shape::Sign(sign) => sign == '*' || sign == ':' || sign == '\'',
                 Shape::Digits => false,
             };
@@ -352,7 +381,7 @@ fn backward(text: &Text<'_>, end: usize, most: usize, linked: bool) -> Option<Sp
         }
         let Some(token) = first.checked_sub(1).and_then(|at| text.token(at)) else { break };
         let goes_on = match token.shape {
-            Shape::Word => !ENDS.contains(&text.folded(token)),
+            Shape::Word => !ends(text.folded(token)),
             Shape::Digits => true,
             Shape::Sign(sign) => matches!(sign, '-' | '\''),
         };

@@ -91,7 +91,24 @@ fn one<'t>(cursor: Cursor<'t>, prefix: &mut Prefix) -> Option<Cursor<'t>> {
             Some(after)
         }
         "from" | "starting" | "ab" => {
-            prefix.from = true;
+            // `down from €95` tells what was.
+            let was = cursor.word_before().is_some_and(|word| {
+                matches!(
+                    word,
+                    "down"
+                        | "up"
+                        | "reduced"
+                        | "raised"
+                        | "savings"
+                        | "saving"
+                        | "increase"
+                        | "decrease"
+                        | "drop"
+                        | "away"
+                        | "optimized"
+                )
+            });
+            prefix.from = !was;
             Some(after.skip_word(&["at", "from"]))
         }
         _ => None,

@@ -9,128 +9,131 @@ use super::text::{Gap, Shape};
 use super::{Amount, Span, Value};
 
 /// Words that a number behind them names rather than counts.
-const NAMED: &[&str] = &[
-    "option",
-    "options",
-    "day",
-    "days",
-    "step",
-    "phase",
-    "terminal",
-    "room",
-    "tier",
-    "level",
-    "section",
-    "item",
-    "article",
-    "chapter",
-    "plan",
-    "no",
-    "number",
-    "flight",
-    "gate",
-    "unit",
-    "apt",
-    "apartment",
-    "suite",
-    "zone",
-    "part",
-    "persona",
-    "property",
-    "stage",
-    "page",
-    "package",
-    "version",
-    "class",
-    "route",
-    "highway",
-    "platform",
-    "seat",
-    "floor",
-    "line",
-    "block",
-    "route",
-    "quarter",
-    "type",
-    "confirmation",
-    "reference",
-    "ref",
-    "code",
-    "id",
-    "policy",
-    "account",
-    "invoice",
-    "order",
-    "regulation",
-    "act",
-    "of",
-    "destination",
-];
+fn names_what_follows(word: &str) -> bool {
+    matches!(
+        word,
+        "option"
+            | "options"
+            | "day"
+            | "days"
+            | "step"
+            | "phase"
+            | "terminal"
+            | "room"
+            | "tier"
+            | "level"
+            | "section"
+            | "item"
+            | "article"
+            | "chapter"
+            | "plan"
+            | "no"
+            | "number"
+            | "flight"
+            | "gate"
+            | "unit"
+            | "apt"
+            | "apartment"
+            | "suite"
+            | "zone"
+            | "part"
+            | "persona"
+            | "property"
+            | "stage"
+            | "page"
+            | "package"
+            | "version"
+            | "class"
+            | "route"
+            | "highway"
+            | "platform"
+            | "seat"
+            | "floor"
+            | "line"
+            | "block"
+            | "quarter"
+            | "type"
+            | "confirmation"
+            | "reference"
+            | "ref"
+            | "code"
+            | "id"
+            | "policy"
+            | "account"
+            | "invoice"
+            | "order"
+            | "regulation"
+            | "act"
+            | "destination"
+    )
+}
 
 /// Words that are not counted by a number before them.
-const UNCOUNTED: &[&str] = &[
-    "of",
-    "to",
-    "in",
-    "and",
-    "or",
-    "for",
-    "the",
-    "is",
-    "are",
-    "at",
-    "on",
-    "by",
-    "with",
-    "from",
-    "a",
-    "an",
-    "as",
-    "that",
-    "which",
-    "will",
-    "would",
-    "can",
-    "if",
-    "than",
-    "per",
-    "x",
-    "it",
-    "this",
-    "we",
-    "i",
-    "you",
-    "your",
-    "our",
-    "has",
-    "have",
-    "was",
-    "were",
-    "but",
-    "so",
-    "not",
-    "via",
-    "until",
-    "through",
-    "including",
-    "includes",
-    "plus",
-    "only",
-    "also",
-    "am",
-    "pm",
-    "st",
-    "nd",
-    "rd",
-    "th",
-    "based",
-    "both",
-    "within",
-    "after",
-    "before",
-    "total",
-    "times",
-];
+fn is_uncounted(word: &str) -> bool {
+    matches!(
+        word,
+        "of" | "to"
+            | "in"
+            | "and"
+            | "or"
+            | "for"
+            | "the"
+            | "is"
+            | "are"
+            | "at"
+            | "on"
+            | "by"
+            | "with"
+            | "from"
+            | "a"
+            | "an"
+            | "as"
+            | "that"
+            | "which"
+            | "will"
+            | "would"
+            | "can"
+            | "if"
+            | "than"
+            | "per"
+            | "x"
+            | "it"
+            | "this"
+            | "we"
+            | "i"
+            | "you"
+            | "your"
+            | "our"
+            | "has"
+            | "have"
+            | "was"
+            | "were"
+            | "but"
+            | "so"
+            | "not"
+            | "via"
+            | "until"
+            | "through"
+            | "including"
+            | "includes"
+            | "plus"
+            | "only"
+            | "also"
+            | "am"
+            | "pm"
+            | "st"
+            | "nd"
+            | "rd"
+            | "th"
+            | "based"
+            | "both"
+            | "within"
+            | "after"
+            | "before"
+            | "total"
+            | "times"
+    )
+}
 
 pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
     if start.is_glued_before() || in_number(start) || is_named(start) || is_marker(start) {
@@ -163,7 +166,7 @@ fn to(after: Cursor<'_>) -> Option<Cursor<'_>> {
 /// `Option 2`, `#2`, `Day 3`
 fn is_named(start: Cursor<'_>) -> bool {
     start.digits().is_some()
-        && (start.word_before().is_some_and(|word| NAMED.contains(&word))
+        && (start.word_before().is_some_and(names_what_follows)
             || matches!(start.sign_glued_before(), Some('#' | '№' | '+' | '$' | '€' | '£')))
 }
 
@@ -199,18 +202,36 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
         number.plain && after.before().is_some_and(|token| token.span.len() == 4 && token.shape == Shape::Digits);
     let hyphen = after.past('-').filter(|next| next.is_glued() && after.is_glued());
     let at = hyphen.unwrap_or(after);
-    if year || hyphen.is_none() && after.is_glued() || is_one(number) && hyphen.is_none() {
+    if year || hyphen.is_none() && after.is_glued() || is_one(number) && !at.word().is_some_and(is_singular) {
         return None;
     }
-    let first = at.word().filter(|word| !UNCOUNTED.contains(word) && word.len() > 1)?;
+    let first = at.word().filter(|word| !is_uncounted(word) && word.len() > 1)?;
     // Names of streets and brands are not counted: `1247 Maple Ridge`.
-    if at.peek().is_some_and(|token| token.capital && !token.upper) && !is_plural(first) && hyphen.is_none() {
+    if at.peek().is_some_and(|token| token.capital && !token.upper)
+        && !is_plural(first)
+        && hyphen.is_none()
+        && !number.spelled
+    {
         return None;
     }
     // Several of something are in the plural, but for a few words.
-    const SINGULAR: &[&str] =
-        &["person", "adult", "guest", "bedroom", "bathroom", "bed", "bath", "child", "room", "car", "vehicle"];
-    if is_plural(first) || hyphen.is_some() || SINGULAR.contains(&first) {
+    fn is_singular(word: &str) -> bool {
+        matches!(
+            word,
+            "person"
+                | "adult"
+                | "guest"
+                | "bedroom"
+                | "bathroom"
+                | "bed"
+                | "bath"
+                | "child"
+                | "room"
+                | "car"
+                | "vehicle"
+        )
+    }
+    if is_plural(first) || hyphen.is_some() || is_singular(first) {
         return Some((at, Some(at.step().span_from(at))));
     }
     let few = number.spelled || number.plain && number.value < rust_decimal::Decimal::from(20);
@@ -219,7 +240,7 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
         let token = cursor.peek()?;
         let word = cursor.word();
         let inner = match token.shape {
-            Shape::Word => few && matches!(word, Some("and" | "or")) || !UNCOUNTED.contains(&word?),
+            Shape::Word => few && matches!(word, Some("and" | "or")) || !is_uncounted(word?),
             // `two 5-day trips`
             Shape::Digits => cursor.step().is_glued() && cursor.step().sign() == Some('-'),
             Shape::Sign(sign) => sign == '-' && token.gap == Gap::None || sign == '\'' && token.gap == Gap::None,

@@ -7,39 +7,50 @@ use super::text::{Gap, Shape, Token};
 use super::{Place, PlaceKind, Span, Value};
 
 /// Words before a name that make it a place.
-const BEFORE: &[&str] = &[
-    "in",
-    "to",
-    "from",
-    "near",
-    "at",
-    "around",
-    "of",
-    "via",
-    "visit",
-    "visiting",
-    "for",
-    "into",
-    "within",
-    "between",
-    "outside",
-    "across",
-    "towards",
-    "toward",
-    "downtown",
-    "central",
-    "greater",
-    "throughout",
-    "destination",
-    "and",
-    "or",
-    "über",
-    "nach",
-    "en",
-    "zu",
-    "de",
-    "the",
-];
+fn is_before(word: &str) -> bool {
+    matches!(
+        word,
+        "in" | "to"
+            | "from"
+            | "near"
+            | "at"
+            | "around"
+            | "of"
+            | "via"
+            | "visit"
+            | "visiting"
+            | "into"
+            | "within"
+            | "outside"
+            | "across"
+            | "towards"
+            | "toward"
+            | "downtown"
+            | "central"
+            | "greater"
+            | "throughout"
+            | "nach"
+            | "en"
+            | "zu"
+    )
+}
+
+/// Of these, those that a common word or a given name does not follow.
+fn is_surely_before(word: &str) -> bool {
+    matches!(
+        word,
+        "in" | "near"
+            | "visit"
+            | "visiting"
+            | "around"
+            | "outside"
+            | "downtown"
+            | "central"
+            | "greater"
+            | "across"
+            | "nach"
+    )
+}
 
 /// Cities with at least so many digits of people are taken without anything beside them that says they are places.
 const KNOWN: u8 = 5;
@@ -114,21 +125,17 @@ fn known<'t>(start: Cursor<'t>, token: &Token, after: Cursor<'t>, entries: &[Ent
             return Some(Match::one(start, lies.after, Value::Place(place), 95));
         }
     }
-    let said = said_before(start);
+    let (said, surely) = said_before(start, after);
     let by_itself = first.kind != PlaceKind::City || first.size >= KNOWN;
-    let in_name = in_a_name(start);
+    let in_name = in_a_name(start, after);
     let goes_on = after
         .peek()
         .is_some_and(|next| next.shape == Shape::Word && next.capital && !next.upper && next.gap == Gap::Space);
     let common = first.common && (first.size < 6 || goes_on || first.kind != PlaceKind::City);
-    if goes_on
-        && first.kind == PlaceKind::City
-        && first.size <= KNOWN
-        && !start.word_before().is_some_and(|word| BEFORE.contains(&word))
-    {
+    if goes_on && first.kind == PlaceKind::City && first.size <= KNOWN && !said {
         return None;
     }
-    if (common || !by_itself) && !said || in_name && first.kind == PlaceKind::City && !said {
+    if common && !surely || !by_itself && !said || in_name && first.kind == PlaceKind::City && !said {
         return None;
     }
     if !by_itself && (in_name || token.gap == Gap::Line || goes_on) {
@@ -147,27 +154,34 @@ fn place_of(entry: &Entry, named: Span) -> Place {
     Place { kind: entry.kind, name: Some(entry.name), country: some(entry.country), region: some(entry.region), named }
 }
 
-/// Whether a word before makes a place of the name.
-fn said_before(start: Cursor<'_>) -> bool {
+/// Whether a word before makes a place of the name, and whether it hardly makes anything else of it.
+fn said_before(start: Cursor<'_>, after: Cursor<'_>) -> (bool, bool) {
     if start.peek().is_some_and(|token| token.gap == Gap::Line) {
-        return false;
+        return (false, false);
     }
     // Past marks of emphasis: `from **Paris**`.
     let mut at = start.at;
     for _ in 0..3 {
-        let Some(before) = at.checked_sub(1).and_then(|before| start.text.token(before)) else { return false };
+        let Some(before) = at.checked_sub(1).and_then(|before| start.text.token(before)) else { break };
         match before.shape {
             Shape::Sign('*' | '_' | '"' | '(') if before.gap != Gap::Line => at -= 1,
-            Shape::Sign(sign) => return matches!(sign, ':' | '|' | '↔' | '→'),
-            Shape::Word => return BEFORE.contains(&start.text.folded(before)),
-            Shape::Digits => return false,
+            // All of what a key says.
+            Shape::Sign(':' | '|' | '↔' | '→') => {
+                let ends = after.skip_emphasis().peek().is_none_or(|token| matches!(token.shape, Shape::Sign(_)));
+                return (ends, false);
+            }
+            Shape::Sign(_) | Shape::Digits => break,
+            Shape::Word => {
+                let word = start.text.folded(before);
+                return (is_before(word), is_surely_before(word));
+            }
         }
     }
-    false
+    (false, false)
 }
 
 /// Whether the name before, with a capital of its own, has it as a part: `Jane Austin`.
-fn in_a_name(start: Cursor<'_>) -> bool {
+fn in_a_name(start: Cursor<'_>, after: Cursor<'_>) -> bool {
     let Some(before) = start.before().filter(|token| token.shape == Shape::Word) else { return false };
     let here = start.peek();
     let near = here.is_some_and(|token| token.gap == Gap::Space);
@@ -176,7 +190,10 @@ fn in_a_name(start: Cursor<'_>) -> bool {
         .checked_sub(2)
         .and_then(|at| start.text.token(at))
         .is_none_or(|token| matches!(token.shape, Shape::Sign(_)));
-    let sentence = before.gap == Gap::Line || !before.capital || begins;
+    // `Overlooks Burlington and`, but `Contact: Jane Austin,`
+    let text_goes_on =
+        after.word().is_some() && after.peek().is_some_and(|token| !token.capital && token.gap == Gap::Space);
+    let sentence = before.gap == Gap::Line || !before.capital || begins && text_goes_on;
     near && !sentence && !before.upper && !here.is_some_and(|token| token.upper)
 }
 

@@ -5,59 +5,62 @@ use super::super::cursor::Cursor;
 use super::super::text::{Gap, Shape};
 
 /// Kinds of street behind the name, as in English.
-const BEHIND: &[&str] = &[
-    "street",
-    "st",
-    "avenue",
-    "ave",
-    "av",
-    "road",
-    "rd",
-    "drive",
-    "dr",
-    "lane",
-    "ln",
-    "court",
-    "ct",
-    "boulevard",
-    "blvd",
-    "place",
-    "pl",
-    "square",
-    "sq",
-    "terrace",
-    "way",
-    "crescent",
-    "cres",
-    "close",
-    "gardens",
-    "mews",
-    "row",
-    "hill",
-    "grove",
-    "circle",
-    "cir",
-    "trail",
-    "parkway",
-    "pkwy",
-    "highway",
-    "hwy",
-    "quay",
-    "walk",
-    "heights",
-    "green",
-    "park",
-    "broadway",
-    "wharf",
-    "embankment",
-    "nagar",
-    "marg",
-    "colony",
-    "esplanade",
-    "loop",
-    "alley",
-    "plaza",
-];
+fn is_kind(word: &str) -> bool {
+    matches!(
+        word,
+        "street"
+            | "st"
+            | "avenue"
+            | "ave"
+            | "av"
+            | "road"
+            | "rd"
+            | "drive"
+            | "dr"
+            | "lane"
+            | "ln"
+            | "court"
+            | "ct"
+            | "boulevard"
+            | "blvd"
+            | "place"
+            | "pl"
+            | "square"
+            | "sq"
+            | "terrace"
+            | "way"
+            | "crescent"
+            | "cres"
+            | "close"
+            | "gardens"
+            | "mews"
+            | "row"
+            | "hill"
+            | "grove"
+            | "circle"
+            | "cir"
+            | "trail"
+            | "parkway"
+            | "pkwy"
+            | "highway"
+            | "hwy"
+            | "quay"
+            | "walk"
+            | "heights"
+            | "green"
+            | "park"
+            | "broadway"
+            | "wharf"
+            | "embankment"
+            | "nagar"
+            | "marg"
+            | "colony"
+            | "esplanade"
+            | "loop"
+            | "alley"
+            | "plaza"
+    )
+}
 
 /// Kinds of street before the name, as in Romance languages and Polish, with their country where they tell.
 const BEFORE: &[(&str, Option<&str>)] = &[
@@ -122,10 +125,38 @@ const WITHIN: &[(&str, &str)] = &[
 ];
 
 /// Small words within names of streets.
-const LINKS: &[&str] = &[
-    "de", "del", "della", "dei", "di", "da", "do", "dos", "das", "du", "des", "la", "le", "les", "los", "las", "of",
-    "the", "d", "l", "van", "den", "der", "y", "e", "em", "sw", "el",
-];
+fn is_link(word: &str) -> bool {
+    matches!(
+        word,
+        "de" | "del"
+            | "della"
+            | "dei"
+            | "di"
+            | "da"
+            | "do"
+            | "dos"
+            | "das"
+            | "du"
+            | "des"
+            | "la"
+            | "le"
+            | "les"
+            | "los"
+            | "las"
+            | "of"
+            | "the"
+            | "d"
+            | "l"
+            | "van"
+            | "den"
+            | "der"
+            | "y"
+            | "e"
+            | "em"
+            | "sw"
+            | "el"
+    )
+}
 
 pub(super) fn read<'t>(start: Cursor<'t>, address: &mut Address) -> Option<Cursor<'t>> {
     number_first(start, address).or_else(|| kind_first(start, address)).or_else(|| kind_within(start, address))
@@ -169,7 +200,7 @@ fn number_first<'t>(start: Cursor<'t>, address: &mut Address) -> Option<Cursor<'
     for count in 0..6 {
         let token = cursor.peek()?;
         let is_name = match token.shape {
-            Shape::Word => token.capital || count > 0 && (token.gap == Gap::None || LINKS.contains(&cursor.word()?)),
+            Shape::Word => token.capital || count > 0 && (token.gap == Gap::None || is_link(cursor.word()?)),
             // `5th`
             Shape::Digits => cursor.step().is_glued_after(),
             Shape::Sign(sign) => sign == '\'' && token.gap == Gap::None,
@@ -177,14 +208,14 @@ fn number_first<'t>(start: Cursor<'t>, address: &mut Address) -> Option<Cursor<'
         if !is_name {
             return None;
         }
-        let kind = token.shape == Shape::Word && token.capital && BEHIND.contains(&cursor.word()?);
+        let kind = token.shape == Shape::Word && token.capital && is_kind(cursor.word()?);
         cursor = cursor.step();
         if !kind || count == 0 && !matches!(start.text.folded(token), "broadway" | "plaza") {
             continue;
         }
         // `Maple Park Drive`: the kind is the last that is one.
         if cursor.peek().is_some_and(|next| next.capital && next.gap == Gap::Space)
-            && cursor.word().is_some_and(|word| BEHIND.contains(&word))
+            && cursor.word().is_some_and(|word| is_kind(word))
         {
             continue;
         }
@@ -212,7 +243,7 @@ fn street_of_kind(start: Cursor<'_>) -> Option<(Cursor<'_>, Option<&'static str>
         let Some(token) = cursor.peek() else { break };
         match token.shape {
             Shape::Word if token.capital => end = Some(cursor.step()),
-            Shape::Word if LINKS.contains(&cursor.word()?) => {}
+            Shape::Word if is_link(cursor.word()?) => {}
             Shape::Sign('\'' | '-' | '.') if token.gap == Gap::None => {}
             _ => break,
         }

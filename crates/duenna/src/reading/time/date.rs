@@ -63,11 +63,34 @@ fn month_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
 
 /// Whether what stands around a word such as `May` makes it a month.
 fn is_month_here(start: Cursor<'_>, after: Cursor<'_>) -> bool {
-    const BEFORE: &[&str] = &[
-        "in", "of", "by", "until", "till", "during", "early", "mid", "late", "next", "this", "last", "since", "from",
-        "through", "to", "or", "for", "before", "after", "every", "end", "im",
-    ];
-    let before = start.word_before().is_some_and(|word| BEFORE.contains(&word) || month(word).is_some());
+    fn is_before(word: &str) -> bool {
+        matches!(
+            word,
+            "in" | "of"
+                | "by"
+                | "until"
+                | "till"
+                | "during"
+                | "early"
+                | "mid"
+                | "late"
+                | "next"
+                | "this"
+                | "last"
+                | "since"
+                | "from"
+                | "through"
+                | "to"
+                | "or"
+                | "for"
+                | "before"
+                | "after"
+                | "every"
+                | "end"
+                | "im"
+        )
+    }
+    let before = start.word_before().is_some_and(|word| is_before(word) || month(word).is_some());
     let behind =
         after.sign() == Some(':') || separator(after, false).is_some_and(|next| next.word().and_then(month).is_some());
     before || behind && start.peek().is_some_and(|token| token.capital)
@@ -205,41 +228,42 @@ fn compact(start: Cursor<'_>) -> Option<Found<'_, Date>> {
 
 /// `in 2025`, `(2024)`: a year that what stands before it makes one.
 fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
-    const BEFORE: &[&str] = &[
-        "in",
-        "since",
-        "by",
-        "of",
-        "from",
-        "until",
-        "till",
-        "before",
-        "after",
-        "during",
-        "early",
-        "mid",
-        "late",
-        "year",
-        "to",
-        "through",
-        "for",
-        "summer",
-        "winter",
-        "spring",
-        "autumn",
-        "fall",
-        "circa",
-        "built",
-        "renovated",
-        "established",
-        "founded",
-    ];
+    fn is_before(word: &str) -> bool {
+        matches!(
+            word,
+            "in" | "since"
+                | "by"
+                | "of"
+                | "from"
+                | "until"
+                | "till"
+                | "before"
+                | "after"
+                | "during"
+                | "early"
+                | "mid"
+                | "late"
+                | "year"
+                | "to"
+                | "through"
+                | "for"
+                | "summer"
+                | "winter"
+                | "spring"
+                | "autumn"
+                | "fall"
+                | "circa"
+                | "built"
+                | "renovated"
+                | "established"
+                | "founded"
+        )
+    }
     let (after, year) = year(start)?;
     let made = after.word().is_some_and(|word| matches!(word, "build" | "built" | "edition" | "model" | "season"));
     let bracketed = start.sign_glued_before() == Some('(') && (made || matches!(after.sign(), Some(')' | ',' | ';')));
-    let said = start.word_before().is_some_and(|word| BEFORE.contains(&word))
-        || bracketed
-        || start.sign_glued_before() == Some('©');
+    let said =
+        start.word_before().is_some_and(|word| is_before(word)) || bracketed || start.sign_glued_before() == Some('©');
     // `for 2000 people`, `in 1999 m`: a number of something.
     let counts = after.word().is_some_and(|word| word.ends_with('s') && !matches!(word, "is" | "was" | "as"));
     let value = Date { year: Some(year), ..Date::default() };

@@ -88,19 +88,23 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
     let month = first.month?;
     let mut pieces: Vec<(Span, i8, Option<i8>)> = Vec::new();
     let mut cursor = first_end;
+    // `July (1–5, 10–14)`
+    let bracket = first_end.past('(').filter(|_| first.day.is_none());
     if let Some(day) = first.day {
         if first.year.is_some() {
             return None;
         }
         // `March 15–18`
-        if let Some((end, last)) = date::separator(first_end, between).and_then(|at| bare_day(at.skip_word(&["the"]))) {
+        if let Some((end, last)) =
+            date::separator(first_end, between).and_then(|at| bare_day(at.skip_word(&["the"]), true))
+        {
             cursor = end;
             pieces.push((end.span_from(start), day, Some(last)));
         } else {
             pieces.push((first_end.span_from(start), day, None));
         }
     } else {
-        let (from, day, last, end) = day_or_days(first_end.past(':')?)?;
+        let (from, day, last, end) = day_or_days(first_end.past(':').or(bracket)?)?;
         cursor = end;
         pieces.push((end.span_from(from), day, last));
     }
@@ -112,6 +116,7 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
     if let [(_, _, None)] = pieces.as_slice() {
         return None;
     }
+    let cursor = if bracket.is_some() { cursor.past(')')? } else { cursor };
     let (after, year) = date::year_behind(cursor);
     let year = year.or(first.year);
     let mut readings = Vec::with_capacity(pieces.len());
@@ -155,61 +160,63 @@ fn next_days_bounded(cursor: Cursor<'_>) -> bool {
 
 fn day_or_days(from: Cursor<'_>) -> Option<(Cursor<'_>, i8, Option<i8>, Cursor<'_>)> {
     let (end, day) = date::day(from)?;
-    if let Some((end, last)) = date::separator(end, false).and_then(bare_day) {
+    if let Some((end, last)) = date::separator(end, false).and_then(|at| bare_day(at, true)) {
         return Some((from, day, Some(last), end));
     }
-    bare_day(from).map(|(end, day)| (from, day, None, end))
+    bare_day(from, false).map(|(end, day)| (from, day, None, end))
 }
 
 /// A day that no month, unit or noun follows.
-fn bare_day(start: Cursor<'_>) -> Option<(Cursor<'_>, i8)> {
-    const GOES_ON: &[&str] = &[
-        "at",
-        "in",
-        "from",
-        "for",
-        "to",
-        "on",
-        "with",
-        "or",
-        "and",
-        "is",
-        "are",
-        "was",
-        "if",
-        "as",
-        "but",
-        "which",
-        "when",
-        "only",
-        "through",
-        "via",
-        "per",
-        "works",
-        "work",
-        "would",
-        "will",
-        "we",
-        "you",
-        "the",
-        "each",
-        "between",
-        "between",
-        "available",
-        "departing",
-        "returning",
-        "respectively",
-        "inclusive",
-        "following",
-        "until",
-        "so",
-        "then",
-        "while",
-    ];
+fn bare_day(start: Cursor<'_>, ranges: bool) -> Option<(Cursor<'_>, i8)> {
+    fn goes_on(word: &str) -> bool {
+        matches!(
+            word,
+            "at" | "in"
+                | "from"
+                | "for"
+                | "to"
+                | "on"
+                | "with"
+                | "or"
+                | "and"
+                | "is"
+                | "are"
+                | "was"
+                | "if"
+                | "as"
+                | "but"
+                | "which"
+                | "when"
+                | "only"
+                | "through"
+                | "via"
+                | "per"
+                | "works"
+                | "work"
+                | "would"
+                | "will"
+                | "we"
+                | "you"
+                | "the"
+                | "each"
+                | "between"
+                | "available"
+                | "departing"
+                | "returning"
+                | "respectively"
+                | "inclusive"
+                | "following"
+                | "until"
+                | "so"
+                | "then"
+                | "while"
+        )
+    }
     let (after, day) = date::day(start)?;
     if let Some(word) = after.word() {
         let ordinal = after.before().is_some_and(|token| token.shape == Shape::Word);
-        if month(word).is_some() || !(ordinal || GOES_ON.contains(&word)) {
+        let alone = ordinal || ranges && super::unit(word).is_none() && !word.ends_with('s') || goes_on(word);
+        if month(word).is_some() || !alone {
             return None;
         }
     }
@@ -237,7 +244,7 @@ fn range_end<'t>(after: Cursor<'t>, first: Date, between: bool, context: &Contex
     }
     // `March 15, 2025 – 18`
     let day = first.day.and(first.month)?;
-    let (end, last) = bare_day(next)?;
+    let (end, last) = bare_day(next, true)?;
     (last > day).then_some(())?;
     Some((end, Date::day(first.year, first.month?, last)?))
 }
@@ -263,7 +270,7 @@ fn clock_behind<'t>(after: Cursor<'t>, date: Date) -> Option<(Cursor<'t>, Clock,
         .skip(',')
         .skip('|')
         .skip('(')
-        .skip_word(&["at", "um", "t", "from", "kl", "between", "starting"])
+        .skip_word(&["at", "um", "t", "from", "by", "before", "after", "until", "kl", "between", "starting"])
         .skip('@');
     if next.at == after.at
         && (next.sign() == Some('–') || next.sign() == Some('-') || next.sign() == Some('—'))
