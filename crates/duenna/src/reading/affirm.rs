@@ -191,31 +191,33 @@ fn key_end(start: Cursor<'_>) -> Option<usize> {
     None
 }
 
+/// What `no` begins besides denials: `no longer`, `no problem`.
+fn is_saying(word: &str) -> bool {
+    matches!(
+        word,
+        "longer"
+            | "matter"
+            | "problem"
+            | "doubt"
+            | "worries"
+            | "one"
+            | "later"
+            | "more"
+            | "less"
+            | "need"
+            | "idea"
+            | "question"
+            | "sooner"
+            | "other"
+            | "way"
+            | "further"
+    )
+}
+
 /// `no pets`, `without breakfast`, `no financing required`.
 fn none(start: Cursor<'_>, word: &str) -> Option<Statement> {
     if !matches!(word, "no" | "without" | "ohne" | "sans" | "keine" | "kein") {
         return None;
-    }
-    fn is_saying(word: &str) -> bool {
-        matches!(
-            word,
-            "longer"
-                | "matter"
-                | "problem"
-                | "doubt"
-                | "worries"
-                | "one"
-                | "later"
-                | "more"
-                | "less"
-                | "need"
-                | "idea"
-                | "question"
-                | "sooner"
-                | "other"
-                | "way"
-                | "further"
-        )
     }
     let after = start.step();
     let next = after.word().filter(|next| !is_saying(next) && !ends(next))?;
@@ -226,7 +228,7 @@ fn none(start: Cursor<'_>, word: &str) -> Option<Statement> {
     let about = forward(after);
     let end = about.map_or(after.at + 1, |about| start.text.token_at(about.end));
     // `no financing required` is one statement.
-    let needed = start.text.word(end).is_some_and(|word| is_predicate(word))
+    let needed = start.text.word(end).is_some_and(is_predicate)
         && start.text.token(end).is_some_and(|token| token.gap == Gap::Space);
     let (end, span) = if needed {
         (end + 1, start.text.span(start.at, end + 1))

@@ -144,9 +144,9 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
     if inner.at > start.at && (is_marker(inner) || inner.digits().is_none() && !first.spelled) {
         return None;
     }
-    let range = to(first_end).and_then(number_or_word).filter(|(_, second)| {
-        second.value > first.value && !second.spelled || second.spelled == first.spelled && second.value > first.value
-    });
+    let range = to(first_end)
+        .and_then(number_or_word)
+        .filter(|(_, second)| second.value > first.value && (!second.spelled || first.spelled));
     let (after, amount, last) = match range {
         Some((after, second)) => (after, Amount::between(first.value, second.value), second),
         None => (first_end, Amount::exactly(first.value), first),
@@ -214,23 +214,6 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
     {
         return None;
     }
-    // Several of something are in the plural, but for a few words.
-    fn is_singular(word: &str) -> bool {
-        matches!(
-            word,
-            "person"
-                | "adult"
-                | "guest"
-                | "bedroom"
-                | "bathroom"
-                | "bed"
-                | "bath"
-                | "child"
-                | "room"
-                | "car"
-                | "vehicle"
-        )
-    }
     if is_plural(first) || hyphen.is_some() || is_singular(first) {
         return Some((at, Some(at.step().span_from(at))));
     }
@@ -243,7 +226,7 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
             Shape::Word => few && matches!(word, Some("and" | "or")) || !is_uncounted(word?),
             // `two 5-day trips`
             Shape::Digits => cursor.step().is_glued() && cursor.step().sign() == Some('-'),
-            Shape::Sign(sign) => sign == '-' && token.gap == Gap::None || sign == '\'' && token.gap == Gap::None,
+            Shape::Sign(sign) => matches!(sign, '-' | '\'') && token.gap == Gap::None,
         };
         if !inner {
             return None;
@@ -254,6 +237,14 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
         }
     }
     None
+}
+
+/// Several of something are in the plural, but for a few words.
+fn is_singular(word: &str) -> bool {
+    matches!(
+        word,
+        "person" | "adult" | "guest" | "bedroom" | "bathroom" | "bed" | "bath" | "child" | "room" | "car" | "vehicle"
+    )
 }
 
 fn is_one(number: &Number) -> bool {

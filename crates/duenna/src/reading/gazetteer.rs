@@ -1,4 +1,4 @@
-//! Names of places: countries, regions, cities, from GeoNames (see `data/NOTICE`).
+//! Names of places: countries, regions, cities, from `GeoNames` (see `data/NOTICE`).
 
 use std::sync::LazyLock;
 

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::amount::{Prefix, prefixed};
+use super::amount::{Bound, Prefix, prefixed};
 use super::context::Context;
 use super::currency::{Currency, Named, before_number, behind_number};
 use super::cursor::Cursor;
@@ -19,13 +19,13 @@ pub(crate) fn read<'t>(start: Cursor<'t>, context: &Context) -> Option<Match<'t>
     }
     let (inner, prefix) = prefixed(start);
     let first = sum(inner)?;
-    let (after, amount, named) = match range_behind(&first, &prefix) {
+    let (after, amount, named) = match range_behind(&first, prefix) {
         Some((after, second)) => {
             let named = first.named.or(second.named)?;
             let (low, high) = (lifted(&first, &second), second.value());
             (after, Amount::between(low, high), named)
         }
-        None => (first.after, open(&first, &prefix), first.named?),
+        None => (first.after, open(&first, prefix), first.named?),
     };
     let (after, amount) = or_more(after, amount);
     let (after, per) = pers(after);
@@ -108,12 +108,13 @@ fn minus(start: Cursor<'_>) -> (Cursor<'_>, bool) {
 }
 
 /// The other end of a range.
-fn range_behind<'t>(first: &Sum<'t>, prefix: &Prefix) -> Option<(Cursor<'t>, Sum<'t>)> {
+fn range_behind<'t>(first: &Sum<'t>, prefix: Prefix) -> Option<(Cursor<'t>, Sum<'t>)> {
     let dash = first.after.past('-').or_else(|| first.after.past('–'));
     let loose = dash.is_some_and(|dash| !(first.after.is_glued() && dash.is_glued()));
     let to = dash.or_else(|| first.after.past_word(&["to", "bis", "a"]));
-    let to =
-        to.or_else(|| if prefix.between { first.after.past_word(&["and", "und", "et", "y", "e"]) } else { None })?;
+    let to = to.or_else(|| {
+        if prefix.bound == Bound::Between { first.after.past_word(&["and", "und", "et", "y", "e"]) } else { None }
+    })?;
     let second = sum(to.skip_emphasis())?;
     if second.negative || first.named.is_none() && second.named.is_none() {
         return None;
@@ -149,9 +150,9 @@ fn lifted(first: &Sum<'_>, second: &Sum<'_>) -> Decimal {
     alone.checked_mul(second.number.scale).filter(|lifted| *lifted <= second.value()).unwrap_or(alone)
 }
 
-fn open(first: &Sum<'_>, prefix: &Prefix) -> Amount {
+fn open(first: &Sum<'_>, prefix: Prefix) -> Amount {
     let amount = Amount::exactly(first.value());
-    if prefix.from { Amount { high: None, ..amount } } else { amount }
+    if prefix.bound == Bound::From { Amount { high: None, ..amount } } else { amount }
 }
 
 /// Past `+`, `or more`, `and up`, `max`.

@@ -47,8 +47,8 @@ fn drawn(start: Cursor<'_>) -> Option<(Cursor<'_>, Decimal)> {
         signs += 1;
         cursor = cursor.step();
     }
-    let stars = Decimal::from(full) + if half { Decimal::new(5, 1) } else { Decimal::ZERO };
-    (signs >= 2 && full > 0).then_some((cursor, stars))
+    let rated = Decimal::from(full) + if half { Decimal::new(5, 1) } else { Decimal::ZERO };
+    (signs >= 2 && full > 0).then_some((cursor, rated))
 }
 
 /// `-star`, ` stars`, `★`, `–5 star`.

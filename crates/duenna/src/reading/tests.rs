@@ -1,6 +1,7 @@
 //! What the readers make of texts.
 
 mod amounts;
+mod laws;
 mod places;
 mod statements;
 mod structures;

@@ -67,7 +67,7 @@ pub(crate) fn unit(start: Cursor<'_>) -> Option<(Cursor<'_>, Unit)> {
     }
     let hyphen = start.past_glued('-').filter(|next| next.is_glued()).unwrap_or(start);
     let (after, unit) = squared(hyphen).or_else(|| plain(hyphen, start))?;
-    (!after.is_glued_after() && !after.past_glued('²').is_some()).then_some((after, unit))
+    (!after.is_glued_after() && after.past_glued('²').is_none()).then_some((after, unit))
 }
 
 /// Surfaces: `m²`, `sq ft`, `square metres`.

@@ -24,7 +24,7 @@ fn run(start: Cursor<'_>, most: usize) -> Option<(Cursor<'_>, String)> {
         let letters = token.span.len().min(most + 1);
         match token.shape {
             Shape::Word if token.upper || letters == 1 && token.capital => {
-                shape.extend(std::iter::repeat_n('A', letters))
+                shape.extend(std::iter::repeat_n('A', letters));
             }
             Shape::Digits => shape.extend(std::iter::repeat_n('9', letters)),
             Shape::Word | Shape::Sign(_) => break,

@@ -215,7 +215,7 @@ fn number_first<'t>(start: Cursor<'t>, address: &mut Address) -> Option<Cursor<'
         }
         // `Maple Park Drive`: the kind is the last that is one.
         if cursor.peek().is_some_and(|next| next.capital && next.gap == Gap::Space)
-            && cursor.word().is_some_and(|word| is_kind(word))
+            && cursor.word().is_some_and(is_kind)
         {
             continue;
         }
@@ -245,7 +245,7 @@ fn street_of_kind(start: Cursor<'_>) -> Option<(Cursor<'_>, Option<&'static str>
             Shape::Word if token.capital => end = Some(cursor.step()),
             Shape::Word if is_link(cursor.word()?) => {}
             Shape::Sign('\'' | '-' | '.') if token.gap == Gap::None => {}
-            _ => break,
+            Shape::Word | Shape::Digits | Shape::Sign(_) => break,
         }
         cursor = cursor.step();
     }

@@ -5,11 +5,9 @@ use super::*;
 fn statements(text: &str) -> Vec<(String, String)> {
     read(text, &Context::default())
         .iter()
-        .filter_map(|reading| match reading.value {
-            Value::YesNo { about, .. } => {
-                Some((reading.value.canonical(), about.map(|about| about.of(text).to_owned()).unwrap_or_default()))
-            }
-            _ => None,
+        .filter_map(|reading| {
+            let Value::YesNo { about, .. } = reading.value else { return None };
+            Some((reading.value.canonical(), about.map(|about| about.of(text).to_owned()).unwrap_or_default()))
         })
         .collect()
 }

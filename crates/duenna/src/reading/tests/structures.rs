@@ -67,10 +67,7 @@ fn records_are_told_by_their_keys() {
     let kinds: Vec<_> = Structure::of(text)
         .blocks
         .iter()
-        .filter_map(|block| match block.kind {
-            BlockKind::Record(kind) => Some(kind),
-            _ => None,
-        })
+        .filter_map(|block| if let BlockKind::Record(kind) = block.kind { Some(kind) } else { None })
         .collect();
     assert_eq!(kinds, [RecordKind::Mail, RecordKind::Event, RecordKind::Payment]);
     let calendar = "BEGIN:VEVENT\nSUMMARY:Dinner\nDTSTART:20250315T193000Z\nLOCATION:Oslo\nEND:VEVENT";

@@ -11,11 +11,11 @@ pub(crate) fn single<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'
     if let Some((after, weekday)) = named_day(start) {
         let point = after.past_glued('.').unwrap_or(after);
         let inner = point.skip(',').skip_word(&["the", "den", "le", "el"]);
-        if let Some(mut found) = month_first(inner).or_else(|| day_first(inner)).or_else(|| numeric(inner, context)) {
-            if found.value.day.is_some() {
-                found.value.weekday = Some(weekday);
-                return Some(found);
-            }
+        if let Some(mut found) = month_first(inner).or_else(|| day_first(inner)).or_else(|| numeric(inner, context))
+            && found.value.day.is_some()
+        {
+            found.value.weekday = Some(weekday);
+            return Some(found);
         }
         let is_short = start.word().is_some_and(|word| word.len() <= 4);
         let value = Date { weekday: Some(weekday), ..Date::default() };
@@ -43,7 +43,7 @@ fn month_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     let pointed = if named.short { word_end.past_glued('.').unwrap_or(word_end) } else { word_end };
     let inner = pointed.skip('-').skip_word(&["the"]);
     if let Some((after, day)) = day(inner)
-        && !after.word().is_some_and(|word| unit(word).is_some())
+        && after.word().is_none_or(|word| unit(word).is_none())
     {
         let (after, year) = year_behind(after);
         let value = Date::day(year, named.number, day)?;
@@ -91,8 +91,10 @@ fn is_month_here(start: Cursor<'_>, after: Cursor<'_>) -> bool {
         )
     }
     let before = start.word_before().is_some_and(|word| is_before(word) || month(word).is_some());
-    let behind =
-        after.sign() == Some(':') || separator(after, false).is_some_and(|next| next.word().and_then(month).is_some());
+    let listed = after.past('(').is_some_and(|days| day(days).is_some());
+    let behind = listed
+        || after.sign() == Some(':')
+        || separator(after, false).is_some_and(|next| next.word().and_then(month).is_some());
     before || behind && start.peek().is_some_and(|token| token.capital)
 }
 
@@ -262,8 +264,7 @@ fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     let (after, year) = year(start)?;
     let made = after.word().is_some_and(|word| matches!(word, "build" | "built" | "edition" | "model" | "season"));
     let bracketed = start.sign_glued_before() == Some('(') && (made || matches!(after.sign(), Some(')' | ',' | ';')));
-    let said =
-        start.word_before().is_some_and(|word| is_before(word)) || bracketed || start.sign_glued_before() == Some('©');
+    let said = start.word_before().is_some_and(is_before) || bracketed || start.sign_glued_before() == Some('©');
     // `for 2000 people`, `in 1999 m`: a number of something.
     let counts = after.word().is_some_and(|word| word.ends_with('s') && !matches!(word, "is" | "was" | "as"));
     let value = Date { year: Some(year), ..Date::default() };

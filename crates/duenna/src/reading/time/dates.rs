@@ -136,18 +136,17 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
 /// More days behind: `& 18`, `, 26–28`, `or 25th`.
 fn next_days(cursor: Cursor<'_>) -> Option<(Cursor<'_>, i8, Option<i8>, Cursor<'_>)> {
     let word = cursor.past('&').or_else(|| cursor.past_word(&["and", "or"]));
-    let next = match word {
-        Some(next) => next,
-        None => {
-            let comma = cursor.past(',')?;
-            let word = comma.skip_word(&["and", "or"]);
-            let (_, _, last, end) = day_or_days(word)?;
-            let goes_on = end.sign() == Some(',') || end.sign() == Some('&') || end.past_word(&["and", "or"]).is_some();
-            if word.at == comma.at && last.is_none() && !(goes_on && next_days_bounded(end)) {
-                return None;
-            }
-            word
+    let next = if let Some(next) = word {
+        next
+    } else {
+        let comma = cursor.past(',')?;
+        let word = comma.skip_word(&["and", "or"]);
+        let (_, _, last, end) = day_or_days(word)?;
+        let goes_on = end.sign() == Some(',') || end.sign() == Some('&') || end.past_word(&["and", "or"]).is_some();
+        if word.at == comma.at && last.is_none() && !(goes_on && next_days_bounded(end)) {
+            return None;
         }
+        word
     };
     day_or_days(next)
 }
@@ -262,7 +261,7 @@ fn ordered(from: Date, to: Date) -> (Date, Date) {
 }
 
 /// A time behind a date: `at 9:30`, `, 10 AM`, `T09:30`.
-fn clock_behind<'t>(after: Cursor<'t>, date: Date) -> Option<(Cursor<'t>, Clock, Option<Clock>)> {
+fn clock_behind(after: Cursor<'_>, date: Date) -> Option<(Cursor<'_>, Clock, Option<Clock>)> {
     if date.weekday.is_none() && date.day.is_none() {
         return None;
     }
@@ -309,23 +308,34 @@ fn timed<'t>(
 fn finish<'t>(mut found: Match<'t>, context: &Context) -> Match<'t> {
     let Some(today) = context.today else { return found };
     for reading in &mut found.readings {
-        let resolved = match &reading.value {
-            Value::Date(date) if date.full().is_none() => dated(date.resolve(today)),
-            Value::DateRange(from, to) if from.full().is_none() || to.full().is_none() => {
-                let first = from.resolve(today).map(|(first, _)| first);
-                let last = first.and_then(|first| to.resolve(first)).map(|(_, last)| last);
-                dated(first.zip(last))
-            }
-            Value::DateTime(date, time) if date.full().is_none() => {
-                date.resolve(today).map(|(day, _)| Value::DateTime(Date::from(day), *time))
-            }
-            _ => None,
-        };
+        let resolved = resolved(&reading.value, today);
         if let Some(value) = resolved {
             reading.alternatives.push(Alternative { value, score: 80 });
         }
     }
     found
+}
+
+/// The days meant by a value that leaves something of them unsaid.
+fn resolved(value: &Value, today: jiff::civil::Date) -> Option<Value> {
+    if let Value::Date(date) = value
+        && date.full().is_none()
+    {
+        return dated(date.resolve(today));
+    }
+    if let Value::DateRange(from, to) = value
+        && (from.full().is_none() || to.full().is_none())
+    {
+        let first = from.resolve(today).map(|(first, _)| first);
+        let last = first.and_then(|first| to.resolve(first)).map(|(_, last)| last);
+        return dated(first.zip(last));
+    }
+    if let Value::DateTime(date, time) = value
+        && date.full().is_none()
+    {
+        return date.resolve(today).map(|(day, _)| Value::DateTime(Date::from(day), *time));
+    }
+    None
 }
 
 /// A day, or the days from one to another.

@@ -16,12 +16,12 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
         return None;
     }
     let (inner, prefix) = prefixed(start);
-    let (mut after, amount, first) = one(inner, &prefix)?;
+    let (mut after, amount, first) = one(inner, prefix)?;
     let mut units = vec![(amount, first)];
     for _ in 0..3 {
         let joined = after.past('/').or_else(|| after.past(',')).unwrap_or(after);
         let joined = joined.skip_word(&["and", "und", "et"]).skip('&');
-        let Some((end, amount, unit)) = one(joined, &Prefix::default()) else { break };
+        let Some((end, amount, unit)) = one(joined, Prefix::default()) else { break };
         if units.iter().any(|(_, known)| *known == unit) || !fits(units.last().map(|(_, unit)| *unit), unit) {
             break;
         }
@@ -38,7 +38,7 @@ fn fits(before: Option<TimeUnit>, next: TimeUnit) -> bool {
 }
 
 /// A number, or two, with a unit of time.
-fn one<'t>(start: Cursor<'t>, prefix: &Prefix) -> Option<(Cursor<'t>, Amount, TimeUnit)> {
+fn one(start: Cursor<'_>, prefix: Prefix) -> Option<(Cursor<'_>, Amount, TimeUnit)> {
     if let Some(after) = start.past_word(&["a", "an"]) {
         let half = after.past_word(&["full", "whole"]).unwrap_or(after);
         let couple = after.past_words(&["couple", "of"]);
