@@ -130,7 +130,16 @@ fn item<'t>(next: Cursor<'t>, parted: bool, address: &mut Address) -> Option<Cur
             return Some(*after);
         }
     }
-    if address.city.is_some() || !parted && address.postcode.is_none() {
+    if address.city.is_some() {
+        // `North York, Toronto`: the first was a quarter.
+        let (after, _) = named.filter(|(_, entries)| {
+            let city = entries.iter().any(|entry| entry.kind == PlaceKind::City && entry.size >= 5);
+            parted && city && address.region.is_none() && address.postcode.is_none()
+        })?;
+        address.city = Some(after.span_from(next));
+        return Some(after);
+    }
+    if !parted && address.postcode.is_none() {
         return None;
     }
     let after =

@@ -134,13 +134,33 @@ fn statement(start: Cursor<'_>) -> Option<Statement> {
         Shape::Digits => None,
         Shape::Word => {
             let word = start.text.folded(token);
-            answer(start, word)
-                .or_else(|| none(start, word))
+            if let Some(answer) = answer(start, word) {
+                return Some(answer);
+            }
+            let said = none(start, word)
                 .or_else(|| predicate(start, word))
                 .or_else(|| verb(start, word))
-                .or_else(|| free(start, word))
+                .or_else(|| free(start, word));
+            said.filter(|_| !is_asked(start))
         }
     }
+}
+
+/// Whether the sentence that goes on from here is a question.
+fn is_asked(start: Cursor<'_>) -> bool {
+    let mut cursor = start;
+    for _ in 0..48 {
+        match cursor.sign() {
+            Some('?') => return true,
+            Some('.' | '!' | ';') if !cursor.step().is_glued_after() => return false,
+            _ => {}
+        }
+        if cursor.peek().is_none() {
+            return false;
+        }
+        cursor = cursor.step();
+    }
+    false
 }
 
 /// `Yes` and `No` as what a key or a cell says.
@@ -255,6 +275,12 @@ fn predicate(start: Cursor<'_>, word: &str) -> Option<Statement> {
     });
     // What is only offered, or needed for something, says little unless it is said to be so.
     if matches!(word, "provided" | "offered" | "needed" | "possible") && !linked && from.is_none() {
+        return None;
+    }
+    // `all required areas`
+    if !linked
+        && start.word_before().is_some_and(|word| matches!(word, "all" | "any" | "the" | "your" | "these" | "other"))
+    {
         return None;
     }
     // `if needed`

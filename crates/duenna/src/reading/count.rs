@@ -202,7 +202,10 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
         number.plain && after.before().is_some_and(|token| token.span.len() == 4 && token.shape == Shape::Digits);
     let hyphen = after.past('-').filter(|next| next.is_glued() && after.is_glued());
     let at = hyphen.unwrap_or(after);
-    if year || hyphen.is_none() && after.is_glued() || is_one(number) && !at.word().is_some_and(is_singular) {
+    if year
+        || hyphen.is_none() && after.is_glued() && !after.word().is_some_and(is_short)
+        || is_one(number) && !at.word().is_some_and(is_singular)
+    {
         return None;
     }
     let first = at.word().filter(|word| !is_uncounted(word) && word.len() > 1)?;
@@ -214,7 +217,12 @@ fn noun<'t>(after: Cursor<'t>, number: &Number) -> Option<(Cursor<'t>, Option<Sp
     {
         return None;
     }
-    if is_plural(first) || hyphen.is_some() || is_singular(first) {
+    if is_plural(first)
+        || is_short(first)
+        || hyphen.is_some()
+        || is_singular(first)
+        || number.plain && number.value == rust_decimal::Decimal::ONE
+    {
         return Some((at, Some(at.step().span_from(at))));
     }
     let few = number.spelled || number.plain && number.value < rust_decimal::Decimal::from(20);
@@ -245,6 +253,11 @@ fn is_singular(word: &str) -> bool {
         word,
         "person" | "adult" | "guest" | "bedroom" | "bathroom" | "bed" | "bath" | "child" | "room" | "car" | "vehicle"
     )
+}
+
+/// How listings of houses cut bedrooms and bathrooms short: `2BR/2BA`.
+fn is_short(word: &str) -> bool {
+    matches!(word, "br" | "ba" | "bd" | "bdr" | "bdrm" | "bed" | "bath")
 }
 
 fn is_one(number: &Number) -> bool {

@@ -127,6 +127,9 @@ fn known<'t>(start: Cursor<'t>, token: &Token, after: Cursor<'t>, entries: &[Ent
     }
     let (said, surely) = said_before(start, after);
     let by_itself = first.kind != PlaceKind::City || first.size >= KNOWN;
+    if named_after(start) {
+        return None;
+    }
     let in_name = in_a_name(start, after);
     let goes_on = after
         .peek()
@@ -195,6 +198,35 @@ fn in_a_name(start: Cursor<'_>, after: Cursor<'_>) -> bool {
         after.word().is_some() && after.peek().is_some_and(|token| !token.capital && token.gap == Gap::Space);
     let sentence = before.gap == Gap::Line || !before.capital || begins && text_goes_on;
     near && !sentence && !before.upper && !here.is_some_and(|token| token.upper)
+}
+
+/// Whether something else goes by the name: `Bank of America`, `Banco do Brasil`; but `City of London`.
+fn named_after(start: Cursor<'_>) -> bool {
+    let linked =
+        start.word_before().is_some_and(|word| matches!(word, "of" | "do" | "de" | "del" | "da" | "di" | "du"));
+    let before = start.at.checked_sub(2).and_then(|at| Some((start.text.token(at)?, start.text.word(at)?)));
+    linked
+        && before.is_some_and(|(token, word)| {
+            token.capital
+                && !matches!(
+                    word,
+                    "city"
+                        | "town"
+                        | "region"
+                        | "republic"
+                        | "state"
+                        | "province"
+                        | "county"
+                        | "heart"
+                        | "south"
+                        | "north"
+                        | "east"
+                        | "west"
+                        | "outside"
+                        | "centre"
+                        | "center"
+                )
+        })
 }
 
 /// What a place lies in, as the text says it behind: `, Spain`, `, ON`, `, Ontario, Canada`, ` (Spain)`.

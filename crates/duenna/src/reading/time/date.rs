@@ -88,6 +88,9 @@ fn is_month_here(start: Cursor<'_>, after: Cursor<'_>) -> bool {
                 | "every"
                 | "end"
                 | "im"
+                | "the"
+                | "our"
+                | "your"
         )
     }
     let before = start.word_before().is_some_and(|word| is_before(word) || month(word).is_some());
