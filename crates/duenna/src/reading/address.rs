@@ -75,7 +75,7 @@ fn tail<'t>(after_street: Cursor<'t>, address: &mut Address) -> Cursor<'t> {
             next = Cursor::new(next.text, next.at);
             let goes_on = postcode::read(next, address).is_some()
                 || longest(next).is_some_and(|(_, found)| {
-                    found.iter().any(|entry| entry.size >= 5 || entry.kind == PlaceKind::Country)
+                    found.iter().any(|entry| entry.size >= 2 || entry.kind == PlaceKind::Country)
                 });
             if !goes_on {
                 break;
@@ -133,7 +133,7 @@ fn item<'t>(next: Cursor<'t>, parted: bool, address: &mut Address) -> Option<Cur
     if address.city.is_some() {
         // `North York, Toronto`: the first was a quarter.
         let (after, _) = named.filter(|(_, entries)| {
-            let city = entries.iter().any(|entry| entry.kind == PlaceKind::City && entry.size >= 5);
+            let city = entries.iter().any(|entry| entry.kind == PlaceKind::City && entry.size >= 2);
             parted && city && address.region.is_none() && address.postcode.is_none()
         })?;
         address.city = Some(after.span_from(next));
@@ -144,7 +144,9 @@ fn item<'t>(next: Cursor<'t>, parted: bool, address: &mut Address) -> Option<Cur
     }
     let after =
         named.filter(|(_, entries)| entries.iter().any(|entry| entry.kind == PlaceKind::City)).map(|(after, _)| after);
-    let after = after.or_else(|| city_words(next))?;
+    // `45 Carlaw Avenue - CAD $650,000`: what has no comma before it is known, or is none.
+    let comma = next.before().is_some_and(|token| token.shape == Shape::Sign(',')) || address.postcode.is_some();
+    let after = after.or_else(|| city_words(next).filter(|_| comma && !token.upper))?;
     address.city = Some(after.span_from(next));
     Some(after)
 }

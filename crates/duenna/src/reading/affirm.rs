@@ -284,7 +284,12 @@ fn predicate(start: Cursor<'_>, word: &str) -> Option<Statement> {
         return None;
     }
     // `if needed`
-    if (1..4).any(|back| first.checked_sub(back).and_then(|at| start.text.word(at)) == Some("if")) {
+    if (1..4).any(|back| {
+        first
+            .checked_sub(back)
+            .and_then(|at| start.text.word(at))
+            .is_some_and(|word| matches!(word, "if" | "once" | "when" | "unless" | "than"))
+    }) {
         return None;
     }
     // `required`, `covered` and `offered` are statements of what comes before them; `provided that` is a condition.
@@ -310,7 +315,8 @@ fn negation_before(start: Cursor<'_>) -> Option<usize> {
             Shape::Word => {
                 let word = start.text.word(at)?;
                 if is_negation(word) && (word != "t" || start.text.token(at)?.gap == Gap::None) {
-                    return Some(at);
+                    // `aren't`
+                    return Some(if word == "t" { at.saturating_sub(2) } else { at });
                 }
                 if matches!(word, "is" | "are" | "be" | "and" | "or" | "but") {
                     return None;

@@ -6,6 +6,7 @@ use super::found::Match;
 use super::measure::in_number;
 use super::number::{Number, number_or_word};
 use super::text::{Gap, Shape};
+use super::time::date;
 use super::{Amount, Span, Value};
 
 /// Words that a number behind them names rather than counts.
@@ -279,7 +280,8 @@ fn standing_alone<'t>(
     if number.spelled || start.digits().is_none() && start.at == inner.at {
         return None;
     }
-    let long = start.peek().is_some_and(|token| token.span.len() > 9);
+    // A long number is a reference, one of four digits a year.
+    let long = start.peek().is_some_and(|token| token.span.len() > 9) || date::year(start).is_some();
     let mut back = start.at.checked_sub(1)?;
     for _ in 0..3 {
         if matches!(start.text.token(back)?.shape, Shape::Sign('*' | '_' | '`')) {

@@ -19,7 +19,7 @@ pub(crate) struct Entry {
     pub(crate) kind: PlaceKind,
     pub(crate) country: &'static str,
     pub(crate) region: &'static str,
-    /// The order of magnitude of its people, from 0 to 9.
+    /// How many people: 0 for less than 40,000, then each step about three times the last, up to 9.
     pub(crate) size: u8,
     /// Also a common word or a given name.
     pub(crate) common: bool,

@@ -52,8 +52,11 @@ fn is_surely_before(word: &str) -> bool {
     )
 }
 
-/// Cities with at least so many digits of people are taken without anything beside them that says they are places.
-const KNOWN: u8 = 5;
+/// Cities of this size (125,000 people) are taken without anything beside them that says they are places.
+const KNOWN: u8 = 2;
+
+/// Cities of this size (400,000 people) are taken also behind a name.
+const LARGE: u8 = 3;
 
 /// A place, with what it lies in.
 pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
@@ -125,16 +128,23 @@ fn known<'t>(start: Cursor<'t>, token: &Token, after: Cursor<'t>, entries: &[Ent
             return Some(Match::one(start, lies.after, Value::Place(place), 95));
         }
     }
+    if first.kind == PlaceKind::Region
+        && let Some(country) = after.skip_emphasis().past(',').and_then(region_or_country)
+        && country.region.is_none()
+        && country.country == Some(first.country)
+    {
+        return Some(Match::one(start, country.after, Value::Place(place_of(first, named)), 95));
+    }
     let (said, surely) = said_before(start, after);
     let by_itself = first.kind != PlaceKind::City || first.size >= KNOWN;
     if named_after(start) {
         return None;
     }
-    let in_name = in_a_name(start, after);
+    let in_name = in_a_name(start, after, first.size >= LARGE);
     let goes_on = after
         .peek()
         .is_some_and(|next| next.shape == Shape::Word && next.capital && !next.upper && next.gap == Gap::Space);
-    let common = first.common && (first.size < 6 || goes_on || first.kind != PlaceKind::City);
+    let common = first.common && (first.size <= LARGE || goes_on || first.kind != PlaceKind::City);
     if goes_on && first.kind == PlaceKind::City && first.size <= KNOWN && !said {
         return None;
     }
@@ -170,7 +180,9 @@ fn said_before(start: Cursor<'_>, after: Cursor<'_>) -> (bool, bool) {
             Shape::Sign('*' | '_' | '"' | '(') if before.gap != Gap::Line => at -= 1,
             // All of what a key says.
             Shape::Sign(':' | '|' | '↔' | '→') => {
-                let ends = after.skip_emphasis().peek().is_none_or(|token| matches!(token.shape, Shape::Sign(_)));
+                let end = after.skip_emphasis();
+                let ends = end.peek().is_none_or(|token| matches!(token.shape, Shape::Sign(_)))
+                    && end.past_glued('-').is_none();
                 return (ends, false);
             }
             Shape::Sign(_) | Shape::Digits => break,
@@ -184,7 +196,7 @@ fn said_before(start: Cursor<'_>, after: Cursor<'_>) -> (bool, bool) {
 }
 
 /// Whether the name before, with a capital of its own, has it as a part: `Jane Austin`.
-fn in_a_name(start: Cursor<'_>, after: Cursor<'_>) -> bool {
+fn in_a_name(start: Cursor<'_>, after: Cursor<'_>, large: bool) -> bool {
     let Some(before) = start.before().filter(|token| token.shape == Shape::Word) else { return false };
     let here = start.peek();
     let near = here.is_some_and(|token| token.gap == Gap::Space);
@@ -196,7 +208,10 @@ fn in_a_name(start: Cursor<'_>, after: Cursor<'_>) -> bool {
     // `Overlooks Burlington and`, but `Contact: Jane Austin,`
     let text_goes_on =
         after.word().is_some() && after.peek().is_some_and(|token| !token.capital && token.gap == Gap::Space);
-    let sentence = before.gap == Gap::Line || !before.capital || begins && text_goes_on;
+    // A deed or a direction before it, no given name.
+    let word = start.text.folded(before);
+    let deed = word.ends_with('s') || word.ends_with("ing") || is_before(word);
+    let sentence = before.gap == Gap::Line || !before.capital || begins && (large || text_goes_on && deed);
     near && !sentence && !before.upper && !here.is_some_and(|token| token.upper)
 }
 
@@ -237,8 +252,9 @@ struct LiesIn<'t> {
 }
 
 fn lies_in(after: Cursor<'_>) -> Option<LiesIn<'_>> {
-    let bracket = after.past('(');
-    let next = bracket.or_else(|| after.past(','))?;
+    let plain = after.skip_emphasis();
+    let bracket = plain.past('(');
+    let next = bracket.or_else(|| plain.past(','))?;
     let mut lies = region_or_country(next)?;
     if lies.country.is_none() || lies.region.is_some() {
         // A country behind the region.
@@ -291,6 +307,12 @@ fn feature(start: Cursor<'_>) -> Option<Match<'_>> {
 
 /// A name that the gazetteer does not have, with a country behind it: `Hallstatt, Austria`.
 fn unknown(start: Cursor<'_>) -> Option<Match<'_>> {
+    if start
+        .word()
+        .is_some_and(|word| is_before(word) || matches!(word, "the" | "our" | "your" | "this" | "for" | "and"))
+    {
+        return None;
+    }
     let mut end = start.step();
     for _ in 0..2 {
         if end.peek().is_some_and(|token| token.capital && token.shape == Shape::Word && token.gap == Gap::Space) {

