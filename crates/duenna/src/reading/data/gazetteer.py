@@ -94,7 +94,7 @@ lens essen hamm hagen marl bonn ulm hof horn wells ripon rugby worth tring wigan
 university college station airport manor mansfield normal independence concord liberty harmony hercules industry
 superior champion defiance eureka pleasant gladstone melrose windsor hamilton chelsea sterling kingston brooklyn dover denver
 phoenix cleveland franklin jasper carmel augusta savannah geneva regina douglas nelson marshall mitchell howell edison
-mary patricia linda barbara elizabeth jennifer susan margaret dorothy lisa karen betty helen sandra donna carol ruth sharon michelle
+santos silva rodriguez torres henderson richardson mary patricia linda barbara elizabeth jennifer susan margaret dorothy lisa karen betty helen sandra donna carol ruth sharon michelle
 laura sarah kimberly deborah jessica shirley cynthia angela melissa brenda amy rebecca kathleen pamela martha debra amanda
 stephanie carolyn christine marie janet catherine frances ann joyce diane julie heather teresa doris gloria evelyn jean cheryl
 james john robert michael william david richard charles joseph thomas christopher daniel paul mark donald george kenneth steven
