@@ -65,6 +65,12 @@ pub(crate) fn in_number(start: Cursor<'_>) -> bool {
         })
 }
 
+/// A number of the unit that stands here, if one does.
+pub(crate) fn unit_of(at: Cursor<'_>, amount: Amount) -> Option<Value> {
+    let (_, amount, of) = measured(at, amount, false)?;
+    Some(value(amount, of))
+}
+
 fn to(after: Cursor<'_>) -> Option<Cursor<'_>> {
     after.past('-').or_else(|| after.past('–')).or_else(|| after.past_word(&["to", "or", "and", "bis"]))
 }

@@ -221,6 +221,8 @@ fn per_said(plain: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
             Some((end.past_glued('.').unwrap_or(end), per))
         }
         "pcm" => Some((after, Per::Month)),
+        "pw" => Some((after, Per::Week)),
+        "pn" => Some((after, Per::Night)),
         _ => {
             let (1, 1, unit) = adverb_of(word)? else { return None };
             let per = of_unit(unit)?;

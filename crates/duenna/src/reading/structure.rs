@@ -49,7 +49,8 @@ pub enum BlockKind {
     Paragraph,
     /// A row of a table; its pairs have the heads of the columns as keys.
     Row,
-    /// The head of a mail, an event, a payment: lines of keys and values that stand together. They lie under it.
+    /// The head of a mail, an event, a payment: lines of keys and values that stand together. They lie under it. Or a line
+    /// of an account.
     Record(RecordKind),
     /// A member of a JSON object.
     Member,

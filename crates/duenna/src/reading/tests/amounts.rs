@@ -89,6 +89,7 @@ fn measures_percentages_ratings() {
         ("8.7/10", "rating 8.7/10"),
         ("4.5 out of 5", "rating 4.5/5"),
         ("rated 9.1", "rating 9.1"),
+        ("**Guest rating:** 9.2", "rating 9.2"),
         ("8.0 rating", "rating 8"),
         ("2 bedrooms", "count 2"),
         ("2–3 full bathrooms", "count 2..3"),

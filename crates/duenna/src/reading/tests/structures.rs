@@ -84,3 +84,29 @@ fn json_and_csv_have_keys() {
     assert_eq!(words(csv, &placed(csv, "EUR 8")).1.unwrap(), "amount");
     assert_eq!(placed(csv, "EUR 1200").row.map(|row| row.of(csv)), Some("2025-03-15"));
 }
+
+#[test]
+fn lines_of_an_account_are_payments() {
+    let text = "Statement\n20 Jan 2025  Golf Galaxy  -€1,200.00\n2025-01-22 | Cafe Central | 8,40 € | 120,10 €\nOn 5 May we paid €5 for it.\n";
+    let document = Document::of(text, &Context::default());
+    let payments: Vec<_> = document
+        .structure
+        .blocks
+        .iter()
+        .filter(|block| block.kind == BlockKind::Record(RecordKind::Payment))
+        .map(|block| block.text.of(text))
+        .collect();
+    assert_eq!(payments, ["Golf Galaxy", "Cafe Central"]);
+    assert_eq!(words(text, &placed(text, "EUR -1200")).0.last().unwrap(), "Golf Galaxy");
+}
+
+#[test]
+fn numbers_below_a_head_are_of_its_unit() {
+    let text = "| Home | Size (m²) | Rating | Rate in % | Rent per month (£) |\n|---|---|---|---|---|\n| Loft | 85 | 8.5 | 4.9 | 1,450 |\n";
+    let said: Vec<_> = Document::of(text, &Context::default())
+        .readings
+        .iter()
+        .map(|reading| format!("{} {}", reading.value.kind(), reading.value.canonical()))
+        .collect();
+    assert_eq!(said, ["area 85 m2", "rating 8.5", "percent 4.9", "money GBP 1450 per month"]);
+}

@@ -22,6 +22,7 @@ fn dates_in_the_ways_people_write_them() {
         ("２０２５-０３-１５", "2025-03-15"),
         ("March 2025", "2025-03"),
         ("in May", "--05"),
+        ("mid-June", "--06"),
         ("on Tuesday", "Tue"),
         ("in 2025", "2025"),
     ] {
@@ -46,6 +47,7 @@ fn ranges_of_dates() {
         ("May 5th through the 9th", "--05-05/--05-09"),
         ("Friday, May 5 to Tuesday, May 9", "--05-05/--05-09"),
         ("March to May 2025", "2025-03/2025-05"),
+        ("May 5 (Mon) – May 9 (Fri)", "--05-05/--05-09"),
         ("Q1 2025", "2025-01/2025-03"),
         ("from 2020 to 2022", "2020/2022"),
     ] {

@@ -95,11 +95,18 @@ fn is_month_here(start: Cursor<'_>, after: Cursor<'_>) -> bool {
         )
     }
     let before = start.word_before().is_some_and(|word| is_before(word) || month(word).is_some());
+    // `mid-June`
+    let part = start.sign_glued_before() == Some('-')
+        && start
+            .at
+            .checked_sub(2)
+            .and_then(|at| start.text.word(at))
+            .is_some_and(|word| matches!(word, "mid" | "early" | "late"));
     let listed = after.past('(').is_some_and(|days| day(days).is_some());
     let behind = listed
         || after.sign() == Some(':')
         || separator(after, false).is_some_and(|next| next.word().and_then(month).is_some());
-    before || behind && start.peek().is_some_and(|token| token.capital)
+    before || part || behind && start.peek().is_some_and(|token| token.capital)
 }
 
 /// `15 March 2025`, `15th of March`, `15. März 2025`, `15 de marzo de 2025`.

@@ -222,9 +222,15 @@ fn bare_day(start: Cursor<'_>, ranges: bool) -> Option<(Cursor<'_>, i8)> {
     Some((after, day))
 }
 
+/// Past a day of the week in brackets: `May 5 (Mon) – May 9 (Fri)`.
+fn past_named_day(after: Cursor<'_>) -> Cursor<'_> {
+    let named = after.past('(').and_then(date::named_day).and_then(|(end, _)| end.past(')'));
+    named.unwrap_or(after)
+}
+
 /// The other end of a range, with its own month or year.
 fn range_end<'t>(after: Cursor<'t>, first: Date, between: bool, context: &Context) -> Option<(Cursor<'t>, Date)> {
-    let next = date::separator(after, between)?.skip_word(&["the"]);
+    let next = date::separator(past_named_day(after), between)?.skip_word(&["the"]);
     if first.month.is_none() && first.day.is_none() && first.year.is_some() {
         if let Some((end, year)) = date::year(next) {
             return Some((end, Date { year: Some(year), ..Date::default() }));
