@@ -20,6 +20,9 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
     if start.is_glued_before() || in_number(start) {
         return None;
     }
+    if let Some(number) = start.past('-').filter(|number| number.is_glued() && number.digits().is_some()) {
+        return below_zero(start, number);
+    }
     let (inner, prefix) = prefixed(start);
     let (first_end, first) = number_or_word(inner)?;
     let (after, amount, of) =
@@ -36,6 +39,14 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
             measured(end, Amount::between(first.value, second.value), second.spelled)?
         };
     Some(Match::one(start, after, value(prefix.apply(amount), of), 90))
+}
+
+/// `-5.5%`, `-3 °C`: behind a space or a bracket, a minus.
+fn below_zero<'t>(start: Cursor<'t>, number: Cursor<'t>) -> Option<Match<'t>> {
+    let stands = start.peek()?.gap != Gap::None || start.sign_glued_before() == Some('(');
+    let (end, first) = number_or_word(number).filter(|_| stands)?;
+    let (after, amount, of) = measured(end, Amount::exactly(-first.value), false)?;
+    Some(Match::one(start, after, value(amount, of), 85))
 }
 
 fn value(amount: Amount, of: Of) -> Value {

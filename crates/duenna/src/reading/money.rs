@@ -195,7 +195,9 @@ fn per(start: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
 }
 
 fn per_said(plain: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
-    if let Some(said) = plain.past('/').or_else(|| plain.past_word(&["per", "pro", "par", "por", "a", "an", "je"])) {
+    if let Some(said) =
+        plain.past('/').or_else(|| plain.past_word(&["per", "pro", "par", "por", "a", "al", "im", "an", "je"]))
+    {
         return named(said);
     }
     let word = plain.word()?;

@@ -70,6 +70,7 @@ fn a_dollar_is_the_one_that_the_text_names() {
 fn measures_percentages_ratings() {
     for (text, expected) in [
         ("15%", "percent 15"),
+        ("(-5.5%)", "percent -5.5"),
         ("15-25 %", "percent 15..25"),
         ("up to 5 percent", "percent ..5"),
         ("100m²", "area 100 m2"),

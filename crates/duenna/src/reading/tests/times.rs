@@ -94,6 +94,7 @@ fn times_and_dates_with_times() {
         ("12:05 am", "time 00:05"),
         ("18h30", "time 18:30"),
         ("14 Uhr", "time 14:00"),
+        ("10–18 Uhr", "time_range 10:00/18:00"),
         ("14.30 Uhr", "time 14:30"),
         ("08:15 CET", "time 08:15 CET"),
         ("10–11 AM", "time_range 10:00/11:00"),
@@ -116,6 +117,12 @@ fn times_and_dates_with_times() {
 }
 
 #[test]
+fn a_number_of_a_house_is_no_day() {
+    let read = said("by 30 Sept. to 10 Anson Road, #12-14, Singapore 079903");
+    assert_eq!(read, ["30 Sept. = date --09-30", "10 Anson Road, #12-14, Singapore 079903 = address SG"]);
+}
+
+#[test]
 fn durations_and_recurrences() {
     for (text, expected) in [
         ("5 days / 4 nights", "duration 5 day 4 night"),
@@ -129,6 +136,8 @@ fn durations_and_recurrences() {
         ("24/7", "recurrence always"),
         ("every 2 weeks", "recurrence 1 per 2 week"),
         ("twice a month", "recurrence 2 per 1 month"),
+        ("every other Tuesday", "recurrence 1 per 2 week"),
+        ("1h30", "duration 1 hour 30 minute"),
         ("every Monday", "recurrence on Mon"),
         ("Mon–Fri", "recurrence on Mon Tue Wed Thu Fri"),
         ("Tuesdays and Thursdays", "recurrence on Tue Thu"),

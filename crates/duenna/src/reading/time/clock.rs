@@ -53,13 +53,25 @@ pub(crate) fn range(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<Cloc
         }
         return Some((end, from, Some(until)));
     }
-    // `10–11 AM`
-    let (after, hour) = start.small(2).filter(|(_, hour)| (1..=12).contains(hour))?;
+    // `10–11 AM`, `10–18 Uhr`
+    let (after, hour) = start.small(2).filter(|(_, hour)| (1..=24).contains(hour))?;
     let (end, until, half) = clock(to(after)?)?;
-    let afternoon = half?;
-    let hour = i8::try_from(hour % 12).ok()?;
-    let from = if afternoon && hour < until.hour % 12 { hour + 12 } else { hour };
-    let from = Clock { hour: if hour == 0 { 12 } else { from }, minute: 0, second: None, zone: until.zone };
+    let hour = i8::try_from(hour).ok()?;
+    let from = match half {
+        Some(afternoon) if hour <= 12 => {
+            let hour = hour % 12;
+            if hour == 0 {
+                12
+            } else if afternoon && hour < until.hour % 12 {
+                hour + 12
+            } else {
+                hour
+            }
+        }
+        None if end.before().is_some_and(|token| end.text.folded(token) == "uhr") && hour < 24 => hour,
+        _ => return None,
+    };
+    let from = Clock { hour: from, minute: 0, second: None, zone: until.zone };
     Some((end, from, Some(until)))
 }
 
@@ -91,6 +103,10 @@ fn clock(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
         return Some((after, Clock { second, ..at(hour, minute)? }, None));
     }
     with_minutes?;
+    // `1h30` is how long, `18h30` when.
+    if hour_end.word() == Some("h") && hour < 6 {
+        return None;
+    }
     // A point parts minutes only where `Uhr` or `pm` says so.
     if hour_end.sign() == Some('.')
         || after.is_glued_after() && !after.word().is_some_and(|word| word == "z" || word == "h")

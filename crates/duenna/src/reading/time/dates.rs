@@ -95,9 +95,10 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
             return None;
         }
         // `March 15–18`
-        if let Some((end, last)) =
-            date::separator(first_end, between).and_then(|at| bare_day(at.skip_word(&["the"]), true))
-        {
+        let last = date::separator(first_end, between)
+            .and_then(|at| bare_day(at.skip_word(&["the"]), true))
+            .filter(|(_, last)| *last > day);
+        if let Some((end, last)) = last {
             cursor = end;
             pieces.push((end.span_from(start), day, Some(last)));
         } else {
@@ -248,10 +249,9 @@ fn range_end<'t>(after: Cursor<'t>, first: Date, between: bool, context: &Contex
         }
     }
     // `March 15, 2025 – 18`
-    let day = first.day.and(first.month)?;
-    let (end, last) = bare_day(next, true)?;
-    (last > day).then_some(())?;
-    Some((end, Date::day(first.year, first.month?, last)?))
+    let (day, month) = (first.day?, first.month?);
+    let (end, last) = bare_day(next, true).filter(|(_, last)| *last > day)?;
+    Some((end, Date::day(first.year, month, last)?))
 }
 
 /// Both ends with what the other says; the first lies before the last.

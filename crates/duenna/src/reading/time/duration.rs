@@ -16,6 +16,10 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
         return None;
     }
     let (inner, prefix) = prefixed(start);
+    if let Some((after, hours, minutes)) = hours_and_minutes(inner) {
+        let units = vec![(prefix.apply(hours), TimeUnit::Hour), (minutes, TimeUnit::Minute)];
+        return Some(Match::one(start, after, Value::Duration(Units(units)), 75));
+    }
     let (mut after, amount, first) = one(inner, prefix)?;
     let mut units = vec![(amount, first)];
     for _ in 0..3 {
@@ -29,6 +33,15 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
         after = end;
     }
     Some(Match::one(start, after, Value::Duration(Units(units)), 90))
+}
+
+/// `1h30`, where it is no time on the clock.
+fn hours_and_minutes(start: Cursor<'_>) -> Option<(Cursor<'_>, Amount, Amount)> {
+    let (after, hours) = start.small(2)?;
+    let minutes_at = after.past_word(&["h"]).filter(|next| after.is_glued() && next.is_glued())?;
+    minutes_at.digits().filter(|digits| digits.len() == 2)?;
+    let (end, minutes) = minutes_at.small(2).filter(|(end, minutes)| *minutes < 60 && !end.is_glued_after())?;
+    Some((end, Amount::exactly(Decimal::from(hours)), Amount::exactly(Decimal::from(minutes))))
 }
 
 /// Days go with nights; else the units get smaller.
