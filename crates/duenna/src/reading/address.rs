@@ -55,6 +55,9 @@ fn unit(start: Cursor<'_>) -> Option<Cursor<'_>> {
         .or_else(|| start.past('#'))?;
     let number = word.past_glued('.').unwrap_or(word).skip('#');
     let after = number.small(5).map(|(after, _)| after)?;
+    // `#12-14`
+    let second = after.past_glued('-').filter(|next| next.is_glued()).and_then(|next| next.small(5));
+    let after = second.map_or(after, |(after, _)| after);
     Some(if after.is_glued_after() && after.word().is_some_and(|word| word.len() == 1) { after.step() } else { after })
 }
 
