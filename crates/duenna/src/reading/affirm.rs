@@ -1,112 +1,16 @@
 //! Statements that something is so or is not: `breakfast included`, `not available`, `no pets`, `Parking: Yes`.
 
+mod phrase;
+
+use phrase::{backward, ends, forward, is_asked, is_predicate, key_end, negation_before};
+
 use super::cursor::Cursor;
 use super::text::{Gap, Shape, Text};
 use super::{Reading, Span, Value};
 
-/// What is said of something that is there, allowed or needed.
-fn is_predicate(word: &str) -> bool {
-    matches!(
-        word,
-        "included"
-            | "available"
-            | "provided"
-            | "offered"
-            | "allowed"
-            | "permitted"
-            | "required"
-            | "needed"
-            | "refundable"
-            | "cancellable"
-            | "covered"
-            | "guaranteed"
-            | "accepted"
-            | "possible"
-            | "necessary"
-            | "mandatory"
-            | "inclusive"
-            | "inbegriffen"
-            | "enthalten"
-            | "verfugbar"
-            | "inclus"
-            | "incluido"
-            | "incluso"
-            | "compulsory"
-    )
-}
-
-/// The same, denied within the word.
+/// Words that deny by themselves what is there, allowed or needed.
 const DENIALS: &[&str] =
     &["unavailable", "excluded", "nonrefundable", "prohibited", "forbidden", "impossible", "unnecessary", "ineligible"];
-
-fn is_negation(word: &str) -> bool {
-    matches!(word, "not" | "never" | "cannot" | "nicht" | "pas" | "no" | "non" | "without" | "t")
-}
-
-/// Words that what is spoken about does not reach over.
-fn ends(word: &str) -> bool {
-    matches!(
-        word,
-        "is" | "are"
-            | "was"
-            | "were"
-            | "be"
-            | "been"
-            | "and"
-            | "or"
-            | "but"
-            | "that"
-            | "which"
-            | "if"
-            | "with"
-            | "for"
-            | "in"
-            | "at"
-            | "to"
-            | "from"
-            | "by"
-            | "on"
-            | "of"
-            | "as"
-            | "will"
-            | "would"
-            | "can"
-            | "could"
-            | "may"
-            | "not"
-            | "also"
-            | "until"
-            | "during"
-            | "when"
-            | "while"
-            | "so"
-            | "than"
-            | "it"
-            | "you"
-            | "we"
-            | "i"
-            | "they"
-            | "has"
-            | "have"
-            | "had"
-            | "fully"
-            | "already"
-            | "currently"
-            | "please"
-            | "before"
-            | "after"
-            | "your"
-            | "our"
-            | "isn"
-            | "aren"
-            | "wasn"
-            | "weren"
-            | "don"
-            | "doesn"
-            | "hasn"
-            | "won"
-    )
-}
 
 /// All statements of a text.
 pub(crate) fn read(text: &Text<'_>) -> Vec<Reading> {
@@ -146,23 +50,6 @@ fn statement(start: Cursor<'_>) -> Option<Statement> {
     }
 }
 
-/// Whether the sentence that goes on from here is a question.
-fn is_asked(start: Cursor<'_>) -> bool {
-    let mut cursor = start;
-    for _ in 0..48 {
-        match cursor.sign() {
-            Some('?') => return true,
-            Some('.' | '!' | ';') if !cursor.step().is_glued_after() => return false,
-            _ => {}
-        }
-        if cursor.peek().is_none() {
-            return false;
-        }
-        cursor = cursor.step();
-    }
-    false
-}
-
 /// `Yes` and `No` as what a key or a cell says.
 fn answer(start: Cursor<'_>, word: &str) -> Option<Statement> {
     let yes = match word {
@@ -193,22 +80,6 @@ fn mark(start: Cursor<'_>, sign: char) -> Option<Statement> {
     }
     let begins = start.text.token(start.at)?.gap == Gap::Line;
     (begins && !yes && !alone).then(|| (start.at + 1, span, yes, forward(after), 80))
-}
-
-/// The colon or bar before this place, past marks of emphasis.
-fn key_end(start: Cursor<'_>) -> Option<usize> {
-    if start.text.token(start.at)?.gap == Gap::Line {
-        return None;
-    }
-    let mut at = start.at.checked_sub(1)?;
-    for _ in 0..3 {
-        match start.text.token(at)?.shape {
-            Shape::Sign(':' | '|' | '=') => return Some(at),
-            Shape::Sign('*' | '_' | '"' | '`') => at = at.checked_sub(1)?,
-            Shape::Sign(_) | Shape::Word | Shape::Digits => return None,
-        }
-    }
-    None
 }
 
 /// What `no` begins besides denials: `no longer`, `no problem`.
@@ -302,33 +173,6 @@ fn predicate(start: Cursor<'_>, word: &str) -> Option<Statement> {
     Some((start.at + 1, start.text.span(first, start.at + 1), yes, about, if linked { 90 } else { 75 }))
 }
 
-/// Where a negation of the word here begins, if it has one.
-fn negation_before(start: Cursor<'_>) -> Option<usize> {
-    let mut at = start.at;
-    for _ in 0..3 {
-        let token = start.text.token(at)?;
-        if token.gap == Gap::Line {
-            return None;
-        }
-        at = at.checked_sub(1)?;
-        match start.text.token(at)?.shape {
-            Shape::Word => {
-                let word = start.text.word(at)?;
-                if is_negation(word) && (word != "t" || start.text.token(at)?.gap == Gap::None) {
-                    // `aren't`
-                    return Some(if word == "t" { at.saturating_sub(2) } else { at });
-                }
-                if matches!(word, "is" | "are" | "be" | "and" | "or" | "but") {
-                    return None;
-                }
-            }
-            Shape::Sign('-' | '*') => {}
-            Shape::Sign(_) | Shape::Digits => return None,
-        }
-    }
-    None
-}
-
 /// `includes breakfast`, `excluding flights`.
 fn verb(start: Cursor<'_>, word: &str) -> Option<Statement> {
     let yes = match word {
@@ -368,64 +212,4 @@ fn free(start: Cursor<'_>, word: &str) -> Option<Statement> {
         return None;
     }
     Some((start.at + 1, start.text.span(start.at, start.at + 1), true, forward(after), 75))
-}
-
-/// The words behind a place, up to what ends them.
-fn forward(from: Cursor<'_>) -> Option<Span> {
-    let mut cursor = from;
-    for _ in 0..7 {
-        let Some(token) = cursor.peek() else { break };
-        let goes_on = match token.shape {
-            Shape::Word => !ends(cursor.text.folded(token)) && !is_predicate(cursor.text.folded(token)),
-            Shape::Digits => true,
-            Shape::Sign(sign) => {
-                matches!(sign, '-' | '\'') && token.gap == Gap::None || sign == '*' && cursor.at == from.at
-            }
-        };
-        if !goes_on {
-            break;
-        }
-        cursor = cursor.step();
-    }
-    (cursor.at > from.at).then(|| from.text.span(from.at, cursor.at))
-}
-
-/// The words before a place, past what links them to it.
-fn backward(text: &Text<'_>, end: usize, most: usize, linked: bool) -> Option<Span> {
-    let mut end = end;
-    if linked {
-        for _ in 0..4 {
-            let Some(token) = end.checked_sub(1).and_then(|at| text.token(at)) else { break };
-            let here = text.token(end).is_none_or(|here| here.gap == Gap::Line);
-            let link = match token.shape {
-                Shape::Word => ends(text.folded(token)) || text.folded(token) == "n",
-                Shape::Sign(sign) => sign == '*' || sign == ':' || sign == '\'',
-                Shape::Digits => false,
-            };
-            if !link || here {
-                break;
-            }
-            end -= 1;
-        }
-    }
-    let mut first = end;
-    for _ in 0..most {
-        if text.token(first).is_some_and(|token| token.gap == Gap::Line) && first < end {
-            break;
-        }
-        let Some(token) = first.checked_sub(1).and_then(|at| text.token(at)) else { break };
-        let goes_on = match token.shape {
-            Shape::Word => !ends(text.folded(token)),
-            Shape::Digits => true,
-            Shape::Sign(sign) => matches!(sign, '-' | '\''),
-        };
-        if !goes_on {
-            break;
-        }
-        first -= 1;
-    }
-    while first < end && text.token(first).is_some_and(|token| matches!(token.shape, Shape::Sign(_))) {
-        first += 1;
-    }
-    (first < end).then(|| text.span(first, end))
 }

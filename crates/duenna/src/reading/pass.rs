@@ -48,6 +48,15 @@ pub fn read_only(text: &str, context: &Context, readers: Readers) -> Vec<Reading
 
 /// The longest of what the readers find here; of equals the first.
 fn longest<'t>(start: Cursor<'t>, context: &Context, readers: Readers) -> Option<Match<'t>> {
+    // No value begins with these, which are most of the signs of a text.
+    if matches!(
+        start.sign(),
+        Some(
+            '*' | '_' | ':' | ',' | '.' | '|' | '/' | ')' | '"' | '\'' | '!' | '?' | ';' | '–' | '—' | '&' | '=' | '`'
+        )
+    ) {
+        return None;
+    }
     let mut best: Option<Match<'t>> = None;
     let mut offer = |found: Option<Match<'t>>| {
         if let Some(found) = found
