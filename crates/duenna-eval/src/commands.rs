@@ -73,7 +73,11 @@ pub(crate) fn measure_labels(directory: Option<PathBuf>, is_verbose: bool, is_js
 }
 
 /// Fails if a kind with enough marks misses the aims.
-pub(crate) fn read_messages(is_json: bool) -> anyhow::Result<bool> {
+pub(crate) fn read_messages(is_list: bool, is_json: bool) -> anyhow::Result<bool> {
+    if is_list {
+        reading::list(&mut std::io::stdout().lock(), is_json)?;
+        return Ok(true);
+    }
     let report = reading::measure()?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.holds())

@@ -9,7 +9,10 @@ mod score;
 pub use self::material::{DOMAINS, Mark, Marked, Message, marks, messages};
 pub use self::score::{Difference, Figures, Report, compare};
 
+use std::io::Write;
+
 use duenna::reading::{Context, read};
+use serde_json::json;
 
 /// Reads every message, and compares with the marks of those that have some.
 pub fn measure() -> anyhow::Result<Report> {
@@ -31,4 +34,26 @@ pub fn measure() -> anyhow::Result<Report> {
         }
     }
     Ok(report)
+}
+
+/// Writes down every value of every message: one a line, as JSON or as words.
+pub fn list(out: &mut impl Write, is_json: bool) -> anyhow::Result<()> {
+    for domain in DOMAINS {
+        for message in messages(domain)? {
+            for reading in read(&message.text, &Context::default()) {
+                let (kind, value, span) = (reading.value.kind(), reading.value.canonical(), reading.span);
+                if is_json {
+                    let line = json!({
+                        "run_id": message.run_id, "turn": message.turn, "start": span.start, "end": span.end,
+                        "kind": kind, "value": value, "score": reading.score,
+                    });
+                    writeln!(out, "{line}")?;
+                } else {
+                    let said: Vec<_> = span.of(&message.text).split_whitespace().collect();
+                    writeln!(out, "{} {} {kind} {value}: {}", message.run_id, message.turn, said.join(" "))?;
+                }
+            }
+        }
+    }
+    Ok(())
 }

@@ -14,6 +14,8 @@ pub enum Readers {
     All,
     /// Dates, times, durations, recurrences.
     Times,
+    /// Places and addresses.
+    Places,
 }
 
 /// All values of a text, in the order they stand.
@@ -65,15 +67,20 @@ fn longest<'t>(start: Cursor<'t>, context: &Context, readers: Readers) -> Option
             best = Some(found);
         }
     };
-    offer(dates::read(start, context));
-    offer(clock::read(start, context));
-    offer(recurrence::read(start));
-    offer(duration::read(start));
+    let (times, places) = (readers != Readers::Places, readers != Readers::Times);
+    if times {
+        offer(dates::read(start, context));
+        offer(clock::read(start, context));
+        offer(recurrence::read(start));
+        offer(duration::read(start));
+    }
     if readers == Readers::All {
         offer(money::read(start, context));
         offer(rating::read(start));
         offer(measure::read(start));
         offer(count::read(start));
+    }
+    if places {
         offer(address::read(start));
         offer(place::read(start));
     }

@@ -82,3 +82,11 @@ fn the_parts_of_an_address_have_spans() {
     assert_eq!(part(address.unit), Some("Unit 306"));
     assert_eq!(part(address.city), Some("Burlington"));
 }
+
+#[test]
+fn places_can_be_read_alone() {
+    let text = "On 5 May 2025 to Oslo, Norway, for €20";
+    let read: Vec<_> =
+        read_only(text, &Context::default(), Readers::Places).iter().map(|one| one.span.of(text)).collect();
+    assert_eq!(read, ["Oslo, Norway"]);
+}
