@@ -289,6 +289,33 @@ fn standing_alone<'t>(
         }
     }
     let keyed = matches!(start.text.token(back)?.shape, Shape::Sign(':' | '|' | '='));
+    // `Account number: 123`, `CVV: 512`
+    let mut key = back;
+    while key > back.saturating_sub(3) && matches!(start.text.token(key)?.shape, Shape::Sign(_)) {
+        key = key.checked_sub(1)?;
+    }
+    let code = start.text.word(key).is_some_and(|word| {
+        names_what_follows(word)
+            || matches!(
+                word,
+                "cvv"
+                    | "pin"
+                    | "iban"
+                    | "passport"
+                    | "license"
+                    | "licence"
+                    | "phone"
+                    | "tel"
+                    | "fax"
+                    | "zip"
+                    | "postcode"
+                    | "ssn"
+            )
+    });
+    let zero = start.digits().is_some_and(|digits| digits.len() > 1 && digits.starts_with('0'));
+    if code || zero {
+        return None;
+    }
     let same_line = start.peek().is_some_and(|token| token.gap != Gap::Line);
     let end = after.skip_emphasis();
     let ends = end.peek().is_none()

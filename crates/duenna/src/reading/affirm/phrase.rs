@@ -140,7 +140,7 @@ pub(super) fn key_end(start: Cursor<'_>) -> Option<usize> {
 /// Where a negation of the word here begins, if it has one.
 pub(super) fn negation_before(start: Cursor<'_>) -> Option<usize> {
     let mut at = start.at;
-    for _ in 0..3 {
+    for _ in 0..4 {
         let token = start.text.token(at)?;
         if token.gap == Gap::Line {
             return None;
@@ -153,7 +153,7 @@ pub(super) fn negation_before(start: Cursor<'_>) -> Option<usize> {
                     // `aren't`
                     return Some(if word == "t" { at.saturating_sub(2) } else { at });
                 }
-                if matches!(word, "is" | "are" | "be" | "and" | "or" | "but") {
+                if matches!(word, "is" | "are" | "and" | "or" | "but") {
                     return None;
                 }
             }

@@ -18,6 +18,7 @@ fn statements_and_what_they_are_about() {
         ("Breakfast is included", "yes", "Breakfast"),
         ("Breakfast is not included.", "no", "Breakfast"),
         ("Pets aren't allowed", "no", "Pets"),
+        ("Dental care may not be fully covered", "no", "Dental care"),
         ("The rate is non-refundable", "no", "The rate"),
         ("Parking is unavailable", "no", "Parking"),
         ("Parking is not unavailable", "yes", "Parking"),

@@ -133,6 +133,8 @@ fn durations_and_recurrences() {
         ("6–12 months", "duration 6..12 month"),
         ("up to two weeks", "duration ..2 week"),
         ("about 1.5 hours", "duration ~1.5 hour"),
+        ("it takes a week", "duration 1 week"),
+        ("empty 350 days a year", "duration 350 day"),
         ("24/7", "recurrence always"),
         ("every 2 weeks", "recurrence 1 per 2 week"),
         ("twice a month", "recurrence 2 per 1 month"),

@@ -62,6 +62,34 @@ fn one(start: Cursor<'_>, prefix: Prefix) -> Option<(Cursor<'_>, Amount, TimeUni
         {
             return None;
         }
+        // `350 days a year` says how often, `takes a week` how long.
+        let length = start.word_before().is_some_and(|word| {
+            matches!(
+                word,
+                "in" | "for"
+                    | "within"
+                    | "after"
+                    | "about"
+                    | "over"
+                    | "under"
+                    | "take"
+                    | "takes"
+                    | "took"
+                    | "lasts"
+                    | "than"
+                    | "only"
+                    | "nearly"
+                    | "almost"
+                    | "around"
+                    | "least"
+                    | "to"
+                    | "up"
+                    | "every"
+            )
+        });
+        if !length && couple.is_none() {
+            return None;
+        }
         let count = Decimal::from(if couple.is_some() { 2 } else { 1 });
         return Some((end, Amount::exactly(count), unit));
     }
