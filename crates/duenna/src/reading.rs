@@ -6,6 +6,9 @@
 //!       ─▶ structure: headings, lists, tables, keys ─▶ which value belongs to what
 //! ```
 //!
+//! [`read`] gives the values; [`Document`] gives them with the structure ([`structure`]), in which each has its place: the
+//! headings it lies under, its key, its option.
+//!
 //! There is no model and no network in it, and the same text gives the same readings. It takes time linear in the text,
 //! never fails, and reads no more than what is there: what it does not understand it leaves out.
 //!

@@ -97,6 +97,7 @@ impl Outline {
         let said = match (kind, pairs.as_slice()) {
             // `- **Tranquil Inn** – lake view` is about the inn.
             (BlockKind::Item { .. } | BlockKind::Heading { .. }, [only]) => only.key,
+            (BlockKind::Item { .. } | BlockKind::Heading { .. }, _) => without_colon(text, line.text),
             _ => line.text,
         };
         let at = self.blocks.len();
@@ -287,16 +288,27 @@ pub(super) fn trimmed(text: &str, span: Span) -> Span {
     Span::new(span.start + front, span.start + front + said.trim().len())
 }
 
-/// Without spaces and marks of emphasis at both ends.
+/// Without spaces and marks of emphasis at both ends, and without ornaments at the first.
 pub(super) fn unmarked(text: &str, span: Span) -> Span {
     let mut span = trimmed(text, span);
     for _ in 0..4 {
         let said = span.of(text);
-        let front = said.len() - said.trim_start_matches(['*', '_', '`', '"']).len();
-        let inner = said.trim_matches(['*', '_', '`', '"']).len();
-        span = trimmed(text, Span::new(span.start + front, span.start + front + inner));
+        let lead = said.trim_start_matches(|letter| is_mark(letter) || is_ornament(letter));
+        let inner = if lead.is_empty() { said.trim_start_matches(is_mark) } else { lead };
+        let front = said.len() - inner.len();
+        span = trimmed(text, Span::new(span.start + front, span.start + front + inner.trim_end_matches(is_mark).len()));
     }
     span
+}
+
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '*' | '_' | '`' | '"')
+}
+
+/// Pictures before a heading; stars, ticks and crosses say something.
+fn is_ornament(letter: char) -> bool {
+    let picture = matches!(letter, '\u{1f000}'..='\u{1faff}' | '\u{2600}'..='\u{27bf}' | '\u{fe0f}' | '\u{200d}');
+    picture && !matches!(letter, '★' | '☆' | '☑' | '✓' | '✔' | '✅' | '✖' | '✗' | '✘' | '❌' | '🌟')
 }
 
 fn without_colon(text: &str, span: Span) -> Span {

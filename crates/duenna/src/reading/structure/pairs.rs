@@ -59,7 +59,10 @@ fn by_dash(text: &str, line: Span, kind: BlockKind) -> Option<Pair> {
         .filter(|(at, _)| *at <= LONGEST + 8)?;
     let key = unmarked(text, Span::new(line.start, line.start + at));
     let value = unmarked(text, Span::new(line.start + at + dash, line.end));
-    (is_key(key.of(text)) && !value.is_empty()).then_some(Pair { key, value })
+    // `CAD $650,000 - 140m²` and `10:00 AM - Tour` begin with a value.
+    let name = key.of(text);
+    let named = name.starts_with(char::is_alphabetic) && !name.contains(['$', '€', '£']);
+    (named && is_key(key.of(text)) && !value.is_empty()).then_some(Pair { key, value })
 }
 
 fn is_key(key: &str) -> bool {

@@ -110,3 +110,11 @@ fn numbers_below_a_head_are_of_its_unit() {
         .collect();
     assert_eq!(said, ["area 85 m2", "rating 8.5", "percent 4.9", "money GBP 1450 per month"]);
 }
+
+#[test]
+fn marks_and_pictures_are_no_words_of_a_heading() {
+    let text = "### 🏨 **Hotels (4-Star)**\n- **Rooms:**\n  - CAD $90 - 20m² double\n";
+    let placement = placed(text, "20 m2");
+    assert_eq!(words(text, &placement).0[..2], ["Hotels (4-Star)", "Rooms"]);
+    assert_eq!(placement.key, None);
+}
