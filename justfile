@@ -36,6 +36,11 @@ fuzz-language SECONDS="3600":
     mkdir -p fuzz/corpus/language
     cargo +nightly fuzz run language --jobs {{num_cpus()}} fuzz/corpus/language corpus/language -- -max_total_time={{SECONDS}} -max_len=4096
 
+# Any text to the readers, for so many seconds, on all cores; needs cargo-fuzz and a nightly toolchain.
+fuzz-reading SECONDS="1800":
+    mkdir -p fuzz/corpus/reading
+    cargo +nightly fuzz run reading --jobs {{num_cpus()}} fuzz/corpus/reading -- -max_total_time={{SECONDS}} -timeout=20 -max_len=4096
+
 # How much wider labels are than what flows.
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{agentdojo, differential, gaap, overtainting, speed, verdicts};
+use duenna_eval::{agentdojo, differential, gaap, overtainting, reading, speed, verdicts};
 
 use super::Switches;
 
@@ -70,6 +70,17 @@ pub(crate) fn measure_labels(directory: Option<PathBuf>, is_verbose: bool, is_js
     let report = overtainting::Report { is_verbose, ..overtainting::measure_corpus(&folder)? };
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.untold == 0)
+}
+
+/// Fails if a kind with enough marks misses the aims.
+pub(crate) fn read_messages(is_list: bool, is_json: bool) -> anyhow::Result<bool> {
+    if is_list {
+        reading::list(&mut std::io::stdout().lock(), is_json)?;
+        return Ok(true);
+    }
+    let report = reading::measure()?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(report.holds())
 }
 
 #[cfg(not(feature = "switches"))]

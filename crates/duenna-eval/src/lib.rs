@@ -8,6 +8,7 @@
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
+//! | [`reading`] | are values read as people read them? |
 //! | [`agentdojo`] | are AgentDojo's tasks done, and do its attacks fail? |
 //!
 //! [`suite`] is the harness of suites that run whole tasks on real servers.
@@ -19,6 +20,7 @@ pub mod noninterference;
 pub mod overtainting;
 mod programs;
 mod python;
+pub mod reading;
 pub mod servers;
 pub mod speed;
 pub mod suite;

@@ -44,6 +44,15 @@ enum Command {
     Gaap(Gaap),
     /// Compare with CPython and Monty
     Speed(Speed),
+    /// What the readers find in recorded messages, against what a person marked
+    Reading {
+        /// Print every value of every message instead
+        #[arg(long)]
+        list: bool,
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Do the tasks of AgentDojo, and try its attacks on them
     Agentdojo(Agentdojo),
     /// What the suites start: a small server, or a watch before a server of somebody else
@@ -220,6 +229,7 @@ fn main() -> anyhow::Result<ExitCode> {
             commands::compare_behaviour(&differential::Campaign { programs, seed, python, tells_progress: true }, json)?
         }
         Command::Overtainting { directory, verbose, json } => commands::measure_labels(directory, verbose, json)?,
+        Command::Reading { list, json } => commands::read_messages(list, json)?,
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }

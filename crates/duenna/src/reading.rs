@@ -6,6 +6,9 @@
 //!       ─▶ structure: headings, lists, tables, keys ─▶ which value belongs to what
 //! ```
 //!
+//! [`read`] gives the values; [`Document`] gives them with the structure ([`structure`]), in which each has its place: the
+//! headings it lies under, its key, its option.
+//!
 //! There is no model and no network in it, and the same text gives the same readings. It takes time linear in the text,
 //! never fails, and reads no more than what is there: what it does not understand it leaves out.
 //!
@@ -19,19 +22,25 @@
 //! assert_eq!(read[1].span.of(text), "March\u{a0}15 to 19, 2025");
 //! ```
 
+mod address;
+mod affirm;
 mod amount;
 mod code;
 mod context;
 mod count;
 mod currency;
 mod cursor;
+mod document;
 mod found;
+mod gazetteer;
 mod measure;
 mod money;
 mod number;
 mod pass;
+mod place;
 mod rating;
 mod span;
+pub mod structure;
 pub(crate) mod text;
 mod time;
 mod unit;
@@ -39,6 +48,7 @@ mod value;
 
 pub use context::Context;
 pub use currency::Currency;
+pub use document::Document;
 pub use pass::{Readers, read, read_only};
 pub use span::Span;
 pub use time::{Clock, Date, Recurrence, Relative, TimeUnit, Units, Weekday, Zone};

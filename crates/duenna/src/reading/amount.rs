@@ -7,11 +7,20 @@ use super::cursor::Cursor;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Prefix {
     pub(crate) approximate: bool,
-    pub(crate) between: bool,
-    /// `from`: a second number may follow, else it is the least.
-    pub(crate) from: bool,
-    at_least: bool,
-    at_most: bool,
+    pub(crate) bound: Bound,
+}
+
+/// Which side of a number is meant.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Bound {
+    #[default]
+    Exactly,
+    Least,
+    Most,
+    /// A second number follows.
+    Between,
+    /// A second number may follow; else it is the least.
+    From,
 }
 
 /// Past the words before a number.
@@ -20,7 +29,7 @@ pub(crate) fn prefixed(start: Cursor<'_>) -> (Cursor<'_>, Prefix) {
     let mut prefix = Prefix::default();
     for _ in 0..3 {
         let Some(after) = one(cursor, &mut prefix) else { break };
-        cursor = after;
+        cursor = after.skip_emphasis();
     }
     (cursor, prefix)
 }
@@ -31,7 +40,7 @@ fn one<'t>(cursor: Cursor<'t>, prefix: &mut Prefix) -> Option<Cursor<'t>> {
         return Some(after);
     }
     if let Some(after) = cursor.past('<').or_else(|| cursor.past('≤')) {
-        prefix.at_most = true;
+        prefix.bound = Bound::Most;
         return Some(after.skip('='));
     }
     if let Some(after) = cursor.past('>').or_else(|| cursor.past('≥')) {
@@ -39,7 +48,7 @@ fn one<'t>(cursor: Cursor<'t>, prefix: &mut Prefix) -> Option<Cursor<'t>> {
         if cursor.peek().is_some_and(|token| token.gap == super::text::Gap::Line) {
             return None;
         }
-        prefix.at_least = true;
+        prefix.bound = Bound::Least;
         return Some(after.skip('='));
     }
     let after = cursor.step();
@@ -51,42 +60,64 @@ fn one<'t>(cursor: Cursor<'t>, prefix: &mut Prefix) -> Option<Cursor<'t>> {
         }
         "up" => {
             let to = after.past_word(&["to"])?;
-            prefix.at_most = true;
+            prefix.bound = Bound::Most;
             Some(to)
         }
         "at" => {
             if let Some(least) = after.past_word(&["least"]) {
-                prefix.at_least = true;
+                prefix.bound = Bound::Least;
                 return Some(least);
             }
             let most = after.past_word(&["most"])?;
-            prefix.at_most = true;
+            prefix.bound = Bound::Most;
             Some(most)
         }
         "over" | "above" | "exceeding" | "minimum" | "min" => {
-            prefix.at_least = true;
+            prefix.bound = Bound::Least;
             Some(after)
         }
-        "under" | "below" | "maximum" | "max" | "within" | "bis" => {
-            prefix.at_most = true;
+        "within" => {
+            prefix.bound = Bound::Most;
+            let next = after.skip_word(&["the"]).past_word(&["next", "first"]);
+            Some(next.unwrap_or(after))
+        }
+        "under" | "below" | "maximum" | "max" | "bis" => {
+            prefix.bound = Bound::Most;
             Some(after.past_glued('.').unwrap_or(after))
         }
         "more" => {
             let than = after.past_word(&["than"])?;
-            prefix.at_least = true;
+            prefix.bound = Bound::Least;
             Some(than)
         }
         "less" | "fewer" => {
             let than = after.past_word(&["than"])?;
-            prefix.at_most = true;
+            prefix.bound = Bound::Most;
             Some(than)
         }
         "between" | "zwischen" | "entre" => {
-            prefix.between = true;
+            prefix.bound = Bound::Between;
             Some(after)
         }
         "from" | "starting" | "ab" => {
-            prefix.from = true;
+            // `down from €95` tells what was.
+            let was = cursor.word_before().is_some_and(|word| {
+                matches!(
+                    word,
+                    "down"
+                        | "up"
+                        | "reduced"
+                        | "raised"
+                        | "savings"
+                        | "saving"
+                        | "increase"
+                        | "decrease"
+                        | "drop"
+                        | "away"
+                        | "optimized"
+                )
+            });
+            prefix.bound = if was { Bound::Exactly } else { Bound::From };
             Some(after.skip_word(&["at", "from"]))
         }
         _ => None,
@@ -95,13 +126,13 @@ fn one<'t>(cursor: Cursor<'t>, prefix: &mut Prefix) -> Option<Cursor<'t>> {
 
 impl Prefix {
     /// The amount as the words before it have it.
-    pub(crate) fn apply(&self, amount: Amount) -> Amount {
+    pub(crate) fn apply(self, amount: Amount) -> Amount {
         let approximate = self.approximate || amount.approximate;
         if amount.is_range() {
             return Amount { approximate, ..amount };
         }
-        let low = if self.at_most { None } else { amount.low };
-        let high = if self.at_least { None } else { amount.high };
+        let low = if self.bound == Bound::Most { None } else { amount.low };
+        let high = if self.bound == Bound::Least { None } else { amount.high };
         Amount { low, high, approximate }
     }
 }

@@ -64,7 +64,7 @@ fn phone(start: Cursor<'_>) -> Option<Cursor<'_>> {
         let parted = after.skip(')');
         let parted = parted.past_glued('-').or_else(|| parted.past_glued('.')).unwrap_or(parted);
         let goes_on = parted.digits().is_some() && parted.peek().is_some_and(|token| token.gap != Gap::Line);
-        let opened = parted.past('(').filter(|next| plus.is_some() && next.digits().is_some());
+        let opened = parted.past('(').filter(|next| plus.is_some() && groups.len() == 1 && next.digits().is_some());
         cursor = if let Some(opened) = opened {
             opened
         } else if goes_on {

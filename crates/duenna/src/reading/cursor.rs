@@ -27,13 +27,19 @@ impl<'t> Cursor<'t> {
         self.text.token(self.at.checked_sub(1)?)
     }
 
-    /// The word before this place, if nothing but a space lies between, on the same line.
+    /// The word before this place, on the same line, with nothing but a space and marks of emphasis between.
     pub(crate) fn word_before(self) -> Option<&'t str> {
-        let here = self.text.token(self.at);
-        if here.is_some_and(|token| token.gap == Gap::Line) {
-            return None;
+        let mut at = self.at;
+        for _ in 0..4 {
+            if self.text.token(at).is_some_and(|token| token.gap == Gap::Line) {
+                return None;
+            }
+            at = at.checked_sub(1)?;
+            if !matches!(self.text.token(at)?.shape, Shape::Sign('*' | '_' | '`')) {
+                return self.text.word(at);
+            }
         }
-        self.text.word(self.at.checked_sub(1)?)
+        None
     }
 
     /// The sign right before this place, with no space between.

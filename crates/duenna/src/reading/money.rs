@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::amount::{Prefix, prefixed};
+use super::amount::{Bound, Prefix, prefixed};
 use super::context::Context;
 use super::currency::{Currency, Named, before_number, behind_number};
 use super::cursor::Cursor;
@@ -19,16 +19,15 @@ pub(crate) fn read<'t>(start: Cursor<'t>, context: &Context) -> Option<Match<'t>
     }
     let (inner, prefix) = prefixed(start);
     let first = sum(inner)?;
-    let (after, amount, named) = match range_behind(&first, &prefix) {
+    let (after, amount, named) = match range_behind(&first, prefix) {
         Some((after, second)) => {
             let named = first.named.or(second.named)?;
             let (low, high) = (lifted(&first, &second), second.value());
             (after, Amount::between(low, high), named)
         }
-        None => (first.after, open(&first, &prefix), first.named?),
+        None => (first.after, open(&first, prefix), first.named?),
     };
-    let (after, more) = or_more(after);
-    let amount = if more { Amount { low: amount.low.or(amount.high), high: None, ..amount } } else { amount };
+    let (after, amount) = or_more(after, amount);
     let (after, per) = pers(after);
     let currency = if named.shared && named.currency == Currency::USD {
         context.dollar.unwrap_or(Currency::USD)
@@ -109,12 +108,13 @@ fn minus(start: Cursor<'_>) -> (Cursor<'_>, bool) {
 }
 
 /// The other end of a range.
-fn range_behind<'t>(first: &Sum<'t>, prefix: &Prefix) -> Option<(Cursor<'t>, Sum<'t>)> {
+fn range_behind<'t>(first: &Sum<'t>, prefix: Prefix) -> Option<(Cursor<'t>, Sum<'t>)> {
     let dash = first.after.past('-').or_else(|| first.after.past('–'));
     let loose = dash.is_some_and(|dash| !(first.after.is_glued() && dash.is_glued()));
     let to = dash.or_else(|| first.after.past_word(&["to", "bis", "a"]));
-    let to =
-        to.or_else(|| if prefix.between { first.after.past_word(&["and", "und", "et", "y", "e"]) } else { None })?;
+    let to = to.or_else(|| {
+        if prefix.bound == Bound::Between { first.after.past_word(&["and", "und", "et", "y", "e"]) } else { None }
+    })?;
     let second = sum(to.skip_emphasis())?;
     if second.negative || first.named.is_none() && second.named.is_none() {
         return None;
@@ -150,21 +150,28 @@ fn lifted(first: &Sum<'_>, second: &Sum<'_>) -> Decimal {
     alone.checked_mul(second.number.scale).filter(|lifted| *lifted <= second.value()).unwrap_or(alone)
 }
 
-fn open(first: &Sum<'_>, prefix: &Prefix) -> Amount {
+fn open(first: &Sum<'_>, prefix: Prefix) -> Amount {
     let amount = Amount::exactly(first.value());
-    if prefix.from { Amount { high: None, ..amount } } else { amount }
+    if prefix.bound == Bound::From { Amount { high: None, ..amount } } else { amount }
 }
 
-/// Past `+`, `or more`, `and up`.
-fn or_more(after: Cursor<'_>) -> (Cursor<'_>, bool) {
+/// Past `+`, `or more`, `and up`, `max`.
+fn or_more(after: Cursor<'_>, amount: Amount) -> (Cursor<'_>, Amount) {
     let more = after.past_glued('+').filter(|next| !next.is_glued_after());
     let more = more.or_else(|| after.past_words(&["or", "more"])).or_else(|| after.past_words(&["and", "up"]));
     let more = more.or_else(|| after.past_words(&["and", "above"]));
-    (more.unwrap_or(after), more.is_some())
+    if let Some(more) = more {
+        return (more, Amount { low: amount.low.or(amount.high), high: None, ..amount });
+    }
+    let less = after.past_words(&["or", "less"]).or_else(|| after.past_word(&["max", "maximum"]));
+    match less.filter(|_| amount.single().is_some()) {
+        Some(less) => (less, Amount { low: None, ..amount }),
+        None => (after, amount),
+    }
 }
 
 /// What the price is for one of.
-fn pers(after: Cursor<'_>) -> (Cursor<'_>, Vec<Per>) {
+pub(crate) fn pers(after: Cursor<'_>) -> (Cursor<'_>, Vec<Per>) {
     let mut cursor = after;
     let mut pers = Vec::new();
     for _ in 0..3 {
@@ -188,7 +195,9 @@ fn per(start: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
 }
 
 fn per_said(plain: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
-    if let Some(said) = plain.past('/').or_else(|| plain.past_word(&["per", "pro", "par", "por", "a", "an", "je"])) {
+    if let Some(said) =
+        plain.past('/').or_else(|| plain.past_word(&["per", "pro", "par", "por", "a", "al", "im", "an", "je"]))
+    {
         return named(said);
     }
     let word = plain.word()?;
@@ -214,6 +223,8 @@ fn per_said(plain: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
             Some((end.past_glued('.').unwrap_or(end), per))
         }
         "pcm" => Some((after, Per::Month)),
+        "pw" => Some((after, Per::Week)),
+        "pn" => Some((after, Per::Night)),
         _ => {
             let (1, 1, unit) = adverb_of(word)? else { return None };
             let per = of_unit(unit)?;
@@ -232,7 +243,7 @@ fn named(start: Cursor<'_>) -> Option<(Cursor<'_>, Per)> {
         "meal" | "dinner" | "lunch" | "breakfast" => Per::Meal,
         "trip" | "way" | "ride" | "flight" | "journey" | "leg" => Per::Trip,
         "item" | "unit" | "piece" | "session" | "visit" | "ticket" | "family" | "couple" | "group" | "round"
-        | "claim" | "bag" => Per::Each,
+        | "claim" | "incident" | "event" | "occurrence" | "course" | "game" | "device" | "bag" => Per::Each,
         "sq" | "square" => {
             let next = after.past_glued('.').unwrap_or(after);
             return match next.word()? {

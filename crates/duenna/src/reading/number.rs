@@ -156,7 +156,7 @@ fn indian_follows(start: Cursor<'_>) -> bool {
     false
 }
 
-fn fraction_after<'t>(start: Cursor<'t>, point: char) -> Option<(Cursor<'t>, &'t str)> {
+fn fraction_after(start: Cursor<'_>, point: char) -> Option<(Cursor<'_>, &str)> {
     let digits_at = start.past_glued(point).filter(|next| next.is_glued())?;
     let digits = digits_at.digits()?;
     let most = if point == ',' { 2 } else { 12 };
@@ -180,7 +180,7 @@ fn part_of_one(sign: char) -> Option<Decimal> {
 }
 
 /// With `k`, `million` and their like behind it.
-fn multiplied<'t>(start: Cursor<'t>, number: Number) -> (Cursor<'t>, Number) {
+fn multiplied(start: Cursor<'_>, number: Number) -> (Cursor<'_>, Number) {
     let Some((after, scale)) = multiplier(start) else { return (start, number) };
     let Some(value) = number.value.checked_mul(scale) else { return (start, number) };
     let other = number.other.and_then(|other| other.checked_mul(scale));
@@ -209,7 +209,7 @@ fn multiplier(start: Cursor<'_>) -> Option<(Cursor<'_>, Decimal)> {
 }
 
 /// `m` and `b` behind an amount of money.
-fn money_multiplier<'t>(start: Cursor<'t>, number: Number) -> (Cursor<'t>, Number) {
+fn money_multiplier(start: Cursor<'_>, number: Number) -> (Cursor<'_>, Number) {
     let scale = match start.word() {
         Some("m" | "mm") if start.is_glued() => 1_000_000,
         Some("b") if start.is_glued() => 1_000_000_000,
@@ -229,8 +229,7 @@ pub(crate) fn spelled(start: Cursor<'_>) -> Option<(Cursor<'_>, Number)> {
     let value = word_value(start.word()?)?;
     let mut after = start.step();
     let mut total = value;
-    if value >= 20
-        && value < 100
+    if (20..100).contains(&value)
         && let Some(next) = after.past('-')
         && let Some(unit) = next.word().and_then(word_value)
         && unit < 10

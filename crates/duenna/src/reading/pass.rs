@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::found::Match;
 use super::text::{Shape, Text};
 use super::time::{clock, dates, duration, recurrence};
-use super::{Context, Currency, Reading, code, count, measure, money, rating};
+use super::{Context, Currency, Reading, address, affirm, code, count, measure, money, place, rating};
 
 /// Which readers to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum Readers {
     All,
     /// Dates, times, durations, recurrences.
     Times,
+    /// Places and addresses.
+    Places,
 }
 
 /// All values of a text, in the order they stand.
@@ -39,11 +41,24 @@ pub fn read_only(text: &str, context: &Context, readers: Readers) -> Vec<Reading
             _ => at += 1,
         }
     }
+    if readers == Readers::All {
+        readings.extend(affirm::read(&text));
+        readings.sort_by_key(|reading| (reading.span.start, reading.span.end));
+    }
     readings
 }
 
 /// The longest of what the readers find here; of equals the first.
 fn longest<'t>(start: Cursor<'t>, context: &Context, readers: Readers) -> Option<Match<'t>> {
+    // No value begins with these, which are most of the signs of a text.
+    if matches!(
+        start.sign(),
+        Some(
+            '*' | '_' | ':' | ',' | '.' | '|' | '/' | ')' | '"' | '\'' | '!' | '?' | ';' | '–' | '—' | '&' | '=' | '`'
+        )
+    ) {
+        return None;
+    }
     let mut best: Option<Match<'t>> = None;
     let mut offer = |found: Option<Match<'t>>| {
         if let Some(found) = found
@@ -52,15 +67,22 @@ fn longest<'t>(start: Cursor<'t>, context: &Context, readers: Readers) -> Option
             best = Some(found);
         }
     };
-    offer(dates::read(start, context));
-    offer(clock::read(start, context));
-    offer(recurrence::read(start));
-    offer(duration::read(start));
+    let (times, places) = (readers != Readers::Places, readers != Readers::Times);
+    if times {
+        offer(dates::read(start, context));
+        offer(clock::read(start, context));
+        offer(recurrence::read(start));
+        offer(duration::read(start));
+    }
     if readers == Readers::All {
         offer(money::read(start, context));
         offer(rating::read(start));
         offer(measure::read(start));
         offer(count::read(start));
+    }
+    if places {
+        offer(address::read(start));
+        offer(place::read(start));
     }
     offer(code::read(start));
     best

@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::found::Match;
 use super::measure::in_number;
 use super::number::{Number, number, number_or_word};
+use super::text::{Gap, Shape};
 use super::{Amount, Scale, Value};
 
 pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
@@ -47,8 +48,8 @@ fn drawn(start: Cursor<'_>) -> Option<(Cursor<'_>, Decimal)> {
         signs += 1;
         cursor = cursor.step();
     }
-    let stars = Decimal::from(full) + if half { Decimal::new(5, 1) } else { Decimal::ZERO };
-    (signs >= 2 && full > 0).then_some((cursor, stars))
+    let rated = Decimal::from(full) + if half { Decimal::new(5, 1) } else { Decimal::ZERO };
+    (signs >= 2 && full > 0).then_some((cursor, rated))
 }
 
 /// `-star`, ` stars`, `★`, `–5 star`.
@@ -89,11 +90,21 @@ fn out_of(after: Cursor<'_>) -> Option<(Cursor<'_>, u16)> {
 fn named_before(start: Cursor<'_>) -> bool {
     const WORDS: &[&str] = &["rating", "rated", "score", "scored", "scores", "ratings"];
     let said = |word: Option<&str>| word.is_some_and(|word| WORDS.contains(&word));
-    let back = |by: usize| start.at.checked_sub(by).and_then(|at| start.text.word(at));
-    let near = start.peek().is_some_and(|token| token.gap != super::text::Gap::Line);
-    let linked = matches!(start.before().map(|token| token.shape), Some(super::text::Shape::Sign(':' | '~')))
-        || matches!(back(1), Some("of" | "at"));
-    near && (said(back(1)) || linked && said(back(2)))
+    if start.peek().is_none_or(|token| token.gap == Gap::Line) {
+        return false;
+    }
+    // Past marks of emphasis: `**Rating:** 8.5`.
+    let mut at = start.at;
+    while at > start.at.saturating_sub(3)
+        && let Some(before) = at.checked_sub(1)
+        && matches!(start.text.token(before).map(|token| token.shape), Some(Shape::Sign('*' | '_')))
+    {
+        at = before;
+    }
+    let back = |by: usize| at.checked_sub(by).and_then(|at| start.text.word(at));
+    let sign = at.checked_sub(1).and_then(|at| start.text.token(at)).map(|token| token.shape);
+    let linked = matches!(sign, Some(Shape::Sign(':' | '~'))) || matches!(back(1), Some("of" | "at"));
+    said(back(1)) || linked && said(back(2))
 }
 
 fn named_behind(after: Cursor<'_>) -> bool {

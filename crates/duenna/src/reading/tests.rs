@@ -1,6 +1,10 @@
 //! What the readers make of texts.
 
 mod amounts;
+mod laws;
+mod places;
+mod statements;
+mod structures;
 mod times;
 
 use super::{Context, Readers, read, read_only};

@@ -188,15 +188,17 @@ impl Relative {
                 Some((saturday, saturday.tomorrow().ok()?))
             }
             Self::Day(weekday, weeks) => {
-                let day = if weeks < 0 {
-                    let back = i32::from(today.weekday().since(weekday));
-                    today.checked_sub((if back == 0 { 7 } else { back }).days()).ok()?
-                } else if weeks == 0 {
-                    today.checked_add(i32::from(weekday.since(today.weekday())).days()).ok()?
-                } else {
-                    // `next Friday` is the one of the coming week.
-                    let days = i32::from(weekday.to_monday_zero_offset()).checked_add(weeks.checked_mul(7)?)?;
-                    monday_of(today)?.checked_add(days.days()).ok()?
+                let day = match weeks {
+                    ..0 => {
+                        let back = i32::from(today.weekday().since(weekday));
+                        today.checked_sub((if back == 0 { 7 } else { back }).days()).ok()?
+                    }
+                    0 => today.checked_add(i32::from(weekday.since(today.weekday())).days()).ok()?,
+                    1.. => {
+                        // `next Friday` is the one of the coming week.
+                        let days = i32::from(weekday.to_monday_zero_offset()).checked_add(weeks.checked_mul(7)?)?;
+                        monday_of(today)?.checked_add(stretch(days, TimeUnit::Day)?).ok()?
+                    }
                 };
                 Some((day, day))
             }

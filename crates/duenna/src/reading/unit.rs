@@ -1,6 +1,7 @@
 //! Units of measure.
 
 use super::cursor::Cursor;
+use super::text::Shape;
 
 /// What a unit measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,9 +53,24 @@ pub(crate) fn unit(start: Cursor<'_>) -> Option<(Cursor<'_>, Unit)> {
         };
         return Some((after.step(), Unit { symbol, measure: Measure::Temperature }));
     }
+    if let Some(after) = start.past_glued('"') {
+        // `36"`, but not the end of `"Top 10"`.
+        let opened = (1..10).any(|back| {
+            start
+                .at
+                .checked_sub(back)
+                .and_then(|at| start.text.token(at))
+                .is_some_and(|token| token.shape == Shape::Sign('"'))
+        });
+        return (!opened && !after.is_glued_after())
+            .then_some((after, Unit { symbol: "in", measure: Measure::Distance }));
+    }
+    if let Some(after) = start.past_word(&["m"]).and_then(|after| after.past_glued('³')) {
+        return Some((after, Unit { symbol: "m3", measure: Measure::Volume }));
+    }
     let hyphen = start.past_glued('-').filter(|next| next.is_glued()).unwrap_or(start);
     let (after, unit) = squared(hyphen).or_else(|| plain(hyphen, start))?;
-    (!after.is_glued_after() && !after.past_glued('²').is_some()).then_some((after, unit))
+    (!after.is_glued_after() && !matches!(after.sign(), Some('²' | '³'))).then_some((after, unit))
 }
 
 /// Surfaces: `m²`, `sq ft`, `square metres`.

@@ -321,10 +321,11 @@ impl Value {
             Self::Duration(units) => units.to_string(),
             Self::Recurrence(recurrence) => recurrence.to_string(),
             Self::Money(money) => money.to_string(),
-            Self::Percent(amount) | Self::Count { amount, .. } => amount.to_string(),
             Self::Rating(amount, Scale::Stars) => format!("{amount} stars"),
             Self::Rating(amount, Scale::Of(most)) => format!("{amount}/{most}"),
-            Self::Rating(amount, Scale::Unsaid) => amount.to_string(),
+            Self::Percent(amount) | Self::Count { amount, .. } | Self::Rating(amount, Scale::Unsaid) => {
+                amount.to_string()
+            }
             Self::Distance(amount, unit) | Self::Area(amount, unit) | Self::Quantity(amount, unit) => {
                 format!("{amount} {}", unit.symbol())
             }

@@ -70,6 +70,7 @@ fn a_dollar_is_the_one_that_the_text_names() {
 fn measures_percentages_ratings() {
     for (text, expected) in [
         ("15%", "percent 15"),
+        ("(-5.5%)", "percent -5.5"),
         ("15-25 %", "percent 15..25"),
         ("up to 5 percent", "percent ..5"),
         ("100m²", "area 100 m2"),
@@ -89,6 +90,7 @@ fn measures_percentages_ratings() {
         ("8.7/10", "rating 8.7/10"),
         ("4.5 out of 5", "rating 4.5/5"),
         ("rated 9.1", "rating 9.1"),
+        ("**Guest rating:** 9.2", "rating 9.2"),
         ("8.0 rating", "rating 8"),
         ("2 bedrooms", "count 2"),
         ("2–3 full bathrooms", "count 2..3"),
@@ -105,16 +107,19 @@ fn measures_percentages_ratings() {
 #[test]
 fn numbers_that_name_are_not_counted() {
     for text in [
-        "1. Barcelona",
-        "**2. Athens**",
-        "Option 3 includes",
-        "Terminal 5 at Heathrow",
+        "1. Beach",
+        "**2. Hiking**",
+        "Option 3",
+        "Terminal 5",
         "BCN-ADV-240915-7834",
         "+44 20 7946 0958",
-        "(519) 555-0789 tonight".strip_suffix(" tonight").unwrap(),
+        "Account Number: 23456-7890123",
+        "**CVV:** 512",
+        "Transit: 03456",
+        "(519) 555-0789",
         "https://example.org/2024/05/05?price=€5",
         "joe.2024@example.org",
-        "1247 Maple Ridge Drive",
+        "1247 Maple Ridge",
         "COVID-19 tests",
         "one of them",
     ] {

@@ -22,6 +22,7 @@ fn dates_in_the_ways_people_write_them() {
         ("２０２５-０３-１５", "2025-03-15"),
         ("March 2025", "2025-03"),
         ("in May", "--05"),
+        ("mid-June", "--06"),
         ("on Tuesday", "Tue"),
         ("in 2025", "2025"),
     ] {
@@ -46,6 +47,7 @@ fn ranges_of_dates() {
         ("May 5th through the 9th", "--05-05/--05-09"),
         ("Friday, May 5 to Tuesday, May 9", "--05-05/--05-09"),
         ("March to May 2025", "2025-03/2025-05"),
+        ("May 5 (Mon) – May 9 (Fri)", "--05-05/--05-09"),
         ("Q1 2025", "2025-01/2025-03"),
         ("from 2020 to 2022", "2020/2022"),
     ] {
@@ -92,6 +94,7 @@ fn times_and_dates_with_times() {
         ("12:05 am", "time 00:05"),
         ("18h30", "time 18:30"),
         ("14 Uhr", "time 14:00"),
+        ("10–18 Uhr", "time_range 10:00/18:00"),
         ("14.30 Uhr", "time 14:30"),
         ("08:15 CET", "time 08:15 CET"),
         ("10–11 AM", "time_range 10:00/11:00"),
@@ -114,6 +117,12 @@ fn times_and_dates_with_times() {
 }
 
 #[test]
+fn a_number_of_a_house_is_no_day() {
+    let read = said("by 30 Sept. to 10 Anson Road, #12-14, Singapore 079903");
+    assert_eq!(read, ["30 Sept. = date --09-30", "10 Anson Road, #12-14, Singapore 079903 = address SG"]);
+}
+
+#[test]
 fn durations_and_recurrences() {
     for (text, expected) in [
         ("5 days / 4 nights", "duration 5 day 4 night"),
@@ -124,9 +133,13 @@ fn durations_and_recurrences() {
         ("6–12 months", "duration 6..12 month"),
         ("up to two weeks", "duration ..2 week"),
         ("about 1.5 hours", "duration ~1.5 hour"),
+        ("it takes a week", "duration 1 week"),
+        ("empty 350 days a year", "duration 350 day"),
         ("24/7", "recurrence always"),
         ("every 2 weeks", "recurrence 1 per 2 week"),
         ("twice a month", "recurrence 2 per 1 month"),
+        ("every other Tuesday", "recurrence 1 per 2 week"),
+        ("1h30", "duration 1 hour 30 minute"),
         ("every Monday", "recurrence on Mon"),
         ("Mon–Fri", "recurrence on Mon Tue Wed Thu Fri"),
         ("Tuesdays and Thursdays", "recurrence on Tue Thu"),

@@ -53,13 +53,25 @@ pub(crate) fn range(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<Cloc
         }
         return Some((end, from, Some(until)));
     }
-    // `10–11 AM`
-    let (after, hour) = start.small(2).filter(|(_, hour)| (1..=12).contains(hour))?;
+    // `10–11 AM`, `10–18 Uhr`
+    let (after, hour) = start.small(2).filter(|(_, hour)| (1..=24).contains(hour))?;
     let (end, until, half) = clock(to(after)?)?;
-    let afternoon = half?;
-    let hour = i8::try_from(hour % 12).ok()?;
-    let from = if afternoon && hour < until.hour % 12 { hour + 12 } else { hour };
-    let from = Clock { hour: if hour == 0 { 12 } else { from }, minute: 0, second: None, zone: until.zone };
+    let hour = i8::try_from(hour).ok()?;
+    let from = match half {
+        Some(afternoon) if hour <= 12 => {
+            let hour = hour % 12;
+            if hour == 0 {
+                12
+            } else if afternoon && hour < until.hour % 12 {
+                hour + 12
+            } else {
+                hour
+            }
+        }
+        None if end.before().is_some_and(|token| end.text.folded(token) == "uhr") && hour < 24 => hour,
+        _ => return None,
+    };
+    let from = Clock { hour: from, minute: 0, second: None, zone: until.zone };
     Some((end, from, Some(until)))
 }
 
@@ -76,6 +88,9 @@ fn clock(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
     if let Some(after) = start.past_word(&["midnight"]) {
         return Some((after, at(0, 0)?, None));
     }
+    if let Some(found) = compact(start) {
+        return Some(found);
+    }
     let (hour_end, hour) = start.small(2)?;
     let with_minutes = minutes(hour_end);
     let (after, minute, second) = with_minutes.unwrap_or((hour_end, 0, None));
@@ -88,6 +103,10 @@ fn clock(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
         return Some((after, Clock { second, ..at(hour, minute)? }, None));
     }
     with_minutes?;
+    // `1h30` is how long, `18h30` when.
+    if hour_end.word() == Some("h") && hour < 6 {
+        return None;
+    }
     // A point parts minutes only where `Uhr` or `pm` says so.
     if hour_end.sign() == Some('.')
         || after.is_glued_after() && !after.word().is_some_and(|word| word == "z" || word == "h")
@@ -95,8 +114,21 @@ fn clock(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
         return None;
     }
     let after = if after.is_glued() { after.skip_word(&["h"]) } else { after };
-    let (after, zone) = zone(after);
+    // `07:30-13:45` is a range; behind `T`, the second is a zone.
+    let stamped = start.is_glued_before() && start.word_before() == Some("t");
+    let (after, zone) = if after.sign() == Some('-') && !stamped { (after, None) } else { zone(after) };
     Some((after, Clock { second, zone, ..at(hour, minute)? }, None))
+}
+
+/// `093000` behind the `T` of a stamp.
+fn compact(start: Cursor<'_>) -> Option<(Cursor<'_>, Clock, Option<bool>)> {
+    let stamped = start.is_glued_before() && start.text.word(start.at.checked_sub(1)?) == Some("t");
+    let digits = start.digits().filter(|digits| stamped && digits.len() == 6)?;
+    let part = |from: usize, to: usize| digits.get(from..to).and_then(|part| part.parse::<u16>().ok());
+    let second = i8::try_from(part(4, 6)?).ok().filter(|second| *second < 60);
+    let minute = part(2, 4).filter(|minute| *minute < 60)?;
+    let (after, zone) = zone(start.step());
+    Some((after, Clock { second, zone, ..at(part(0, 2)?, minute)? }, None))
 }
 
 /// `:30`, `:30:05`, `h30`, and `.30` which only some may follow.

@@ -3,6 +3,7 @@
 use super::super::context::Context;
 use super::super::cursor::Cursor;
 use super::super::found::Found;
+use super::super::text::Shape;
 use super::words::{month, unit, weekday};
 use super::{Date, Weekday};
 
@@ -11,11 +12,11 @@ pub(crate) fn single<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'
     if let Some((after, weekday)) = named_day(start) {
         let point = after.past_glued('.').unwrap_or(after);
         let inner = point.skip(',').skip_word(&["the", "den", "le", "el"]);
-        if let Some(mut found) = month_first(inner).or_else(|| day_first(inner)).or_else(|| numeric(inner, context)) {
-            if found.value.day.is_some() {
-                found.value.weekday = Some(weekday);
-                return Some(found);
-            }
+        if let Some(mut found) = month_first(inner).or_else(|| day_first(inner)).or_else(|| numeric(inner, context))
+            && found.value.day.is_some()
+        {
+            found.value.weekday = Some(weekday);
+            return Some(found);
         }
         let is_short = start.word().is_some_and(|word| word.len() <= 4);
         let value = Date { weekday: Some(weekday), ..Date::default() };
@@ -43,7 +44,7 @@ fn month_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     let pointed = if named.short { word_end.past_glued('.').unwrap_or(word_end) } else { word_end };
     let inner = pointed.skip('-').skip_word(&["the"]);
     if let Some((after, day)) = day(inner)
-        && !after.word().is_some_and(|word| unit(word).is_some())
+        && after.word().is_none_or(|word| unit(word).is_none())
     {
         let (after, year) = year_behind(after);
         let value = Date::day(year, named.number, day)?;
@@ -63,14 +64,49 @@ fn month_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
 
 /// Whether what stands around a word such as `May` makes it a month.
 fn is_month_here(start: Cursor<'_>, after: Cursor<'_>) -> bool {
-    const BEFORE: &[&str] = &[
-        "in", "of", "by", "until", "till", "during", "early", "mid", "late", "next", "this", "last", "since", "from",
-        "through", "to", "or", "for", "before", "after", "every", "end", "im",
-    ];
-    let before = start.word_before().is_some_and(|word| BEFORE.contains(&word) || month(word).is_some());
-    let behind =
-        after.sign() == Some(':') || separator(after, false).is_some_and(|next| next.word().and_then(month).is_some());
-    before || behind && start.peek().is_some_and(|token| token.capital)
+    fn is_before(word: &str) -> bool {
+        matches!(
+            word,
+            "in" | "of"
+                | "by"
+                | "until"
+                | "till"
+                | "during"
+                | "early"
+                | "mid"
+                | "late"
+                | "next"
+                | "this"
+                | "last"
+                | "since"
+                | "from"
+                | "through"
+                | "to"
+                | "or"
+                | "for"
+                | "before"
+                | "after"
+                | "every"
+                | "end"
+                | "im"
+                | "the"
+                | "our"
+                | "your"
+        )
+    }
+    let before = start.word_before().is_some_and(|word| is_before(word) || month(word).is_some());
+    // `mid-June`
+    let part = start.sign_glued_before() == Some('-')
+        && start
+            .at
+            .checked_sub(2)
+            .and_then(|at| start.text.word(at))
+            .is_some_and(|word| matches!(word, "mid" | "early" | "late"));
+    let listed = after.past('(').is_some_and(|days| day(days).is_some());
+    let behind = listed
+        || after.sign() == Some(':')
+        || separator(after, false).is_some_and(|next| next.word().and_then(month).is_some());
+    before || part || behind && start.peek().is_some_and(|token| token.capital)
 }
 
 /// `15 March 2025`, `15th of March`, `15. März 2025`, `15 de marzo de 2025`.
@@ -148,7 +184,13 @@ pub(crate) fn year(start: Cursor<'_>) -> Option<(Cursor<'_>, i16)> {
 
 /// `2025-03-15`, `15.03.2025`, `3/15/25`.
 fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> {
-    if start.is_glued_before() || matches!(start.sign_glued_before(), Some('-' | '/' | '.' | ':' | '#')) {
+    if start.is_glued_before() {
+        return None;
+    }
+    if let Some(found) = compact(start) {
+        return Some(found);
+    }
+    if matches!(start.sign_glued_before(), Some('-' | '/' | '.' | '#')) {
         return None;
     }
     let length = start.digits()?.len();
@@ -185,17 +227,62 @@ fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> 
     value.or(by_day).or(by_month).map(|value| Found { after, value, other })
 }
 
+/// `20250315T093000Z`, as calendars write it: with the time behind it, or alone behind a colon.
+fn compact(start: Cursor<'_>) -> Option<Found<'_, Date>> {
+    let digits = start.digits().filter(|digits| digits.len() == 8)?;
+    let after = start.step();
+    let stamped = after.is_glued() && after.word() == Some("t")
+        || after.peek().is_none() && start.sign_glued_before() == Some(':');
+    let part = |from: usize, to: usize| digits.get(from..to).and_then(|part| part.parse::<i16>().ok());
+    let year = part(0, 4).filter(|year| stamped && (1900..2200).contains(year))?;
+    let value = Date::day(Some(year), i8::try_from(part(4, 6)?).ok()?, i8::try_from(part(6, 8)?).ok()?)?;
+    Some(Found { after, value, other: None })
+}
+
 /// `in 2025`, `(2024)`: a year that what stands before it makes one.
 fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
-    const BEFORE: &[&str] = &[
-        "in", "since", "by", "of", "from", "until", "till", "before", "after", "during", "early", "mid", "late",
-        "year", "to", "through", "for", "summer", "winter", "spring", "autumn", "fall", "circa",
-    ];
+    fn is_before(word: &str) -> bool {
+        matches!(
+            word,
+            "in" | "since"
+                | "by"
+                | "of"
+                | "from"
+                | "until"
+                | "till"
+                | "before"
+                | "after"
+                | "during"
+                | "early"
+                | "mid"
+                | "late"
+                | "year"
+                | "to"
+                | "through"
+                | "for"
+                | "summer"
+                | "winter"
+                | "spring"
+                | "autumn"
+                | "fall"
+                | "circa"
+                | "built"
+                | "renovated"
+                | "established"
+                | "founded"
+        )
+    }
     let (after, year) = year(start)?;
-    let bracketed = start.sign_glued_before() == Some('(') && matches!(after.sign(), Some(')' | ',' | ';'));
-    let said = start.word_before().is_some_and(|word| BEFORE.contains(&word))
-        || bracketed
-        || start.sign_glued_before() == Some('©');
+    let made = after.word().is_some_and(|word| matches!(word, "build" | "built" | "edition" | "model" | "season"));
+    let bracketed = start.sign_glued_before() == Some('(') && (made || matches!(after.sign(), Some(')' | ',' | ';')));
+    let said = start.word_before().is_some_and(is_before) || bracketed || start.sign_glued_before() == Some('©');
+    // `Year Built: 2019`
+    let keyed = start.at.checked_sub(2).is_some_and(|colon| {
+        let key = |back| start.at.checked_sub(back).and_then(|at| start.text.word(at));
+        start.text.token(colon + 1).is_some_and(|token| token.shape == Shape::Sign(':'))
+            && (2..4).any(|back| key(back).is_some_and(|word| matches!(word, "year" | "built" | "renovated" | "since")))
+    });
+    let said = said || keyed;
     // `for 2000 people`, `in 1999 m`: a number of something.
     let counts = after.word().is_some_and(|word| word.ends_with('s') && !matches!(word, "is" | "was" | "as"));
     let value = Date { year: Some(year), ..Date::default() };

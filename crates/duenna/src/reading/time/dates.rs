@@ -88,19 +88,24 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
     let month = first.month?;
     let mut pieces: Vec<(Span, i8, Option<i8>)> = Vec::new();
     let mut cursor = first_end;
+    // `July (1–5, 10–14)`
+    let bracket = first_end.past('(').filter(|_| first.day.is_none());
     if let Some(day) = first.day {
         if first.year.is_some() {
             return None;
         }
         // `March 15–18`
-        if let Some((end, last)) = date::separator(first_end, between).and_then(|at| bare_day(at.skip_word(&["the"]))) {
+        let last = date::separator(first_end, between)
+            .and_then(|at| bare_day(at.skip_word(&["the"]), true))
+            .filter(|(_, last)| *last > day);
+        if let Some((end, last)) = last {
             cursor = end;
             pieces.push((end.span_from(start), day, Some(last)));
         } else {
             pieces.push((first_end.span_from(start), day, None));
         }
     } else {
-        let (from, day, last, end) = day_or_days(first_end.past(':')?)?;
+        let (from, day, last, end) = day_or_days(first_end.past(':').or(bracket)?)?;
         cursor = end;
         pieces.push((end.span_from(from), day, last));
     }
@@ -112,6 +117,7 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
     if let [(_, _, None)] = pieces.as_slice() {
         return None;
     }
+    let cursor = if bracket.is_some() { cursor.past(')')? } else { cursor };
     let (after, year) = date::year_behind(cursor);
     let year = year.or(first.year);
     let mut readings = Vec::with_capacity(pieces.len());
@@ -131,18 +137,17 @@ fn listed<'t>(start: Cursor<'t>, first_end: Cursor<'t>, first: Date, between: bo
 /// More days behind: `& 18`, `, 26–28`, `or 25th`.
 fn next_days(cursor: Cursor<'_>) -> Option<(Cursor<'_>, i8, Option<i8>, Cursor<'_>)> {
     let word = cursor.past('&').or_else(|| cursor.past_word(&["and", "or"]));
-    let next = match word {
-        Some(next) => next,
-        None => {
-            let comma = cursor.past(',')?;
-            let word = comma.skip_word(&["and", "or"]);
-            let (_, _, last, end) = day_or_days(word)?;
-            let goes_on = end.sign() == Some(',') || end.sign() == Some('&') || end.past_word(&["and", "or"]).is_some();
-            if word.at == comma.at && last.is_none() && !(goes_on && next_days_bounded(end)) {
-                return None;
-            }
-            word
+    let next = if let Some(next) = word {
+        next
+    } else {
+        let comma = cursor.past(',')?;
+        let word = comma.skip_word(&["and", "or"]);
+        let (_, _, last, end) = day_or_days(word)?;
+        let goes_on = end.sign() == Some(',') || end.sign() == Some('&') || end.past_word(&["and", "or"]).is_some();
+        if word.at == comma.at && last.is_none() && !(goes_on && next_days_bounded(end)) {
+            return None;
         }
+        word
     };
     day_or_days(next)
 }
@@ -155,70 +160,78 @@ fn next_days_bounded(cursor: Cursor<'_>) -> bool {
 
 fn day_or_days(from: Cursor<'_>) -> Option<(Cursor<'_>, i8, Option<i8>, Cursor<'_>)> {
     let (end, day) = date::day(from)?;
-    if let Some((end, last)) = date::separator(end, false).and_then(bare_day) {
+    if let Some((end, last)) = date::separator(end, false).and_then(|at| bare_day(at, true)) {
         return Some((from, day, Some(last), end));
     }
-    bare_day(from).map(|(end, day)| (from, day, None, end))
+    bare_day(from, false).map(|(end, day)| (from, day, None, end))
 }
 
 /// A day that no month, unit or noun follows.
-fn bare_day(start: Cursor<'_>) -> Option<(Cursor<'_>, i8)> {
-    const GOES_ON: &[&str] = &[
-        "at",
-        "in",
-        "from",
-        "for",
-        "to",
-        "on",
-        "with",
-        "or",
-        "and",
-        "is",
-        "are",
-        "was",
-        "if",
-        "as",
-        "but",
-        "which",
-        "when",
-        "only",
-        "through",
-        "via",
-        "per",
-        "works",
-        "work",
-        "would",
-        "will",
-        "we",
-        "you",
-        "the",
-        "each",
-        "between",
-        "between",
-        "available",
-        "departing",
-        "returning",
-        "respectively",
-        "inclusive",
-        "following",
-        "until",
-        "so",
-        "then",
-        "while",
-    ];
+fn bare_day(start: Cursor<'_>, ranges: bool) -> Option<(Cursor<'_>, i8)> {
+    fn goes_on(word: &str) -> bool {
+        matches!(
+            word,
+            "at" | "in"
+                | "from"
+                | "for"
+                | "to"
+                | "on"
+                | "with"
+                | "or"
+                | "and"
+                | "is"
+                | "are"
+                | "was"
+                | "if"
+                | "as"
+                | "but"
+                | "which"
+                | "when"
+                | "only"
+                | "through"
+                | "via"
+                | "per"
+                | "works"
+                | "work"
+                | "would"
+                | "will"
+                | "we"
+                | "you"
+                | "the"
+                | "each"
+                | "between"
+                | "available"
+                | "departing"
+                | "returning"
+                | "respectively"
+                | "inclusive"
+                | "following"
+                | "until"
+                | "so"
+                | "then"
+                | "while"
+        )
+    }
     let (after, day) = date::day(start)?;
     if let Some(word) = after.word() {
         let ordinal = after.before().is_some_and(|token| token.shape == Shape::Word);
-        if month(word).is_some() || !(ordinal || GOES_ON.contains(&word)) {
+        let alone = ordinal || ranges && super::unit(word).is_none() && !word.ends_with('s') || goes_on(word);
+        if month(word).is_some() || !alone {
             return None;
         }
     }
     Some((after, day))
 }
 
+/// Past a day of the week in brackets: `May 5 (Mon) – May 9 (Fri)`.
+fn past_named_day(after: Cursor<'_>) -> Cursor<'_> {
+    let named = after.past('(').and_then(date::named_day).and_then(|(end, _)| end.past(')'));
+    named.unwrap_or(after)
+}
+
 /// The other end of a range, with its own month or year.
 fn range_end<'t>(after: Cursor<'t>, first: Date, between: bool, context: &Context) -> Option<(Cursor<'t>, Date)> {
-    let next = date::separator(after, between)?.skip_word(&["the"]);
+    let next = date::separator(past_named_day(after), between)?.skip_word(&["the"]);
     if first.month.is_none() && first.day.is_none() && first.year.is_some() {
         if let Some((end, year)) = date::year(next) {
             return Some((end, Date { year: Some(year), ..Date::default() }));
@@ -236,10 +249,9 @@ fn range_end<'t>(after: Cursor<'t>, first: Date, between: bool, context: &Contex
         }
     }
     // `March 15, 2025 – 18`
-    let day = first.day.and(first.month)?;
-    let (end, last) = bare_day(next)?;
-    (last > day).then_some(())?;
-    Some((end, Date::day(first.year, first.month?, last)?))
+    let (day, month) = (first.day?, first.month?);
+    let (end, last) = bare_day(next, true).filter(|(_, last)| *last > day)?;
+    Some((end, Date::day(first.year, month, last)?))
 }
 
 /// Both ends with what the other says; the first lies before the last.
@@ -255,7 +267,7 @@ fn ordered(from: Date, to: Date) -> (Date, Date) {
 }
 
 /// A time behind a date: `at 9:30`, `, 10 AM`, `T09:30`.
-fn clock_behind<'t>(after: Cursor<'t>, date: Date) -> Option<(Cursor<'t>, Clock, Option<Clock>)> {
+fn clock_behind(after: Cursor<'_>, date: Date) -> Option<(Cursor<'_>, Clock, Option<Clock>)> {
     if date.weekday.is_none() && date.day.is_none() {
         return None;
     }
@@ -263,7 +275,7 @@ fn clock_behind<'t>(after: Cursor<'t>, date: Date) -> Option<(Cursor<'t>, Clock,
         .skip(',')
         .skip('|')
         .skip('(')
-        .skip_word(&["at", "um", "t", "from", "kl", "between", "starting"])
+        .skip_word(&["at", "um", "t", "from", "by", "before", "after", "until", "kl", "between", "starting"])
         .skip('@');
     if next.at == after.at
         && (next.sign() == Some('–') || next.sign() == Some('-') || next.sign() == Some('—'))
@@ -302,23 +314,34 @@ fn timed<'t>(
 fn finish<'t>(mut found: Match<'t>, context: &Context) -> Match<'t> {
     let Some(today) = context.today else { return found };
     for reading in &mut found.readings {
-        let resolved = match &reading.value {
-            Value::Date(date) if date.full().is_none() => dated(date.resolve(today)),
-            Value::DateRange(from, to) if from.full().is_none() || to.full().is_none() => {
-                let first = from.resolve(today).map(|(first, _)| first);
-                let last = first.and_then(|first| to.resolve(first)).map(|(_, last)| last);
-                dated(first.zip(last))
-            }
-            Value::DateTime(date, time) if date.full().is_none() => {
-                date.resolve(today).map(|(day, _)| Value::DateTime(Date::from(day), *time))
-            }
-            _ => None,
-        };
+        let resolved = resolved(&reading.value, today);
         if let Some(value) = resolved {
             reading.alternatives.push(Alternative { value, score: 80 });
         }
     }
     found
+}
+
+/// The days meant by a value that leaves something of them unsaid.
+fn resolved(value: &Value, today: jiff::civil::Date) -> Option<Value> {
+    if let Value::Date(date) = value
+        && date.full().is_none()
+    {
+        return dated(date.resolve(today));
+    }
+    if let Value::DateRange(from, to) = value
+        && (from.full().is_none() || to.full().is_none())
+    {
+        let first = from.resolve(today).map(|(first, _)| first);
+        let last = first.and_then(|first| to.resolve(first)).map(|(_, last)| last);
+        return dated(first.zip(last));
+    }
+    if let Value::DateTime(date, time) = value
+        && date.full().is_none()
+    {
+        return date.resolve(today).map(|(day, _)| Value::DateTime(Date::from(day), *time));
+    }
+    None
 }
 
 /// A day, or the days from one to another.

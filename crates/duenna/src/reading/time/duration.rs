@@ -16,12 +16,16 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
         return None;
     }
     let (inner, prefix) = prefixed(start);
-    let (mut after, amount, first) = one(inner, &prefix)?;
+    if let Some((after, hours, minutes)) = hours_and_minutes(inner) {
+        let units = vec![(prefix.apply(hours), TimeUnit::Hour), (minutes, TimeUnit::Minute)];
+        return Some(Match::one(start, after, Value::Duration(Units(units)), 75));
+    }
+    let (mut after, amount, first) = one(inner, prefix)?;
     let mut units = vec![(amount, first)];
     for _ in 0..3 {
         let joined = after.past('/').or_else(|| after.past(',')).unwrap_or(after);
         let joined = joined.skip_word(&["and", "und", "et"]).skip('&');
-        let Some((end, amount, unit)) = one(joined, &Prefix::default()) else { break };
+        let Some((end, amount, unit)) = one(joined, Prefix::default()) else { break };
         if units.iter().any(|(_, known)| *known == unit) || !fits(units.last().map(|(_, unit)| *unit), unit) {
             break;
         }
@@ -31,6 +35,15 @@ pub(crate) fn read(start: Cursor<'_>) -> Option<Match<'_>> {
     Some(Match::one(start, after, Value::Duration(Units(units)), 90))
 }
 
+/// `1h30`, where it is no time on the clock.
+fn hours_and_minutes(start: Cursor<'_>) -> Option<(Cursor<'_>, Amount, Amount)> {
+    let (after, hours) = start.small(2)?;
+    let minutes_at = after.past_word(&["h"]).filter(|next| after.is_glued() && next.is_glued())?;
+    minutes_at.digits().filter(|digits| digits.len() == 2)?;
+    let (end, minutes) = minutes_at.small(2).filter(|(end, minutes)| *minutes < 60 && !end.is_glued_after())?;
+    Some((end, Amount::exactly(Decimal::from(hours)), Amount::exactly(Decimal::from(minutes))))
+}
+
 /// Days go with nights; else the units get smaller.
 fn fits(before: Option<TimeUnit>, next: TimeUnit) -> bool {
     let together = [TimeUnit::Day, TimeUnit::Night];
@@ -38,7 +51,7 @@ fn fits(before: Option<TimeUnit>, next: TimeUnit) -> bool {
 }
 
 /// A number, or two, with a unit of time.
-fn one<'t>(start: Cursor<'t>, prefix: &Prefix) -> Option<(Cursor<'t>, Amount, TimeUnit)> {
+fn one(start: Cursor<'_>, prefix: Prefix) -> Option<(Cursor<'_>, Amount, TimeUnit)> {
     if let Some(after) = start.past_word(&["a", "an"]) {
         let half = after.past_word(&["full", "whole"]).unwrap_or(after);
         let couple = after.past_words(&["couple", "of"]);
@@ -47,6 +60,34 @@ fn one<'t>(start: Cursor<'t>, prefix: &Prefix) -> Option<(Cursor<'t>, Amount, Ti
         if matches!(unit, TimeUnit::Second | TimeUnit::Day | TimeUnit::Night) && couple.is_none()
             || end.word().is_some_and(is_noun)
         {
+            return None;
+        }
+        // `350 days a year` says how often, `takes a week` how long.
+        let length = start.word_before().is_some_and(|word| {
+            matches!(
+                word,
+                "in" | "for"
+                    | "within"
+                    | "after"
+                    | "about"
+                    | "over"
+                    | "under"
+                    | "take"
+                    | "takes"
+                    | "took"
+                    | "lasts"
+                    | "than"
+                    | "only"
+                    | "nearly"
+                    | "almost"
+                    | "around"
+                    | "least"
+                    | "to"
+                    | "up"
+                    | "every"
+            )
+        });
+        if !length && couple.is_none() {
             return None;
         }
         let count = Decimal::from(if couple.is_some() { 2 } else { 1 });

@@ -44,7 +44,9 @@ fn every(start: Cursor<'_>) -> Option<(Cursor<'_>, Recurrence)> {
             .and_then(|(inner, number)| Some((inner, number.value.to_u16()?)))
             .unwrap_or((after, 1)),
     };
-    let unit = unit(inner.word()?)?;
+    // `every other Tuesday`
+    let on = if count == 2 { weekday(inner.word()?).map(|_| TimeUnit::Week) } else { None };
+    let unit = on.or_else(|| unit(inner.word().unwrap_or_default()))?;
     Some((inner.step(), Recurrence::Times { times: 1, every: count, unit }))
 }
 

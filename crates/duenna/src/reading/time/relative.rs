@@ -6,7 +6,7 @@ use super::super::Value;
 use super::super::context::Context;
 use super::super::cursor::Cursor;
 use super::super::found::Match;
-use super::super::number::number_or_word;
+use super::super::number::{Number, number_or_word};
 use super::words::{month, unit, weekday};
 use super::{Clock, Date, Relative, TimeUnit, clock, dates};
 
@@ -48,15 +48,20 @@ fn relative(start: Cursor<'_>) -> Option<(Cursor<'_>, Relative)> {
             // `in 24 hours` is how long, and `in 2 weeks' time` when.
             let time = after.skip('\'').skip_word(&["time"]);
             let days = !matches!(unit, TimeUnit::Second | TimeUnit::Minute | TimeUnit::Hour);
-            days.then_some((time, Relative::In(number.value.to_i32()?, unit)))
+            days.then_some((time, Relative::In(whole(number)?, unit)))
         }
         _ => {
             let (after, number) = number_or_word(start)?;
             let (after, unit) = unit_behind(after)?;
             let after = after.past_word(&["ago"])?;
-            Some((after, Relative::In(number.value.to_i32()?.checked_neg()?, unit)))
+            Some((after, Relative::In(whole(number)?.checked_neg()?, unit)))
         }
     }
+}
+
+/// `in 2 weeks`, and not `in 2.5 weeks`.
+fn whole(number: Number) -> Option<i32> {
+    number.value.is_integer().then(|| number.value.to_i32()).flatten()
 }
 
 fn unit_behind(after: Cursor<'_>) -> Option<(Cursor<'_>, TimeUnit)> {
