@@ -1,0 +1,231 @@
+//! Names of people, places and organisations: what the words of a phrase may be, and what the words around it make of it.
+
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+
+use super::example::judge;
+use super::finding::{Evidence, Finding, Kind};
+use super::lexicon::Word;
+use super::phrase::{Phrase, phrases};
+use super::place;
+use super::window::{Found, Window};
+
+/// Endings of surnames in many languages, without accents.
+const ENDINGS: &[&str] = &[
+    "ov", "ova", "ev", "eva", "yev", "sky", "ski", "ska", "skaya", "sen", "son", "sson", "dottir", "ic", "ich", "vic", "wicz", "czyk", "ova", "enko", "chuk", "ian", "yan", "idze", "shvili", "adze", "oglu", "opoulos",
+    "idis", "akis", "nen", "stein", "berg", "mann", "bach", "meier", "ez", "es", "ini", "elli", "etti", "ucci", "eau", "ault", "quist", "gaard", "strom", "lund", "moto", "mura", "yama", "guchi", "nagar", "zadeh",
+];
+
+/// How a phrase reads.
+pub(super) struct Reading {
+    pub(super) score: f32,
+    pub(super) evidence: Vec<Evidence>,
+}
+
+/// All names in a window.
+pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+    let phrases = phrases(window);
+    let mut known: HashSet<u64, FixedState> = HashSet::default();
+    let mut readings: Vec<(Phrase, Reading)> = Vec::with_capacity(phrases.len());
+    for phrase in phrases {
+        let reading = person(window, &phrase);
+        if reading.score >= 0.6 {
+            known.extend((phrase.first..=phrase.last).filter_map(|index| window.token(index)).filter(|token| token.len() > 2 && token.form.capital()).map(|token| token.hash));
+        }
+        readings.push((phrase, reading));
+    }
+    for (phrase, mut reading) in readings {
+        let lone = phrase.first == phrase.last;
+        if lone && reading.score < 0.6 && reading.score > 0.05 && window.token(phrase.first).is_some_and(|token| known.contains(&token.hash)) {
+            reading.score += 0.3;
+            reading.evidence.push(Evidence::Cue("named in full elsewhere"));
+        }
+        let place = place::read(window, &phrase);
+        let organization = organization(window, &phrase);
+        let range = phrase.range(window);
+        let best = reading.score.max(place.score).max(organization.score);
+        let (kind, reading) = if best == reading.score {
+            ("PERSON", reading)
+        } else if best == place.score {
+            ("GPE", place)
+        } else {
+            ("ORGANIZATION", organization)
+        };
+        if best >= 0.2 {
+            let finding = Finding::new(range, Kind::of(kind), reading.score, reading.evidence);
+            found.push(finding.judged(judge(kind, window.slice(range.0, range.1))));
+        }
+    }
+}
+
+/// How much a word looks like part of a name: 1 for a given name that is nothing else, below 0 for what no name has.
+fn part(window: &Window<'_>, index: usize) -> f32 {
+    let Some(token) = window.token(index) else { return 0.0 };
+    let word = window.word(index);
+    if word.is(Word::COUNTRY) && !word.is(Word::GIVEN) {
+        return -1.0;
+    }
+    let common = window.common(token);
+    if common && word.is(Word::MONTH.or(Word::WEEKDAY)) {
+        return -0.3;
+    }
+    if word.is(Word::GIVEN) {
+        return if common { 0.55 } else { 1.0 };
+    }
+    if word.is(Word::SPECIAL) {
+        return -0.6;
+    }
+    if word.is(Word::SURNAME) {
+        return if common { 0.3 } else { 0.75 };
+    }
+    if common || word.is(Word::ORGANIZATION) {
+        return -0.35;
+    }
+    let spelled = window.spelled(token).to_lowercase();
+    let ending = spelled.len() > 4 && ENDINGS.iter().any(|ending| spelled.ends_with(ending));
+    match (ending, spelled.is_ascii(), word.is(Word::CITY)) {
+        (_, _, true) => 0.1,
+        (true, _, _) => 0.7,
+        (_, false, _) => 0.6,
+        _ => 0.45,
+    }
+}
+
+fn person(window: &Window<'_>, phrase: &Phrase) -> Reading {
+    let mut evidence = Vec::new();
+    let (mut parts, mut sum, mut initials, mut least) = (0_u8, 0.0, 0_u8, 1.0_f32);
+    for index in phrase.first..=phrase.last {
+        let Some(token) = window.token(index).filter(|token| token.form.capital()) else { continue };
+        if token.len() <= 2 && window.spelled(token).chars().count() == 1 {
+            initials += 1;
+            continue;
+        }
+        let strength = part(window, index);
+        least = least.min(strength);
+        sum += strength;
+        parts += 1;
+    }
+    let nothing = Reading { score: 0.0, evidence: Vec::new() };
+    if parts == 0 || parts > 5 {
+        return nothing;
+    }
+    let mean = sum / f32::from(parts);
+    let given = window.word(phrase.first).is(Word::GIVEN);
+    if mean > 0.5 {
+        evidence.push(Evidence::List("names"));
+    }
+    let mut score = if parts == 1 {
+        0.1 + 0.4 * mean
+    } else {
+        0.12 + 0.6 * mean + if given { 0.1 } else { 0.0 } + if least < 0.0 { -0.15 } else { 0.0 }
+    };
+    if initials > 0 && phrase.first != phrase.last && mean > 0.0 {
+        score += 0.15;
+    }
+    if window.token(phrase.first).is_some_and(|token| token.form.capitals() && token.len() > 3) {
+        score -= 0.12;
+    }
+    if parts == 1 && initials == 0 && window.opens_sentence(phrase.first) && !given {
+        score -= 0.05;
+    }
+    score += around(window, phrase, mean, &mut evidence);
+    if evidence.is_empty() {
+        evidence.push(Evidence::Cue("capitals"));
+    }
+    Reading { score: score.clamp(0.0, 0.98), evidence }
+}
+
+/// What the words before and after say.
+fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Evidence>) -> f32 {
+    let mut raise = 0.0_f32;
+    let before = window.gap_before(phrase.first);
+    let near = before.len() <= 3 && !before.contains(['.', '!', '?', '(', ')']);
+    let previous = phrase.first.checked_sub(1).map_or(Word::default(), |index| window.word(index));
+    if phrase.titled {
+        raise += 0.5;
+        evidence.push(Evidence::Cue("a title"));
+    } else if near && window.led_by(phrase.first, Word::INTRODUCES) {
+        raise += if mean > -0.2 { 0.4 } else { 0.15 };
+        evidence.push(Evidence::Cue("introduced by name"));
+    } else if near && !before.contains('\n') && previous.is(Word::BEFORE_PERSON) {
+        raise += if previous.is(Word::BEFORE_PLACE) { 0.02 } else { 0.12 };
+    }
+    let after = window.gap(phrase.last);
+    let next = window.token(phrase.last + 1);
+    let possessive = after == "'" && next.is_some_and(|next| window.spelled(next) == "s");
+    if possessive || after == " " && next.is_some_and(|next| next.form.small()) && window.word(phrase.last + 1).is(Word::AFTER_PERSON) {
+        raise += 0.14;
+        evidence.push(Evidence::Cue("what people do"));
+    }
+    let alone = before.contains('\n') || window.previous(phrase.first).is_none();
+    if alone && after.starts_with(':') {
+        raise += 0.22;
+        evidence.push(Evidence::Cue("speaks"));
+    } else if alone && phrase.first != phrase.last && (after.contains('\n') || next.is_none()) {
+        raise += 0.12;
+    }
+    if before == ", " && after.starts_with(['!', '?', '.', ',']) || before.ends_with(['"', '?']) && after.starts_with(',') {
+        raise += 0.1;
+    }
+    if previous.is(Word::BEFORE_PLACE) && near && !previous.is(Word::BEFORE_PERSON) {
+        raise -= 0.15;
+    }
+    if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
+        raise -= 0.25;
+    }
+    if window.previous(phrase.first).is_some_and(|token| token.form.number()) && near || next.is_some_and(|next| next.form.digits()) && matches!(after, " " | ", ") {
+        raise -= 0.25;
+    }
+    if next.is_some() && after == " " && window.word(phrase.last + 1).is(Word::ORGANIZATION.or(Word::STREET_LAST)) && !window.word(phrase.last + 1).is(Word::AFTER_PERSON) {
+        raise -= 0.25;
+    }
+    raise
+}
+
+/// Companies and the like: by their last word, or by what one does there.
+fn organization(window: &Window<'_>, phrase: &Phrase) -> Reading {
+    let last = window.word(phrase.last);
+    let many = phrase.last > phrase.first;
+    let lead: Vec<&str> = (phrase.first.saturating_sub(3)..phrase.first).filter_map(|index| window.token(index)).map(|token| window.spelled(token)).collect();
+    let employed = matches!(lead.as_slice(), [.., "work" | "works" | "worked" | "working", "for" | "at"] | [.., "employed" | "hired", "by"] | [.., "year" | "years" | "job" | "career" | "position", "at"] | [.., "joined"]);
+    let score = match (last.is(Word::ORGANIZATION) && many, employed) {
+        (true, true) => 0.9,
+        (true, false) => 0.7,
+        (false, true) => 0.55,
+        (false, false) => 0.0,
+    };
+    Reading { score, evidence: vec![Evidence::Cue(if last.is(Word::ORGANIZATION) { "a company's last word" } else { "an employer" })] }
+}
+
+/// Names in small letters, right behind what introduces one: only those that are names and nothing else.
+pub(super) fn introduced(window: &Window<'_>, index: usize, found: &mut Found) {
+    let Some(length) = window.longest(index, Word::INTRODUCES) else { return };
+    let first = index + length;
+    if !matches!(window.gap(first - 1), " " | ": " | ":") {
+        return;
+    }
+    let mut last = None;
+    let mut named = 0;
+    for at in first..first + 4 {
+        let Some(token) = window.token(at).filter(|token| token.form.small()) else { break };
+        let word = window.word(at);
+        let initial = token.len() == 1 && at > first;
+        let name = word.is(Word::GIVEN.or(Word::SURNAME)) && !window.common(token) && !word.is(Word::FUNCTION.or(Word::COUNTRY)) && token.len() > 2;
+        let unknown = at > first && word == Word::default() && !window.common(token) && token.len() > 3;
+        if !(initial || name || unknown) {
+            break;
+        }
+        named += u8::from(name);
+        if !initial {
+            last = Some(token.end);
+        }
+        if !matches!(window.gap(at), " " | ". ") {
+            break;
+        }
+    }
+    if let (Some(end), Some(token), true) = (last, window.token(first), named > 0) {
+        let score = if named > 1 { 0.65 } else { 0.5 };
+        found.push(Finding::new((token.start, end), Kind::of("PERSON"), score, vec![Evidence::List("names"), Evidence::Cue("introduced by name")]));
+    }
+}

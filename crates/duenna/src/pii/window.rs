@@ -1,0 +1,109 @@
+//! A piece of text as all recognisers see it: its bytes and its words.
+
+use super::finding::Finding;
+use super::fold::Folded;
+use super::lexicon::{Lexicon, Word, lexicon};
+use super::token::{Token, joined, tokens};
+
+/// A folded piece of text, cut into words.
+pub(super) struct Window<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: Vec<Token>,
+    pub(super) lexicon: &'static Lexicon,
+}
+
+impl<'a> Window<'a> {
+    pub(super) fn new(folded: &'a Folded<'_>) -> Self {
+        Self { text: &folded.text, tokens: tokens(&folded.text), lexicon: lexicon() }
+    }
+
+    /// The byte at this place; 0 beyond the ends.
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The byte before this place.
+    pub(super) fn before(&self, at: usize) -> u8 {
+        at.checked_sub(1).map_or(0, |at| self.byte(at))
+    }
+
+    pub(super) fn slice(&self, start: usize, end: usize) -> &'a str {
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    pub(super) fn token(&self, index: usize) -> Option<&Token> {
+        self.tokens.get(index)
+    }
+
+    pub(super) fn previous(&self, index: usize) -> Option<&Token> {
+        index.checked_sub(1).and_then(|index| self.tokens.get(index))
+    }
+
+    pub(super) fn spelled(&self, token: &Token) -> &'a str {
+        self.slice(token.start, token.end)
+    }
+
+    /// What a token may be.
+    pub(super) fn word(&self, index: usize) -> Word {
+        self.token(index).map_or(Word::default(), |token| self.lexicon.word(token.hash))
+    }
+
+    /// Whether a token is an ordinary English word.
+    pub(super) fn common(&self, token: &Token) -> bool {
+        self.lexicon.common(self.spelled(token), token.hash)
+    }
+
+    /// What stands between a token and the one after it.
+    pub(super) fn gap(&self, index: usize) -> &'a str {
+        match (self.token(index), self.token(index + 1)) {
+            (Some(token), Some(next)) => self.slice(token.end, next.start),
+            (Some(token), None) => self.slice(token.end, self.text.len()),
+            (None, _) => "",
+        }
+    }
+
+    /// What stands between a token and the one before it.
+    pub(super) fn gap_before(&self, index: usize) -> &'a str {
+        match index.checked_sub(1) {
+            Some(before) => self.gap(before),
+            None => self.token(index).map_or("", |token| self.slice(0, token.start)),
+        }
+    }
+
+    /// The index of the first token that begins here or later.
+    pub(super) fn token_from(&self, at: usize) -> usize {
+        self.tokens.partition_point(|token| token.start < at)
+    }
+
+    /// Whether a phrase of this kind ends right before the token, with nothing but spaces and `:` and the like between its words.
+    pub(super) fn led_by(&self, index: usize, word: Word) -> bool {
+        (1..=4).any(|length| index.checked_sub(length).is_some_and(|first| self.phrase(first, length).is(word)))
+    }
+
+    /// What so many tokens from this one are together.
+    pub(super) fn phrase(&self, first: usize, length: usize) -> Word {
+        let Some(opening) = self.token(first) else { return Word::default() };
+        let mut hash = opening.hash;
+        for index in first + 1..first + length {
+            let Some(token) = self.token(index).filter(|_| self.lexicon.word(opening.hash).is(Word::OPENS) && self.gap(index - 1).len() <= 2) else {
+                return Word::default();
+            };
+            hash = joined(hash, token.hash);
+        }
+        self.lexicon.word(hash)
+    }
+
+    /// The longest phrase of this kind from this token: how many tokens it has.
+    pub(super) fn longest(&self, first: usize, word: Word) -> Option<usize> {
+        (1..=4).rev().find(|length| self.phrase(first, *length).is(word))
+    }
+
+    /// Whether a sentence, a line or a quotation begins at this token.
+    pub(super) fn opens_sentence(&self, index: usize) -> bool {
+        let gap = self.gap_before(index);
+        index == 0 || gap.contains(['.', '!', '?', ':', '\n', '"', '(', '\u{201e}', '\u{ab}', ';', '*', '>', '|', '\t']) && !gap.starts_with(". ") || gap.starts_with(". ") && self.previous(index).is_none_or(|token| token.len() > 1)
+    }
+}
+
+/// Where recognisers put what they find.
+pub(super) type Found = Vec<Finding>;
