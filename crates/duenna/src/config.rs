@@ -33,6 +33,8 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::Deserialize;
 
+use crate::pii::OwnRecognizer;
+
 /// The largest configuration that is read, in bytes.
 const MAX_CONFIG_BYTES: u64 = 1024 * 1024;
 
@@ -49,6 +51,8 @@ pub struct Config {
     pub model: Option<ModelConfig>,
     /// The model that reads data for artifacts; none: the one that writes them.
     pub quarantined_model: Option<ModelConfig>,
+    /// What `duenna pii` looks for besides.
+    pub recognizers: Vec<OwnRecognizer>,
 }
 
 /// The table `[limits]`: what one task may cost. What is not set keeps Duenna's default.

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! [`agent`] has artifacts written by a language model; [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
-//! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values.
+//! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values. [`pii`] finds private things
+//! in text.
 
 pub mod agent;
 pub mod annotations;
@@ -17,6 +18,7 @@ pub mod consent;
 pub mod demo;
 pub mod gateway;
 mod inputs;
+pub mod pii;
 pub mod session;
 pub mod store;
 pub mod trace;

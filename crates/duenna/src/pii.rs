@@ -12,6 +12,7 @@
 mod address;
 mod checksum;
 mod cues;
+mod custom;
 mod example;
 mod finding;
 mod fold;
@@ -22,7 +23,9 @@ mod person;
 mod phone;
 mod phrase;
 mod place;
+mod placeholder;
 mod recognizer;
+mod redact;
 mod resolve;
 mod secret;
 mod stream;
@@ -32,7 +35,10 @@ mod vocabulary;
 mod window;
 
 pub use checksum::Checksum;
+pub use custom::{BrokenExample, OwnError, OwnRecognizer, OwnRecognizers};
 pub use finding::{Evidence, Finding, Kind, Reality};
+pub use placeholder::kinds;
+pub use redact::{Key, KeyError, RestoreError, Style, redact, restore};
 pub use stream::Scanner;
 
 /// The score from which a finding is usually taken for one.
@@ -48,8 +54,18 @@ pub const USUAL_SCORE: f32 = 0.4;
 /// ```
 #[must_use]
 pub fn scan(text: &str) -> Vec<Finding> {
-    let mut scanner = Scanner::new();
+    scan_with(text, &OwnRecognizers::default())
+}
+
+/// As [`scan`], with the user's own recognisers.
+#[must_use]
+pub fn scan_with(text: &str, own: &OwnRecognizers) -> Vec<Finding> {
+    let mut scanner = Scanner::with(own.clone());
     let mut found = scanner.push(text.as_bytes());
     found.extend(scanner.finish());
     found
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, reason = "tests")]
+mod tests;

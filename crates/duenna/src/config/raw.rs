@@ -5,6 +5,8 @@ use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::pii::{OwnRecognizer, OwnRecognizers};
+
 use super::{
     Config, ConfigError, Consent, RunLimits,
     model::RawModel,
@@ -27,6 +29,15 @@ struct RawConfig {
     consent: Consent,
     model: Option<Spanned<RawModel>>,
     quarantined_model: Option<Spanned<RawModel>>,
+    #[serde(default)]
+    pii: RawPii,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPii {
+    #[serde(default)]
+    recognizer: Vec<Spanned<OwnRecognizer>>,
 }
 
 #[derive(Deserialize)]
@@ -63,7 +74,19 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         checked.map_err(|(offset, message)| ConfigError::at(text, offset, message))
     };
     let (author, quarantined_model) = (model(raw.model)?, model(raw.quarantined_model)?);
-    Ok(Config { servers, limits: raw.limits, consent: raw.consent, model: author, quarantined_model })
+    let recognizers = recognizers(text, raw.pii.recognizer)?;
+    Ok(Config { servers, limits: raw.limits, consent: raw.consent, model: author, quarantined_model, recognizers })
+}
+
+/// The user's recognisers, each of which can be used.
+fn recognizers(text: &str, raw: Vec<Spanned<OwnRecognizer>>) -> Result<Vec<OwnRecognizer>, ConfigError> {
+    let check = |written: Spanned<OwnRecognizer>| {
+        let at = written.span().start;
+        let own = written.into_inner();
+        OwnRecognizers::new(std::slice::from_ref(&own)).map_err(|error| ConfigError::at(text, at, error.to_string()))?;
+        Ok(own)
+    };
+    raw.into_iter().map(check).collect()
 }
 
 /// What is wrong, and the byte offset where.

@@ -103,6 +103,7 @@ fn stretched(window: &Window<'_>, piece: Piece) -> Piece {
         let word = window.word(last + 1);
         let number = token.form.digits() && token.len() <= 8;
         let country = (1..=3).any(|length| window.phrase(last + 1, length).is(Word::COUNTRY));
+        let word = if token.form.small() { window.any_word(last + 1) } else { word };
         let small = token.form.small() && (word.is(Word::PARTICLE.or(Word::COUNTRY.or(Word::CITY))) && token.len() > 1 || token.len() == 2 && window.gap(last) == " " && window.token(last + 2).is_some_and(|next| next.form.number()) || country);
         // After a full stop a new sentence may begin.
         let opens = window.gap(last) == ". " && !token.form.digits() && window.token(last).is_some_and(|token| token.len() > 4);
@@ -130,7 +131,7 @@ fn places(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
         let Some(end) = window.token(index) else { return };
         let unit = (from..=index).any(|at| window.word(at).is(Word::UNIT.or(Word::STREET_LAST)) && at != index || window.word(at).is(Word::UNIT));
         let spelled = window.slice(token.start, end.end);
-        if token.form.capital() && !unit && spelled.len() > 3 && window.gap_before(from).contains(',') {
+        if token.form.capital() && !unit && !matches!(window.spelled(token), "APO" | "FPO" | "DPO") && spelled.len() > 3 && window.gap_before(from).contains(',') {
             found.push(Finding::new((token.start, end.end), Kind::of("GPE"), 0.45, vec![Evidence::Cue("in an address")]));
         }
         index += 1;
@@ -167,7 +168,8 @@ fn tail(window: &Window<'_>, street: usize, found: &mut Found) -> usize {
 /// One such line.
 fn line(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
     let (Some(opening), Some(closing)) = (window.token(first), window.token(last)) else { return };
-    let unit = (first..=last).any(|index| window.word(index).is(Word::UNIT));
+    let post = window.token(first).is_some_and(|token| matches!(window.spelled(token), "APO" | "FPO" | "DPO"));
+    let unit = post || (first..=last).any(|index| window.word(index).is(Word::UNIT));
     let number = closing.form.digits() || opening.form.digits();
     let words_end = if closing.form.digits() && last > first { last - 1 } else { last };
     let words_first = if opening.form.digits() && last > first { first + 1 } else { first };

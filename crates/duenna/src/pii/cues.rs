@@ -13,6 +13,10 @@ pub(super) const LISTS: &[(&str, Word)] = &[
          need,want,like,give,take,make,know,think,find,put,keep,try,call,send,meet,return,look,nan,null,none,n,s,t",
         Word::FUNCTION,
     ),
+    ("website,webpage,email,emails,online,internet,blog,app,apps,smartphone,login,username,wifi,selfie,hashtag,podcast,download,upload,firewall,inbox,spreadsheet,\
+      fax,faq,url,html,pdf,csv,json,api,sql,todo,startup,laptop,cellphone,voicemail,timestamp,screenshot,emoji,covid,ebook,offline,webinar,signup,invoice,\
+      subject,regards,hobbits,satanic,resume,cv,tv,dvd,cd,usb,gps,atm,iban,ssn,dob,vat,eur,usd,gbp,sgd,chf,ceo,cfo,cto,hr,qa,faqs,dear,re,fwd",
+      Word::COMMON),
     ("mr,mrs,ms,miss,mister,dr,doctor,prof,professor,sir,madam,lady,lord,dame,rev,reverend,father,sister,brother,aunt,uncle,grandma,grandpa,judge,justice,\
       captain,capt,sergeant,sgt,lieutenant,lt,colonel,col,general,gen,major,senator,congressman,congresswoman,governor,president,herr,frau,monsieur,madame,\
       mme,mlle,senor,senora,srta,sra,sr,signor,signora,dott,pan,pani,hon,esq,officer,detective,nurse,coach,attorney,fraulein,mevrouw,meneer",
@@ -21,7 +25,7 @@ pub(super) const LISTS: &[(&str, Word)] = &[
       contact,spouse,husband,wife,partner,son,daughter,mother,mom,dad,father,brother,sister,friend,colleague,boss,manager,guardian,owner,patient,client,\
       customer,employee,member,tenant,student,teacher,lawyer,author,starring,featuring,singer,songwriter,actor,actress,director,player,commenter,and,\
       meeting,interview,behalf,to,for,invite,married,cousin,nephew,niece,neighbour,neighbor,roommate,girlfriend,boyfriend,supervisor,candidate,applicant,\
-      under,heard,because,why,was,is,early,me,him,are,like",
+      under,heard,because,why,was,is,me,him",
       Word::BEFORE_PERSON),
     ("said,says,is,was,has,had,lives,lived,works,worked,wrote,writes,called,calls,asked,asks,told,tells,went,goes,came,comes,thinks,thought,\
       wants,wanted,likes,liked,loves,loved,needs,needed,will,would,can,could,should,did,does,took,takes,gave,gives,made,makes,got,gets,born,died,\

@@ -3,38 +3,59 @@
 
 use std::borrow::Cow;
 
-/// A text as the recognisers read it, and where each byte of it came from.
+/// A text as the recognisers read it, and where in the original what was folded stood.
 pub(super) struct Folded<'a> {
     /// What is read.
     pub(super) text: Cow<'a, str>,
-    /// For each byte of the folded text, the borders of the character of the original that it stands for; empty where nothing was
-    /// folded.
-    origins: Vec<(usize, usize)>,
+    changes: Vec<Change>,
+}
+
+/// A character that is read as another, or not at all.
+struct Change {
+    /// The borders of what is read in its stead.
+    read: (usize, usize),
+    /// Its borders in the original.
+    stood: (usize, usize),
 }
 
 impl<'a> Folded<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        if text.is_ascii() || !text.chars().any(|c| !c.is_ascii() && plain(c) != Plain::Same) {
-            return Self { text: Cow::Borrowed(text), origins: Vec::new() };
-        }
-        let mut folded = String::with_capacity(text.len());
-        let mut origins = Vec::with_capacity(text.len());
-        for (at, c) in text.char_indices() {
-            match plain(c) {
-                Plain::Same => folded.push(c),
-                Plain::As(other) => folded.push(other),
-                Plain::Nothing => {}
+        let (mut folded, mut changes, mut copied) = (String::new(), Vec::new(), 0);
+        if !text.is_ascii() {
+            for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii()) {
+                let plain = plain(c);
+                if plain == Plain::Same {
+                    continue;
+                }
+                folded.push_str(text.get(copied..at).unwrap_or_default());
+                copied = at + c.len_utf8();
+                let start = folded.len();
+                if let Plain::As(other) = plain {
+                    folded.push(other);
+                }
+                changes.push(Change { read: (start, folded.len()), stood: (at, copied) });
             }
-            origins.resize(folded.len(), (at, at + c.len_utf8()));
         }
-        Self { text: Cow::Owned(folded), origins }
+        if changes.is_empty() {
+            return Self { text: Cow::Borrowed(text), changes };
+        }
+        folded.push_str(text.get(copied..).unwrap_or_default());
+        Self { text: Cow::Owned(folded), changes }
     }
 
-    /// The borders in the original of what stands between these places.
+    /// The borders in the original of what stands between these places. What has no width belongs to neither end.
     pub(super) fn original(&self, start: usize, end: usize) -> (usize, usize) {
-        let first = self.origins.get(start).map_or(start, |origin| origin.0);
-        let last = end.checked_sub(1).and_then(|at| self.origins.get(at)).map_or(end, |origin| origin.1);
-        (first, last)
+        (self.place(start, start, |change| change.stood.0), self.place(end, end.saturating_sub(1), |change| change.stood.1))
+    }
+
+    /// Where `at` was, seen from the byte `inside`: at the border of a change that has this byte, else as far from the one before.
+    fn place(&self, at: usize, inside: usize, border: fn(&Change) -> usize) -> usize {
+        let before = self.changes.partition_point(|change| change.read.1 <= inside);
+        if let Some(change) = self.changes.get(before).filter(|change| change.read.0 <= inside) {
+            return border(change);
+        }
+        let last = before.checked_sub(1).and_then(|index| self.changes.get(index));
+        last.map_or(at, |change| change.stood.1 + at - change.read.1)
     }
 }
 

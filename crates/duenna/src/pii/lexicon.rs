@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use foldhash::fast::FixedState;
 
 use super::cues;
-use super::token::{hash_of, joined, phrase_hash};
+use super::token::{continued, hash_of, joined, phrase_hash};
 
 /// What a word may be; one word may be several things.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -58,6 +58,11 @@ impl Word {
         self.0 & other.0 != 0
     }
 
+    /// Every bit of the other is one of these.
+    fn covers(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -67,14 +72,14 @@ impl Word {
 pub(super) struct Lexicon {
     words: HashMap<u64, Word, FixedState>,
     special: HashMap<u64, (&'static str, f32), FixedState>,
-    /// One bit a hash, for the words that count wherever they stand: most words of a text are none, and this says so at once.
+    /// One bit a hash, for words that matter in small letters: most words of a text are none, and this says so at once.
     everywhere: Box<[u64]>,
 }
 
-const BITS: u64 = 1 << 16;
+const BITS: u64 = 1 << 20;
 
-/// Words that are looked for wherever they stand, in small letters too.
-const EVERYWHERE: Word = Word::SPECIAL.or(Word::COUNTRY).or(Word::SECRET_CUE).or(Word::AGE_CUE).or(Word::INTRODUCES);
+/// What a word in small letters need not be looked up for: it is only asked of words that something else points at.
+const LARGE_ONLY: Word = Word::SURNAME.or(Word::COMMON).or(Word::CITY);
 
 impl Lexicon {
     /// What this word or phrase may be.
@@ -82,11 +87,11 @@ impl Lexicon {
         self.words.get(&hash).copied().unwrap_or_default()
     }
 
-    /// What this word may be, if it counts wherever it stands. Fast where it does not.
-    pub(super) fn anywhere(&self, hash: u64) -> Option<Word> {
+    /// What a word in small letters may be besides a surname, a city and an ordinary word. Fast where it is nothing.
+    pub(super) fn small(&self, hash: u64) -> Word {
         let bit = hash % BITS;
         let block = usize::try_from(bit / 64).ok().and_then(|index| self.everywhere.get(index)).copied().unwrap_or(0);
-        (block >> (bit % 64) & 1 == 1).then(|| self.word(hash)).filter(|word| word.is(EVERYWHERE.or(Word::OPENS)))
+        if block >> (bit % 64) & 1 == 1 { self.word(hash) } else { Word::default() }
     }
 
     /// The kind and score of a word of a special category.
@@ -100,22 +105,22 @@ impl Lexicon {
     }
 
     fn inflected(&self, word: &str) -> bool {
-        const ENDINGS: [(&str, &str); 11] = [
-            ("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ly", ""), ("ness", ""), ("er", ""),
+        const ENDINGS: [(&str, &str); 12] = [
+            ("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ly", ""), ("ness", ""), ("er", ""), ("er", "e"),
         ];
         if word.len() < 5 || !word.is_ascii() {
             return false;
         }
-        let small = word.to_ascii_lowercase();
+        let is = |stem: &str, ending: &str| self.word(continued(hash_of(stem), ending)).is(Word::COMMON);
         ENDINGS.iter().any(|(ending, instead)| {
-            let Some(stem) = small.strip_suffix(ending).filter(|stem| stem.len() > 2) else { return false };
-            let whole = || self.word(hash_of(&format!("{stem}{instead}"))).is(Word::COMMON);
+            let (stem, last) = word.split_at(word.len() - ending.len());
+            if stem.len() < 3 || !last.eq_ignore_ascii_case(ending) {
+                return false;
+            }
             // stopped, running
-            let doubled = || {
-                let mut last = stem.bytes().rev();
-                instead.is_empty() && last.next() == last.next() && stem.get(..stem.len() - 1).is_some_and(|stem| self.word(hash_of(stem)).is(Word::COMMON))
-            };
-            whole() || doubled()
+            let mut final_letters = stem.bytes().rev();
+            let doubled = instead.is_empty() && final_letters.next() == final_letters.next();
+            is(stem, instead) || doubled && stem.get(..stem.len() - 1).is_some_and(|stem| is(stem, ""))
         })
     }
 
@@ -123,10 +128,10 @@ impl Lexicon {
         let mut hashes = phrase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(hash_of).peekable();
         let Some(mut hash) = hashes.next() else { return };
         while let Some(next) = hashes.next() {
-            self.mark(hash, Word::OPENS, word.is(EVERYWHERE));
+            self.mark(hash, Word::OPENS, !LARGE_ONLY.covers(word));
             hash = joined(hash, next);
         }
-        self.mark(hash, word, word.is(EVERYWHERE));
+        self.mark(hash, word, !LARGE_ONLY.covers(word));
     }
 
     fn mark(&mut self, hash: u64, word: Word, everywhere: bool) {
@@ -141,7 +146,7 @@ impl Lexicon {
     fn load() -> Self {
         let words = HashMap::with_capacity_and_hasher(120_000, FixedState::default());
         let special = HashMap::with_capacity_and_hasher(600, FixedState::default());
-        let mut lexicon = Self { words, special, everywhere: vec![0; 1 << 10].into_boxed_slice() };
+        let mut lexicon = Self { words, special, everywhere: vec![0; 1 << 14].into_boxed_slice() };
         for (text, word) in [
             (include_str!("data/given.txt"), Word::GIVEN),
             (include_str!("data/surnames.txt"), Word::SURNAME),

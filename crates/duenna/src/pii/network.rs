@@ -53,6 +53,11 @@ fn emails(window: &Window<'_>, found: &mut Found) {
         if let Some(lead) = window.slice(start, at).rfind(['=', '\'', '/', '|', '{', '?', '&']) {
             start += lead + 1;
         }
+        // `scheme://user:password@host` is no mail.
+        let word = window.slice(0, start).bytes().rev().take(100).take_while(|byte| !byte.is_ascii_whitespace()).count();
+        if window.slice(start - word, start).contains("://") {
+            continue;
+        }
         let end = host_end(window, at + 1);
         let host = window.slice(at + 1, end);
         let top = host.rsplit('.').next().unwrap_or_default();

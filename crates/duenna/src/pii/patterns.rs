@@ -13,6 +13,7 @@ use regex_automata::{Anchored, Input, MatchKind};
 use super::checksum::Checksum;
 use super::example::judge;
 use super::finding::{Evidence, Finding, Kind};
+use super::lexicon::Word;
 use super::recognizer::Recognizer;
 use super::table;
 use super::token::{joined, phrase_hash};
@@ -56,16 +57,21 @@ static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
 pub(super) struct Runner {
     cache: Option<Cache>,
     ends: Vec<(usize, usize)>,
+    /// Whose context words stand near: the recogniser, and how many words before (or, negative, after) the finding.
+    near: Vec<(usize, isize)>,
+    /// For which token and end `near` holds.
+    around: (usize, usize),
 }
 
 impl Runner {
     pub(super) fn new() -> Self {
-        Self { cache: PATTERNS.automaton.as_ref().map(DFA::create_cache), ends: Vec::new() }
+        Self { cache: PATTERNS.automaton.as_ref().map(DFA::create_cache), ends: Vec::new(), near: Vec::new(), around: (usize::MAX, 0) }
     }
 
     /// All that the tables find.
     pub(super) fn run(&mut self, window: &Window<'_>, found: &mut Found) {
         let mut tried = 0;
+        self.around = (usize::MAX, 0);
         for (index, token) in window.tokens.iter().enumerate() {
             if token.form.digits() || token.form.capitals() && matches!(token.len(), 8 | 11) {
                 let first = chain(window, index).max(tried);
@@ -98,14 +104,15 @@ impl Runner {
         // The longest of each pattern whose check digits are right.
         self.ends.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
         let mut done = None;
-        for &(pattern, end) in &self.ends {
+        let ends = std::mem::take(&mut self.ends);
+        for &(pattern, end) in &ends {
             let Some((recognizer, checksum)) = PATTERNS.table.get(pattern).filter(|_| done != Some(pattern)) else { continue };
             let value = window.slice(token.start, end);
             if checksum.is_some_and(|checksum| !checksum.fits(value)) || value.is_empty() {
                 continue;
             }
             done = Some(pattern);
-            let beside = recognizer.raised > recognizer.plain && in_context(window, index, end, pattern, recognizer.reach);
+            let beside = recognizer.raised > recognizer.plain && self.beside(window, index, end, pattern, recognizer.reach);
             let mut evidence = vec![Evidence::Pattern];
             evidence.extend(checksum.map(|checksum| Evidence::Checksum(checksum.name)));
             let score = if beside {
@@ -119,6 +126,40 @@ impl Runner {
                 found.push(finding.judged(judge(recognizer.kind, value)));
             }
         }
+        self.ends = ends;
+    }
+
+    /// Whether a context word of this recogniser stands near.
+    fn beside(&mut self, window: &Window<'_>, index: usize, end: usize, pattern: usize, (before, after): (usize, usize)) -> bool {
+        let behind = window.token_from(end);
+        if self.around != (index, behind) {
+            self.around = (index, behind);
+            self.near.clear();
+            for at in (index.saturating_sub(REACH.0)..index).chain(behind..(behind + REACH.1).min(window.tokens.len())) {
+                let distance = if at < index { isize::try_from(index - at) } else { isize::try_from(at - behind + 1).map(isize::wrapping_neg) };
+                contexts(window, at, index, distance.unwrap_or(0), &mut self.near);
+            }
+        }
+        let near = |distance: isize| if distance > 0 { distance.unsigned_abs() <= before } else { distance.unsigned_abs() <= after };
+        self.near.iter().any(|(whose, distance)| *whose == pattern && near(*distance))
+    }
+}
+
+/// How far the widest-reaching recogniser's context words may stand, before and after.
+const REACH: (usize, usize) = (9, 5);
+
+/// The recognisers for which a phrase from this token is context.
+fn contexts(window: &Window<'_>, at: usize, index: usize, distance: isize, near: &mut Vec<(usize, isize)>) {
+    let Some(token) = window.token(at) else { return };
+    let mut hash = token.hash;
+    for next in at + 1..at + 5 {
+        let Some((opens, whose)) = PATTERNS.context.get(&hash) else { return };
+        // Counted from the end of the phrase, that `social security number is 1` is as near as `number is 1`.
+        let length = isize::try_from(next - at - 1).unwrap_or(0);
+        let from = if distance > 0 { (distance - length).max(1) } else { distance };
+        near.extend(whose.iter().map(|whose| (*whose, from)));
+        let Some(token) = window.token(next).filter(|_| *opens && next != index) else { return };
+        hash = joined(hash, token.hash);
     }
 }
 
@@ -129,7 +170,7 @@ fn chain(window: &Window<'_>, index: usize) -> usize {
         let Some(before) = window.previous(first) else { break };
         let gap = window.gap_before(first);
         let tight = matches!(gap, ":" | "-" | ".");
-        let joins = tight && before.len() <= 8 || gap == " " && step < 2 && before.len() <= 6 && !before.form.small();
+        let joins = tight && before.len() <= 8 || gap == " " && step < 2 && (before.len() <= 6 && !before.form.small() || window.word(first - 1).is(Word::MONTH));
         if !joins {
             break;
         }
@@ -153,26 +194,6 @@ fn continues_after(window: &Window<'_>, end: usize) -> bool {
     }
 }
 
-/// Whether a context word of this recogniser stands near.
-fn in_context(window: &Window<'_>, index: usize, end: usize, pattern: usize, (before, after): (usize, usize)) -> bool {
-    let behind = window.token_from(end);
-    let range = index.saturating_sub(before)..(behind + after).min(window.tokens.len());
-    range.filter(|at| *at < index || *at >= behind).any(|at| {
-        let Some(token) = window.token(at) else { return false };
-        let mut hash = token.hash;
-        for next in at + 1..at + 5 {
-            match PATTERNS.context.get(&hash) {
-                Some((_, whose)) if whose.contains(&pattern) => return true,
-                Some((true, _)) => {}
-                _ => return false,
-            }
-            let Some(token) = window.token(next).filter(|_| next != index) else { return false };
-            hash = joined(hash, token.hash);
-        }
-        false
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use regex_automata::util::syntax;
@@ -187,7 +208,7 @@ mod tests {
             let hir = syntax::parse_with(recognizer.pattern, &syntax::Config::new().unicode(false).utf8(false)).unwrap();
             let longest = hir.properties().maximum_len();
             assert!(longest.is_some_and(|longest| longest <= LONGEST), "{}", recognizer.kind);
-            assert!(hir.properties().minimum_len().is_some_and(|shortest| shortest >= 3), "{}", recognizer.kind);
+            assert!(hir.properties().minimum_len().is_some_and(|shortest| shortest >= 2), "{}", recognizer.kind);
             assert_eq!(recognizer.checksum.is_some(), checksum.is_some(), "{}", recognizer.kind);
             assert!(Kind::custom(recognizer.kind).is_some(), "{}", recognizer.kind);
             assert!(recognizer.plain <= recognizer.raised, "{}", recognizer.kind);

@@ -35,6 +35,7 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         }
         readings.push((phrase, reading));
     }
+    listed_together(window, &mut readings);
     for (phrase, mut reading) in readings {
         let lone = phrase.first == phrase.last;
         if lone && reading.score < 0.6 && reading.score > 0.05 && window.token(phrase.first).is_some_and(|token| known.contains(&token.hash)) {
@@ -43,6 +44,9 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         }
         let place = place::read(window, &phrase);
         let organization = organization(window, &phrase);
+        if organization.score > 0.5 {
+            reading.score -= 0.3;
+        }
         let range = phrase.range(window);
         let best = reading.score.max(place.score).max(organization.score);
         let (kind, reading) = if best == reading.score {
@@ -59,6 +63,26 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
     }
 }
 
+/// `Eklund, Michael and Hodge`: who stands among people is one of them.
+fn listed_together(window: &Window<'_>, readings: &mut [(Phrase, Reading)]) {
+    for forwards in [true, false] {
+        let mut before: Option<(Phrase, f32)> = None;
+        let order: Vec<usize> = if forwards { (0..readings.len()).collect() } else { (0..readings.len()).rev().collect() };
+        for index in order {
+            let Some((phrase, reading)) = readings.get_mut(index) else { break };
+            if let Some((other, score)) = before {
+                let (left, right) = if forwards { (other, *phrase) } else { (*phrase, other) };
+                let gap = window.slice(left.range(window).1, right.range(window).0);
+                if score >= 0.4 && matches!(gap, ", " | " and " | ", and " | " & " | " or ") && (0.2..0.4).contains(&reading.score) {
+                    reading.score += 0.12;
+                    reading.evidence.push(Evidence::Cue("among people"));
+                }
+            }
+            before = Some((*phrase, reading.score));
+        }
+    }
+}
+
 /// How much a word looks like part of a name: 1 for a given name that is nothing else, below 0 for what no name has.
 fn part(window: &Window<'_>, index: usize) -> f32 {
     let Some(token) = window.token(index) else { return 0.0 };
@@ -66,12 +90,12 @@ fn part(window: &Window<'_>, index: usize) -> f32 {
     if word.is(Word::COUNTRY) && !word.is(Word::GIVEN) {
         return -1.0;
     }
-    let common = window.common(token);
+    let common = window.common(index);
     if common && word.is(Word::MONTH.or(Word::WEEKDAY)) {
         return -0.3;
     }
     if word.is(Word::GIVEN) {
-        return if common { 0.55 } else { 1.0 };
+        return if common { 0.5 } else { 1.0 };
     }
     if word.is(Word::SPECIAL) {
         return -0.6;
@@ -154,16 +178,21 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
     let after = window.gap(phrase.last);
     let next = window.token(phrase.last + 1);
     let possessive = after == "'" && next.is_some_and(|next| window.spelled(next) == "s");
-    if possessive || after == " " && next.is_some_and(|next| next.form.small()) && window.word(phrase.last + 1).is(Word::AFTER_PERSON) {
-        raise += 0.14;
+    let verb = window.word(phrase.last + 1);
+    if possessive || after == " " && next.is_some_and(|next| next.form.small()) && verb.is(Word::AFTER_PERSON) {
+        // `is` and `has` are said of anything; `lives` and `wrote` are not.
+        raise += if verb.is(Word::FUNCTION) || possessive { 0.13 } else { 0.22 };
         evidence.push(Evidence::Cue("what people do"));
     }
     let alone = before.contains('\n') || window.previous(phrase.first).is_none();
     if alone && after.starts_with(':') {
-        raise += 0.22;
+        raise += if mean > 0.5 { 0.22 } else { 0.1 };
         evidence.push(Evidence::Cue("speaks"));
     } else if alone && phrase.first != phrase.last && (after.contains('\n') || next.is_none()) {
         raise += 0.12;
+    }
+    if after.starts_with(", ") && next.is_some_and(|next| matches!(window.spelled(next), "the" | "a" | "an" | "who" | "aged" | "our" | "his" | "her" | "my")) {
+        raise += 0.1;
     }
     if before == ", " && after.starts_with(['!', '?', '.', ',']) || before.ends_with(['"', '?']) && after.starts_with(',') {
         raise += 0.1;
@@ -198,34 +227,30 @@ fn organization(window: &Window<'_>, phrase: &Phrase) -> Reading {
     Reading { score, evidence: vec![Evidence::Cue(if last.is(Word::ORGANIZATION) { "a company's last word" } else { "an employer" })] }
 }
 
-/// Names in small letters, right behind what introduces one: only those that are names and nothing else.
-pub(super) fn introduced(window: &Window<'_>, index: usize, found: &mut Found) {
-    let Some(length) = window.longest(index, Word::INTRODUCES) else { return };
-    let first = index + length;
-    if !matches!(window.gap(first - 1), " " | ": " | ":") {
+/// Names in small letters, from a given name that is nothing else: before a surname, or right behind what introduces a name.
+pub(super) fn small(window: &Window<'_>, first: usize, found: &mut Found) {
+    if window.common(first) || window.token(first).is_none_or(|token| token.len() < 3) || window.word(first).is(Word::FUNCTION.or(Word::COUNTRY)) {
         return;
     }
-    let mut last = None;
-    let mut named = 0;
-    for at in first..first + 4 {
-        let Some(token) = window.token(at).filter(|token| token.form.small()) else { break };
-        let word = window.word(at);
-        let initial = token.len() == 1 && at > first;
-        let name = word.is(Word::GIVEN.or(Word::SURNAME)) && !window.common(token) && !word.is(Word::FUNCTION.or(Word::COUNTRY)) && token.len() > 2;
-        let unknown = at > first && word == Word::default() && !window.common(token) && token.len() > 3;
-        if !(initial || name || unknown) {
-            break;
-        }
-        named += u8::from(name);
-        if !initial {
-            last = Some(token.end);
-        }
-        if !matches!(window.gap(at), " " | ". ") {
+    let introduced = matches!(window.gap_before(first), " " | ": " | ":") && window.led_by(first, Word::INTRODUCES);
+    let (mut last, mut surname) = (first, false);
+    for index in first + 1..first + 4 {
+        let Some(token) = window.token(index).filter(|token| token.form.small() && matches!(window.gap(index - 1), " " | ". ")) else { break };
+        let word = window.any_word(index);
+        let listed = word.is(Word::SURNAME.or(Word::GIVEN)) && !window.common(index) && !word.is(Word::FUNCTION.or(Word::COUNTRY)) && token.len() > 2;
+        let unknown = introduced && word == Word::default() && !window.common(index) && token.len() > 3;
+        if listed || unknown {
+            (last, surname) = (index, true);
+        } else if token.len() > 1 {
             break;
         }
     }
-    if let (Some(end), Some(token), true) = (last, window.token(first), named > 0) {
-        let score = if named > 1 { 0.65 } else { 0.5 };
-        found.push(Finding::new((token.start, end), Kind::of("PERSON"), score, vec![Evidence::List("names"), Evidence::Cue("introduced by name")]));
+    if let (Some(opening), Some(closing), true) = (window.token(first), window.token(last), introduced || surname) {
+        let score = if introduced && surname { 0.65 } else if introduced { 0.5 } else { 0.45 };
+        let mut evidence = vec![Evidence::List("names")];
+        if introduced {
+            evidence.push(Evidence::Cue("introduced by name"));
+        }
+        found.push(Finding::new((opening.start, closing.end), Kind::of("PERSON"), score, evidence));
     }
 }

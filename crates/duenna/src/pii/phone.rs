@@ -91,6 +91,10 @@ fn shape(window: &Window<'_>, first: usize) -> Option<Shape> {
             _ => break,
         }
     }
+    // `(536-22-8714)` stands in brackets; `(541) 754-3010` has some.
+    if bracket_before && !window.slice(first, shape.end).contains(')') {
+        (shape.start, shape.bracket) = (first - usize::from(window.before(first) == b'+'), false);
+    }
     extension(window, &mut shape);
     let after = window.byte(shape.end);
     let longer = after.is_ascii_alphabetic() || after == b'_' || after == b'@' || after >= 0x80 || matches!(after, b':' | b'%' | b'/') && window.byte(shape.end + 1).is_ascii_digit();
@@ -137,7 +141,10 @@ fn plain(shape: &Shape) -> (f32, Evidence) {
             let digits = rest.strip_prefix('0').filter(|_| shape.bracket).unwrap_or(rest).len();
             Some((*least..=*most).contains(&digits))
         });
+        // Two zeros may begin any number, if nothing groups it.
+        let grouped = shape.plus || shape.groups.len() > 1;
         return match national {
+            _ if !grouped => (0.2, Evidence::Pattern),
             Some(true) => (0.8, Evidence::Prefix("country code")),
             // Codes of three digits are not listed; their numbers have seven to nine.
             None if (10..=13).contains(&number.len()) => (0.65, Evidence::Prefix("country code")),
@@ -159,14 +166,14 @@ fn plain(shape: &Shape) -> (f32, Evidence) {
         (10, 1) => 0.2,
         (11, 1) if shape.digits.starts_with('1') => 0.15,
         (_, 1) => 0.0,
-        _ if date => 0.0,
+        // A date, or a social security number.
+        _ if date || groups == [3, 2, 4] => 0.0,
         (9..=11, 2..) if shape.digits.starts_with('0') && (even || shape.bracket) && groups.iter().all(|group| *group >= 2) => 0.55,
         (8, 4) if groups == [2, 2, 2, 2] => 0.4,
         (9, 3) if groups == [3, 3, 3] => 0.15,
         (8..=11, 2..) if shape.bracket => 0.5,
         (7, 2) if groups == [3, 4] => 0.25,
-        (8..=11, 2..=5) if groups.iter().all(|group| (2..=5).contains(group)) && even => 0.2,
-        (7..=8, 2) => 0.1,
+        (9..=11, 2..=5) | (8, 3..=5) if groups.iter().all(|group| (2..=5).contains(group)) && even => 0.2,
         (12.., 2..) => 0.05,
         _ => 0.1,
     };

@@ -52,7 +52,7 @@ fn opener(window: &Window<'_>, index: usize) -> bool {
     let word = window.word(index);
     let named = Word::GIVEN.or(Word::SURNAME).or(Word::COUNTRY).or(Word::CITY);
     let lone = token.len() == 1 && !window.gap(index).starts_with('.');
-    lone || window.opens_sentence(index) && window.common(token) && (!word.is(named) || !window.token(index + 1).is_some_and(|next| next.form.capital() && window.gap(index) == " "))
+    lone || window.opens_sentence(index) && window.common(index) && (!word.is(named) || !window.token(index + 1).is_some_and(|next| next.form.capital() && window.gap(index) == " "))
         && !word.is(Word::GIVEN)
 }
 

@@ -15,7 +15,7 @@ pub(super) fn read(window: &Window<'_>, phrase: &Phrase) -> Reading {
     let previous = phrase.first.checked_sub(1).map_or(Word::default(), |index| window.word(index));
     let mut evidence = Vec::new();
     let name = window.word(phrase.first);
-    let common = (phrase.first..=phrase.last).all(|index| window.token(index).is_some_and(|token| window.common(token)));
+    let common = (phrase.first..=phrase.last).all(|index| window.common(index));
     let mut score: f32 = if country {
         evidence.push(Evidence::List("countries"));
         if common && phrase.first == phrase.last { 0.6 } else { 0.85 }
@@ -46,6 +46,11 @@ pub(super) fn read(window: &Window<'_>, phrase: &Phrase) -> Reading {
     if next.is_some() && (1..=3).any(|length| window.phrase(phrase.last + 1, length).is(Word::COUNTRY)) {
         score += 0.35;
         evidence.push(Evidence::Cue("before a country"));
+    }
+    let behind = window.token(phrase.last + 1).filter(|_| window.gap(phrase.last) == " ").map_or("", |next| window.spelled(next));
+    if matches!(behind, "bridge" | "airport" | "station" | "county" | "city" | "harbour" | "river" | "border" | "province" | "region" | "cathedral" | "suburb" | "neighborhood" | "district") {
+        score += 0.25;
+        evidence.push(Evidence::Cue("before what places have"));
     }
     if window.word(phrase.last).is(Word::ORGANIZATION) {
         score -= 0.3;
@@ -80,7 +85,7 @@ pub(super) fn small(window: &Window<'_>, first: usize, found: &mut Found) {
     let Some(length) = window.longest(first, Word::COUNTRY) else { return };
     let (Some(opening), Some(last)) = (window.token(first), window.token(first + length - 1)) else { return };
     let spelled = window.slice(opening.start, last.end);
-    if !opening.form.small() || spelled.len() < 4 || length == 1 && (window.common(opening) || window.word(first).is(Word::GIVEN)) {
+    if !opening.form.small() || spelled.len() < 4 || length == 1 && (window.common(first) || window.word(first).is(Word::GIVEN)) {
         return;
     }
     found.push(Finding::new((opening.start, last.end), Kind::of("GPE"), 0.55, vec![Evidence::List("countries")]));

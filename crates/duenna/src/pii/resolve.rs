@@ -9,22 +9,33 @@ fn holds(outer: &str, inner: &str) -> bool {
 
 /// Drops what another finding explains better, and sorts by place.
 pub(super) fn resolve(mut found: Vec<Finding>) -> Vec<Finding> {
-    // The surer first; of equals, the longer, then the earlier.
-    found.sort_by(|a, b| b.score.total_cmp(&a.score).then((b.end - b.start).cmp(&(a.end - a.start))).then(a.start.cmp(&b.start)).then(a.kind.cmp(&b.kind)));
-    // What was kept, by place: two neighbours say whether something new overlaps, within each kind.
-    let mut kept: Vec<Finding> = Vec::with_capacity(found.len());
-    let mut places: std::collections::BTreeMap<(usize, usize), Vec<usize>> = std::collections::BTreeMap::new();
-    let longest = found.iter().map(|finding| finding.end - finding.start).max().unwrap_or(0);
+    found.sort_unstable_by(|a, b| a.start.cmp(&b.start).then(b.end.cmp(&a.end)));
+    let mut all = Vec::with_capacity(found.len());
+    // Findings that overlap, directly or by others.
+    let (mut cluster, mut end) = (Vec::new(), 0);
     for finding in found {
-        let near = places.range((finding.start.saturating_sub(longest), 0)..(finding.end, 0)).flat_map(|(_, indices)| indices);
-        let explained = near.filter_map(|index| kept.get(*index)).any(|other| explains(other, &finding));
-        if !explained {
-            places.entry((finding.start, finding.end)).or_default().push(kept.len());
-            kept.push(finding);
+        if finding.start >= end && !cluster.is_empty() {
+            settle(&mut cluster, &mut all);
+        }
+        end = if cluster.is_empty() { finding.end } else { end.max(finding.end) };
+        cluster.push(finding);
+    }
+    settle(&mut cluster, &mut all);
+    all
+}
+
+fn settle(cluster: &mut Vec<Finding>, all: &mut Vec<Finding>) {
+    // The surer first; of equals, the longer, then the earlier.
+    cluster.sort_by(|a, b| b.score.total_cmp(&a.score).then((b.end - b.start).cmp(&(a.end - a.start))).then(a.start.cmp(&b.start)).then(a.kind.cmp(&b.kind)));
+    let first = all.len();
+    for finding in cluster.drain(..) {
+        if !all.iter().skip(first).any(|kept: &Finding| explains(kept, &finding)) {
+            all.push(finding);
         }
     }
-    kept.sort_by(|a, b| a.start.cmp(&b.start).then(b.end.cmp(&a.end)).then(a.kind.cmp(&b.kind)));
-    kept
+    if let Some(own) = all.get_mut(first..) {
+        own.sort_by(|a, b| a.start.cmp(&b.start).then(b.end.cmp(&a.end)).then(a.kind.cmp(&b.kind)));
+    }
 }
 
 /// Whether a finding that was kept leaves no room for this one.

@@ -1,14 +1,16 @@
 //! A text of any size, a window at a time: the same findings as of the whole, in constant memory.
 
+use super::custom::OwnRecognizers;
 use super::finding::Finding;
 use super::fold::Folded;
 use super::patterns::Runner;
+use super::placeholder::{HIDDEN, hidden};
 use super::resolve::resolve;
 use super::window::{Found, Window};
 use super::{address, network, person, phone, secret, vocabulary};
 
 /// How much is decided at once.
-const STEP: usize = 64 << 10;
+const STEP: usize = 192 << 10;
 /// How much of its neighbourhood on each side a window sees. Nothing that is found is longer.
 const MARGIN: usize = 8 << 10;
 
@@ -35,6 +37,7 @@ pub struct Scanner {
     /// Where in `text` the next window begins to decide.
     from: usize,
     runner: Runner,
+    own: OwnRecognizers,
     /// The last findings given, for those that reach into the next window.
     told: Vec<Finding>,
 }
@@ -49,7 +52,13 @@ impl Scanner {
     /// A scanner at the beginning of a text.
     #[must_use]
     pub fn new() -> Self {
-        Self { text: String::new(), partial: Vec::new(), base: 0, from: 0, runner: Runner::new(), told: Vec::new() }
+        Self::with(OwnRecognizers::default())
+    }
+
+    /// A scanner that has the user's own recognisers, too.
+    #[must_use]
+    pub fn with(own: OwnRecognizers) -> Self {
+        Self { text: String::new(), partial: Vec::new(), base: 0, from: 0, runner: Runner::new(), own, told: Vec::new() }
     }
 
     /// The next piece; gives what is certain by now.
@@ -115,7 +124,7 @@ impl Scanner {
         let from = self.text.floor_char_boundary(self.from.saturating_sub(MARGIN));
         let to = self.text.floor_char_boundary((cut + MARGIN).min(self.text.len()));
         let seen = self.text.get(from..to).unwrap_or_default();
-        let mut found = find(&mut self.runner, seen);
+        let mut found = find(&mut self.runner, &self.own, seen);
         found.retain(|finding| (self.from..cut).contains(&(finding.start + from)));
         for finding in &mut found {
             finding.start += from + self.base;
@@ -137,8 +146,9 @@ impl Scanner {
 const PASSED_OVER: char = '\u{1a}';
 
 /// All that is found in a piece of text.
-fn find(runner: &mut Runner, text: &str) -> Vec<Finding> {
-    let folded = Folded::new(text);
+fn find(runner: &mut Runner, own: &OwnRecognizers, text: &str) -> Vec<Finding> {
+    let text = hidden(text, own);
+    let folded = Folded::new(&text);
     let window = Window::new(&folded);
     let mut found: Found = Vec::new();
     runner.run(&window, &mut found);
@@ -148,6 +158,8 @@ fn find(runner: &mut Runner, text: &str) -> Vec<Finding> {
     vocabulary::find(&window, &mut found);
     address::find(&window, &mut found);
     person::find(&window, &mut found);
+    own.find(&window, &mut found);
+    found.retain(|finding| !window.slice(finding.start, finding.end).contains(HIDDEN));
     let mut found = resolve(found);
     for finding in &mut found {
         (finding.start, finding.end) = folded.original(finding.start, finding.end);

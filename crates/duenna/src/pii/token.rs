@@ -93,6 +93,11 @@ pub(super) fn hash_of(word: &str) -> u64 {
     hash
 }
 
+/// The hash of a word that goes on with these small ASCII letters.
+pub(super) fn continued(hash: u64, letters: &str) -> u64 {
+    letters.bytes().fold(hash, step)
+}
+
 /// The hash of a phrase, from that of its beginning and its next word's.
 pub(super) fn joined(phrase: u64, word: u64) -> u64 {
     step(phrase.rotate_left(17) ^ word, b' ')

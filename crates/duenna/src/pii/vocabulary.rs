@@ -9,13 +9,27 @@ use super::window::{Found, Window};
 /// Goes over all words once.
 pub(super) fn find(window: &Window<'_>, found: &mut Found) {
     let mut past = 0;
-    for index in 0..window.tokens.len() {
-        let Some(token) = window.token(index) else { break };
-        let Some(word) = window.lexicon.anywhere(token.hash) else { continue };
+    for (index, token) in window.tokens.iter().enumerate() {
+        let word = window.word(index);
+        if !word.is(COUNTS) {
+            if token.form.number() && token.len() == 2 {
+                said_to_be(window, index, found);
+            }
+            continue;
+        }
+        if word.is(Word::WEEKDAY) {
+            weekday(window, index, found);
+        }
+        if word.is(Word::GIVEN) && token.form.small() {
+            person::small(window, index, found);
+        }
         if word.is(Word::SECRET_CUE.or(Word::OPENS))
-            && let Some(length) = secret::cue(window, index)
+            && let Some(length) = window.longest(index, Word::SECRET_CUE)
         {
             secret::assigned(window, index, length, found);
+        }
+        if word.is(Word::AGE_CUE.or(Word::OPENS)) {
+            aged(window, index, found);
         }
         if index < past {
             continue;
@@ -23,17 +37,14 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         if word.is(Word::SPECIAL.or(Word::OPENS)) {
             past = special(window, index, found).unwrap_or(past);
         }
-        if word.is(Word::AGE_CUE.or(Word::OPENS)) {
-            aged(window, index, found);
-        }
-        if word.is(Word::INTRODUCES.or(Word::OPENS)) {
-            person::introduced(window, index, found);
-        }
-        if word.is(Word::COUNTRY.or(Word::OPENS)) {
+        if word.is(Word::COUNTRY.or(Word::OPENS)) && token.form.small() {
             place::small(window, index, found);
         }
     }
 }
+
+/// What a word must be to be looked at here.
+const COUNTS: Word = Word::SPECIAL.or(Word::GIVEN).or(Word::COUNTRY).or(Word::SECRET_CUE).or(Word::AGE_CUE).or(Word::WEEKDAY).or(Word::OPENS);
 
 /// The longest phrase of a special category from here; gives the token after it.
 fn special(window: &Window<'_>, first: usize, found: &mut Found) -> Option<usize> {
@@ -67,6 +78,7 @@ fn special(window: &Window<'_>, first: usize, found: &mut Found) -> Option<usize
 fn aged(window: &Window<'_>, first: usize, found: &mut Found) {
     let Some(length) = window.longest(first, Word::AGE_CUE) else { return };
     let spelled = window.token(first).map_or("", |token| window.spelled(token)).to_ascii_lowercase();
+    // What a phrase such as `y o` begins with, or `year old`.
     let behind = matches!(spelled.as_str(), "years" | "year" | "yrs" | "yr" | "yo" | "y" | "jahre" | "anos" | "ans");
     let number = if behind { first.checked_sub(1) } else { Some(first + length) };
     // `age of 47`, `turned about 47`
@@ -80,7 +92,7 @@ fn aged(window: &Window<'_>, first: usize, found: &mut Found) {
 }
 
 /// `when he was 78`, `I'm 31 and`, `she is 44.`: only where a clause ends there.
-pub(super) fn said_to_be(window: &Window<'_>, index: usize, found: &mut Found) {
+fn said_to_be(window: &Window<'_>, index: usize, found: &mut Found) {
     let Some(token) = window.token(index).filter(|token| token.form.number() && token.len() == 2) else { return };
     let pronoun = |at: usize| window.token(at).is_some_and(|token| matches!(window.spelled(token).to_ascii_lowercase().as_str(), "he" | "she" | "i"));
     let verb = index.checked_sub(1).and_then(|at| window.token(at)).is_some_and(|token| matches!(window.spelled(token).to_ascii_lowercase().as_str(), "was" | "is" | "am" | "m" | "s"));
@@ -92,15 +104,11 @@ pub(super) fn said_to_be(window: &Window<'_>, index: usize, found: &mut Found) {
 }
 
 /// Days of the week, written out and large. Which one is meant, only a calendar could tell.
-pub(super) fn weekdays(window: &Window<'_>, found: &mut Found) {
-    for (index, token) in window.tokens.iter().enumerate() {
-        if token.len() < 6 || !token.form.capital() || !window.word(index).is(Word::WEEKDAY) {
-            continue;
-        }
-        let before = window.previous(index).map_or("", |token| window.spelled(token)).to_ascii_lowercase();
-        // `every Sunday`, `last Sunday` tell no date.
-        let relative = matches!(before.as_str(), "last" | "next" | "every" | "each" | "any" | "black" | "good" | "easter" | "bloody");
-        let score = if relative { 0.25 } else { 0.45 };
-        found.push(Finding::new((token.start, token.end), Kind::of("DATE_TIME"), score, vec![Evidence::List("days of the week")]));
-    }
+fn weekday(window: &Window<'_>, index: usize, found: &mut Found) {
+    let Some(token) = window.token(index).filter(|token| token.len() >= 6 && token.form.capital()) else { return };
+    let before = window.previous(index).map_or("", |token| window.spelled(token)).to_ascii_lowercase();
+    // `every Sunday`, `last Sunday` tell no date.
+    let relative = matches!(before.as_str(), "last" | "next" | "every" | "each" | "any" | "black" | "good" | "easter" | "bloody");
+    let score = if relative { 0.25 } else { 0.45 };
+    found.push(Finding::new((token.start, token.end), Kind::of("DATE_TIME"), score, vec![Evidence::List("days of the week")]));
 }

@@ -1,5 +1,7 @@
 //! A piece of text as all recognisers see it: its bytes and its words.
 
+use std::cell::Cell;
+
 use super::finding::Finding;
 use super::fold::Folded;
 use super::lexicon::{Lexicon, Word, lexicon};
@@ -9,12 +11,22 @@ use super::token::{Token, joined, tokens};
 pub(super) struct Window<'a> {
     pub(super) text: &'a str,
     pub(super) tokens: Vec<Token>,
+    words: Vec<Word>,
+    /// Whether a token is an ordinary word, once somebody asked.
+    ordinary: Vec<Cell<Option<bool>>>,
     pub(super) lexicon: &'static Lexicon,
 }
 
 impl<'a> Window<'a> {
     pub(super) fn new(folded: &'a Folded<'_>) -> Self {
-        Self { text: &folded.text, tokens: tokens(&folded.text), lexicon: lexicon() }
+        let (tokens, lexicon) = (tokens(&folded.text), lexicon());
+        let word = |token: &Token| match (token.form.digits(), token.form.capital()) {
+            (true, _) => Word::default(),
+            (false, true) => lexicon.word(token.hash),
+            (false, false) => lexicon.small(token.hash),
+        };
+        let words = tokens.iter().map(word).collect();
+        Self { text: &folded.text, words, ordinary: vec![Cell::new(None); tokens.len()], tokens, lexicon }
     }
 
     /// The byte at this place; 0 beyond the ends.
@@ -43,14 +55,24 @@ impl<'a> Window<'a> {
         self.slice(token.start, token.end)
     }
 
-    /// What a token may be.
+    /// What a token may be; of one in small letters, whether it is a city or surname is not asked.
     pub(super) fn word(&self, index: usize) -> Word {
+        self.words.get(index).copied().unwrap_or_default()
+    }
+
+    /// What a token may be, cities and surnames in small letters too.
+    pub(super) fn any_word(&self, index: usize) -> Word {
         self.token(index).map_or(Word::default(), |token| self.lexicon.word(token.hash))
     }
 
     /// Whether a token is an ordinary English word.
-    pub(super) fn common(&self, token: &Token) -> bool {
-        self.lexicon.common(self.spelled(token), token.hash)
+    pub(super) fn common(&self, index: usize) -> bool {
+        let (Some(token), Some(known)) = (self.token(index), self.ordinary.get(index)) else { return false };
+        known.get().unwrap_or_else(|| {
+            let common = self.lexicon.common(self.spelled(token), token.hash);
+            known.set(Some(common));
+            common
+        })
     }
 
     /// What stands between a token and the one after it.
@@ -82,12 +104,13 @@ impl<'a> Window<'a> {
 
     /// What so many tokens from this one are together.
     pub(super) fn phrase(&self, first: usize, length: usize) -> Word {
-        let Some(opening) = self.token(first) else { return Word::default() };
-        let mut hash = opening.hash;
+        let opening = self.word(first);
+        if length == 1 {
+            return opening;
+        }
+        let Some(mut hash) = self.token(first).filter(|_| opening.is(Word::OPENS)).map(|token| token.hash) else { return Word::default() };
         for index in first + 1..first + length {
-            let Some(token) = self.token(index).filter(|_| self.lexicon.word(opening.hash).is(Word::OPENS) && self.gap(index - 1).len() <= 2) else {
-                return Word::default();
-            };
+            let Some(token) = self.token(index).filter(|_| self.gap(index - 1).len() <= 2) else { return Word::default() };
             hash = joined(hash, token.hash);
         }
         self.lexicon.word(hash)

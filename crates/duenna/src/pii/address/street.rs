@@ -124,7 +124,7 @@ fn begun(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     while last - index < 6 {
         let Some(token) = window.token(last + 1) else { break };
         let word = window.word(last + 1);
-        let small = token.form.small() && (word.is(Word::PARTICLE) || token.len() <= 3 && last == index || !window.common(token) && last <= index + 1);
+        let small = token.form.small() && (word.is(Word::PARTICLE) || token.len() <= 3 && last == index || !window.common(last + 1) && last <= index + 1);
         let gap = window.gap(last);
         let joins = matches!(gap, " " | "-" | "'") || last == index && matches!(gap, ". " | "/ " | ".") || token.len() > 1 && gap == ". " && window.token(last).is_some_and(|token| token.len() == 1);
         if !joins || !(token.form.capital() || small) {
@@ -159,7 +159,7 @@ fn glued(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     }
     let tail = number(window, index + 1) && window.gap(index) == " ";
     let lead = index > 0 && number(window, index - 1) && window.gap_before(index) == " ";
-    let common = window.common(token);
+    let common = window.common(index);
     let mut first = index;
     while index - first < 2 && first > 0 && window.gap_before(first) == " " && window.token(first - 1).is_some_and(|token| token.form.capital() && token.len() > 1) && !window.word(first - 1).is(Word::FUNCTION) {
         first -= 1;
@@ -184,7 +184,7 @@ fn numbered(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
         return;
     }
     let lead = first > 0 && number(window, first - 1) && window.gap_before(first) == " ";
-    let strange = (first..index).any(|at| window.token(at).is_some_and(|token| token.len() > 3 && !window.common(token)));
+    let strange = (first..index).any(|at| window.token(at).is_some_and(|token| token.len() > 3 && !window.common(at)));
     let alone = window.gap_before(first).contains('\n') && (window.gap(index).contains('\n') || window.token(index + 1).is_none());
     let continues = window.gap(index) == " " && window.word(index + 1).is(Word::UNIT) || window.gap(index).starts_with(['.', '%', ':']) && window.byte(window.token(index).map_or(0, |token| token.end + 1)).is_ascii_digit();
     let score = match (lead, strange) {

@@ -5,6 +5,9 @@ use crate::pii::recognizer::{Recognizer, recognizer};
 const PLATE: &[&str] = &["license plate", "licence plate", "number plate", "plate number", "plate", "vehicle registration", "registration number", "tag number"];
 
 pub(super) const TABLE: &[Recognizer] = &[
+    recognizer("API_KEY", r"\d{8,10}:AA[A-Za-z0-9_-]{33}").scores(0.9, 0.95).beside(&["telegram", "bot", "token"]),
+    recognizer("API_KEY", r"[MNO][A-Za-z0-9_-]{23,25}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}").scores(0.85, 0.95).beside(&["discord", "bot", "token"]),
+    recognizer("API_KEY", r"(?:AC|SK)[0-9a-f]{32}").scores(0.85, 0.95).beside(&["twilio", "sid", "token"]),
     recognizer("MAC_ADDRESS", r"[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}").scores(0.8, 0.98).beside(&["mac", "hardware address", "physical address", "ethernet", "wifi"]),
     recognizer("IP_ADDRESS", r"\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}").checked("ipv4").scores(0.8, 0.98).beside(&["ip", "ipv4", "address", "host", "server"]),
     recognizer("UUID", r"[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}").scores(0.55, 0.9).beside(&["uuid", "guid", "unique identifier", "device", "device id", "idfa", "gaid", "advertising"]),
