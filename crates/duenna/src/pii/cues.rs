@@ -15,7 +15,11 @@ pub(super) const LISTS: &[(&str, Word)] = &[
     ),
     ("website,webpage,email,emails,online,internet,blog,app,apps,smartphone,login,username,wifi,selfie,hashtag,podcast,download,upload,firewall,inbox,spreadsheet,\
       fax,faq,url,html,pdf,csv,json,api,sql,todo,startup,laptop,cellphone,voicemail,timestamp,screenshot,emoji,covid,ebook,offline,webinar,signup,invoice,\
-      subject,regards,hobbits,satanic,resume,cv,tv,dvd,cd,usb,gps,atm,iban,ssn,dob,vat,eur,usd,gbp,sgd,chf,ceo,cfo,cto,hr,qa,faqs,dear,re,fwd",
+      subject,regards,hobbits,satanic,resume,cv,tv,dvd,cd,usb,gps,atm,iban,ssn,dob,vat,eur,usd,gbp,sgd,chf,ceo,cfo,cto,hr,qa,faqs,dear,re,fwd,\
+      christmas,easter,thanksgiving,halloween,hanukkah,ramadan,diwali,passover,new year,god,jesus,christ,bible,koran,satan,devil,olympics,google,microsoft,amazon,facebook,\
+      twitter,youtube,instagram,whatsapp,netflix,paypal,visa,mastercard,amex,apple,samsung,nokia,sony,linux,windows,android,iphone,ipad,github,gmail,outlook,excel,slack,zoom,\
+      skype,uber,airbnb,wikipedia,spotify,linkedin,reddit,oracle,intel,ibm,dhl,fedex,ups,bbc,cnn,nasa,fbi,cia,irs,nhs,european,africa,asia,europe,antarctica,atlantic,pacific,\
+      arctic,mediterranean,baltic,internet,python,javascript,java,rust,html,english,maths,wi,tel,mr,mrs,okay,hey,wow",
       Word::COMMON),
     ("mr,mrs,ms,miss,mister,dr,doctor,prof,professor,sir,madam,lady,lord,dame,rev,reverend,father,sister,brother,aunt,uncle,grandma,grandpa,judge,justice,\
       captain,capt,sergeant,sgt,lieutenant,lt,colonel,col,general,gen,major,senator,congressman,congresswoman,governor,president,herr,frau,monsieur,madame,\
@@ -40,7 +44,7 @@ pub(super) const LISTS: &[(&str, Word)] = &[
       ich heisse,je m appelle,mi chiamo,ik heet,mijn naam is,jag heter,nazywam sie,meu nome,name,names,contact person,beneficiary,payee,attention",
       Word::INTRODUCES),
     ("in,at,from,to,near,around,outside,inside,across,toward,towards,via,through,into,visit,visiting,visited,reach,reached,leaving,left,southern,northern,\
-      eastern,western,south,north,east,west,central,downtown,greater,upper,lower,of", Word::BEFORE_PLACE),
+      eastern,western,south,north,east,west,central,downtown,greater,upper,lower", Word::BEFORE_PLACE),
     ("lives in,live in,lived in,living in,moved to,moved from,moved here from,move to,moving to,moving from,moves to,relocated to,based in,located in,born in,\
       raised in,grew up in,originally from,comes from,come from,came from,is from,are from,i m from,am from,travelling to,traveling to,travel to,trip to,flying to,\
       flight to,fly to,arrived at,arrived in,arrive in,arrives in,returned to,back to,back from,am in,i m in,we are in,visit,visiting,visited,settled in,stay in,staying in,\

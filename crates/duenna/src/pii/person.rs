@@ -91,8 +91,8 @@ fn part(window: &Window<'_>, index: usize) -> f32 {
         return -1.0;
     }
     let common = window.common(index);
-    if common && word.is(Word::MONTH.or(Word::WEEKDAY)) {
-        return -0.3;
+    if word.is(Word::WEEKDAY) || common && word.is(Word::MONTH) {
+        return -0.4;
     }
     if word.is(Word::GIVEN) {
         return if common { 0.5 } else { 1.0 };
@@ -197,7 +197,9 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
     if before == ", " && after.starts_with(['!', '?', '.', ',']) || before.ends_with(['"', '?']) && after.starts_with(',') {
         raise += 0.1;
     }
-    if previous.is(Word::BEFORE_PLACE) && near && !previous.is(Word::BEFORE_PERSON) {
+    if before == " " && window.led_by(phrase.first, Word::LEADS_TO_PLACE) {
+        raise -= 0.3;
+    } else if previous.is(Word::BEFORE_PLACE) && near && !previous.is(Word::BEFORE_PERSON) {
         raise -= 0.15;
     }
     if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
@@ -218,7 +220,9 @@ fn organization(window: &Window<'_>, phrase: &Phrase) -> Reading {
     let many = phrase.last > phrase.first;
     let lead: Vec<&str> = (phrase.first.saturating_sub(3)..phrase.first).filter_map(|index| window.token(index)).map(|token| window.spelled(token)).collect();
     let employed = matches!(lead.as_slice(), [.., "work" | "works" | "worked" | "working", "for" | "at"] | [.., "employed" | "hired", "by"] | [.., "year" | "years" | "job" | "career" | "position", "at"] | [.., "joined"]);
-    let score = match (last.is(Word::ORGANIZATION) && many, employed) {
+    // `Customer Service` is nobody's name.
+    let named = (phrase.first..phrase.last).any(|index| !window.common(index));
+    let score = match (last.is(Word::ORGANIZATION) && many && named, employed) {
         (true, true) => 0.9,
         (true, false) => 0.7,
         (false, true) => 0.55,
