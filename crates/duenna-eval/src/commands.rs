@@ -76,7 +76,8 @@ pub(crate) fn measure_labels(directory: Option<PathBuf>, is_verbose: bool, is_js
 pub(crate) fn measure_pii(campaign: &pii::Campaign, is_json: bool) -> anyhow::Result<bool> {
     let report = campaign.run()?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
-    let promised = |kind: &str, least: f64| report.row("duenna", "all", kind).is_some_and(|row| row.overlap_f1 >= least);
+    let promised =
+        |kind: &str, least: f64| report.row("duenna", "all", kind).is_some_and(|row| row.overlap_f1 >= least);
     Ok(promised("STRUCTURED", 0.9) && ["PERSON", "STREET_ADDRESS", "GPE"].iter().all(|kind| promised(kind, 0.65)))
 }
 

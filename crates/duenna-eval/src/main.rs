@@ -237,7 +237,9 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
-        Command::Pii(Pii { min_score, python, json }) => commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?,
+        Command::Pii(Pii { min_score, python, json }) => {
+            commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?
+        }
         Command::Speed(Speed { peak: Some(source), .. }) => commands::tell_peak(&source)?,
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {
             commands::compare_speed(&speed::Settings { rounds, python, only, memory }, json)?

@@ -11,10 +11,17 @@ const DENSE: &str = include_str!("pii/dense.txt");
 
 fn scanning(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("pii");
-    let shared = std::env::var("DUENNA_SHARED").unwrap_or_else(|_| concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared").to_owned());
-    let mut texts = vec![("plain", PLAIN.repeat(600)), ("dense", DENSE.repeat(600)), ("one_message", PLAIN.chars().take(1000).chain(DENSE.chars().take(1000)).collect())];
+    let shared = std::env::var("DUENNA_SHARED")
+        .unwrap_or_else(|_| concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared").to_owned());
+    let mut texts = vec![
+        ("plain", PLAIN.repeat(600)),
+        ("dense", DENSE.repeat(600)),
+        ("one_message", PLAIN.chars().take(1000).chain(DENSE.chars().take(1000)).collect()),
+    ];
     if let Ok(rows) = std::fs::read_to_string(format!("{shared}/guard/pii_spans_dev.jsonl")) {
-        let text = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned() + "\n";
+        let text = |line: &str| {
+            serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned() + "\n"
+        };
         texts.push(("pii_spans_dev", rows.lines().map(text).collect::<String>().repeat(10)));
     } else {
         eprintln!("skipped: there is no {shared}/guard/pii_spans_dev.jsonl; set DUENNA_SHARED");
@@ -25,7 +32,9 @@ fn scanning(criterion: &mut Criterion) {
     }
     let dense = DENSE.repeat(60);
     group.throughput(Throughput::Bytes(dense.len() as u64));
-    group.bench_function("redact/dense", |bencher| bencher.iter(|| redact(black_box(&dense), &OwnRecognizers::default(), 0.4, &Style::Label).len()));
+    group.bench_function("redact/dense", |bencher| {
+        bencher.iter(|| redact(black_box(&dense), &OwnRecognizers::default(), 0.4, &Style::Label).len())
+    });
     group.finish();
 }
 

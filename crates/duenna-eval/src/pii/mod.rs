@@ -90,7 +90,12 @@ impl Campaign {
         let in_characters = |(marked, found): (&Marked, Vec<duenna::pii::Finding>)| {
             let characters = |at: usize| marked.text.char_indices().take_while(|(place, _)| *place < at).count();
             let kept = found.into_iter().filter(|finding| finding.score >= self.score);
-            kept.map(|finding| Span { start: characters(finding.start), end: characters(finding.end), kind: finding.kind.name().to_owned() }).collect()
+            kept.map(|finding| Span {
+                start: characters(finding.start),
+                end: characters(finding.end),
+                kind: finding.kind.name().to_owned(),
+            })
+            .collect()
         };
         Engine { name: "duenna", found: texts.iter().zip(found).map(in_characters).collect(), took }
     }
@@ -100,7 +105,16 @@ fn texts() -> anyhow::Result<Vec<Marked>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = std::env::var_os("DUENNA_SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
     let file = folder.join("guard/pii_spans_dev.jsonl");
-    let text = std::fs::read_to_string(&file)
-        .with_context(|| format!("there is no `{}`: the marked texts lie outside the project; set DUENNA_SHARED to the folder that has them", file.display()))?;
-    text.lines().enumerate().map(|(number, line)| serde_json::from_str(line).with_context(|| format!("{}, line {}", file.display(), number + 1))).collect()
+    let text = std::fs::read_to_string(&file).with_context(|| {
+        format!(
+            "there is no `{}`: the marked texts lie outside the project; set DUENNA_SHARED to the folder that has them",
+            file.display()
+        )
+    })?;
+    text.lines()
+        .enumerate()
+        .map(|(number, line)| {
+            serde_json::from_str(line).with_context(|| format!("{}, line {}", file.display(), number + 1))
+        })
+        .collect()
 }

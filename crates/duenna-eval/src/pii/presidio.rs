@@ -20,7 +20,12 @@ struct Answer {
 
 /// What Presidio finds; or why it is not there.
 pub(super) fn find(python: &Path, texts: &[Marked], score: f32) -> anyhow::Result<Result<Engine, String>> {
-    let spawned = Command::new(python).args(["-c", PROGRAM]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let spawned = Command::new(python)
+        .args(["-c", PROGRAM])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
     let mut child = match spawned {
         Ok(child) => child,
         Err(error) => return Ok(Err(format!("skipped: `{}` does not start: {error}", python.display()))),
@@ -29,7 +34,10 @@ pub(super) fn find(python: &Path, texts: &[Marked], score: f32) -> anyhow::Resul
     let written = child.stdin.take().context("a pipe")?.write_all(&asked);
     let output = child.wait_with_output()?;
     if output.status.code() == Some(77) {
-        return Ok(Err(format!("skipped: `{}` has no presidio-analyzer 2.2.366 (name one that has with --python)", python.display())));
+        return Ok(Err(format!(
+            "skipped: `{}` has no presidio-analyzer 2.2.366 (name one that has with --python)",
+            python.display()
+        )));
     }
     written?;
     anyhow::ensure!(output.status.success(), "Presidio failed: {}", String::from_utf8_lossy(&output.stderr));

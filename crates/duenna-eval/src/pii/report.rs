@@ -8,7 +8,17 @@ use serde::Serialize;
 use super::{Engine, Marked, Span};
 
 /// Kinds with a form, on which engines without a model are compared.
-const STRUCTURED: &[&str] = &["CREDIT_CARD", "PHONE_NUMBER", "EMAIL_ADDRESS", "IBAN_CODE", "US_SSN", "IP_ADDRESS", "DOMAIN_NAME", "DATE_TIME", "ZIP_CODE"];
+const STRUCTURED: &[&str] = &[
+    "CREDIT_CARD",
+    "PHONE_NUMBER",
+    "EMAIL_ADDRESS",
+    "IBAN_CODE",
+    "US_SSN",
+    "IP_ADDRESS",
+    "DOMAIN_NAME",
+    "DATE_TIME",
+    "ZIP_CODE",
+];
 const NAMES: &[&str] = &["PERSON", "STREET_ADDRESS", "GPE"];
 
 /// How often, for one kind.
@@ -81,11 +91,15 @@ impl Report {
     pub(super) fn of(texts: &[Marked], engines: &[Engine], absent: Option<String>) -> Self {
         let bytes: usize = texts.iter().map(|marked| marked.text.len()).sum();
         #[expect(clippy::cast_precision_loss, reason = "a few hundred thousand bytes")]
-        let speed = engines.iter().map(|engine| (engine.name, bytes as f64 / 1e6 / engine.took.as_secs_f64().max(1e-9))).collect();
+        let speed = engines
+            .iter()
+            .map(|engine| (engine.name, bytes as f64 / 1e6 / engine.took.as_secs_f64().max(1e-9)))
+            .collect();
         let mut rows = Vec::new();
         for engine in engines {
             for (half, counts) in [("all", None), ("tuned", Some(true)), ("others", Some(false))] {
-                let chosen = |marked: &&(&Marked, &Vec<Span>)| counts.is_none_or(|tuned| tuned == marked.0.is_tuned_on());
+                let chosen =
+                    |marked: &&(&Marked, &Vec<Span>)| counts.is_none_or(|tuned| tuned == marked.0.is_tuned_on());
                 let pairs: Vec<_> = texts.iter().zip(&engine.found).collect();
                 rows.extend(rows_of(engine.name, half, &counted(pairs.iter().filter(chosen).copied())));
             }
@@ -122,12 +136,23 @@ fn rows_of(engine: &'static str, half: &'static str, all: &BTreeMap<String, Coun
         all.iter().filter(|(kind, _)| kinds.contains(&kind.as_str())).for_each(|(_, counts)| sum.add(*counts));
         sum
     };
-    let groups = [("STRUCTURED", group(STRUCTURED)), ("NAMES", group(NAMES))].map(|(name, counts)| (name.to_owned(), counts));
+    let groups =
+        [("STRUCTURED", group(STRUCTURED)), ("NAMES", group(NAMES))].map(|(name, counts)| (name.to_owned(), counts));
     let marked = all.iter().filter(|(_, counts)| counts.marked > 0).map(|(kind, counts)| (kind.clone(), *counts));
     let row = |(kind, counts): (String, Counts)| {
         let (precision, recall) = (share(counts.right, counts.found), share(counts.met, counts.marked));
         let exact_f1 = mean(share(counts.exact, counts.found), share(counts.exact, counts.marked));
-        Row { engine, half, kind, marked: counts.marked, found: counts.found, precision, recall, overlap_f1: mean(precision, recall), exact_f1 }
+        Row {
+            engine,
+            half,
+            kind,
+            marked: counts.marked,
+            found: counts.found,
+            precision,
+            recall,
+            overlap_f1: mean(precision, recall),
+            exact_f1,
+        }
     };
     groups.into_iter().chain(marked).map(row).collect()
 }
@@ -138,9 +163,29 @@ impl fmt::Display for Report {
         for row in &self.rows {
             if before != (row.engine, row.half) {
                 before = (row.engine, row.half);
-                writeln!(f, "\n{} on {}\n{:<22}{:>7}{:>7}{:>11}{:>8}{:>9}{:>10}", row.engine, match row.half { "tuned" => "templates it was tuned on", "others" => "the other templates", _ => "all texts" }, "type", "marked", "found", "precision", "recall", "F1", "exact F1")?;
+                writeln!(
+                    f,
+                    "\n{} on {}\n{:<22}{:>7}{:>7}{:>11}{:>8}{:>9}{:>10}",
+                    row.engine,
+                    match row.half {
+                        "tuned" => "templates it was tuned on",
+                        "others" => "the other templates",
+                        _ => "all texts",
+                    },
+                    "type",
+                    "marked",
+                    "found",
+                    "precision",
+                    "recall",
+                    "F1",
+                    "exact F1"
+                )?;
             }
-            writeln!(f, "{:<22}{:>7}{:>7}{:>11.3}{:>8.3}{:>9.3}{:>10.3}", row.kind, row.marked, row.found, row.precision, row.recall, row.overlap_f1, row.exact_f1)?;
+            writeln!(
+                f,
+                "{:<22}{:>7}{:>7}{:>11.3}{:>8.3}{:>9.3}{:>10.3}",
+                row.kind, row.marked, row.found, row.precision, row.recall, row.overlap_f1, row.exact_f1
+            )?;
         }
         writeln!(f)?;
         for (engine, speed) in &self.speed {
@@ -163,7 +208,11 @@ mod tests {
 
     #[test]
     fn overlap_and_exact_are_counted_apart() {
-        let marked = |template_id| Marked { text: "x".repeat(30), spans: vec![span(0, 5, "PERSON"), span(10, 20, "GPE")], template_id };
+        let marked = |template_id| Marked {
+            text: "x".repeat(30),
+            spans: vec![span(0, 5, "PERSON"), span(10, 20, "GPE")],
+            template_id,
+        };
         let found = vec![span(2, 6, "PERSON"), span(10, 20, "GPE"), span(25, 27, "GPE")];
         let engine = Engine { name: "duenna", found: vec![found, Vec::new()], took: std::time::Duration::from_secs(1) };
         let report = Report::of(&[marked(4), marked(6)], &[engine], None);

@@ -22,12 +22,28 @@ pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Re
         PiiCommand::Scan(args) => shown(args, &own),
         PiiCommand::Redact(args) => taken_out(args, &own),
         PiiCommand::Restore { key } => {
-            let restored = restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
-            Ok(Said::done(restored))
+            let restored =
+                restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
+            if restored.unopened > 0 {
+                // A terminal that takes no words is told nothing.
+                let _ = writeln!(
+                    std::io::stderr(),
+                    "{} placeholders look sealed and were not by this key; they stand as they stood",
+                    restored.unopened
+                );
+            }
+            Ok(Said::done(restored.text))
         }
         PiiCommand::Test => test(&written, json),
         PiiCommand::Types if json => Said::json(&kinds()),
-        PiiCommand::Types => Ok(Said::done(kinds().into_iter().map(str::to_owned).chain(written.into_iter().map(|own| own.kind)).map(|kind| kind + "\n").collect())),
+        PiiCommand::Types => Ok(Said::done(
+            kinds()
+                .into_iter()
+                .map(str::to_owned)
+                .chain(written.into_iter().map(|own| own.kind))
+                .map(|kind| kind + "\n")
+                .collect(),
+        )),
     }
 }
 
@@ -57,7 +73,8 @@ fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
         let found = scanner.push(piece.get(..length).unwrap_or_default());
         written = lines(&mut output, found, args.min_score);
     }
-    let written = written.and_then(|()| lines(&mut output, scanner.finish(), args.min_score)).and_then(|()| output.flush());
+    let written =
+        written.and_then(|()| lines(&mut output, scanner.finish(), args.min_score)).and_then(|()| output.flush());
     match written {
         // Whoever read it has seen enough.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(CliError::Output(error)),
@@ -76,7 +93,8 @@ fn lines(output: &mut impl std::io::Write, found: Vec<Finding>, score: f32) -> s
 /// For people: the text with what was found marked, in a terminal; elsewhere a table, without the text.
 fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
     let text = text()?;
-    let found: Vec<Finding> = scan_with(&text, own).into_iter().filter(|finding| finding.score >= args.min_score).collect();
+    let found: Vec<Finding> =
+        scan_with(&text, own).into_iter().filter(|finding| finding.score >= args.min_score).collect();
     if std::io::stdout().is_terminal() {
         return Ok(Said::done(marked(&text, &found)));
     }
@@ -84,7 +102,12 @@ fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
         .iter()
         .map(|finding| {
             let evidence: Vec<String> = finding.evidence.iter().map(ToString::to_string).collect();
-            [format!("{}–{}", finding.start, finding.end), finding.kind.to_string(), format!("{:.2}", finding.score), evidence.join(", ")]
+            [
+                format!("{}–{}", finding.start, finding.end),
+                finding.kind.to_string(),
+                format!("{:.2}", finding.score),
+                evidence.join(", "),
+            ]
         })
         .collect();
     Ok(Said::done(table(["bytes", "what", "score", "why"], &rows, "Nothing private was found.")))
@@ -92,7 +115,8 @@ fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
 
 /// The text with the findings in reverse video and their kinds behind them. Signs that steer a terminal are taken out.
 fn marked(text: &str, found: &[Finding]) -> String {
-    let shown = |text: &str| -> String { text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect() };
+    let shown =
+        |text: &str| -> String { text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect() };
     let mut told = String::with_capacity(text.len() + found.len() * 24);
     let mut past = 0;
     for finding in found {
@@ -126,7 +150,10 @@ fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<Said, CliError> 
 /// All of standard input. What is not UTF-8 is refused: it could not be given back as it was.
 fn text() -> Result<String, CliError> {
     let mut text = String::new();
-    std::io::stdin().lock().read_to_string(&mut text).map_err(|error| CliError::read(Path::new("standard input"), &error))?;
+    std::io::stdin()
+        .lock()
+        .read_to_string(&mut text)
+        .map_err(|error| CliError::read(Path::new("standard input"), &error))?;
     Ok(text)
 }
 
@@ -152,7 +179,11 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<Said, CliError> {
     let mut text: String = broken
         .iter()
         .map(|broken| {
-            let (list, what) = if broken.should_match { ("matches", "is not found whole") } else { ("rejects", "is found, at least in part") };
+            let (list, what) = if broken.should_match {
+                ("matches", "is not found whole")
+            } else {
+                ("rejects", "is found, at least in part")
+            };
             format!("`{}`: number {} of `{list}` {what}\n", broken.kind, broken.number)
         })
         .collect();

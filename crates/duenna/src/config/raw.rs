@@ -83,7 +83,8 @@ fn recognizers(text: &str, raw: Vec<Spanned<OwnRecognizer>>) -> Result<Vec<OwnRe
     let check = |written: Spanned<OwnRecognizer>| {
         let at = written.span().start;
         let own = written.into_inner();
-        OwnRecognizers::new(std::slice::from_ref(&own)).map_err(|error| ConfigError::at(text, at, error.to_string()))?;
+        OwnRecognizers::new(std::slice::from_ref(&own))
+            .map_err(|error| ConfigError::at(text, at, error.to_string()))?;
         Ok(own)
     };
     raw.into_iter().map(check).collect()

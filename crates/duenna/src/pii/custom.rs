@@ -158,24 +158,42 @@ impl Own {
             _ => {}
         }
         let configured = Regex::config().nfa_size_limit(Some(SIZE)).hybrid_cache_capacity(SIZE);
-        let pattern = Regex::builder().configure(configured).build_from_hir(&hir).map_err(|error| unreadable(error.to_string()))?;
+        let pattern = Regex::builder()
+            .configure(configured)
+            .build_from_hir(&hir)
+            .map_err(|error| unreadable(error.to_string()))?;
         let checksum = match &written.checksum {
             None => None,
-            Some(name) => Some(Checksum::named(name).ok_or_else(|| OwnError::Checksum { kind: written.kind.clone(), name: name.clone() })?),
+            Some(name) => Some(
+                Checksum::named(name)
+                    .ok_or_else(|| OwnError::Checksum { kind: written.kind.clone(), name: name.clone() })?,
+            ),
         };
         let scores = [written.score, written.context_score];
         if scores.iter().any(|score| !(0.0..=1.0).contains(score)) {
             return Err(OwnError::Score { kind: written.kind.clone() });
         }
         let context = written.context.iter().map(|phrase| phrase_hash(phrase)).collect();
-        Ok(Self { kind, pattern, checksum, plain: written.score, raised: written.context_score.max(written.score), context })
+        Ok(Self {
+            kind,
+            pattern,
+            checksum,
+            plain: written.score,
+            raised: written.context_score.max(written.score),
+            context,
+        })
     }
 
     fn find(&self, window: &Window<'_>, found: &mut Found) {
         for hit in self.pattern.find_iter(window.text) {
             let value = window.slice(hit.start(), hit.end());
-            let inside = |at: usize| at > 0 && at < window.text.len() && is_word(window.before(at)) && is_word(window.byte(at));
-            if inside(hit.start()) || inside(hit.end()) || value.contains(HIDDEN) || self.checksum.is_some_and(|checksum| !checksum.fits(value)) {
+            let inside =
+                |at: usize| at > 0 && at < window.text.len() && is_word(window.before(at)) && is_word(window.byte(at));
+            if inside(hit.start())
+                || inside(hit.end())
+                || value.contains(HIDDEN)
+                || self.checksum.is_some_and(|checksum| !checksum.fits(value))
+            {
                 continue;
             }
             let mut evidence = vec![Evidence::Pattern];
@@ -184,7 +202,12 @@ impl Own {
             if beside {
                 evidence.push(Evidence::Context);
             }
-            found.push(Finding::new((hit.start(), hit.end()), self.kind.clone(), if beside { self.raised } else { self.plain }, evidence));
+            found.push(Finding::new(
+                (hit.start(), hit.end()),
+                self.kind.clone(),
+                if beside { self.raised } else { self.plain },
+                evidence,
+            ));
         }
     }
 
@@ -240,7 +263,11 @@ impl OwnRecognizer {
         };
         let missed = self.matches.iter().enumerate().filter(|(_, text)| !found(text).contains(&(0, text.len())));
         let caught = self.rejects.iter().enumerate().filter(|(_, text)| !found(text).is_empty());
-        let broken = |number: usize, should_match| BrokenExample { kind: self.kind.clone(), number: number + 1, should_match };
-        Ok(missed.map(|(number, _)| broken(number, true)).chain(caught.map(|(number, _)| broken(number, false))).collect())
+        let broken =
+            |number: usize, should_match| BrokenExample { kind: self.kind.clone(), number: number + 1, should_match };
+        Ok(missed
+            .map(|(number, _)| broken(number, true))
+            .chain(caught.map(|(number, _)| broken(number, false)))
+            .collect())
     }
 }

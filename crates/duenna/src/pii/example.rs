@@ -21,10 +21,16 @@ pub(super) fn judge(kind: &str, value: &str) -> Reality {
         "UK_NHS" => reserved_if(digits(value).starts_with("999"), "NHS test numbers begin with 999"),
         "CA_SIN" => numbers::sin(&digits(value)),
         "IN_AADHAAR" => doubtful_if(digits(value).starts_with("99999999"), "the issuer's sandbox"),
-        "DE_TAX_ID" => listed(&digits(value), &["86095742719", "47036892816", "65929970489", "57549285017", "25768131411"], "an example of the tax office"),
-        "DE_ID_CARD" | "DE_PASSPORT" | "US_PASSPORT" | "UK_PASSPORT" => {
-            listed(value.get(..9).unwrap_or(value), &["L01X00T47", "C01X00T47", "963545637", "C03005988", "L898902C3", "L898902C"], "a specimen document")
-        }
+        "DE_TAX_ID" => listed(
+            &digits(value),
+            &["86095742719", "47036892816", "65929970489", "57549285017", "25768131411"],
+            "an example of the tax office",
+        ),
+        "DE_ID_CARD" | "DE_PASSPORT" | "US_PASSPORT" | "UK_PASSPORT" => listed(
+            value.get(..9).unwrap_or(value),
+            &["L01X00T47", "C01X00T47", "963545637", "C03005988", "L898902C3", "L898902C"],
+            "a specimen document",
+        ),
         "IP_ADDRESS" => ip(value),
         "MAC_ADDRESS" => mac(value),
         "EMAIL_ADDRESS" => domain(value.rsplit('@').next().unwrap_or_default()),
@@ -33,9 +39,18 @@ pub(super) fn judge(kind: &str, value: &str) -> Reality {
         "IMEI" => listed(&digits(value), &["490154203237518", "000000000000000"], "a printed example"),
         "VIN" => listed(value, &["11111111111111111", "1M8GDM9AXKP042788"], "a printed example"),
         "CRYPTO" => crypto(value),
-        "COORDINATES" => doubtful_if(value.chars().all(|c| matches!(c, '0' | '.' | ',' | ' ' | '-')), "the origin of the map"),
-        "UUID" => reserved_if(value.chars().all(|c| matches!(c, '0' | '-')) || value.chars().all(|c| matches!(c, 'f' | 'F' | '-')), "the nil or max UUID"),
-        "DATE_TIME" => listed_doubtful(value, &["1970-01-01", "1900-01-01", "9999-12-31", "01/01/2000", "01/01/1970", "01/01/1900"], "a date that stands for none"),
+        "COORDINATES" => {
+            doubtful_if(value.chars().all(|c| matches!(c, '0' | '.' | ',' | ' ' | '-')), "the origin of the map")
+        }
+        "UUID" => reserved_if(
+            value.chars().all(|c| matches!(c, '0' | '-')) || value.chars().all(|c| matches!(c, 'f' | 'F' | '-')),
+            "the nil or max UUID",
+        ),
+        "DATE_TIME" => listed_doubtful(
+            value,
+            &["1970-01-01", "1900-01-01", "9999-12-31", "01/01/2000", "01/01/1970", "01/01/1900"],
+            "a date that stands for none",
+        ),
         "PERSON" => person(value),
         "STREET_ADDRESS" => street(value),
         "ZIP_CODE" => doubtful_if(matches!(value, "00000" | "12345" | "99999"), "a usual placeholder"),
@@ -79,14 +94,24 @@ fn ip(value: &str) -> Reality {
             || a >= 240
             || a == 100 && (64..128).contains(&b)
             || a == 198 && matches!(b, 18 | 19);
-        return if documentation { Reserved("documentation addresses (RFC 5737)") } else { doubtful_if(special, "a special address (RFC 6890)") };
+        return if documentation {
+            Reserved("documentation addresses (RFC 5737)")
+        } else {
+            doubtful_if(special, "a special address (RFC 6890)")
+        };
     }
     let Ok(address) = value.parse::<Ipv6Addr>() else { return Real };
     let [a, b, ..] = address.segments();
     if (a, b) == (0x2001, 0xdb8) || a == 0x3fff && b < 0x1000 {
         return Reserved("documentation addresses (RFC 3849, RFC 9637)");
     }
-    let special = address.is_loopback() || address.is_unspecified() || a & 0xffc0 == 0xfe80 || a & 0xfe00 == 0xfc00 || a & 0xff00 == 0xff00 || (a, b) == (0x64, 0xff9b) || a == 0x100;
+    let special = address.is_loopback()
+        || address.is_unspecified()
+        || a & 0xffc0 == 0xfe80
+        || a & 0xfe00 == 0xfc00
+        || a & 0xff00 == 0xff00
+        || (a, b) == (0x64, 0xff9b)
+        || a == 0x100;
     doubtful_if(special, "a special address (RFC 6890)")
 }
 
@@ -120,24 +145,65 @@ fn domain(host: &str) -> Reality {
     } else if ends(&["local", "home.arpa", "alt", "internal"]) {
         Reserved("names that are not public (RFC 6762, 8375, 9476)")
     } else {
-        doubtful_if(ends(&["test.com", "domain.com", "foo.com", "email.com", "sample.net", "test.org", "yourdomain.com", "company.com"]), "a usual placeholder")
+        doubtful_if(
+            ends(&[
+                "test.com",
+                "domain.com",
+                "foo.com",
+                "email.com",
+                "sample.net",
+                "test.org",
+                "yourdomain.com",
+                "company.com",
+            ]),
+            "a usual placeholder",
+        )
     }
 }
 
 fn crypto(value: &str) -> Reality {
-    let known = ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1BoatSLRHtKNngkdXEeobR76b53LETtpyT", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"];
-    reserved_if(known.contains(&value) || value.to_ascii_lowercase().starts_with("0x00000000000000000000000000000000000"), "a known example")
+    let known = [
+        "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+        "1BoatSLRHtKNngkdXEeobR76b53LETtpyT",
+        "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    ];
+    reserved_if(
+        known.contains(&value) || value.to_ascii_lowercase().starts_with("0x00000000000000000000000000000000000"),
+        "a known example",
+    )
 }
 
 fn person(value: &str) -> Reality {
     let small = value.to_lowercase();
-    let known = ["john doe", "jane doe", "john smith", "jane smith", "joe bloggs", "max mustermann", "erika mustermann", "jean dupont", "mario rossi", "juan perez", "foo bar", "john q public"];
+    let known = [
+        "john doe",
+        "jane doe",
+        "john smith",
+        "jane smith",
+        "joe bloggs",
+        "max mustermann",
+        "erika mustermann",
+        "jean dupont",
+        "mario rossi",
+        "juan perez",
+        "foo bar",
+        "john q public",
+    ];
     doubtful_if(known.contains(&small.as_str()), "a usual placeholder")
 }
 
 fn street(value: &str) -> Reality {
     let small = value.to_lowercase();
-    let known = ["123 main st", "1234 example", "742 evergreen terrace", "221b baker street", "1600 pennsylvania ave", "123 elm st", "123 fake st", "1234 main st"];
+    let known = [
+        "123 main st",
+        "1234 example",
+        "742 evergreen terrace",
+        "221b baker street",
+        "1600 pennsylvania ave",
+        "123 elm st",
+        "123 fake st",
+        "1234 main st",
+    ];
     doubtful_if(known.iter().any(|entry| small.starts_with(entry)), "a usual placeholder")
 }
 

@@ -45,7 +45,10 @@ impl<'a> Folded<'a> {
 
     /// The borders in the original of what stands between these places. What has no width belongs to neither end.
     pub(super) fn original(&self, start: usize, end: usize) -> (usize, usize) {
-        (self.place(start, start, |change| change.stood.0), self.place(end, end.saturating_sub(1), |change| change.stood.1))
+        (
+            self.place(start, start, |change| change.stood.0),
+            self.place(end, end.saturating_sub(1), |change| change.stood.1),
+        )
     }
 
     /// Where `at` was, seen from the byte `inside`: at the border of a change that has this byte, else as far from the one before.

@@ -106,7 +106,18 @@ impl Lexicon {
 
     fn inflected(&self, word: &str) -> bool {
         const ENDINGS: [(&str, &str); 12] = [
-            ("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ly", ""), ("ness", ""), ("er", ""), ("er", "e"),
+            ("ies", "y"),
+            ("es", ""),
+            ("s", ""),
+            ("ied", "y"),
+            ("ed", ""),
+            ("ed", "e"),
+            ("ing", ""),
+            ("ing", "e"),
+            ("ly", ""),
+            ("ness", ""),
+            ("er", ""),
+            ("er", "e"),
         ];
         if word.len() < 5 || !word.is_ascii() {
             return false;
@@ -125,7 +136,8 @@ impl Lexicon {
     }
 
     fn add(&mut self, phrase: &str, word: Word) {
-        let mut hashes = phrase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(hash_of).peekable();
+        let mut hashes =
+            phrase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(hash_of).peekable();
         let Some(mut hash) = hashes.next() else { return };
         while let Some(next) = hashes.next() {
             self.mark(hash, Word::OPENS, !LARGE_ONLY.covers(word));
@@ -138,7 +150,9 @@ impl Lexicon {
         let entry = self.words.entry(hash).or_default();
         *entry = entry.or(word);
         let bit = hash % BITS;
-        if let Some(block) = usize::try_from(bit / 64).ok().and_then(|index| self.everywhere.get_mut(index)).filter(|_| everywhere) {
+        if let Some(block) =
+            usize::try_from(bit / 64).ok().and_then(|index| self.everywhere.get_mut(index)).filter(|_| everywhere)
+        {
             *block |= 1 << (bit % 64);
         }
     }

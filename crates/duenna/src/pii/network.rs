@@ -8,8 +8,59 @@ use super::window::{Found, Window};
 
 /// Top-level names that stand for an address even without `www.` or `https://`. Those that are also endings of files or words stay out.
 const TOP: &[&str] = &[
-    "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "io", "dev", "app", "ai", "co", "uk", "de", "fr", "es", "nl", "se", "ch", "eu", "ca", "au", "ru", "jp", "cn", "br",
-    "dk", "fi", "cz", "hu", "pt", "gr", "ie", "nz", "za", "kr", "mx", "ar", "cl", "tv", "online", "site", "xyz", "shop", "store", "tech", "cloud", "example", "test", "invalid", "localhost",
+    "com",
+    "org",
+    "net",
+    "edu",
+    "gov",
+    "mil",
+    "int",
+    "info",
+    "biz",
+    "io",
+    "dev",
+    "app",
+    "ai",
+    "co",
+    "uk",
+    "de",
+    "fr",
+    "es",
+    "nl",
+    "se",
+    "ch",
+    "eu",
+    "ca",
+    "au",
+    "ru",
+    "jp",
+    "cn",
+    "br",
+    "dk",
+    "fi",
+    "cz",
+    "hu",
+    "pt",
+    "gr",
+    "ie",
+    "nz",
+    "za",
+    "kr",
+    "mx",
+    "ar",
+    "cl",
+    "tv",
+    "online",
+    "site",
+    "xyz",
+    "shop",
+    "store",
+    "tech",
+    "cloud",
+    "example",
+    "test",
+    "invalid",
+    "localhost",
 ];
 
 /// All addresses.
@@ -20,7 +71,14 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
     ipv6(window, found);
 }
 
-fn push(window: &Window<'_>, found: &mut Found, range: (usize, usize), kind: &'static str, score: f32, evidence: Evidence) {
+fn push(
+    window: &Window<'_>,
+    found: &mut Found,
+    range: (usize, usize),
+    kind: &'static str,
+    score: f32,
+    evidence: Evidence,
+) {
     let finding = Finding::new(range, Kind::of(kind), score, vec![evidence]);
     found.push(finding.judged(judge(kind, window.slice(range.0, range.1))));
 }
@@ -44,7 +102,12 @@ fn host_end(window: &Window<'_>, start: usize) -> usize {
 
 fn emails(window: &Window<'_>, found: &mut Found) {
     for (at, _) in window.text.match_indices('@') {
-        let local = window.slice(0, at).char_indices().rev().take(64).take_while(|(_, c)| c.is_alphanumeric() || "._%+-!#$&'*/=?^`{|}~".contains(*c));
+        let local = window
+            .slice(0, at)
+            .char_indices()
+            .rev()
+            .take(64)
+            .take_while(|(_, c)| c.is_alphanumeric() || "._%+-!#$&'*/=?^`{|}~".contains(*c));
         let Some((mut start, _)) = local.last() else { continue };
         while start < at && !window.byte(start).is_ascii_alphanumeric() && window.byte(start) < 0x80 {
             start += 1;
@@ -54,14 +117,18 @@ fn emails(window: &Window<'_>, found: &mut Found) {
             start += lead + 1;
         }
         // `scheme://user:password@host` is no mail.
-        let word = window.slice(0, start).bytes().rev().take(100).take_while(|byte| !byte.is_ascii_whitespace()).count();
+        let word =
+            window.slice(0, start).bytes().rev().take(100).take_while(|byte| !byte.is_ascii_whitespace()).count();
         if window.slice(start - word, start).contains("://") {
             continue;
         }
         let end = host_end(window, at + 1);
         let host = window.slice(at + 1, end);
         let top = host.rsplit('.').next().unwrap_or_default();
-        let named = host.contains('.') && !host.contains("..") && top.chars().count() >= 2 && !top.chars().all(|c| c.is_ascii_digit());
+        let named = host.contains('.')
+            && !host.contains("..")
+            && top.chars().count() >= 2
+            && !top.chars().all(|c| c.is_ascii_digit());
         if start < at && named {
             push(window, found, (start, end), "EMAIL_ADDRESS", 0.95, Evidence::Pattern);
         }
@@ -76,7 +143,12 @@ fn urls(window: &Window<'_>, found: &mut Found) {
         }
         let authority = at + mark.len();
         let end = url_end(window, authority);
-        let (user, host) = match window.slice(authority, end).split(['/', '?', '#']).next().and_then(|authority| authority.rsplit_once('@')) {
+        let (user, host) = match window
+            .slice(authority, end)
+            .split(['/', '?', '#'])
+            .next()
+            .and_then(|authority| authority.rsplit_once('@'))
+        {
             Some((user, _)) => (Some(user), authority + user.len() + 1),
             None => (None, authority),
         };
@@ -89,7 +161,9 @@ fn urls(window: &Window<'_>, found: &mut Found) {
         if name.contains('.') && !name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
             push(window, found, (host, host_end), "DOMAIN_NAME", 0.9, Evidence::Prefix("scheme"));
         }
-        if let Some((name, password)) = user.and_then(|user| user.split_once(':')).filter(|(_, password)| !password.is_empty()) {
+        if let Some((name, password)) =
+            user.and_then(|user| user.split_once(':')).filter(|(_, password)| !password.is_empty())
+        {
             let start = authority + name.len() + 1;
             push(window, found, (start, start + password.len()), "PASSWORD", 0.9, Evidence::Prefix("in a web address"));
         }
@@ -98,9 +172,15 @@ fn urls(window: &Window<'_>, found: &mut Found) {
 
 fn url_end(window: &Window<'_>, start: usize) -> usize {
     let rest = window.slice(start, window.text.floor_char_boundary(start + 2048));
-    let length = rest.find(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '`' | '{' | '}' | '|' | '\\' | '^')).unwrap_or(rest.len());
+    let length = rest
+        .find(|c: char| {
+            c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '`' | '{' | '}' | '|' | '\\' | '^')
+        })
+        .unwrap_or(rest.len());
     let mut end = start + length;
-    while end > start && matches!(window.before(end), b'.' | b',' | b';' | b':' | b'!' | b'?' | b')' | b']' | b'\'' | b'*') {
+    while end > start
+        && matches!(window.before(end), b'.' | b',' | b';' | b':' | b'!' | b'?' | b')' | b']' | b'\'' | b'*')
+    {
         end -= 1;
     }
     end
@@ -110,7 +190,11 @@ fn url_end(window: &Window<'_>, start: usize) -> usize {
 fn domains(window: &Window<'_>, found: &mut Found) {
     let mut past = 0;
     for (index, token) in window.tokens.iter().enumerate() {
-        if token.start < past || window.before(token.start) != b'.' || !token.form.small() || window.gap_before(index) != "." {
+        if token.start < past
+            || window.before(token.start) != b'.'
+            || !token.form.small()
+            || window.gap_before(index) != "."
+        {
             continue;
         }
         let spelled = window.spelled(token);
@@ -142,14 +226,26 @@ fn ipv6(window: &Window<'_>, found: &mut Found) {
         }
         let part = |byte: u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
         let before = window.slice(0, at).bytes().rev().take(40).take_while(|byte| part(*byte)).count();
-        let after = window.text.as_bytes().get(at..).unwrap_or_default().iter().take(40).take_while(|byte| part(**byte)).count();
+        let after = window
+            .text
+            .as_bytes()
+            .get(at..)
+            .unwrap_or_default()
+            .iter()
+            .take(40)
+            .take_while(|byte| part(**byte))
+            .count();
         past = at + after;
         let (start, mut end) = (at - before, at + after);
         while end > start && window.before(end) == b'.' {
             end -= 1;
         }
         let run = window.slice(start, end);
-        if run.bytes().filter(|byte| *byte == b':').count() < 2 || run.len() < 3 || window.before(start).is_ascii_alphanumeric() || window.byte(end).is_ascii_alphanumeric() {
+        if run.bytes().filter(|byte| *byte == b':').count() < 2
+            || run.len() < 3
+            || window.before(start).is_ascii_alphanumeric()
+            || window.byte(end).is_ascii_alphanumeric()
+        {
             continue;
         }
         if run.parse::<Ipv6Addr>().is_ok() {

@@ -32,7 +32,8 @@ struct Patterns {
 }
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
-    let table: Vec<_> = table::all().map(|recognizer| (recognizer, recognizer.checksum.and_then(Checksum::named))).collect();
+    let table: Vec<_> =
+        table::all().map(|recognizer| (recognizer, recognizer.checksum.and_then(Checksum::named))).collect();
     let patterns: Vec<&str> = table.iter().map(|(recognizer, _)| recognizer.pattern).collect();
     let automaton = DFA::builder()
         .configure(DFA::config().match_kind(MatchKind::All).cache_capacity(8 << 20).skip_cache_capacity_check(true))
@@ -65,7 +66,12 @@ pub(super) struct Runner {
 
 impl Runner {
     pub(super) fn new() -> Self {
-        Self { cache: PATTERNS.automaton.as_ref().map(DFA::create_cache), ends: Vec::new(), near: Vec::new(), around: (usize::MAX, 0) }
+        Self {
+            cache: PATTERNS.automaton.as_ref().map(DFA::create_cache),
+            ends: Vec::new(),
+            near: Vec::new(),
+            around: (usize::MAX, 0),
+        }
     }
 
     /// All that the tables find.
@@ -84,7 +90,9 @@ impl Runner {
     }
 
     fn at(&mut self, window: &Window<'_>, index: usize, found: &mut Found) {
-        let (Some(token), Some(dfa), Some(cache)) = (window.token(index), &PATTERNS.automaton, &mut self.cache) else { return };
+        let (Some(token), Some(dfa), Some(cache)) = (window.token(index), &PATTERNS.automaton, &mut self.cache) else {
+            return;
+        };
         if continues_before(window, token.start) {
             return;
         }
@@ -106,13 +114,16 @@ impl Runner {
         let mut done = None;
         let ends = std::mem::take(&mut self.ends);
         for &(pattern, end) in &ends {
-            let Some((recognizer, checksum)) = PATTERNS.table.get(pattern).filter(|_| done != Some(pattern)) else { continue };
+            let Some((recognizer, checksum)) = PATTERNS.table.get(pattern).filter(|_| done != Some(pattern)) else {
+                continue;
+            };
             let value = window.slice(token.start, end);
             if checksum.is_some_and(|checksum| !checksum.fits(value)) || value.is_empty() {
                 continue;
             }
             done = Some(pattern);
-            let beside = recognizer.raised > recognizer.plain && self.beside(window, index, end, pattern, recognizer.reach);
+            let beside =
+                recognizer.raised > recognizer.plain && self.beside(window, index, end, pattern, recognizer.reach);
             let mut evidence = vec![Evidence::Pattern];
             evidence.extend(checksum.map(|checksum| Evidence::Checksum(checksum.name)));
             let score = if beside {
@@ -130,17 +141,31 @@ impl Runner {
     }
 
     /// Whether a context word of this recogniser stands near.
-    fn beside(&mut self, window: &Window<'_>, index: usize, end: usize, pattern: usize, (before, after): (usize, usize)) -> bool {
+    fn beside(
+        &mut self,
+        window: &Window<'_>,
+        index: usize,
+        end: usize,
+        pattern: usize,
+        (before, after): (usize, usize),
+    ) -> bool {
         let behind = window.token_from(end);
         if self.around != (index, behind) {
             self.around = (index, behind);
             self.near.clear();
-            for at in (index.saturating_sub(REACH.0)..index).chain(behind..(behind + REACH.1).min(window.tokens.len())) {
-                let distance = if at < index { isize::try_from(index - at) } else { isize::try_from(at - behind + 1).map(isize::wrapping_neg) };
+            for at in (index.saturating_sub(REACH.0)..index).chain(behind..(behind + REACH.1).min(window.tokens.len()))
+            {
+                let distance = if at < index {
+                    isize::try_from(index - at)
+                } else {
+                    isize::try_from(at - behind + 1).map(isize::wrapping_neg)
+                };
                 contexts(window, at, index, distance.unwrap_or(0), &mut self.near);
             }
         }
-        let near = |distance: isize| if distance > 0 { distance.unsigned_abs() <= before } else { distance.unsigned_abs() <= after };
+        let near = |distance: isize| {
+            if distance > 0 { distance.unsigned_abs() <= before } else { distance.unsigned_abs() <= after }
+        };
         self.near.iter().any(|(whose, distance)| *whose == pattern && near(*distance))
     }
 }
@@ -170,7 +195,10 @@ fn chain(window: &Window<'_>, index: usize) -> usize {
         let Some(before) = window.previous(first) else { break };
         let gap = window.gap_before(first);
         let tight = matches!(gap, ":" | "-" | ".");
-        let joins = tight && before.len() <= 8 || gap == " " && step < 2 && (before.len() <= 6 && !before.form.small() || window.word(first - 1).is(Word::MONTH));
+        let joins = tight && before.len() <= 8
+            || gap == " "
+                && step < 2
+                && (before.len() <= 6 && !before.form.small() || window.word(first - 1).is(Word::MONTH));
         if !joins {
             break;
         }
@@ -181,7 +209,10 @@ fn chain(window: &Window<'_>, index: usize) -> usize {
 
 fn continues_before(window: &Window<'_>, start: usize) -> bool {
     match window.before(start) {
-        b'-' | b'.' => start.checked_sub(2).is_some_and(|at| window.byte(at).is_ascii_digit()) && window.byte(start).is_ascii_digit(),
+        b'-' | b'.' => {
+            start.checked_sub(2).is_some_and(|at| window.byte(at).is_ascii_digit())
+                && window.byte(start).is_ascii_digit()
+        }
         b'+' | b'$' => true,
         _ => false,
     }
@@ -205,7 +236,8 @@ mod tests {
     fn every_pattern_compiles_and_is_bounded_and_has_its_checksum() {
         assert!(PATTERNS.automaton.is_some());
         for (recognizer, checksum) in &PATTERNS.table {
-            let hir = syntax::parse_with(recognizer.pattern, &syntax::Config::new().unicode(false).utf8(false)).unwrap();
+            let hir =
+                syntax::parse_with(recognizer.pattern, &syntax::Config::new().unicode(false).utf8(false)).unwrap();
             let longest = hir.properties().maximum_len();
             assert!(longest.is_some_and(|longest| longest <= LONGEST), "{}", recognizer.kind);
             assert!(hir.properties().minimum_len().is_some_and(|shortest| shortest >= 2), "{}", recognizer.kind);

@@ -13,8 +13,10 @@ use super::window::{Found, Window};
 
 /// Endings of surnames in many languages, without accents.
 const ENDINGS: &[&str] = &[
-    "ov", "ova", "ev", "eva", "yev", "sky", "ski", "ska", "skaya", "sen", "son", "sson", "dottir", "ic", "ich", "vic", "wicz", "czyk", "ova", "enko", "chuk", "ian", "yan", "idze", "shvili", "adze", "oglu", "opoulos",
-    "idis", "akis", "nen", "stein", "berg", "mann", "bach", "meier", "ez", "es", "ini", "elli", "etti", "ucci", "eau", "ault", "quist", "gaard", "strom", "lund", "moto", "mura", "yama", "guchi", "nagar", "zadeh",
+    "ov", "ova", "ev", "eva", "yev", "sky", "ski", "ska", "skaya", "sen", "son", "sson", "dottir", "ic", "ich", "vic",
+    "wicz", "czyk", "ova", "enko", "chuk", "ian", "yan", "idze", "shvili", "adze", "oglu", "opoulos", "idis", "akis",
+    "nen", "stein", "berg", "mann", "bach", "meier", "ez", "es", "ini", "elli", "etti", "ucci", "eau", "ault", "quist",
+    "gaard", "strom", "lund", "moto", "mura", "yama", "guchi", "nagar", "zadeh",
 ];
 
 /// How a phrase reads.
@@ -31,14 +33,23 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
     for phrase in phrases {
         let reading = person(window, &phrase);
         if reading.score >= 0.6 {
-            known.extend((phrase.first..=phrase.last).filter_map(|index| window.token(index)).filter(|token| token.len() > 2 && token.form.capital()).map(|token| token.hash));
+            known.extend(
+                (phrase.first..=phrase.last)
+                    .filter_map(|index| window.token(index))
+                    .filter(|token| token.len() > 2 && token.form.capital())
+                    .map(|token| token.hash),
+            );
         }
         readings.push((phrase, reading));
     }
     listed_together(window, &mut readings);
     for (phrase, mut reading) in readings {
         let lone = phrase.first == phrase.last;
-        if lone && reading.score < 0.6 && reading.score > 0.05 && window.token(phrase.first).is_some_and(|token| known.contains(&token.hash)) {
+        if lone
+            && reading.score < 0.6
+            && reading.score > 0.05
+            && window.token(phrase.first).is_some_and(|token| known.contains(&token.hash))
+        {
             reading.score += 0.3;
             reading.evidence.push(Evidence::Cue("named in full elsewhere"));
         }
@@ -67,13 +78,17 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
 fn listed_together(window: &Window<'_>, readings: &mut [(Phrase, Reading)]) {
     for forwards in [true, false] {
         let mut before: Option<(Phrase, f32)> = None;
-        let order: Vec<usize> = if forwards { (0..readings.len()).collect() } else { (0..readings.len()).rev().collect() };
+        let order: Vec<usize> =
+            if forwards { (0..readings.len()).collect() } else { (0..readings.len()).rev().collect() };
         for index in order {
             let Some((phrase, reading)) = readings.get_mut(index) else { break };
             if let Some((other, score)) = before {
                 let (left, right) = if forwards { (other, *phrase) } else { (*phrase, other) };
                 let gap = window.slice(left.range(window).1, right.range(window).0);
-                if score >= 0.4 && matches!(gap, ", " | " and " | ", and " | " & " | " or ") && (0.2..0.4).contains(&reading.score) {
+                if score >= 0.4
+                    && matches!(gap, ", " | " and " | ", and " | " & " | " or ")
+                    && (0.2..0.4).contains(&reading.score)
+                {
                     reading.score += 0.12;
                     reading.evidence.push(Evidence::Cue("among people"));
                 }
@@ -191,10 +206,16 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
     } else if alone && phrase.first != phrase.last && (after.contains('\n') || next.is_none()) {
         raise += 0.12;
     }
-    if after.starts_with(", ") && next.is_some_and(|next| matches!(window.spelled(next), "the" | "a" | "an" | "who" | "aged" | "our" | "his" | "her" | "my")) {
+    if after.starts_with(", ")
+        && next.is_some_and(|next| {
+            matches!(window.spelled(next), "the" | "a" | "an" | "who" | "aged" | "our" | "his" | "her" | "my")
+        })
+    {
         raise += 0.1;
     }
-    if before == ", " && after.starts_with(['!', '?', '.', ',']) || before.ends_with(['"', '?']) && after.starts_with(',') {
+    if before == ", " && after.starts_with(['!', '?', '.', ','])
+        || before.ends_with(['"', '?']) && after.starts_with(',')
+    {
         raise += 0.1;
     }
     if before == " " && window.led_by(phrase.first, Word::LEADS_TO_PLACE) {
@@ -205,10 +226,16 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
     if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
         raise -= 0.25;
     }
-    if window.previous(phrase.first).is_some_and(|token| token.form.number()) && near || next.is_some_and(|next| next.form.digits()) && matches!(after, " " | ", ") {
+    if window.previous(phrase.first).is_some_and(|token| token.form.number()) && near
+        || next.is_some_and(|next| next.form.digits()) && matches!(after, " " | ", ")
+    {
         raise -= 0.25;
     }
-    if next.is_some() && after == " " && window.word(phrase.last + 1).is(Word::ORGANIZATION.or(Word::STREET_LAST)) && !window.word(phrase.last + 1).is(Word::AFTER_PERSON) {
+    if next.is_some()
+        && after == " "
+        && window.word(phrase.last + 1).is(Word::ORGANIZATION.or(Word::STREET_LAST))
+        && !window.word(phrase.last + 1).is(Word::AFTER_PERSON)
+    {
         raise -= 0.25;
     }
     raise
@@ -218,8 +245,17 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
 fn organization(window: &Window<'_>, phrase: &Phrase) -> Reading {
     let last = window.word(phrase.last);
     let many = phrase.last > phrase.first;
-    let lead: Vec<&str> = (phrase.first.saturating_sub(3)..phrase.first).filter_map(|index| window.token(index)).map(|token| window.spelled(token)).collect();
-    let employed = matches!(lead.as_slice(), [.., "work" | "works" | "worked" | "working", "for" | "at"] | [.., "employed" | "hired", "by"] | [.., "year" | "years" | "job" | "career" | "position", "at"] | [.., "joined"]);
+    let lead: Vec<&str> = (phrase.first.saturating_sub(3)..phrase.first)
+        .filter_map(|index| window.token(index))
+        .map(|token| window.spelled(token))
+        .collect();
+    let employed = matches!(
+        lead.as_slice(),
+        [.., "work" | "works" | "worked" | "working", "for" | "at"]
+            | [.., "employed" | "hired", "by"]
+            | [.., "year" | "years" | "job" | "career" | "position", "at"]
+            | [.., "joined"]
+    );
     // `Customer Service` is nobody's name.
     let named = (phrase.first..phrase.last).any(|index| !window.common(index));
     let score = match (last.is(Word::ORGANIZATION) && many && named, employed) {
@@ -228,20 +264,37 @@ fn organization(window: &Window<'_>, phrase: &Phrase) -> Reading {
         (false, true) => 0.55,
         (false, false) => 0.0,
     };
-    Reading { score, evidence: vec![Evidence::Cue(if last.is(Word::ORGANIZATION) { "a company's last word" } else { "an employer" })] }
+    Reading {
+        score,
+        evidence: vec![Evidence::Cue(if last.is(Word::ORGANIZATION) {
+            "a company's last word"
+        } else {
+            "an employer"
+        })],
+    }
 }
 
 /// Names in small letters, from a given name that is nothing else: before a surname, or right behind what introduces a name.
 pub(super) fn small(window: &Window<'_>, first: usize, found: &mut Found) {
-    if window.common(first) || window.token(first).is_none_or(|token| token.len() < 3) || window.word(first).is(Word::FUNCTION.or(Word::COUNTRY)) {
+    if window.common(first)
+        || window.token(first).is_none_or(|token| token.len() < 3)
+        || window.word(first).is(Word::FUNCTION.or(Word::COUNTRY))
+    {
         return;
     }
     let introduced = matches!(window.gap_before(first), " " | ": " | ":") && window.led_by(first, Word::INTRODUCES);
     let (mut last, mut surname) = (first, false);
     for index in first + 1..first + 4 {
-        let Some(token) = window.token(index).filter(|token| token.form.small() && matches!(window.gap(index - 1), " " | ". ")) else { break };
+        let Some(token) =
+            window.token(index).filter(|token| token.form.small() && matches!(window.gap(index - 1), " " | ". "))
+        else {
+            break;
+        };
         let word = window.any_word(index);
-        let listed = word.is(Word::SURNAME.or(Word::GIVEN)) && !window.common(index) && !word.is(Word::FUNCTION.or(Word::COUNTRY)) && token.len() > 2;
+        let listed = word.is(Word::SURNAME.or(Word::GIVEN))
+            && !window.common(index)
+            && !word.is(Word::FUNCTION.or(Word::COUNTRY))
+            && token.len() > 2;
         let unknown = introduced && word == Word::default() && !window.common(index) && token.len() > 3;
         if listed || unknown {
             (last, surname) = (index, true);
@@ -250,7 +303,13 @@ pub(super) fn small(window: &Window<'_>, first: usize, found: &mut Found) {
         }
     }
     if let (Some(opening), Some(closing), true) = (window.token(first), window.token(last), introduced || surname) {
-        let score = if introduced && surname { 0.65 } else if introduced { 0.5 } else { 0.45 };
+        let score = if introduced && surname {
+            0.65
+        } else if introduced {
+            0.5
+        } else {
+            0.45
+        };
         let mut evidence = vec![Evidence::List("names")];
         if introduced {
             evidence.push(Evidence::Cue("introduced by name"));

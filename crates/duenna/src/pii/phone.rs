@@ -6,19 +6,108 @@ use super::window::{Found, Window};
 
 /// Country codes, and how many digits the national numbers have.
 const COUNTRIES: &[(&str, usize, usize)] = &[
-    ("1", 10, 10), ("7", 10, 10), ("20", 8, 10), ("27", 9, 9), ("30", 10, 10), ("31", 9, 9), ("32", 8, 9), ("33", 9, 9), ("34", 9, 9), ("36", 8, 9), ("39", 6, 11), ("40", 9, 9),
-    ("41", 9, 9), ("43", 7, 13), ("44", 9, 10), ("45", 8, 8), ("46", 7, 10), ("47", 8, 8), ("48", 9, 9), ("49", 6, 13), ("51", 8, 9), ("52", 10, 11), ("53", 6, 8), ("54", 10, 11),
-    ("55", 10, 11), ("56", 9, 9), ("57", 8, 10), ("58", 10, 10), ("60", 8, 10), ("61", 9, 9), ("62", 8, 12), ("63", 8, 10), ("64", 8, 10), ("65", 8, 8), ("66", 8, 9), ("81", 9, 10),
-    ("82", 8, 10), ("84", 9, 10), ("86", 10, 11), ("90", 10, 10), ("91", 10, 10), ("92", 9, 10), ("93", 9, 9), ("94", 9, 9), ("95", 8, 10), ("98", 10, 10),
+    ("1", 10, 10),
+    ("7", 10, 10),
+    ("20", 8, 10),
+    ("27", 9, 9),
+    ("30", 10, 10),
+    ("31", 9, 9),
+    ("32", 8, 9),
+    ("33", 9, 9),
+    ("34", 9, 9),
+    ("36", 8, 9),
+    ("39", 6, 11),
+    ("40", 9, 9),
+    ("41", 9, 9),
+    ("43", 7, 13),
+    ("44", 9, 10),
+    ("45", 8, 8),
+    ("46", 7, 10),
+    ("47", 8, 8),
+    ("48", 9, 9),
+    ("49", 6, 13),
+    ("51", 8, 9),
+    ("52", 10, 11),
+    ("53", 6, 8),
+    ("54", 10, 11),
+    ("55", 10, 11),
+    ("56", 9, 9),
+    ("57", 8, 10),
+    ("58", 10, 10),
+    ("60", 8, 10),
+    ("61", 9, 9),
+    ("62", 8, 12),
+    ("63", 8, 10),
+    ("64", 8, 10),
+    ("65", 8, 8),
+    ("66", 8, 9),
+    ("81", 9, 10),
+    ("82", 8, 10),
+    ("84", 9, 10),
+    ("86", 10, 11),
+    ("90", 10, 10),
+    ("91", 10, 10),
+    ("92", 9, 10),
+    ("93", 9, 9),
+    ("94", 9, 9),
+    ("95", 8, 10),
+    ("98", 10, 10),
 ];
 
 const CUES: &[&str] = &[
-    "phone", "phones", "telephone", "tel", "mobile", "cell", "cellphone", "fax", "call", "calling", "text", "sms", "whatsapp", "dial", "ring", "number", "reach", "reached", "contact", "desk",
-    "office", "home", "hotline", "line", "ext", "extension", "messages", "message", "answering", "handy", "telefon", "telefono", "telefone", "puhelin", "mob", "ph", "signal", "helpline", "at",
-    "rufnummer", "portable", "movil", "cellulare", "callback", "voicemail", "handset", "landline", "registered", "work",
+    "phone",
+    "phones",
+    "telephone",
+    "tel",
+    "mobile",
+    "cell",
+    "cellphone",
+    "fax",
+    "call",
+    "calling",
+    "text",
+    "sms",
+    "whatsapp",
+    "dial",
+    "ring",
+    "number",
+    "reach",
+    "reached",
+    "contact",
+    "desk",
+    "office",
+    "home",
+    "hotline",
+    "line",
+    "ext",
+    "extension",
+    "messages",
+    "message",
+    "answering",
+    "handy",
+    "telefon",
+    "telefono",
+    "telefone",
+    "puhelin",
+    "mob",
+    "ph",
+    "signal",
+    "helpline",
+    "at",
+    "rufnummer",
+    "portable",
+    "movil",
+    "cellulare",
+    "callback",
+    "voicemail",
+    "handset",
+    "landline",
+    "registered",
+    "work",
 ];
 /// Cues that say little by themselves.
-const FAINT: &[&str] = &["number", "contact", "office", "home", "line", "at", "desk", "registered", "work", "message", "signal"];
+const FAINT: &[&str] =
+    &["number", "contact", "office", "home", "line", "at", "desk", "registered", "work", "message", "signal"];
 
 /// A run of digits in groups.
 struct Shape {
@@ -66,10 +155,23 @@ fn shape(window: &Window<'_>, first: usize) -> Option<Shape> {
     start -= usize::from(window.before(start) == b'+');
     // Not the rest of something longer.
     let before = window.before(start);
-    if before.is_ascii_alphanumeric() || before == b'_' || matches!(before, b'-' | b'.' | b'/' | b',' | b':') && start > 1 && window.byte(start - 2).is_ascii_digit() || matches!(before, b'$' | b'#') {
+    if before.is_ascii_alphanumeric()
+        || before == b'_'
+        || matches!(before, b'-' | b'.' | b'/' | b',' | b':') && start > 1 && window.byte(start - 2).is_ascii_digit()
+        || matches!(before, b'$' | b'#')
+    {
         return None;
     }
-    let mut shape = Shape { start, end: first, groups: Vec::new(), digits: String::new(), plus, bracket: bracket_before, between: Vec::new(), extension: false };
+    let mut shape = Shape {
+        start,
+        end: first,
+        groups: Vec::new(),
+        digits: String::new(),
+        plus,
+        bracket: bracket_before,
+        between: Vec::new(),
+        extension: false,
+    };
     let mut at = first;
     loop {
         let from = at;
@@ -97,7 +199,11 @@ fn shape(window: &Window<'_>, first: usize) -> Option<Shape> {
     }
     extension(window, &mut shape);
     let after = window.byte(shape.end);
-    let longer = after.is_ascii_alphabetic() || after == b'_' || after == b'@' || after >= 0x80 || matches!(after, b':' | b'%' | b'/') && window.byte(shape.end + 1).is_ascii_digit();
+    let longer = after.is_ascii_alphabetic()
+        || after == b'_'
+        || after == b'@'
+        || after >= 0x80
+        || matches!(after, b':' | b'%' | b'/') && window.byte(shape.end + 1).is_ascii_digit();
     (!longer && shape.digits.len() >= 7).then_some(shape)
 }
 
@@ -134,7 +240,8 @@ fn extension(window: &Window<'_>, shape: &mut Shape) {
 /// The score by form alone.
 fn plain(shape: &Shape) -> (f32, Evidence) {
     let length = shape.digits.len();
-    let international = shape.plus.then_some(shape.digits.as_str()).or_else(|| shape.digits.strip_prefix("00").filter(|_| length > 10));
+    let international =
+        shape.plus.then_some(shape.digits.as_str()).or_else(|| shape.digits.strip_prefix("00").filter(|_| length > 10));
     if let Some(number) = international {
         let national = COUNTRIES.iter().find_map(|(code, least, most)| {
             let rest = number.strip_prefix(code)?;
@@ -153,7 +260,9 @@ fn plain(shape: &Shape) -> (f32, Evidence) {
     }
     let american = |groups: &[usize]| {
         let digits = shape.digits.get(shape.digits.len() - 10..).unwrap_or_default();
-        groups == [3, 3, 4] && !digits.starts_with(['0', '1']) && !digits.get(3..).is_some_and(|rest| rest.starts_with(['0', '1']))
+        groups == [3, 3, 4]
+            && !digits.starts_with(['0', '1'])
+            && !digits.get(3..).is_some_and(|rest| rest.starts_with(['0', '1']))
     };
     let even = shape.between.windows(2).all(|pair| pair.first() == pair.last());
     let groups = shape.groups.as_slice();
@@ -168,7 +277,11 @@ fn plain(shape: &Shape) -> (f32, Evidence) {
         (_, 1) => 0.0,
         // A date, or a social security number.
         _ if date || groups == [3, 2, 4] => 0.0,
-        (9..=11, 2..) if shape.digits.starts_with('0') && (even || shape.bracket) && groups.iter().all(|group| *group >= 2) => 0.55,
+        (9..=11, 2..)
+            if shape.digits.starts_with('0') && (even || shape.bracket) && groups.iter().all(|group| *group >= 2) =>
+        {
+            0.55
+        }
         (8, 4) if groups == [2, 2, 2, 2] => 0.4,
         (9, 3) if groups == [3, 3, 3] => 0.15,
         (8..=11, 2..) if shape.bracket => 0.5,
@@ -187,7 +300,12 @@ fn cue(window: &Window<'_>, index: usize, end: usize) -> f32 {
     let behind = window.tokens.get(after..(after + 3).min(window.tokens.len())).unwrap_or_default();
     let is = |list: &[&str], word: &str| list.iter().any(|cue| cue.eq_ignore_ascii_case(word));
     let weigh = |tokens: &[super::token::Token]| {
-        tokens.iter().map(|token| window.spelled(token)).filter(|word| is(CUES, word)).map(|word| if is(FAINT, word) { 0.4 } else { 1.0 }).fold(0.0, f32::max)
+        tokens
+            .iter()
+            .map(|token| window.spelled(token))
+            .filter(|word| is(CUES, word))
+            .map(|word| if is(FAINT, word) { 0.4 } else { 1.0 })
+            .fold(0.0, f32::max)
     };
     let strong: f32 = weigh(near);
     strong.max(weigh(behind) * 0.5)

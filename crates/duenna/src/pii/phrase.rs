@@ -31,7 +31,9 @@ pub(super) fn phrases(window: &Window<'_>) -> Vec<Phrase> {
             continue;
         }
         let word = window.word(index);
-        let title = word.is(Word::TITLE) && matches!(window.gap(index), " " | ". ") && window.token(index + 1).is_some_and(|next| next.form.capital());
+        let title = word.is(Word::TITLE)
+            && matches!(window.gap(index), " " | ". ")
+            && window.token(index + 1).is_some_and(|next| next.form.capital());
         // `A` may be an initial, and `The` opens no name.
         if title || word.is(Word::FUNCTION) && token.len() > 1 && !word.is(Word::GIVEN) || opener(window, index) {
             titled = title;
@@ -52,7 +54,10 @@ fn opener(window: &Window<'_>, index: usize) -> bool {
     let word = window.word(index);
     let named = Word::GIVEN.or(Word::SURNAME).or(Word::COUNTRY).or(Word::CITY);
     let lone = token.len() == 1 && !window.gap(index).starts_with('.');
-    lone || window.opens_sentence(index) && window.common(index) && (!word.is(named) || !window.token(index + 1).is_some_and(|next| next.form.capital() && window.gap(index) == " "))
+    lone || window.opens_sentence(index)
+        && window.common(index)
+        && (!word.is(named)
+            || !window.token(index + 1).is_some_and(|next| next.form.capital() && window.gap(index) == " "))
         && !word.is(Word::GIVEN)
 }
 
@@ -62,7 +67,9 @@ fn reach(window: &Window<'_>, first: usize) -> usize {
     while last - first < 6 {
         let (Some(token), Some(next)) = (window.token(last), window.token(last + 1)) else { break };
         let gap = window.gap(last);
-        let joined = matches!(gap, " " | "  " | "-") || matches!(gap, "'" | "`") && next.len() > 1 || matches!(gap, ". " | ".") && token.len() == 1;
+        let joined = matches!(gap, " " | "  " | "-")
+            || matches!(gap, "'" | "`") && next.len() > 1
+            || matches!(gap, ". " | ".") && token.len() == 1;
         if joined && next.form.capital() && !(window.word(last + 1).is(Word::FUNCTION) && next.len() > 1) {
             last += 1;
         } else if gap == " " && particles(window, last + 1) > 0 {
@@ -81,7 +88,10 @@ fn particles(window: &Window<'_>, from: usize) -> usize {
         if token.form.capital() && count > 0 {
             return count;
         }
-        if !(token.form.small() && window.word(from + count).is(Word::PARTICLE) && matches!(window.gap(from + count), " " | "'")) {
+        if !(token.form.small()
+            && window.word(from + count).is(Word::PARTICLE)
+            && matches!(window.gap(from + count), " " | "'"))
+        {
             return 0;
         }
         count += 1;

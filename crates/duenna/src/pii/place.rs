@@ -34,7 +34,8 @@ pub(super) fn read(window: &Window<'_>, phrase: &Phrase) -> Reading {
         } else if previous.is(Word::BEFORE_PLACE) {
             let word = window.previous(phrase.first).map_or("", |token| window.spelled(token));
             score += match word {
-                "in" | "In" | "near" | "southern" | "Southern" | "northern" | "Northern" | "eastern" | "western" | "downtown" | "across" => 0.28,
+                "in" | "In" | "near" | "southern" | "Southern" | "northern" | "Northern" | "eastern" | "western"
+                | "downtown" | "across" => 0.28,
                 "from" | "From" => 0.22,
                 _ => 0.12,
             };
@@ -43,12 +44,31 @@ pub(super) fn read(window: &Window<'_>, phrase: &Phrase) -> Reading {
     }
     // `Springfield, Ohio`
     let next = window.token(phrase.last + 1).filter(|next| next.form.capital() && window.gap(phrase.last) == ", ");
-    if next.is_some() && (1..=3).any(|length| window.phrase(phrase.last + 1, length).is(Word::COUNTRY)) {
+    if next.is_some() && window.longest(phrase.last + 1, Word::COUNTRY).is_some() {
         score += 0.35;
         evidence.push(Evidence::Cue("before a country"));
     }
-    let behind = window.token(phrase.last + 1).filter(|_| window.gap(phrase.last) == " ").map_or("", |next| window.spelled(next));
-    if matches!(behind, "bridge" | "airport" | "station" | "county" | "city" | "harbour" | "river" | "border" | "province" | "region" | "cathedral" | "suburb" | "neighborhood" | "district") {
+    let behind = window
+        .token(phrase.last + 1)
+        .filter(|_| window.gap(phrase.last) == " ")
+        .map_or("", |next| window.spelled(next));
+    if matches!(
+        behind,
+        "bridge"
+            | "airport"
+            | "station"
+            | "county"
+            | "city"
+            | "harbour"
+            | "river"
+            | "border"
+            | "province"
+            | "region"
+            | "cathedral"
+            | "suburb"
+            | "neighborhood"
+            | "district"
+    ) {
         score += 0.25;
         evidence.push(Evidence::Cue("before what places have"));
     }
@@ -74,18 +94,21 @@ fn listed(window: &Window<'_>, phrase: &Phrase) -> (bool, bool) {
         hash = Some(whole);
         let word = window.lexicon.word(whole);
         // A city may have more behind it (`Bremen Ohlenhof`), a country stands whole.
-        city |= word.is(Word::CITY) && (index == phrase.last || !word.is(Word::GIVEN.or(Word::SURNAME)) && phrase.last - index < 2);
+        city |= word.is(Word::CITY)
+            && (index == phrase.last || !word.is(Word::GIVEN.or(Word::SURNAME)) && phrase.last - index < 2);
         country = word.is(Word::COUNTRY) && index == phrase.last;
     }
     (country, city)
 }
 
 /// Countries in small letters, where the word is nothing else.
-pub(super) fn small(window: &Window<'_>, first: usize, found: &mut Found) {
-    let Some(length) = window.longest(first, Word::COUNTRY) else { return };
+pub(super) fn small(window: &Window<'_>, first: usize, length: usize, found: &mut Found) {
     let (Some(opening), Some(last)) = (window.token(first), window.token(first + length - 1)) else { return };
     let spelled = window.slice(opening.start, last.end);
-    if !opening.form.small() || spelled.len() < 4 || length == 1 && (window.common(first) || window.word(first).is(Word::GIVEN)) {
+    if !opening.form.small()
+        || spelled.len() < 4
+        || length == 1 && (window.common(first) || window.word(first).is(Word::GIVEN))
+    {
         return;
     }
     found.push(Finding::new((opening.start, last.end), Kind::of("GPE"), 0.55, vec![Evidence::List("countries")]));

@@ -12,11 +12,30 @@ pub(super) const HIDDEN: char = '\u{1d}';
 
 /// Kinds that no table has: those that code finds.
 const BY_CODE: &[&str] = &[
-    "PERSON", "GPE", "ORGANIZATION", "STREET_ADDRESS", "PHONE_NUMBER", "EMAIL_ADDRESS", "URL", "DOMAIN_NAME", "PASSWORD", "API_KEY", "PRIVATE_KEY", "PIN", "CVV", "AGE", "NRP", "HEALTH",
-    "SEXUAL_ORIENTATION", "CRIMINAL_RECORD", "UNION_MEMBERSHIP", "GENETIC_BIOMETRIC",
+    "PERSON",
+    "GPE",
+    "ORGANIZATION",
+    "STREET_ADDRESS",
+    "PHONE_NUMBER",
+    "EMAIL_ADDRESS",
+    "URL",
+    "DOMAIN_NAME",
+    "PASSWORD",
+    "API_KEY",
+    "PRIVATE_KEY",
+    "PIN",
+    "CVV",
+    "AGE",
+    "NRP",
+    "HEALTH",
+    "SEXUAL_ORIENTATION",
+    "CRIMINAL_RECORD",
+    "UNION_MEMBERSHIP",
+    "GENETIC_BIOMETRIC",
 ];
 
-static KINDS: LazyLock<HashSet<&str>> = LazyLock::new(|| table::all().map(|recognizer| recognizer.kind).chain(BY_CODE.iter().copied()).collect());
+static KINDS: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| table::all().map(|recognizer| recognizer.kind).chain(BY_CODE.iter().copied()).collect());
 
 /// The names of all built-in kinds, sorted.
 #[must_use]
@@ -38,10 +57,16 @@ pub(super) struct Placeholder<'a> {
 pub(super) fn placeholders<'a>(text: &'a str, own: &'a OwnRecognizers) -> impl Iterator<Item = Placeholder<'a>> {
     text.match_indices('<').filter_map(move |(start, _)| {
         let rest = text.get(start + 1..)?;
-        let length = rest.bytes().take_while(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_').take(64).count();
+        let length = rest
+            .bytes()
+            .take_while(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_')
+            .take(64)
+            .count();
         let (name, after) = rest.split_at_checked(length)?;
         let known = |name: &str| KINDS.contains(name) || own.kinds().any(|kind| kind == name);
-        let numbered = name.rsplit_once('_').filter(|(_, number)| (1..=7).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()));
+        let numbered = name
+            .rsplit_once('_')
+            .filter(|(_, number)| (1..=7).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()));
         let kind = if known(name) { name } else { numbered.map(|(kind, _)| kind).filter(|kind| known(kind))? };
         let (sealed, tail) = match after.strip_prefix(':') {
             Some(body) => {
@@ -59,14 +84,19 @@ pub(super) fn placeholders<'a>(text: &'a str, own: &'a OwnRecognizers) -> impl I
 
 /// The text with each byte of its placeholders hidden: places stay as they are.
 pub(super) fn hidden<'a>(text: &'a str, own: &OwnRecognizers) -> Cow<'a, str> {
-    if !text.contains(['<', HIDDEN]) {
+    if !text.as_bytes().contains(&b'<') && !text.contains(HIDDEN) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());
     let mut past = 0;
     for placeholder in placeholders(text, own) {
         // A sign of ours in the text itself is no border.
-        shown.extend(text.get(past..placeholder.start).unwrap_or_default().chars().map(|c| if c == HIDDEN { '\u{1a}' } else { c }));
+        shown.extend(
+            text.get(past..placeholder.start)
+                .unwrap_or_default()
+                .chars()
+                .map(|c| if c == HIDDEN { '\u{1a}' } else { c }),
+        );
         shown.extend((placeholder.start..placeholder.end).map(|_| HIDDEN));
         past = placeholder.end;
     }

@@ -50,21 +50,38 @@ pub fn redact(text: &str, own: &OwnRecognizers, score: f32, style: &Style<'_>) -
     }
 }
 
-/// Puts back what [`Style::Sealed`] took out.
+/// A text with what was sealed put back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// The text.
+    pub text: String,
+    /// How many placeholders look sealed and were not by this key: they stand as they stood.
+    pub unopened: usize,
+}
+
+/// Puts back what [`Style::Sealed`] took out. What another wrote in the form of a placeholder stays.
 ///
 /// # Errors
 ///
-/// [`RestoreError`] if a placeholder was sealed with another key, or is not whole: then nothing is given.
-pub fn restore(text: &str, own: &OwnRecognizers, key: &Key) -> Result<String, RestoreError> {
-    let mut restored = String::with_capacity(text.len());
-    let mut past = 0;
-    for (number, placeholder) in placeholders(text, own).filter(|placeholder| placeholder.sealed.is_some()).enumerate() {
-        let plain = placeholder.sealed.and_then(|sealed| key.open(placeholder.kind, sealed)).ok_or(RestoreError { number: number + 1 })?;
-        restored.push_str(text.get(past..placeholder.start).unwrap_or_default());
-        restored.push_str(&plain);
+/// [`RestoreError`] if this key opens none of the placeholders.
+pub fn restore(text: &str, own: &OwnRecognizers, key: &Key) -> Result<Restored, RestoreError> {
+    let mut restored = Restored { text: String::with_capacity(text.len()), unopened: 0 };
+    let (mut past, mut opened) = (0, 0_usize);
+    for placeholder in placeholders(text, own) {
+        let Some(sealed) = placeholder.sealed else { continue };
+        let Some(plain) = key.open(placeholder.kind, sealed) else {
+            restored.unopened += 1;
+            continue;
+        };
+        restored.text.push_str(text.get(past..placeholder.start).unwrap_or_default());
+        restored.text.push_str(&plain);
         past = placeholder.end;
+        opened += 1;
     }
-    restored.push_str(text.get(past..).unwrap_or_default());
+    if opened == 0 && restored.unopened > 0 {
+        return Err(RestoreError);
+    }
+    restored.text.push_str(text.get(past..).unwrap_or_default());
     Ok(restored)
 }
 

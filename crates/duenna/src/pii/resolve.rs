@@ -4,7 +4,10 @@ use super::finding::Finding;
 
 /// Kinds whose findings may hold findings of other kinds: an address has a city, a web address a host.
 fn holds(outer: &str, inner: &str) -> bool {
-    matches!((outer, inner), ("STREET_ADDRESS", "GPE") | ("URL", "DOMAIN_NAME" | "PASSWORD" | "IP_ADDRESS" | "API_KEY" | "EMAIL_ADDRESS"))
+    matches!(
+        (outer, inner),
+        ("STREET_ADDRESS", "GPE") | ("URL", "DOMAIN_NAME" | "PASSWORD" | "IP_ADDRESS" | "API_KEY" | "EMAIL_ADDRESS")
+    )
 }
 
 /// Drops what another finding explains better, and sorts by place.
@@ -26,7 +29,13 @@ pub(super) fn resolve(mut found: Vec<Finding>) -> Vec<Finding> {
 
 fn settle(cluster: &mut Vec<Finding>, all: &mut Vec<Finding>) {
     // The surer first; of equals, the longer, then the earlier.
-    cluster.sort_by(|a, b| b.score.total_cmp(&a.score).then((b.end - b.start).cmp(&(a.end - a.start))).then(a.start.cmp(&b.start)).then(a.kind.cmp(&b.kind)));
+    cluster.sort_by(|a, b| {
+        b.score
+            .total_cmp(&a.score)
+            .then((b.end - b.start).cmp(&(a.end - a.start)))
+            .then(a.start.cmp(&b.start))
+            .then(a.kind.cmp(&b.kind))
+    });
     let first = all.len();
     for finding in cluster.drain(..) {
         if !all.iter().skip(first).any(|kept: &Finding| explains(kept, &finding)) {
@@ -46,7 +55,9 @@ fn explains(kept: &Finding, other: &Finding) -> bool {
     if kept.kind == other.kind {
         return true;
     }
-    if holds(kept.kind.name(), other.kind.name()) && kept.contains(other) || holds(other.kind.name(), kept.kind.name()) && other.contains(kept) {
+    if holds(kept.kind.name(), other.kind.name()) && kept.contains(other)
+        || holds(other.kind.name(), kept.kind.name()) && other.contains(kept)
+    {
         return false;
     }
     // Two kinds that are about as likely are both told; of what one holds, the holder tells.

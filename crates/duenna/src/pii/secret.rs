@@ -41,7 +41,10 @@ const KEYS: &[(&str, &str)] = &[
 
 static KNOWN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let patterns: Vec<&str> = KEYS.iter().map(|(_, pattern)| *pattern).collect();
-    Regex::builder().syntax(regex_automata::util::syntax::Config::new().unicode(false).utf8(false)).build_many(&patterns).ok()
+    Regex::builder()
+        .syntax(regex_automata::util::syntax::Config::new().unicode(false).utf8(false))
+        .build_many(&patterns)
+        .ok()
 });
 
 /// All credentials.
@@ -51,7 +54,14 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
     random(window, found);
 }
 
-fn push(window: &Window<'_>, found: &mut Found, range: (usize, usize), kind: &'static str, score: f32, evidence: Vec<Evidence>) {
+fn push(
+    window: &Window<'_>,
+    found: &mut Found,
+    range: (usize, usize),
+    kind: &'static str,
+    score: f32,
+    evidence: Vec<Evidence>,
+) {
     let finding = Finding::new(range, Kind::of(kind), score, evidence);
     found.push(finding.judged(judge(window.slice(range.0, range.1))));
 }
@@ -73,13 +83,22 @@ fn blocks(window: &Window<'_>, found: &mut Found) {
     for (at, _) in window.text.match_indices("-----BEGIN ") {
         let limit = window.text.floor_char_boundary(at + LONGEST_BLOCK);
         let block = window.slice(at, limit);
-        let Some(header) = block.get(11..).and_then(|rest| rest.find("-----")).filter(|length| *length < 60) else { continue };
-        let Some(end) = block.get(11..11 + header).filter(|name| name.contains("PRIVATE KEY")).map(|_| 11 + header + 5) else { continue };
+        let Some(header) = block.get(11..).and_then(|rest| rest.find("-----")).filter(|length| *length < 60) else {
+            continue;
+        };
+        let Some(end) = block.get(11..11 + header).filter(|name| name.contains("PRIVATE KEY")).map(|_| 11 + header + 5)
+        else {
+            continue;
+        };
         let body = block.get(end..).unwrap_or_default();
         let length = match body.find("-----END ") {
-            Some(foot) => body.get(foot + 9..).and_then(|rest| rest.find("-----")).map_or(foot, |rest| foot + 9 + rest + 5),
+            Some(foot) => {
+                body.get(foot + 9..).and_then(|rest| rest.find("-----")).map_or(foot, |rest| foot + 9 + rest + 5)
+            }
             // Cut off: as far as it goes on in its alphabet.
-            None => body.find(|c: char| !(c.is_ascii_alphanumeric() || c.is_ascii_whitespace() || "+/=:,-".contains(c))).unwrap_or(body.len()),
+            None => body
+                .find(|c: char| !(c.is_ascii_alphanumeric() || c.is_ascii_whitespace() || "+/=:,-".contains(c)))
+                .unwrap_or(body.len()),
         };
         push(window, found, (at, at + end + length), "PRIVATE_KEY", 0.98, vec![Evidence::Prefix("armour")]);
     }
@@ -102,10 +121,19 @@ pub(super) fn assigned(window: &Window<'_>, first: usize, length: usize, found: 
     let quoted = rest.get(..skip).is_some_and(|lead| lead.contains(['"', '\'', '`']));
     at += skip;
     let value = rest.get(skip..).unwrap_or_default();
-    let bearer = ["Bearer ", "bearer ", "Basic "].iter().find(|lead| value.starts_with(**lead)).map_or(0, |lead| lead.len());
+    let bearer =
+        ["Bearer ", "bearer ", "Basic "].iter().find(|lead| value.starts_with(**lead)).map_or(0, |lead| lead.len());
     at += bearer;
     let value = value.get(bearer..).unwrap_or_default();
-    let end = value.find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>') || c == ',' && !quoted || c == ';' && !quoted || c.is_control()).unwrap_or(value.len());
+    let end = value
+        .find(|c: char| {
+            c.is_whitespace()
+                || matches!(c, '"' | '\'' | '`' | '<' | '>')
+                || c == ',' && !quoted
+                || c == ';' && !quoted
+                || c.is_control()
+        })
+        .unwrap_or(value.len());
     let value = value.get(..end).unwrap_or_default().trim_end_matches(['.', '!', '?', ')', '*']);
     if !value.chars().any(char::is_alphanumeric) {
         return;
@@ -113,16 +141,31 @@ pub(super) fn assigned(window: &Window<'_>, first: usize, length: usize, found: 
     let number = value.bytes().all(|byte| byte.is_ascii_digit());
     let (kind, score) = match phrase.as_str() {
         "pin" | "pin code" | "pin number" | "passcode" if number && (3..=8).contains(&value.len()) => ("PIN", 0.8),
-        "otp" | "one time code" | "verification code" | "login code" if number && (4..=8).contains(&value.len()) => ("PIN", 0.75),
+        "otp" | "one time code" | "verification code" | "login code" if number && (4..=8).contains(&value.len()) => {
+            ("PIN", 0.75)
+        }
         "cvv" | "cvc" | "cvv2" | "security code" if number && (3..=4).contains(&value.len()) => ("CVV", 0.9),
-        "pin" | "pin code" | "pin number" | "otp" | "one time code" | "verification code" | "login code" | "cvv" | "cvc" | "cvv2" | "security code" => return,
+        "pin" | "pin code" | "pin number" | "otp" | "one time code" | "verification code" | "login code" | "cvv"
+        | "cvc" | "cvv2" | "security code" => return,
         // Spoken of, not told: "the password is wrong".
         _ if spoken && !quoted && (value.len() < 6 || ordinary(value)) => return,
-        name if name.starts_with("pass") || name.starts_with("pwd") || matches!(name, "kennwort" | "contrasena" | "mot de passe" | "credentials" | "credential") => ("PASSWORD", if ordinary(value) { 0.55 } else { 0.85 }),
+        name if name.starts_with("pass")
+            || name.starts_with("pwd")
+            || matches!(name, "kennwort" | "contrasena" | "mot de passe" | "credentials" | "credential") =>
+        {
+            ("PASSWORD", if ordinary(value) { 0.55 } else { 0.85 })
+        }
         _ if value.len() >= 8 && !ordinary(value) => ("API_KEY", if entropy(value) > 3.0 { 0.8 } else { 0.5 }),
         _ => return,
     };
-    push(window, found, (at, at + value.len()), kind, score, vec![Evidence::Cue("said to be secret"), Evidence::Entropy]);
+    push(
+        window,
+        found,
+        (at, at + value.len()),
+        kind,
+        score,
+        vec![Evidence::Cue("said to be secret"), Evidence::Entropy],
+    );
 }
 
 /// Letters alone, small or with one capital at the front: a word, rather than a secret.
@@ -139,13 +182,22 @@ fn random(window: &Window<'_>, found: &mut Found) {
         }
         let part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'_' | b'=' | b'-');
         let bytes = window.text.as_bytes();
-        let before = bytes.get(..token.start).unwrap_or_default().iter().rev().take(100).take_while(|byte| part(**byte)).count();
+        let before =
+            bytes.get(..token.start).unwrap_or_default().iter().rev().take(100).take_while(|byte| part(**byte)).count();
         let after = bytes.get(token.end..).unwrap_or_default().iter().take(200).take_while(|byte| part(**byte)).count();
         let (start, end) = (token.start - before, token.end + after);
         past = end;
         let value = window.slice(start, end);
-        let mixed = value.bytes().any(|byte| byte.is_ascii_lowercase()) && value.bytes().any(|byte| byte.is_ascii_uppercase()) && value.bytes().any(|byte| byte.is_ascii_digit());
-        if mixed && (32..=200).contains(&value.len()) && entropy(value) > 4.0 && !value.contains("//") && value.matches('/').count() * 12 < value.len() && window.byte(end) < 0x80 {
+        let mixed = value.bytes().any(|byte| byte.is_ascii_lowercase())
+            && value.bytes().any(|byte| byte.is_ascii_uppercase())
+            && value.bytes().any(|byte| byte.is_ascii_digit());
+        if mixed
+            && (32..=200).contains(&value.len())
+            && entropy(value) > 4.0
+            && !value.contains("//")
+            && value.matches('/').count() * 12 < value.len()
+            && window.byte(end) < 0x80
+        {
             push(window, found, (start, end), "API_KEY", 0.45, vec![Evidence::Entropy]);
         }
     }
@@ -160,18 +212,31 @@ pub(super) fn entropy(value: &str) -> f64 {
         }
     }
     let all = f64::from(u32::try_from(value.len()).unwrap_or(u32::MAX)).max(1.0);
-    counts.iter().filter(|count| **count > 0).map(|count| f64::from(*count) / all).map(|share| -share * share.log2()).sum()
+    counts
+        .iter()
+        .filter(|count| **count > 0)
+        .map(|count| f64::from(*count) / all)
+        .map(|share| -share * share.log2())
+        .sum()
 }
 
 /// Keys of the makers' manuals, and what stands for a key that is to be filled in.
 fn judge(value: &str) -> Reality {
     let small = value.to_ascii_lowercase();
-    let filled = ["example", "changeme", "your-", "your_", "xxxx", "placeholder", "dummy", "sample", "redacted", "****", "todo"].iter().any(|part| small.contains(part));
+    let filled =
+        ["example", "changeme", "your-", "your_", "xxxx", "placeholder", "dummy", "sample", "redacted", "****", "todo"]
+            .iter()
+            .any(|part| small.contains(part));
     if value.starts_with("AKIAIOSFODNN7EXAMPLE") || value.starts_with("wJalrXUtnFEMI/K7MDENG") {
         Reality::Reserved("the maker's manual")
     } else if small.contains("k_test_") {
         Reality::Reserved("a key for tests")
-    } else if filled || value.starts_with("${") || value.starts_with("{{") || value.starts_with("$(") || matches!(small.as_str(), "password" | "password123" | "hunter2" | "secret" | "none" | "null" | "string") {
+    } else if filled
+        || value.starts_with("${")
+        || value.starts_with("{{")
+        || value.starts_with("$(")
+        || matches!(small.as_str(), "password" | "password123" | "hunter2" | "secret" | "none" | "null" | "string")
+    {
         Reality::Doubtful("to be filled in")
     } else {
         Reality::Real

@@ -58,7 +58,15 @@ impl Scanner {
     /// A scanner that has the user's own recognisers, too.
     #[must_use]
     pub fn with(own: OwnRecognizers) -> Self {
-        Self { text: String::new(), partial: Vec::new(), base: 0, from: 0, runner: Runner::new(), own, told: Vec::new() }
+        Self {
+            text: String::new(),
+            partial: Vec::new(),
+            base: 0,
+            from: 0,
+            runner: Runner::new(),
+            own,
+            told: Vec::new(),
+        }
     }
 
     /// The next piece; gives what is certain by now.
@@ -113,7 +121,8 @@ impl Scanner {
 
     /// Where the next window stops deciding: behind the last line, or else word, of its second half.
     fn cut(&self) -> usize {
-        let (half, end) = (self.text.floor_char_boundary(self.from + STEP / 2), self.text.floor_char_boundary(self.from + STEP));
+        let (half, end) =
+            (self.text.floor_char_boundary(self.from + STEP / 2), self.text.floor_char_boundary(self.from + STEP));
         let last = self.text.get(half..end).unwrap_or_default();
         let at = last.rfind('\n').or_else(|| last.rfind(' ')).map(|at| half + at + 1);
         at.unwrap_or(end)

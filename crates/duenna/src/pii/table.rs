@@ -13,5 +13,7 @@ use super::recognizer::Recognizer;
 
 /// All of them.
 pub(super) fn all() -> impl Iterator<Item = &'static Recognizer> {
-    [us::TABLE, money::TABLE, europe::TABLE, south::TABLE, north::TABLE, pacific::TABLE, devices::TABLE, time::TABLE].into_iter().flatten()
+    [us::TABLE, money::TABLE, europe::TABLE, south::TABLE, north::TABLE, pacific::TABLE, devices::TABLE, time::TABLE]
+        .into_iter()
+        .flatten()
 }

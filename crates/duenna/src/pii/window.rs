@@ -97,35 +97,51 @@ impl<'a> Window<'a> {
         self.tokens.partition_point(|token| token.start < at)
     }
 
-    /// Whether a phrase of this kind ends right before the token, with nothing but spaces and `:` and the like between its words.
-    pub(super) fn led_by(&self, index: usize, word: Word) -> bool {
-        (1..=4).any(|length| index.checked_sub(length).is_some_and(|first| self.phrase(first, length).is(word)))
-    }
-
-    /// What so many tokens from this one are together.
-    pub(super) fn phrase(&self, first: usize, length: usize) -> Word {
-        let opening = self.word(first);
-        if length == 1 {
-            return opening;
-        }
-        let Some(mut hash) = self.token(first).filter(|_| opening.is(Word::OPENS)).map(|token| token.hash) else { return Word::default() };
-        for index in first + 1..first + length {
-            let Some(token) = self.token(index).filter(|_| self.gap(index - 1).len() <= 2) else { return Word::default() };
+    /// What the phrases of one to four tokens from this one are.
+    pub(super) fn phrases(&self, first: usize) -> [Word; 4] {
+        let mut words = [self.word(first), Word::default(), Word::default(), Word::default()];
+        let Some(mut hash) = self.token(first).map(|token| token.hash) else { return words };
+        let (mut last, mut index) = (self.word(first), first);
+        for word in words.iter_mut().skip(1) {
+            let next = self.token(index + 1).filter(|_| last.is(Word::OPENS) && self.gap(index).len() <= 2);
+            let Some(token) = next else { break };
             hash = joined(hash, token.hash);
+            last = self.lexicon.word(hash);
+            (*word, index) = (last, index + 1);
         }
-        self.lexicon.word(hash)
+        words
     }
 
     /// The longest phrase of this kind from this token: how many tokens it has.
     pub(super) fn longest(&self, first: usize, word: Word) -> Option<usize> {
-        (1..=4).rev().find(|length| self.phrase(first, *length).is(word))
+        longest(&self.phrases(first), word)
+    }
+
+    /// Whether a phrase of this kind ends right before the token, with nothing but spaces and `:` and the like between its words.
+    pub(super) fn led_by(&self, index: usize, word: Word) -> bool {
+        (1..=4).any(|length| {
+            let Some(first) = index.checked_sub(length) else { return false };
+            let opening = self.word(first);
+            if length == 1 {
+                return opening.is(word);
+            }
+            opening.is(Word::OPENS) && self.phrases(first).get(length - 1).is_some_and(|phrase| phrase.is(word))
+        })
     }
 
     /// Whether a sentence, a line or a quotation begins at this token.
     pub(super) fn opens_sentence(&self, index: usize) -> bool {
         let gap = self.gap_before(index);
-        index == 0 || gap.contains(['.', '!', '?', ':', '\n', '"', '(', '\u{201e}', '\u{ab}', ';', '*', '>', '|', '\t']) && !gap.starts_with(". ") || gap.starts_with(". ") && self.previous(index).is_none_or(|token| token.len() > 1)
+        index == 0
+            || gap.contains(['.', '!', '?', ':', '\n', '"', '(', '\u{201e}', '\u{ab}', ';', '*', '>', '|', '\t'])
+                && !gap.starts_with(". ")
+            || gap.starts_with(". ") && self.previous(index).is_none_or(|token| token.len() > 1)
     }
+}
+
+/// How many tokens the longest of these phrases has that is of this kind.
+pub(super) fn longest(phrases: &[Word; 4], word: Word) -> Option<usize> {
+    phrases.iter().rposition(|phrase| phrase.is(word)).map(|index| index + 1)
 }
 
 /// Where recognisers put what they find.

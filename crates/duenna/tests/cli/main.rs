@@ -22,6 +22,7 @@ mod kill_and_resume;
 mod library;
 mod pending;
 mod permissions;
+mod pii;
 mod real_servers;
 mod remembered;
 mod runs;

@@ -1,26 +1,148 @@
-//! What is certainly of an address: streets with their number, flats and boxes, military post.
+//! Streets with their number.
 
 use super::Piece;
+use super::unit::{corner, military, unit};
 use crate::pii::lexicon::Word;
 use crate::pii::window::Window;
 
 /// Endings of words that are streets, without accents.
 const GLUED: &[&str] = &[
-    "strasse", "straße", "gata", "gatan", "gade", "gaden", "vej", "vejen", "vegen", "veien", "vagen", "vägen", "weg", "straat", "laan", "kade", "plein", "tie", "katu", "kuja", "utca", "gasse", "platz", "allee",
-    "strædet", "stræde", "stien", "stigen", "torget", "gränd", "dreef", "singel", "steeg", "gracht", "bakken", "stræti", "vegur", "braut", "hverfi", "damm", "ufer", "steig", "chaussee", "ring", "út", "útja", "tn", "tee",
-    "vollen", "haugen", "backen", "kroken", "svingen", "terrassen",
+    "strasse",
+    "straße",
+    "gata",
+    "gatan",
+    "gade",
+    "gaden",
+    "vej",
+    "vejen",
+    "vegen",
+    "veien",
+    "vagen",
+    "vägen",
+    "weg",
+    "straat",
+    "laan",
+    "kade",
+    "plein",
+    "tie",
+    "katu",
+    "kuja",
+    "utca",
+    "gasse",
+    "platz",
+    "allee",
+    "strædet",
+    "stræde",
+    "stien",
+    "stigen",
+    "torget",
+    "gränd",
+    "dreef",
+    "singel",
+    "steeg",
+    "gracht",
+    "bakken",
+    "stræti",
+    "vegur",
+    "braut",
+    "hverfi",
+    "damm",
+    "ufer",
+    "steig",
+    "chaussee",
+    "ring",
+    "út",
+    "útja",
+    "tn",
+    "tee",
+    "vollen",
+    "haugen",
+    "backen",
+    "kroken",
+    "svingen",
+    "terrassen",
 ];
-/// Words of a unit that are nothing else.
-const SURE_UNITS: &[&str] = &["apt", "apartment", "suite", "ste", "unit", "box", "psc", "pobox", "postbox", "postfach", "flat"];
 /// Words that end the name of a street and little else.
 const SURE_STREETS: &[&str] = &[
-    "street", "st", "road", "rd", "avenue", "ave", "lane", "ln", "drive", "boulevard", "blvd", "crescent", "cres", "highway", "hwy", "parkway", "pkwy", "turnpike", "terrace", "terrasse", "close", "court", "place", "square",
-    "mews", "alley", "expressway", "esplanade", "utca", "útja", "tee", "tie", "katu", "gate", "grove", "gardens", "way", "u", "út", "streets",
+    "street",
+    "st",
+    "road",
+    "rd",
+    "avenue",
+    "ave",
+    "lane",
+    "ln",
+    "drive",
+    "boulevard",
+    "blvd",
+    "crescent",
+    "cres",
+    "highway",
+    "hwy",
+    "parkway",
+    "pkwy",
+    "turnpike",
+    "terrace",
+    "terrasse",
+    "close",
+    "court",
+    "place",
+    "square",
+    "mews",
+    "alley",
+    "expressway",
+    "esplanade",
+    "utca",
+    "útja",
+    "tee",
+    "tie",
+    "katu",
+    "gate",
+    "grove",
+    "gardens",
+    "way",
+    "u",
+    "út",
+    "streets",
 ];
 /// Words that begin the name of a street and little else.
 const SURE_FIRSTS: &[&str] = &[
-    "rue", "avenue", "avda", "avenida", "boulevard", "calle", "viale", "vicolo", "corso", "piazza", "piazzetta", "piazzale", "rua", "travessa", "praça", "estrada", "alameda", "ul", "ulica", "aleja", "paseo", "chemin",
-    "impasse", "quai", "carrer", "camino", "rambla", "via", "av", "λεωφόρος", "πλατεία", "οδός", "jalan", "rúa", "r", "c",
+    "rue",
+    "avenue",
+    "avda",
+    "avenida",
+    "boulevard",
+    "calle",
+    "viale",
+    "vicolo",
+    "corso",
+    "piazza",
+    "piazzetta",
+    "piazzale",
+    "rua",
+    "travessa",
+    "praça",
+    "estrada",
+    "alameda",
+    "ul",
+    "ulica",
+    "aleja",
+    "paseo",
+    "chemin",
+    "impasse",
+    "quai",
+    "carrer",
+    "camino",
+    "rambla",
+    "via",
+    "av",
+    "λεωφόρος",
+    "πλατεία",
+    "οδός",
+    "jalan",
+    "rúa",
+    "r",
+    "c",
 ];
 
 /// All such pieces, in no order.
@@ -44,7 +166,9 @@ pub(super) fn pieces(window: &Window<'_>) -> Vec<Piece> {
         if word.is(Word::STREET_FIRST) {
             begun(window, index, &mut found);
         }
-        if token.form.capital() && token.len() > 5 && token.len() < 40 || token.form.small() && next_to_number(window, index) && token.len() > 6 {
+        if token.form.capital() && token.len() > 5 && token.len() < 40
+            || token.form.small() && next_to_number(window, index) && token.len() > 6
+        {
             glued(window, index, &mut found);
         }
         if window.spelled(token).eq_ignore_ascii_case("corner") {
@@ -57,7 +181,7 @@ pub(super) fn pieces(window: &Window<'_>) -> Vec<Piece> {
     found
 }
 
-fn is_one(window: &Window<'_>, index: usize, list: &[&str]) -> bool {
+pub(super) fn is_one(window: &Window<'_>, index: usize, list: &[&str]) -> bool {
     window.token(index).is_some_and(|token| {
         let small = window.spelled(token).to_lowercase();
         list.contains(&small.as_str())
@@ -65,26 +189,14 @@ fn is_one(window: &Window<'_>, index: usize, list: &[&str]) -> bool {
 }
 
 fn number(window: &Window<'_>, index: usize) -> bool {
-    window.token(index).is_some_and(|token| token.form.digits() && token.len() <= 6 && window.byte(token.start).is_ascii_digit())
+    window
+        .token(index)
+        .is_some_and(|token| token.form.digits() && token.len() <= 6 && window.byte(token.start).is_ascii_digit())
 }
 
 fn next_to_number(window: &Window<'_>, index: usize) -> bool {
-    number(window, index + 1) && window.gap(index) == " " || index > 0 && number(window, index - 1) && window.gap_before(index) == " "
-}
-
-fn follows(window: &Window<'_>, index: usize) -> bool {
-    matches!(window.gap(index), " " | ". " | ", " | " #" | "." | ".: " | ": ")
-}
-
-/// `Apt. 4`, `Suite 120`, `P.O. Box 7`.
-fn unit(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
-    let sure = is_one(window, index, SURE_UNITS);
-    let value = window.token(index + 1).is_some_and(|token| token.form.digits() && token.len() <= 6) && follows(window, index) && !window.gap(index).contains(':');
-    if value && sure {
-        let post = index > 1 && is_one(window, index - 1, &["o"]) && is_one(window, index - 2, &["p"]);
-        let score = if window.token(index).is_some_and(|token| token.form.capital()) || post { 0.62 } else { 0.45 };
-        found.push(Piece { first: if post { index - 2 } else { index }, last: index + 1, score, why: "a flat or box" });
-    }
+    number(window, index + 1) && window.gap(index) == " "
+        || index > 0 && number(window, index - 1) && window.gap_before(index) == " "
 }
 
 /// `12 Oak Street`, `Stensås terrasse 38`.
@@ -93,9 +205,14 @@ fn ended(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     while index - first < 5 && first > 0 {
         let Some(token) = window.token(first - 1) else { break };
         let word = window.word(first - 1);
-        let small = token.form.small() && (word.is(Word::PARTICLE) || !word.is(Word::FUNCTION) && first > 1 && (number(window, first - 2) || index == first));
+        let small = token.form.small()
+            && (word.is(Word::PARTICLE)
+                || !word.is(Word::FUNCTION) && first > 1 && (number(window, first - 2) || index == first));
         let ordinal = token.form.digits() && !token.form.number() && token.len() <= 5;
-        if !matches!(window.gap_before(first), " " | "-" | "'" | ". ") || !(token.form.capital() || small || ordinal) || word.is(Word::FUNCTION) && !small && token.len() > 1 {
+        if !matches!(window.gap_before(first), " " | "-" | "'" | ". ")
+            || !(token.form.capital() || small || ordinal)
+            || word.is(Word::FUNCTION) && !small && token.len() > 1
+        {
             break;
         }
         first -= 1;
@@ -111,7 +228,11 @@ fn ended(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
         (true, _, true) | (_, true, true) if large => 0.8,
         (true, _, true) => 0.6,
         (true, _, false) if large && window.token(index).is_some_and(|token| token.form.capital()) => 0.55,
-        (false, _, true) if large && window.token(index).is_some_and(|token| token.form.capital() && token.len() > 3) => 0.3,
+        (false, _, true)
+            if large && window.token(index).is_some_and(|token| token.form.capital() && token.len() > 3) =>
+        {
+            0.3
+        }
         (_, true, false) if large => 0.35,
         _ => return,
     };
@@ -124,9 +245,14 @@ fn begun(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     while last - index < 6 {
         let Some(token) = window.token(last + 1) else { break };
         let word = window.word(last + 1);
-        let small = token.form.small() && (word.is(Word::PARTICLE) || token.len() <= 3 && last == index || !window.common(last + 1) && last <= index + 1);
+        let small = token.form.small()
+            && (word.is(Word::PARTICLE)
+                || token.len() <= 3 && last == index
+                || !window.common(last + 1) && last <= index + 1);
         let gap = window.gap(last);
-        let joins = matches!(gap, " " | "-" | "'") || last == index && matches!(gap, ". " | "/ " | ".") || token.len() > 1 && gap == ". " && window.token(last).is_some_and(|token| token.len() == 1);
+        let joins = matches!(gap, " " | "-" | "'")
+            || last == index && matches!(gap, ". " | "/ " | ".")
+            || token.len() > 1 && gap == ". " && window.token(last).is_some_and(|token| token.len() == 1);
         if !joins || !(token.form.capital() || small) {
             break;
         }
@@ -161,11 +287,21 @@ fn glued(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     let lead = index > 0 && number(window, index - 1) && window.gap_before(index) == " ";
     let common = window.common(index);
     let mut first = index;
-    while index - first < 2 && first > 0 && window.gap_before(first) == " " && window.token(first - 1).is_some_and(|token| token.form.capital() && token.len() > 1) && !window.word(first - 1).is(Word::FUNCTION) {
+    while index - first < 2
+        && first > 0
+        && window.gap_before(first) == " "
+        && window.token(first - 1).is_some_and(|token| token.form.capital() && token.len() > 1)
+        && !window.word(first - 1).is(Word::FUNCTION)
+    {
         first -= 1;
     }
     if !common && (tail || lead) {
-        found.push(Piece { first, last: if tail { index + 1 } else { index }, score: if tail { 0.75 } else { 0.6 }, why: "a street" });
+        found.push(Piece {
+            first,
+            last: if tail { index + 1 } else { index },
+            score: if tail { 0.75 } else { 0.6 },
+            why: "a street",
+        });
     }
 }
 
@@ -175,18 +311,27 @@ fn numbered(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     while index - first < 4 && first > 0 && matches!(window.gap_before(first), " " | "-" | "'") {
         let Some(token) = window.token(first - 1) else { break };
         let particle = token.form.small() && window.word(first - 1).is(Word::PARTICLE) && first < index;
-        if !(token.form.capital() || particle) || window.word(first - 1).is(Word::FUNCTION.or(Word::MONTH.or(Word::WEEKDAY.or(Word::UNIT)))) && !particle {
+        if !(token.form.capital() || particle)
+            || window.word(first - 1).is(Word::FUNCTION.or(Word::MONTH.or(Word::WEEKDAY.or(Word::UNIT)))) && !particle
+        {
             break;
         }
         first -= 1;
     }
-    if first == index || window.gap_before(index) != " " || !number(window, index) || window.token(index).is_some_and(|token| token.len() > 4) {
+    if first == index
+        || window.gap_before(index) != " "
+        || !number(window, index)
+        || window.token(index).is_some_and(|token| token.len() > 4)
+    {
         return;
     }
     let lead = first > 0 && number(window, first - 1) && window.gap_before(first) == " ";
     let strange = (first..index).any(|at| window.token(at).is_some_and(|token| token.len() > 3 && !window.common(at)));
-    let alone = window.gap_before(first).contains('\n') && (window.gap(index).contains('\n') || window.token(index + 1).is_none());
-    let continues = window.gap(index) == " " && window.word(index + 1).is(Word::UNIT) || window.gap(index).starts_with(['.', '%', ':']) && window.byte(window.token(index).map_or(0, |token| token.end + 1)).is_ascii_digit();
+    let alone = window.gap_before(first).contains('\n')
+        && (window.gap(index).contains('\n') || window.token(index + 1).is_none());
+    let continues = window.gap(index) == " " && window.word(index + 1).is(Word::UNIT)
+        || window.gap(index).starts_with(['.', '%', ':'])
+            && window.byte(window.token(index).map_or(0, |token| token.end + 1)).is_ascii_digit();
     let score = match (lead, strange) {
         (true, true) => 0.6,
         (false, true) if continues && window.word(index + 1).is(Word::UNIT) || alone => 0.45,
@@ -194,38 +339,4 @@ fn numbered(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
         _ => return,
     };
     found.push(Piece { first, last: index, score, why: "a name and a number" });
-}
-
-/// `the corner of Oak Street and Elm Street`.
-fn corner(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
-    let of = index + 1;
-    if !is_one(window, of, &["of"]) {
-        return;
-    }
-    let (mut last, mut seen) = (of, false);
-    while last - of < 10 {
-        let Some(token) = window.token(last + 1).filter(|_| window.gap(last).len() <= 2 && !window.gap(last).contains(['\n', ',', ';'])) else { break };
-        let and = is_one(window, last + 1, &["and"]);
-        if !(token.form.capital() || token.form.digits() || and && !seen || window.word(last + 1).is(Word::PARTICLE.or(Word::STREET_FIRST))) {
-            break;
-        }
-        seen |= and;
-        last += 1;
-    }
-    let first = if index > 0 && is_one(window, index - 1, &["the"]) { index - 1 } else { index };
-    if seen && last > of + 2 {
-        found.push(Piece { first, last, score: 0.75, why: "a corner" });
-    }
-}
-
-/// `APO AE 09012`, and the ship or unit on the line above.
-fn military(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
-    if !(is_one(window, index + 1, &["aa", "ae", "ap"]) && window.token(index + 2).is_some_and(|token| token.form.number() && token.len() == 5)) {
-        return;
-    }
-    found.push(Piece { first: index, last: index + 2, score: 0.95, why: "military post" });
-    let above = (1..=4).find_map(|back| index.checked_sub(back).filter(|first| is_one(window, *first, &["uss", "usns", "usnv", "uscgc"])));
-    if let Some(first) = above {
-        found.push(Piece { first, last: index - 1, score: 0.85, why: "military post" });
-    }
 }

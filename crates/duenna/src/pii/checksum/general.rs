@@ -30,8 +30,15 @@ pub(super) fn card(text: &str) -> bool {
     let length = digits.len();
     let issued = match lead(1) {
         1 => lead(4) == 1800 && length == 15,
-        2 => matches!(lead(4), 2131 | 2014 | 2149) && length == 15 || matches!(lead(4), 2200..=2204 | 2221..=2720) && length == 16,
-        3 => matches!(lead(2), 34 | 37) && length == 15 || is_diners(lead(4), length) || lead(2) == 35 && (16..=19).contains(&length),
+        2 => {
+            matches!(lead(4), 2131 | 2014 | 2149) && length == 15
+                || matches!(lead(4), 2200..=2204 | 2221..=2720) && length == 16
+        }
+        3 => {
+            matches!(lead(2), 34 | 37) && length == 15
+                || is_diners(lead(4), length)
+                || lead(2) == 35 && (16..=19).contains(&length)
+        }
         4 => matches!(length, 13 | 16 | 19),
         5 | 6 => (12..=19).contains(&length),
         8 => lead(2) == 81 && (16..=19).contains(&length),
@@ -42,7 +49,8 @@ pub(super) fn card(text: &str) -> bool {
 }
 
 fn is_diners(lead: u32, length: usize) -> bool {
-    ((3000..=3059).contains(&lead) || lead / 10 == 309 || matches!(lead / 100, 36 | 38 | 39)) && (14..=19).contains(&length)
+    ((3000..=3059).contains(&lead) || lead / 10 == 309 || matches!(lead / 100, 36 | 38 | 39))
+        && (14..=19).contains(&length)
 }
 
 /// ISO 13616: the country's length, and 97-10.
@@ -52,7 +60,8 @@ pub(super) fn iban(text: &str) -> bool {
         RU33SA24SC31SD18SE24SI19SK24SM27SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30";
     let signs = signs(text);
     let country: String = signs.iter().take(2).collect();
-    let known = LENGTHS.as_bytes().chunks(4).find_map(|entry| std::str::from_utf8(entry).ok()?.strip_prefix(country.as_str()));
+    let known =
+        LENGTHS.as_bytes().chunks(4).find_map(|entry| std::str::from_utf8(entry).ok()?.strip_prefix(country.as_str()));
     if known.and_then(|length| length.parse().ok()) != Some(signs.len()) {
         return false;
     }
@@ -74,10 +83,26 @@ pub(super) fn remainder97(text: &str) -> Option<u32> {
 }
 
 const DIHEDRAL: [[u8; 10]; 10] = [
-    *b"0123456789", *b"1234067895", *b"2340178956", *b"3401289567", *b"4012395678", *b"5987604321", *b"6598710432", *b"7659821043", *b"8765932104", *b"9876543210",
+    *b"0123456789",
+    *b"1234067895",
+    *b"2340178956",
+    *b"3401289567",
+    *b"4012395678",
+    *b"5987604321",
+    *b"6598710432",
+    *b"7659821043",
+    *b"8765932104",
+    *b"9876543210",
 ];
 const TURNS: [[u8; 10]; 8] = [
-    *b"0123456789", *b"1576283094", *b"5803796142", *b"8916043527", *b"9453126870", *b"4286573901", *b"2793806415", *b"7046913258",
+    *b"0123456789",
+    *b"1576283094",
+    *b"5803796142",
+    *b"8916043527",
+    *b"9453126870",
+    *b"4286573901",
+    *b"2793806415",
+    *b"7046913258",
 ];
 
 /// Verhoeff's checksum, over the dihedral group of ten.
@@ -88,12 +113,25 @@ pub(super) fn verhoeff(text: &str) -> bool {
     };
     let digits = digits(text);
     let turns = (0..8).cycle();
-    let rest = digits.iter().rev().zip(turns).try_fold(0, |sum, (digit, turn)| cell(&DIHEDRAL, sum, cell(&TURNS, turn, *digit)?));
+    let rest = digits
+        .iter()
+        .rev()
+        .zip(turns)
+        .try_fold(0, |sum, (digit, turn)| cell(&DIHEDRAL, sum, cell(&TURNS, turn, *digit)?));
     digits.len() > 1 && rest == Some(0)
 }
 
 const QUASIGROUP: [[u8; 10]; 10] = [
-    *b"0317598642", *b"7092154863", *b"4206871359", *b"1750983426", *b"6123045978", *b"3674209581", *b"5869720134", *b"8945362017", *b"9438617205", *b"2581436790",
+    *b"0317598642",
+    *b"7092154863",
+    *b"4206871359",
+    *b"1750983426",
+    *b"6123045978",
+    *b"3674209581",
+    *b"5869720134",
+    *b"8945362017",
+    *b"9438617205",
+    *b"2581436790",
 ];
 
 /// Damm's checksum.
@@ -136,13 +174,18 @@ fn bech32(text: &str) -> bool {
     let small = text.to_ascii_lowercase();
     let mixed = small != text && text.to_ascii_uppercase() != text;
     let Some(data) = small.strip_prefix("bc1").filter(|_| !mixed) else { return false };
-    let values: Option<Vec<u32>> = data.chars().map(|c| ALPHABET.find(c).and_then(|at| u32::try_from(at).ok())).collect();
+    let values: Option<Vec<u32>> =
+        data.chars().map(|c| ALPHABET.find(c).and_then(|at| u32::try_from(at).ok())).collect();
     let Some(values) = values else { return false };
     let lead = [3, 3, 0, 2, 3];
     let rest = lead.iter().chain(&values).fold(1_u32, |check, value| {
         let top = check >> 25;
         let shifted = (check & 0x01ff_ffff) << 5 ^ value;
-        GENERATOR.iter().enumerate().filter(|(bit, _)| top >> bit & 1 == 1).fold(shifted, |check, (_, generator)| check ^ generator)
+        GENERATOR
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| top >> bit & 1 == 1)
+            .fold(shifted, |check, (_, generator)| check ^ generator)
     });
     matches!(rest, 1 | 0x2bc8_30a3)
 }

@@ -28,15 +28,18 @@ pub(super) fn de_social_security(text: &str) -> bool {
 pub(super) fn de_health_insurance(text: &str) -> bool {
     let signs = signs(text);
     let letter = signs.first().map_or(0, |sign| value(*sign).saturating_sub(9));
-    let spread: Vec<u32> = [letter / 10, letter % 10].into_iter().chain(signs.iter().skip(1).map(|sign| value(*sign))).collect();
-    let sum: u32 = spread.iter().take(10).zip([1, 2].into_iter().cycle()).map(|(digit, weight)| cross(digit * weight)).sum();
+    let spread: Vec<u32> =
+        [letter / 10, letter % 10].into_iter().chain(signs.iter().skip(1).map(|sign| value(*sign))).collect();
+    let sum: u32 =
+        spread.iter().take(10).zip([1, 2].into_iter().cycle()).map(|(digit, weight)| cross(digit * weight)).sum();
     signs.len() == 10 && spread.last() == Some(&(sum % 10))
 }
 
 /// The check digit of travel documents (ICAO 9303): weights 7, 3, 1.
 pub(super) fn icao(text: &str) -> bool {
     let signs = signs(text);
-    let sum: u32 = signs.iter().take(9).zip([7, 3, 1].into_iter().cycle()).map(|(sign, weight)| value(*sign) * weight).sum();
+    let sum: u32 =
+        signs.iter().take(9).zip([7, 3, 1].into_iter().cycle()).map(|(sign, weight)| value(*sign) * weight).sum();
     signs.len() == 10 && signs.last().map(|sign| value(*sign)) == Some(sum % 10)
 }
 
@@ -69,7 +72,8 @@ pub(super) fn es_nif(text: &str) -> bool {
 pub(super) fn es_cif(text: &str) -> bool {
     let signs = signs(text);
     let body: Vec<u32> = signs.iter().skip(1).take(7).map(|sign| value(*sign)).collect();
-    let sum: u32 = body.iter().enumerate().map(|(place, digit)| if place % 2 == 0 { cross(digit * 2) } else { *digit }).sum();
+    let sum: u32 =
+        body.iter().enumerate().map(|(place, digit)| if place % 2 == 0 { cross(digit * 2) } else { *digit }).sum();
     let check = (10 - sum % 10) % 10;
     let letter = "JABCDEFGHI".chars().nth(usize::try_from(check).unwrap_or(0));
     signs.len() == 9 && signs.last().is_some_and(|last| last.to_digit(10) == Some(check) || Some(*last) == letter)
@@ -77,7 +81,8 @@ pub(super) fn es_cif(text: &str) -> bool {
 
 pub(super) fn it_fiscal_code(text: &str) -> bool {
     const ODD: [u32; 36] = [
-        1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+        1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16,
+        10, 22, 25, 24, 23,
     ];
     let signs = signs(text);
     let Some((check, rest)) = signs.split_last().filter(|_| signs.len() == 16) else { return false };
@@ -114,7 +119,8 @@ pub(super) fn pl_id_card(text: &str) -> bool {
 }
 
 pub(super) fn fi_hetu(text: &str) -> bool {
-    let number: String = digits(text.get(..text.len().saturating_sub(1)).unwrap_or_default()).iter().map(ToString::to_string).collect();
+    let number: String =
+        digits(text.get(..text.len().saturating_sub(1)).unwrap_or_default()).iter().map(ToString::to_string).collect();
     let check = "0123456789ABCDEFHJKLMNPRSTUVWXY".chars();
     let Ok(value) = number.parse::<usize>() else { return false };
     number.len() == 9 && check.into_iter().nth(value % 31) == text.chars().last().map(|c| c.to_ascii_uppercase())

@@ -72,7 +72,9 @@ fn mod11_10(digits: &[u32]) -> bool {
 
 pub(super) fn de_tax_id(text: &str) -> bool {
     let digits = digits(text);
-    let Some((rest, _)) = parted(&digits).filter(|_| digits.len() == 11 && digits.first() != Some(&0)) else { return false };
+    let Some((rest, _)) = parted(&digits).filter(|_| digits.len() == 11 && digits.first() != Some(&0)) else {
+        return false;
+    };
     // One digit of the first ten stands twice or three times, all others once at most.
     let most = (0..10).map(|digit| rest.iter().filter(|other| **other == digit).count()).max().unwrap_or(0);
     matches!(most, 2 | 3) && mod11_10(&digits)
@@ -99,7 +101,10 @@ pub(super) fn es_social_security(text: &str) -> bool {
 
 pub(super) fn in_aadhaar(text: &str) -> bool {
     let digits = digits(text);
-    digits.len() == 12 && digits.first().is_some_and(|first| *first > 1) && !digits.iter().eq(digits.iter().rev()) && verhoeff(text)
+    digits.len() == 12
+        && digits.first().is_some_and(|first| *first > 1)
+        && !digits.iter().eq(digits.iter().rev())
+        && verhoeff(text)
 }
 
 pub(super) fn au_abn(text: &str) -> bool {
@@ -123,7 +128,9 @@ pub(super) fn au_tfn(text: &str) -> bool {
 pub(super) fn au_medicare(text: &str) -> bool {
     let digits = digits(text);
     let check = digits.get(8).copied();
-    matches!(digits.len(), 10 | 11) && digits.first().is_some_and(|first| (2..=6).contains(first)) && Some(weighted(&digits, &[1, 3, 7, 9, 1, 3, 7, 9]) % 10) == check
+    matches!(digits.len(), 10 | 11)
+        && digits.first().is_some_and(|first| (2..=6).contains(first))
+        && Some(weighted(&digits, &[1, 3, 7, 9, 1, 3, 7, 9]) % 10) == check
 }
 
 pub(super) fn ca_sin(text: &str) -> bool {
@@ -143,7 +150,8 @@ pub(super) fn nl_bsn(text: &str) -> bool {
 /// Until 2019 from the eleven test, since then by 97-10 over the letters, too.
 pub(super) fn nl_vat(text: &str) -> bool {
     let first: Vec<u32> = digits(text).into_iter().take(9).collect();
-    eleven_test(&first) || super::mod97(&format!("NL{}", signs(text).iter().collect::<String>().trim_start_matches("NL")))
+    eleven_test(&first)
+        || super::mod97(&format!("NL{}", signs(text).iter().collect::<String>().trim_start_matches("NL")))
 }
 
 pub(super) fn pl_pesel(text: &str) -> bool {
@@ -178,7 +186,12 @@ pub(super) fn se_personnummer(text: &str) -> bool {
 pub(super) fn br_cpf(text: &str) -> bool {
     let digits = digits(text);
     let check = |count: usize| {
-        let sum: u32 = digits.iter().take(count).zip((2..=11_u32).rev().skip(10 - count)).map(|(digit, weight)| digit * weight).sum();
+        let sum: u32 = digits
+            .iter()
+            .take(count)
+            .zip((2..=11_u32).rev().skip(10 - count))
+            .map(|(digit, weight)| digit * weight)
+            .sum();
         Some(sum * 10 % 11 % 10) == digits.get(count).copied()
     };
     digits.len() == 11 && !same(&digits) && check(9) && check(10)

@@ -75,7 +75,10 @@ fn each_checksum_has_a_right_number_or_is_shown_by_construction() {
 /// Of all digits in the place of one, few pass: a checksum that passes everything checks nothing.
 #[test]
 fn a_digit_that_is_another_is_seen() {
-    for (name, text) in RIGHT.iter().filter(|(name, _)| !matches!(*name, "itin" | "uk_nino" | "ipv4" | "date" | "month" | "au_medicare" | "nl_vat")) {
+    for (name, text) in RIGHT
+        .iter()
+        .filter(|(name, _)| !matches!(*name, "itin" | "uk_nino" | "ipv4" | "date" | "month" | "au_medicare" | "nl_vat"))
+    {
         let mut passed = 0_usize;
         let mut tried = 0_usize;
         for (at, c) in text.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
@@ -107,7 +110,8 @@ fn dates_that_no_calendar_has_do_not_pass() {
 
 #[test]
 fn nothing_panics_on_anything() {
-    for text in ["", "-", "0", "9".repeat(300).as_str(), "ÄÖÜ", "\u{1d7ce}\u{1d7ce}", "bc1", "X", "1800", "ǅ12345678Z"] {
+    for text in ["", "-", "0", "9".repeat(300).as_str(), "ÄÖÜ", "\u{1d7ce}\u{1d7ce}", "bc1", "X", "1800", "ǅ12345678Z"]
+    {
         for name in Checksum::names() {
             let _ = named(name).fits(text);
         }

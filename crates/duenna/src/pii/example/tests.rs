@@ -60,7 +60,12 @@ fn what_somebody_may_have_is_not_reserved() {
 /// `123-45-6789` and John Doe are doubtful, no more: in a letter they may stand for somebody's.
 #[test]
 fn usual_placeholders_are_doubtful() {
-    for (kind, value) in [("US_SSN", "123-45-6789"), ("PERSON", "John Doe"), ("STREET_ADDRESS", "123 Elm Street, Springfield"), ("EMAIL_ADDRESS", "a@domain.com")] {
+    for (kind, value) in [
+        ("US_SSN", "123-45-6789"),
+        ("PERSON", "John Doe"),
+        ("STREET_ADDRESS", "123 Elm Street, Springfield"),
+        ("EMAIL_ADDRESS", "a@domain.com"),
+    ] {
         assert!(matches!(judge(kind, value), Doubtful(_)), "{kind} {value}");
     }
 }

@@ -29,13 +29,12 @@ impl std::fmt::Debug for Key {
 #[error("a key needs at least 16 bytes; make one with `head -c 32 /dev/urandom > FILE`")]
 pub struct KeyError;
 
-/// A placeholder cannot be opened.
+/// None of the placeholders can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("placeholder {number} was sealed with another key, or was changed; nothing was restored")]
-pub struct RestoreError {
-    /// Which of the sealed placeholders, from 1.
-    pub number: usize,
-}
+#[error(
+    "this key opens none of the sealed placeholders: they were sealed with another one, or changed; nothing was restored"
+)]
+pub struct RestoreError;
 
 impl Key {
     /// A key from secret bytes.
@@ -61,7 +60,12 @@ impl Key {
         let payload = Payload { msg: text.as_bytes(), aad: kind.as_bytes() };
         // Encrypting only fails for more bytes than fit in memory; then nothing is kept, which is the safe side.
         let sealed = self.cipher().encrypt(&XNonce::from(nonce), payload).unwrap_or_default();
-        nonce.iter().chain(&sealed).flat_map(|byte| [byte >> 4, byte & 15]).map(|half| char::from(b'a' + half)).collect()
+        nonce
+            .iter()
+            .chain(&sealed)
+            .flat_map(|byte| [byte >> 4, byte & 15])
+            .map(|half| char::from(b'a' + half))
+            .collect()
     }
 
     /// Opens what was sealed; none if the key, the kind or a letter is not what it was.

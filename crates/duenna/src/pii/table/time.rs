@@ -2,8 +2,26 @@
 
 use crate::pii::recognizer::{Recognizer, recognizer};
 
-const BIRTH: &[&str] = &["born", "birth", "birthday", "dob", "date of birth", "birthdate", "geboren", "geburtsdatum", "nacimiento", "naissance", "nato", "nata", "geburtstag", "d o b"];
-const YEAR: &[&str] = &["in", "of", "since", "by", "during", "until", "till", "year", "early", "late", "mid", "founded", "circa", "summer", "winter", "spring", "autumn", "fall", "a", "the", "born", "class of", "before", "after", "from", "released"];
+const BIRTH: &[&str] = &[
+    "born",
+    "birth",
+    "birthday",
+    "dob",
+    "date of birth",
+    "birthdate",
+    "geboren",
+    "geburtsdatum",
+    "nacimiento",
+    "naissance",
+    "nato",
+    "nata",
+    "geburtstag",
+    "d o b",
+];
+const YEAR: &[&str] = &[
+    "in", "of", "since", "by", "during", "until", "till", "year", "early", "late", "mid", "founded", "circa", "summer",
+    "winter", "spring", "autumn", "fall", "a", "the", "born", "class of", "before", "after", "from", "released",
+];
 
 pub(super) const TABLE: &[Recognizer] = &[
     recognizer("DATE_TIME", r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[AaPp][Mm])?(?:Z| ?[+-]\d{2}:?\d{2}| UTC| GMT)?)?").checked("date").scores(0.75, 0.95).beside(BIRTH),

@@ -18,14 +18,26 @@ fn spellings_hide_nothing() {
 /// What looks like a placeholder of ours is one only where nothing can be hidden in it.
 #[test]
 fn placeholders_hide_nothing() {
-    for text in ["<PERSON_4929717853104825>", "<4929717853104825>", "<SECRET:4929717853104825>", "<PERSON:4929717853104825>", "\u{1d}4929717853104825\u{1d}"] {
+    for text in [
+        "<PERSON_4929717853104825>",
+        "<4929717853104825>",
+        "<SECRET:4929717853104825>",
+        "<PERSON:4929717853104825>",
+        "\u{1d}4929717853104825\u{1d}",
+    ] {
         assert!(found(text).iter().any(|(_, what)| *what == "4929717853104825"), "{text}: {:?}", found(text));
     }
 }
 
 #[test]
 fn what_is_redacted_already_is_not_found() {
-    for text in ["<PERSON> called", "<PERSON_2> and <CREDIT_CARD>", "password: <PASSWORD>", "password: ********", "card ****-****-****-****"] {
+    for text in [
+        "<PERSON> called",
+        "<PERSON_2> and <CREDIT_CARD>",
+        "password: <PASSWORD>",
+        "password: ********",
+        "card ****-****-****-****",
+    ] {
         assert_eq!(found(text), [], "{text}");
     }
 }
@@ -37,7 +49,11 @@ fn bytes_that_are_no_text_are_passed_over() {
     let mut found = scanner.push(b"\xff\xfe card \xf0\x9f");
     found.extend(scanner.push(b"4929717853104825 \xc3"));
     found.extend(scanner.finish());
-    let cards: Vec<_> = found.iter().filter(|finding| finding.kind.name() == "CREDIT_CARD").map(|finding| (finding.start, finding.end)).collect();
+    let cards: Vec<_> = found
+        .iter()
+        .filter(|finding| finding.kind.name() == "CREDIT_CARD")
+        .map(|finding| (finding.start, finding.end))
+        .collect();
     assert_eq!(cards, [(10, 26)]);
 }
 
@@ -48,7 +64,8 @@ fn borders_of_windows_hide_nothing() {
         for shift in 0..40 {
             let lead = filler.repeat(2600);
             let text = format!("{}{}ann@posteo.de {}", &lead[..(192 << 10) - 20 - shift], " ", filler.repeat(400));
-            let mails = found(&text).iter().filter(|(kind, what)| kind == "EMAIL_ADDRESS" && *what == "ann@posteo.de").count();
+            let mails =
+                found(&text).iter().filter(|(kind, what)| kind == "EMAIL_ADDRESS" && *what == "ann@posteo.de").count();
             assert_eq!(mails, 1, "{shift}");
         }
     }
@@ -72,11 +89,20 @@ fn a_key_opens_what_it_sealed_and_nothing_else() {
     let text = "Margaret Ellsworth (536-22-8714) told Margaret Ellsworth.";
     let told = redact(text, &own, USUAL_SCORE, &Style::Sealed(&key));
     assert!(!told.contains("Ellsworth") && !told.contains("8714"));
-    assert_eq!(restore(&told, &own, &key).unwrap(), text);
-    assert_eq!(restore(&told, &own, &Key::new(&[8; 32]).unwrap()), Err(RestoreError { number: 1 }));
+    assert_eq!(restore(&told, &own, &key).unwrap(), Restored { text: text.to_owned(), unopened: 0 });
+    assert_eq!(restore(&told, &own, &Key::new(&[8; 32]).unwrap()), Err(RestoreError));
     // Another kind, or another letter, does not open.
-    assert!(restore(&told.replace("US_SSN", "UK_NHS"), &own, &key).is_err());
-    assert!(restore(&told.replacen(":a", ":b", 1).replacen(":c", ":d", 1).replacen(":e", ":f", 1), &own, &key).is_err() || !told.contains(":a"));
+    assert_eq!(restore(&told.replace("US_SSN", "UK_NHS"), &own, &key).unwrap().unopened, 1);
+    let last = |text: &str| text.replace("p>", "o>").replace("a>", "b>");
+    let changed: String = told
+        .split_inclusive('>')
+        .map(|piece| if piece == last(piece) { piece.replace('>', "aa>") } else { last(piece) })
+        .collect();
+    assert_eq!(restore(&changed, &own, &key), Err(RestoreError));
+    // Who plants a placeholder keeps nobody from opening the others.
+    let planted = format!("<PERSON:{}> {told}", "ab".repeat(60));
+    assert_eq!(restore(&planted, &own, &key).unwrap().unopened, 1);
+    assert!(restore(&planted, &own, &key).unwrap().text.ends_with(text));
     assert_eq!(Key::new(b"short").map(|_| ()), Err(KeyError));
 }
 
@@ -99,7 +125,10 @@ fn the_users_own_recognisers_are_bounded_and_checked() {
     assert_eq!(own("C-\\d{5}").broken_examples().unwrap().len(), 1);
     let luhn = OwnRecognizer { checksum: Some("luhn".to_owned()), ..own("C-\\d{6}") };
     assert_eq!(luhn.broken_examples().unwrap().len(), 1);
-    assert!(matches!(OwnRecognizers::new(&[OwnRecognizer { checksum: Some("none".to_owned()), ..own("C-\\d{6}") }]), Err(OwnError::Checksum { .. })));
+    assert!(matches!(
+        OwnRecognizers::new(&[OwnRecognizer { checksum: Some("none".to_owned()), ..own("C-\\d{6}") }]),
+        Err(OwnError::Checksum { .. })
+    ));
     // A mask that changes nothing must not go on for ever.
     let lines = OwnRecognizers::new(&[own("-{5}")]).unwrap();
     assert_eq!(redact("a ----- b", &lines, USUAL_SCORE, &Style::Mask), "a <CASE> b");

@@ -89,7 +89,11 @@ const TEXTS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn each_kind_is_found() {
-    let missed: Vec<_> = TEXTS.iter().filter(|(kind, text, covered)| !covered.is_empty() && !has(text, kind, covered)).map(|(kind, text, _)| format!("{kind} in `{text}`: {:?}", found(text))).collect();
+    let missed: Vec<_> = TEXTS
+        .iter()
+        .filter(|(kind, text, covered)| !covered.is_empty() && !has(text, kind, covered))
+        .map(|(kind, text, _)| format!("{kind} in `{text}`: {:?}", found(text)))
+        .collect();
     assert!(missed.is_empty(), "{missed:#?}");
 }
 

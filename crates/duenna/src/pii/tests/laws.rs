@@ -16,12 +16,11 @@ fn text() -> impl Strategy<Value = String> {
         1 => "\\PC{0,6}",
     ];
     let gap = proptest::sample::select(vec![" ", " ", " ", "\n", ", ", ". ", "", "-", ": ", "\n\n", "'s "]);
-    proptest::collection::vec((part, gap), 0..24).prop_map(|parts| parts.into_iter().map(|(part, gap)| part + gap).collect())
+    proptest::collection::vec((part, gap), 0..24)
+        .prop_map(|parts| parts.into_iter().map(|(part, gap)| part + gap).collect())
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
-
     #[test]
     fn findings_lie_on_borders_and_apart(text in text()) {
         let found = scan(&text);
@@ -37,7 +36,7 @@ proptest! {
 
     /// A stream gives what the whole gives, however it is cut.
     #[test]
-    fn pieces_change_nothing(text in text(), cuts in proptest::collection::vec(1_usize..40, 1..30), repeated in prop_oneof![4 => Just(1_usize), 1 => 600_usize..1600]) {
+    fn pieces_change_nothing(text in text(), cuts in proptest::collection::vec(1_usize..40, 1..30), repeated in prop_oneof![24 => Just(1_usize), 1 => 600_usize..1600]) {
         let text = text.repeat(repeated);
         let mut scanner = Scanner::new();
         let mut found = Vec::new();
@@ -69,9 +68,9 @@ proptest! {
     /// What is sealed comes back whole.
     #[test]
     fn what_is_sealed_comes_back(text in text()) {
-        prop_assume!(!text.contains('<'));
+        let text = text.replace('<', "(");
         let (own, key) = (OwnRecognizers::default(), Key::new(&[7; 32]).unwrap());
         let told = redact(&text, &own, USUAL_SCORE, &Style::Sealed(&key));
-        prop_assert_eq!(restore(&told, &own, &key).unwrap(), text);
+        prop_assert_eq!(restore(&told, &own, &key).unwrap().text, text);
     }
 }
