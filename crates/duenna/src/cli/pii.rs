@@ -1,5 +1,6 @@
 //! `duenna pii`: private things in text.
 
+use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,9 @@ use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use super::error::CliError;
 use super::table::table;
 use super::{Exit, Said, home};
-use crate::pii::{Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with};
+use crate::pii::{
+    BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,
+};
 
 /// What is read at once.
 const PIECE: usize = 64 << 10;
@@ -71,10 +74,10 @@ fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
             Err(error) => return Err(CliError::read(Path::new("standard input"), &error)),
         };
         let found = scanner.push(piece.get(..length).unwrap_or_default());
-        written = lines(&mut output, found, args.min_score);
+        written = lines(&mut output, &found, args.min_score);
     }
     let written =
-        written.and_then(|()| lines(&mut output, scanner.finish(), args.min_score)).and_then(|()| output.flush());
+        written.and_then(|()| lines(&mut output, &scanner.finish(), args.min_score)).and_then(|()| output.flush());
     match written {
         // Whoever read it has seen enough.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(CliError::Output(error)),
@@ -82,7 +85,7 @@ fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
     }
 }
 
-fn lines(output: &mut impl std::io::Write, found: Vec<Finding>, score: f32) -> std::io::Result<()> {
+fn lines(output: &mut impl std::io::Write, found: &[Finding], score: f32) -> std::io::Result<()> {
     for finding in found.iter().filter(|finding| finding.score >= score) {
         serde_json::to_writer(&mut *output, finding)?;
         output.write_all(b"\n")?;
@@ -125,7 +128,8 @@ fn marked(text: &str, found: &[Finding]) -> String {
         }
         told.push_str(&shown(text.get(past..finding.start).unwrap_or_default()));
         let (piece, kind) = (shown(text.get(finding.start..finding.end).unwrap_or_default()), &finding.kind);
-        told.push_str(&format!("\x1b[7m{piece}\x1b[0m\x1b[2m[{kind} {:.2}]\x1b[0m", finding.score));
+        // Writing to a string cannot fail.
+        let _ = write!(told, "\x1b[7m{piece}\x1b[0m\x1b[2m[{kind} {:.2}]\x1b[0m", finding.score);
         past = finding.end;
     }
     told.push_str(&shown(text.get(past..).unwrap_or_default()));
@@ -172,25 +176,25 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<Said, CliError> {
     }
     let exit = if broken.is_empty() { Exit::Done } else { Exit::Own };
     if json {
-        let list: Vec<_> = broken.iter().map(|broken| serde_json::json!({ "type": broken.kind, "list": if broken.should_match { "matches" } else { "rejects" }, "number": broken.number })).collect();
-        return Ok(Said { exit, ..Said::json(&list)? });
+        let object = |broken: &BrokenExample| {
+            let list = if broken.should_match { "matches" } else { "rejects" };
+            serde_json::json!({ "type": broken.kind, "list": list, "number": broken.number })
+        };
+        return Ok(Said { exit, ..Said::json(&broken.iter().map(object).collect::<Vec<_>>())? });
     }
     let examples: usize = written.iter().map(|own| own.matches.len() + own.rejects.len()).sum();
-    let mut text: String = broken
-        .iter()
-        .map(|broken| {
-            let (list, what) = if broken.should_match {
-                ("matches", "is not found whole")
-            } else {
-                ("rejects", "is found, at least in part")
-            };
-            format!("`{}`: number {} of `{list}` {what}\n", broken.kind, broken.number)
-        })
-        .collect();
-    if written.is_empty() {
-        text = "There is no `[[pii.recognizer]]` in duenna.toml.\n".to_owned();
+    let text = if written.is_empty() {
+        "There is no `[[pii.recognizer]]` in duenna.toml.\n".to_owned()
     } else if broken.is_empty() {
-        text = format!("{} recognisers, {examples} examples: all hold.\n", written.len());
-    }
+        format!("Recognisers: {}; examples: {examples}; all hold.\n", written.len())
+    } else {
+        broken.iter().map(said).collect::<Vec<_>>().concat()
+    };
     Ok(Said { text, exit })
+}
+
+fn said(broken: &BrokenExample) -> String {
+    let (list, what) =
+        if broken.should_match { ("matches", "is not found whole") } else { ("rejects", "is found, at least in part") };
+    format!("`{}`: number {} of `{list}` {what}\n", broken.kind, broken.number)
 }

@@ -136,10 +136,9 @@ impl Lexicon {
     }
 
     fn add(&mut self, phrase: &str, word: Word) {
-        let mut hashes =
-            phrase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(hash_of).peekable();
+        let mut hashes = phrase.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(hash_of);
         let Some(mut hash) = hashes.next() else { return };
-        while let Some(next) = hashes.next() {
+        for next in hashes {
             self.mark(hash, Word::OPENS, !LARGE_ONLY.covers(word));
             hash = joined(hash, next);
         }

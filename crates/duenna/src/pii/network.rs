@@ -224,8 +224,8 @@ fn ipv6(window: &Window<'_>, found: &mut Found) {
         if at < past {
             continue;
         }
-        let part = |byte: u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
-        let before = window.slice(0, at).bytes().rev().take(40).take_while(|byte| part(*byte)).count();
+        let fits = |byte: u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
+        let before = window.slice(0, at).bytes().rev().take(40).take_while(|byte| fits(*byte)).count();
         let after = window
             .text
             .as_bytes()
@@ -233,7 +233,7 @@ fn ipv6(window: &Window<'_>, found: &mut Found) {
             .unwrap_or_default()
             .iter()
             .take(40)
-            .take_while(|byte| part(**byte))
+            .take_while(|byte| fits(**byte))
             .count();
         past = at + after;
         let (start, mut end) = (at - before, at + after);

@@ -60,9 +60,9 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         }
         let range = phrase.range(window);
         let best = reading.score.max(place.score).max(organization.score);
-        let (kind, reading) = if best == reading.score {
+        let (kind, reading) = if reading.score >= best {
             ("PERSON", reading)
-        } else if best == place.score {
+        } else if place.score >= best {
             ("GPE", place)
         } else {
             ("ORGANIZATION", organization)

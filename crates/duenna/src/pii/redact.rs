@@ -110,14 +110,15 @@ fn replaced(text: &str, found: &[Finding], style: &Style<'_>, numbers: &mut Numb
     for (start, end, kind) in pieces(found) {
         let piece = text.get(start..end).unwrap_or_default();
         told.push_str(text.get(past..start).unwrap_or_default());
-        match style {
-            Style::Label => told.push_str(&format!("<{kind}>")),
-            Style::Pseudonym => told.push_str(&format!("<{kind}_{}>", numbers.of(kind, piece))),
+        let shown = match style {
+            Style::Label => format!("<{kind}>"),
+            Style::Pseudonym => format!("<{kind}_{}>", numbers.of(kind, piece)),
             // A find of the user's own without letters and digits, which a mask would leave as it is, is named.
-            Style::Mask if !piece.contains(char::is_alphanumeric) => told.push_str(&format!("<{kind}>")),
-            Style::Mask => told.extend(piece.chars().map(|c| if c.is_alphanumeric() { '*' } else { c })),
-            Style::Sealed(key) => told.push_str(&format!("<{kind}:{}>", key.seal(kind, piece))),
-        }
+            Style::Mask if !piece.contains(char::is_alphanumeric) => format!("<{kind}>"),
+            Style::Mask => piece.chars().map(|c| if c.is_alphanumeric() { '*' } else { c }).collect(),
+            Style::Sealed(key) => format!("<{kind}:{}>", key.seal(kind, piece)),
+        };
+        told.push_str(&shown);
         past = end;
     }
     told.push_str(text.get(past..).unwrap_or_default());

@@ -180,11 +180,11 @@ fn random(window: &Window<'_>, found: &mut Found) {
         if token.len() < 16 || !token.form.digits() || token.start < past {
             continue;
         }
-        let part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'_' | b'=' | b'-');
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'_' | b'=' | b'-');
         let bytes = window.text.as_bytes();
         let before =
-            bytes.get(..token.start).unwrap_or_default().iter().rev().take(100).take_while(|byte| part(**byte)).count();
-        let after = bytes.get(token.end..).unwrap_or_default().iter().take(200).take_while(|byte| part(**byte)).count();
+            bytes.get(..token.start).unwrap_or_default().iter().rev().take(100).take_while(|byte| fits(**byte)).count();
+        let after = bytes.get(token.end..).unwrap_or_default().iter().take(200).take_while(|byte| fits(**byte)).count();
         let (start, end) = (token.start - before, token.end + after);
         past = end;
         let value = window.slice(start, end);

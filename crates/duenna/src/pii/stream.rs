@@ -83,6 +83,7 @@ impl Scanner {
     }
 
     /// The end of the text; gives the rest.
+    #[must_use]
     pub fn finish(mut self) -> Vec<Finding> {
         let partial = std::mem::take(&mut self.partial);
         self.text.extend(partial.iter().map(|_| PASSED_OVER));

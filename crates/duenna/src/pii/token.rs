@@ -73,8 +73,7 @@ pub(super) fn hash_of(word: &str) -> u64 {
         let spelled = match c {
             'ø' => "o",
             'ł' => "l",
-            'đ' => "d",
-            'ð' => "d",
+            'đ' | 'ð' => "d",
             'þ' => "th",
             'ß' => "ss",
             'æ' => "ae",
@@ -121,18 +120,20 @@ const CLASSES: [u8; 256] = classes();
 #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, over the whole array")]
 const fn classes() -> [u8; 256] {
     let mut classes = [OTHER; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
+    let mut byte = u8::MIN;
+    loop {
+        classes[byte as usize] = match byte {
             b'a'..=b'z' => SMALL,
             b'A'..=b'Z' => CAPITAL,
             b'0'..=b'9' => DIGIT,
             0x80..=0xFF => WIDE,
             _ => OTHER,
         };
+        if byte == u8::MAX {
+            return classes;
+        }
         byte += 1;
     }
-    classes
 }
 
 fn class(byte: u8) -> u8 {

@@ -23,7 +23,11 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         if word.is(Word::GIVEN) && token.form.small() {
             person::small(window, index, found);
         }
-        let phrases = if word.is(Word::OPENS) { window.phrases(index) } else { [word, Word::default(), Word::default(), Word::default()] };
+        let phrases = if word.is(Word::OPENS) {
+            window.phrases(index)
+        } else {
+            [word, Word::default(), Word::default(), Word::default()]
+        };
         if let Some(length) = longest(&phrases, Word::SECRET_CUE) {
             secret::assigned(window, index, length, found);
         }

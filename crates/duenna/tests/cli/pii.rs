@@ -94,7 +94,7 @@ fn the_users_own_recognisers_find_and_are_tested() {
     let ran = home.run_with(&["pii", "scan", "--json"], "about case C-204117, not C-204118x").expect(0);
     let finding: Value = serde_json::from_str(ran.out.trim()).unwrap();
     assert_eq!((finding["type"].as_str(), finding["start"].as_u64()), (Some("CASE_NUMBER"), Some(11)));
-    assert!(home.run(&["pii", "test"]).expect(0).out.contains("1 recognisers, 2 examples: all hold"));
+    assert!(home.run(&["pii", "test"]).expect(0).out.contains("Recognisers: 1; examples: 2; all hold"));
     assert!(home.run(&["pii", "types"]).expect(0).out.contains("CASE_NUMBER\n"));
 
     let home = with(&OWN.replace("C-12", "C-204115"));

@@ -311,9 +311,9 @@ fn numbered(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     while index - first < 4 && first > 0 && matches!(window.gap_before(first), " " | "-" | "'") {
         let Some(token) = window.token(first - 1) else { break };
         let particle = token.form.small() && window.word(first - 1).is(Word::PARTICLE) && first < index;
-        if !(token.form.capital() || particle)
-            || window.word(first - 1).is(Word::FUNCTION.or(Word::MONTH.or(Word::WEEKDAY.or(Word::UNIT)))) && !particle
-        {
+        let capital = token.form.capital()
+            && !window.word(first - 1).is(Word::FUNCTION.or(Word::MONTH.or(Word::WEEKDAY.or(Word::UNIT))));
+        if !(particle || capital) {
             break;
         }
         first -= 1;

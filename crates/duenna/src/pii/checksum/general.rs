@@ -20,7 +20,7 @@ pub(super) fn luhn_digits(digits: &[u32]) -> bool {
             (_, doubled) => doubled,
         })
         .sum();
-    digits.len() > 1 && sum % 10 == 0
+    digits.len() > 1 && sum.is_multiple_of(10)
 }
 
 /// A payment card: twelve to nineteen digits of an issuer's range, and Luhn.

@@ -16,7 +16,7 @@ pub(super) fn aba(text: &str) -> bool {
     let digits = digits(text);
     let lead = digits.iter().take(2).fold(0, |number, digit| number * 10 + digit);
     let issued = matches!(lead, 1..=12 | 21..=32 | 61..=72 | 80);
-    issued && digits.len() == 9 && weighted(&digits, &[3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 == 0
+    issued && digits.len() == 9 && weighted(&digits, &[3, 7, 1, 3, 7, 1, 3, 7, 1]).is_multiple_of(10)
 }
 
 /// A prescriber's number of the US Drug Enforcement Administration: two letters, seven digits.
@@ -57,7 +57,7 @@ pub(super) fn uk_vat(text: &str) -> bool {
     let digits = digits(text);
     let check = digits.iter().skip(7).take(2).fold(0, |number, digit| number * 10 + digit);
     let sum = weighted(&digits, &[8, 7, 6, 5, 4, 3, 2]) + check;
-    matches!(digits.len(), 9 | 12) && (sum % 97 == 0 || (sum + 55) % 97 == 0)
+    matches!(digits.len(), 9 | 12) && (sum.is_multiple_of(97) || (sum + 55).is_multiple_of(97))
 }
 
 /// ISO/IEC 7064, 11,10, as Germany uses it.
@@ -111,7 +111,7 @@ pub(super) fn au_abn(text: &str) -> bool {
     let mut digits = digits(text);
     let Some(first) = digits.first_mut().filter(|first| **first > 0) else { return false };
     *first -= 1;
-    digits.len() == 11 && weighted(&digits, &[10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89 == 0
+    digits.len() == 11 && weighted(&digits, &[10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]).is_multiple_of(89)
 }
 
 pub(super) fn au_acn(text: &str) -> bool {
@@ -122,7 +122,7 @@ pub(super) fn au_acn(text: &str) -> bool {
 
 pub(super) fn au_tfn(text: &str) -> bool {
     let digits = digits(text);
-    digits.len() == 9 && !same(&digits) && weighted(&digits, &[1, 4, 3, 7, 5, 8, 6, 9, 10]) % 11 == 0
+    digits.len() == 9 && !same(&digits) && weighted(&digits, &[1, 4, 3, 7, 5, 8, 6, 9, 10]).is_multiple_of(11)
 }
 
 pub(super) fn au_medicare(text: &str) -> bool {
@@ -140,7 +140,7 @@ pub(super) fn ca_sin(text: &str) -> bool {
 fn eleven_test(digits: &[u32]) -> bool {
     let Some((rest, check)) = parted(digits) else { return false };
     let sum = weighted(rest, &[9, 8, 7, 6, 5, 4, 3, 2]);
-    digits.len() == 9 && sum >= check && (sum - check) % 11 == 0 && !same(digits)
+    digits.len() == 9 && sum >= check && (sum - check).is_multiple_of(11) && !same(digits)
 }
 
 pub(super) fn nl_bsn(text: &str) -> bool {
