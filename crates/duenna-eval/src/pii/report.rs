@@ -168,7 +168,7 @@ impl fmt::Display for Report {
                     "\n{} on {}\n{:<22}{:>7}{:>7}{:>11}{:>8}{:>9}{:>10}",
                     row.engine,
                     match row.half {
-                        "tuned" => "templates it was tuned on",
+                        "tuned" => "the templates that Duenna's rules were set on",
                         "others" => "the other templates",
                         _ => "all texts",
                     },
