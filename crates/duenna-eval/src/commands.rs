@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{agentdojo, differential, gaap, overtainting, reading, speed, verdicts};
+use duenna_eval::{agentdojo, differential, gaap, overtainting, pii, reading, speed, verdicts};
 
 use super::Switches;
 
@@ -81,6 +81,15 @@ pub(crate) fn read_messages(is_list: bool, is_json: bool) -> anyhow::Result<bool
     let report = reading::measure()?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.holds())
+}
+
+/// Fails if less is found than is promised: F1 of 0.90 for what has a form, 0.65 for people, streets and places.
+pub(crate) fn measure_pii(campaign: &pii::Campaign, is_json: bool) -> anyhow::Result<bool> {
+    let report = campaign.run()?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    let promised =
+        |kind: &str, least: f64| report.row("duenna", "all", kind).is_some_and(|row| row.overlap_f1 >= least);
+    Ok(promised("STRUCTURED", 0.9) && ["PERSON", "STREET_ADDRESS", "GPE"].iter().all(|kind| promised(kind, 0.65)))
 }
 
 #[cfg(not(feature = "switches"))]

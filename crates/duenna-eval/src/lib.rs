@@ -6,6 +6,7 @@
 //! | [`differential`] | does a program behave as on CPython? |
 //! | [`gaap`] | are the tasks of GAAP's evaluation done, and do its attacks fail? |
 //! | [`overtainting`] | how much more do labels name than what flows? |
+//! | [`pii`] | how well are private things found in text? |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
 //! | [`reading`] | are values read as people read them? |
@@ -18,6 +19,7 @@ pub mod differential;
 pub mod gaap;
 pub mod noninterference;
 pub mod overtainting;
+pub mod pii;
 mod programs;
 mod python;
 pub mod reading;

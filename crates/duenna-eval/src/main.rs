@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use duenna_eval::{agentdojo, differential, gaap, noninterference, servers, speed};
+use duenna_eval::{agentdojo, differential, gaap, noninterference, pii, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
 #[derive(Debug, Parser)]
@@ -42,6 +42,8 @@ enum Command {
     },
     /// GAAP's tasks and attacks on real MCP servers
     Gaap(Gaap),
+    /// How well private things are found in marked texts, beside Presidio
+    Pii(Pii),
     /// Compare with CPython and Monty
     Speed(Speed),
     /// What the readers find in recorded messages, against what a person marked
@@ -180,6 +182,19 @@ struct Speed {
 }
 
 #[derive(Debug, Args)]
+struct Pii {
+    /// The score from which a finding counts
+    #[arg(long, value_name = "SCORE", default_value_t = 0.4)]
+    min_score: f32,
+    /// A Python that has presidio-analyzer 2.2.366
+    #[arg(long, value_name = "PATH", default_value = "python3")]
+    python: PathBuf,
+    /// Print data as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
 struct Agentdojo {
     /// One suite [default: all]
     #[arg(long, value_parser = agentdojo::SUITES)]
@@ -235,6 +250,9 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
+        Command::Pii(Pii { min_score, python, json }) => {
+            commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?
+        }
         Command::Speed(Speed { peak: Some(source), .. }) => commands::tell_peak(&source)?,
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {
             commands::compare_speed(&speed::Settings { rounds, python, only, memory }, json)?

@@ -35,6 +35,8 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::Deserialize;
 
+use crate::pii::OwnRecognizer;
+
 /// The largest configuration that is read, in bytes.
 const MAX_CONFIG_BYTES: u64 = 1024 * 1024;
 
@@ -53,6 +55,8 @@ pub struct Config {
     pub quarantined_model: Option<ModelConfig>,
     /// Where values that artifacts ask for may be looked for; none: nowhere.
     pub seek: Option<SeekConfig>,
+    /// What `duenna pii` looks for besides.
+    pub recognizers: Vec<OwnRecognizer>,
 }
 
 /// The table `[limits]`: what one task may cost. What is not set keeps Duenna's default.

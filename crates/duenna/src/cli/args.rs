@@ -2,6 +2,7 @@
 
 mod disclosures;
 mod permissions;
+mod pii;
 
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use duenna_core::{Key, Ladder, Purpose};
 
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
+pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use crate::config::ServerName;
 use crate::demo::servers::Kind;
 
@@ -71,6 +73,9 @@ pub(super) enum Command {
     /// What other agents may say: languages of the language gate
     #[command(subcommand)]
     Language(LanguageCommand),
+    /// Private things in text: find them, take them out
+    #[command(subcommand)]
+    Pii(PiiCommand),
     /// The artifact language by itself
     #[command(subcommand)]
     Lang(LangCommand),

@@ -24,6 +24,10 @@ const TEMPLATE: &str = "\
 # model = \"gpt-5\"
 # key = \"${OPENAI_API_KEY}\"
 #
+# [[pii.recognizer]]      # what `duenna pii` looks for besides
+# type = \"CASE_NUMBER\"
+# pattern = 'C-\\d{6}'
+#
 # [consent]
 # max_denials = 10        # a task ends when you said no this often
 ";

@@ -5,6 +5,8 @@ use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::pii::{OwnRecognizer, OwnRecognizers};
+
 use super::{
     Config, ConfigError, Consent, RunLimits,
     model::RawModel,
@@ -29,6 +31,15 @@ struct RawConfig {
     model: Option<Spanned<RawModel>>,
     quarantined_model: Option<Spanned<RawModel>>,
     seek: Option<RawSeek>,
+    #[serde(default)]
+    pii: RawPii,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPii {
+    #[serde(default)]
+    recognizer: Vec<Spanned<OwnRecognizer>>,
 }
 
 #[derive(Deserialize)]
@@ -67,7 +78,28 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
     let (author, quarantined_model) = (model(raw.model)?, model(raw.quarantined_model)?);
     let seek = raw.seek.map(RawSeek::check).transpose();
     let seek = seek.map_err(|(offset, message)| ConfigError::at(text, offset, message))?;
-    Ok(Config { servers, limits: raw.limits, consent: raw.consent, model: author, quarantined_model, seek })
+    let recognizers = recognizers(text, raw.pii.recognizer)?;
+    Ok(Config {
+        servers,
+        limits: raw.limits,
+        consent: raw.consent,
+        model: author,
+        quarantined_model,
+        seek,
+        recognizers,
+    })
+}
+
+/// The user's recognisers, each of which can be used.
+fn recognizers(text: &str, raw: Vec<Spanned<OwnRecognizer>>) -> Result<Vec<OwnRecognizer>, ConfigError> {
+    let check = |written: Spanned<OwnRecognizer>| {
+        let at = written.span().start;
+        let own = written.into_inner();
+        OwnRecognizers::new(std::slice::from_ref(&own))
+            .map_err(|error| ConfigError::at(text, at, error.to_string()))?;
+        Ok(own)
+    };
+    raw.into_iter().map(check).collect()
 }
 
 /// What is wrong, and the byte offset where.

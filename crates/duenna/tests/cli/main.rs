@@ -24,6 +24,7 @@ mod language;
 mod library;
 mod pending;
 mod permissions;
+mod pii;
 mod real_servers;
 mod remembered;
 mod runs;

@@ -1,0 +1,200 @@
+//! `duenna pii`: private things in text.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal as _, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
+use super::error::CliError;
+use super::table::table;
+use super::{Exit, Said, home};
+use crate::pii::{
+    BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,
+};
+
+/// What is read at once.
+const PIECE: usize = 64 << 10;
+/// A key file is not read beyond this.
+const LONGEST_KEY: u64 = 64 << 10;
+
+pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Result<Said, CliError> {
+    let written = recognizers(told)?;
+    let own = OwnRecognizers::new(&written).map_err(|error| CliError::Usage(error.to_string()))?;
+    match command {
+        PiiCommand::Scan(args) if json => stream(args, own),
+        PiiCommand::Scan(args) => shown(args, &own),
+        PiiCommand::Redact(args) => taken_out(args, &own),
+        PiiCommand::Restore { key } => {
+            let restored =
+                restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
+            if restored.unopened > 0 {
+                // A terminal that takes no words is told nothing.
+                let _ = writeln!(
+                    std::io::stderr(),
+                    "{} placeholders look sealed and were not by this key; they stand as they stood",
+                    restored.unopened
+                );
+            }
+            Ok(Said::done(restored.text))
+        }
+        PiiCommand::Test => test(&written, json),
+        PiiCommand::Types if json => Said::json(&kinds()),
+        PiiCommand::Types => Ok(Said::done(
+            kinds()
+                .into_iter()
+                .map(str::to_owned)
+                .chain(written.into_iter().map(|own| own.kind))
+                .map(|kind| kind + "\n")
+                .collect(),
+        )),
+    }
+}
+
+/// The user's own recognisers, if there is a home that has some.
+fn recognizers(told: Option<PathBuf>) -> Result<Vec<OwnRecognizer>, CliError> {
+    match home::folder(told) {
+        Ok(folder) => Ok(home::config(&folder)?.recognizers),
+        Err(CliError::NoHome) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
+}
+
+/// One finding a line, as they come: the text may have any size.
+fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
+    let mut output = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut input = std::io::stdin().lock();
+    let mut scanner = Scanner::with(own);
+    let mut piece = vec![0; PIECE];
+    let mut written = Ok(());
+    while written.is_ok() {
+        let length = match input.read(&mut piece) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(CliError::read(Path::new("standard input"), &error)),
+        };
+        let found = scanner.push(piece.get(..length).unwrap_or_default());
+        written = lines(&mut output, &found, args.min_score);
+    }
+    let written =
+        written.and_then(|()| lines(&mut output, &scanner.finish(), args.min_score)).and_then(|()| output.flush());
+    match written {
+        // Whoever read it has seen enough.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(CliError::Output(error)),
+        Ok(()) | Err(_) => Ok(Said::done(String::new())),
+    }
+}
+
+fn lines(output: &mut impl std::io::Write, found: &[Finding], score: f32) -> std::io::Result<()> {
+    for finding in found.iter().filter(|finding| finding.score >= score) {
+        serde_json::to_writer(&mut *output, finding)?;
+        output.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// For people: the text with what was found marked, in a terminal; elsewhere a table, without the text.
+fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
+    let text = text()?;
+    let found: Vec<Finding> =
+        scan_with(&text, own).into_iter().filter(|finding| finding.score >= args.min_score).collect();
+    if std::io::stdout().is_terminal() {
+        return Ok(Said::done(marked(&text, &found)));
+    }
+    let rows: Vec<_> = found
+        .iter()
+        .map(|finding| {
+            let evidence: Vec<String> = finding.evidence.iter().map(ToString::to_string).collect();
+            [
+                format!("{}–{}", finding.start, finding.end),
+                finding.kind.to_string(),
+                format!("{:.2}", finding.score),
+                evidence.join(", "),
+            ]
+        })
+        .collect();
+    Ok(Said::done(table(["bytes", "what", "score", "why"], &rows, "Nothing private was found.")))
+}
+
+/// The text with the findings in reverse video and their kinds behind them. Signs that steer a terminal are taken out.
+fn marked(text: &str, found: &[Finding]) -> String {
+    let shown =
+        |text: &str| -> String { text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect() };
+    let mut told = String::with_capacity(text.len() + found.len() * 24);
+    let mut past = 0;
+    for finding in found {
+        if finding.start < past {
+            continue;
+        }
+        told.push_str(&shown(text.get(past..finding.start).unwrap_or_default()));
+        let (piece, kind) = (shown(text.get(finding.start..finding.end).unwrap_or_default()), &finding.kind);
+        // Writing to a string cannot fail.
+        let _ = write!(told, "\x1b[7m{piece}\x1b[0m\x1b[2m[{kind} {:.2}]\x1b[0m", finding.score);
+        past = finding.end;
+    }
+    told.push_str(&shown(text.get(past..).unwrap_or_default()));
+    if !told.ends_with('\n') {
+        told.push('\n');
+    }
+    told
+}
+
+fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
+    let key = args.key.as_deref().map(read_key).transpose()?;
+    let style = match (args.style, &key) {
+        (RedactStyle::Label, _) => Style::Label,
+        (RedactStyle::Pseudonym, _) => Style::Pseudonym,
+        (RedactStyle::Mask, _) => Style::Mask,
+        (RedactStyle::Sealed, Some(key)) => Style::Sealed(key),
+        (RedactStyle::Sealed, None) => return Err(CliError::Usage("`--style sealed` needs `--key FILE`".to_owned())),
+    };
+    Ok(Said::done(redact(&text()?, own, args.min_score, &style)))
+}
+
+/// All of standard input. What is not UTF-8 is refused: it could not be given back as it was.
+fn text() -> Result<String, CliError> {
+    let mut text = String::new();
+    std::io::stdin()
+        .lock()
+        .read_to_string(&mut text)
+        .map_err(|error| CliError::read(Path::new("standard input"), &error))?;
+    Ok(text)
+}
+
+fn read_key(path: &Path) -> Result<Key, CliError> {
+    let unreadable = |error: std::io::Error| CliError::read(path, &error);
+    let mut secret = zeroize::Zeroizing::new(Vec::new());
+    std::fs::File::open(path).map_err(unreadable)?.take(LONGEST_KEY).read_to_end(&mut secret).map_err(unreadable)?;
+    Key::new(&secret).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
+}
+
+/// Tries the examples of the user's recognisers.
+fn test(written: &[OwnRecognizer], json: bool) -> Result<Said, CliError> {
+    let mut broken = Vec::new();
+    for own in written {
+        broken.extend(own.broken_examples().map_err(|error| CliError::Usage(error.to_string()))?);
+    }
+    let exit = if broken.is_empty() { Exit::Done } else { Exit::Own };
+    if json {
+        let object = |broken: &BrokenExample| {
+            let list = if broken.should_match { "matches" } else { "rejects" };
+            serde_json::json!({ "type": broken.kind, "list": list, "number": broken.number })
+        };
+        return Ok(Said { exit, ..Said::json(&broken.iter().map(object).collect::<Vec<_>>())? });
+    }
+    let examples: usize = written.iter().map(|own| own.matches.len() + own.rejects.len()).sum();
+    let text = if written.is_empty() {
+        "There is no `[[pii.recognizer]]` in duenna.toml.\n".to_owned()
+    } else if broken.is_empty() {
+        format!("Recognisers: {}; examples: {examples}; all hold.\n", written.len())
+    } else {
+        broken.iter().map(said).collect::<Vec<_>>().concat()
+    };
+    Ok(Said { text, exit })
+}
+
+fn said(broken: &BrokenExample) -> String {
+    let (list, what) =
+        if broken.should_match { ("matches", "is not found whole") } else { ("rejects", "is found, at least in part") };
+    format!("`{}`: number {} of `{list}` {what}\n", broken.kind, broken.number)
+}

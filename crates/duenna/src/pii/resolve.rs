@@ -1,0 +1,65 @@
+//! What is left where findings overlap: one finding a place within a kind, and the better of two explanations.
+
+use super::finding::Finding;
+
+/// Kinds whose findings may hold findings of other kinds: an address has a city, a web address a host.
+fn holds(outer: &str, inner: &str) -> bool {
+    matches!(
+        (outer, inner),
+        ("STREET_ADDRESS", "GPE") | ("URL", "DOMAIN_NAME" | "PASSWORD" | "IP_ADDRESS" | "API_KEY" | "EMAIL_ADDRESS")
+    )
+}
+
+/// Drops what another finding explains better, and sorts by place.
+pub(super) fn resolve(mut found: Vec<Finding>) -> Vec<Finding> {
+    found.sort_unstable_by(|a, b| a.start.cmp(&b.start).then(b.end.cmp(&a.end)));
+    let mut all = Vec::with_capacity(found.len());
+    // Findings that overlap, directly or by others.
+    let (mut cluster, mut end) = (Vec::new(), 0);
+    for finding in found {
+        if finding.start >= end && !cluster.is_empty() {
+            settle(&mut cluster, &mut all);
+        }
+        end = if cluster.is_empty() { finding.end } else { end.max(finding.end) };
+        cluster.push(finding);
+    }
+    settle(&mut cluster, &mut all);
+    all
+}
+
+fn settle(cluster: &mut Vec<Finding>, all: &mut Vec<Finding>) {
+    // The surer first; of equals, the longer, then the earlier.
+    cluster.sort_by(|a, b| {
+        b.score
+            .total_cmp(&a.score)
+            .then((b.end - b.start).cmp(&(a.end - a.start)))
+            .then(a.start.cmp(&b.start))
+            .then(a.kind.cmp(&b.kind))
+    });
+    let first = all.len();
+    for finding in cluster.drain(..) {
+        if !all.iter().skip(first).any(|kept: &Finding| explains(kept, &finding)) {
+            all.push(finding);
+        }
+    }
+    if let Some(own) = all.get_mut(first..) {
+        own.sort_by(|a, b| a.start.cmp(&b.start).then(b.end.cmp(&a.end)).then(a.kind.cmp(&b.kind)));
+    }
+}
+
+/// Whether a finding that was kept leaves no room for this one.
+fn explains(kept: &Finding, other: &Finding) -> bool {
+    if !kept.overlaps(other) {
+        return false;
+    }
+    if kept.kind == other.kind {
+        return true;
+    }
+    if holds(kept.kind.name(), other.kind.name()) && kept.contains(other)
+        || holds(other.kind.name(), kept.kind.name()) && other.contains(kept)
+    {
+        return false;
+    }
+    // Two kinds that are about as likely are both told; of what one holds, the holder tells.
+    kept.contains(other) || other.score < 0.4 || kept.score - other.score > 0.2
+}
