@@ -21,6 +21,7 @@ mod flow;
 mod grain;
 mod label;
 mod labeled;
+pub mod language;
 mod log;
 pub mod name;
 mod party;

@@ -111,7 +111,7 @@ impl Running<'_, '_> {
             return if is_wanted.unwrap_or(false) { None } else { Some(doubted) };
         }
         let earlier = self.made.earlier(call)?.clone();
-        // An answer that does not come is a no: whether it is waited for tells of values.
+        // An answer that does not come is a no: whether it is waited for tells of values. So would connections closed meanwhile.
         let since = Instant::now();
         let is_wanted = self.session.consent.again(&call.server, &call.tool, &|| super::ask::shown(call));
         self.clock.waited(since);

@@ -28,7 +28,7 @@ pub(super) struct Ledger {
 
 impl Ledger {
     pub(super) fn new(genesis: Tail) -> Self {
-        Self { genesis, root: None, recent: Recent::new() }
+        Self { genesis, root: None, recent: Recent::default() }
     }
 
     /// The memory as it is in the database; `None` if there are rows that it does not know yet.
@@ -93,7 +93,7 @@ impl Ledger {
         progress: &dyn Fn(u64),
     ) -> Result<Root, StoreError> {
         self.recent.clear();
-        let none = Recent::new();
+        let none = Recent::default();
         let (mut reader, mut tail, mut root, mut rows) = (Reader::default(), root.tail, root, 0);
         tail.follow(db, &keys.chain, head, None, |row| {
             reader.take(row)?;

@@ -21,7 +21,7 @@ use duenna_core::{Datum, Grain, Integrity, Label, Memory, Party, Record, Slot, T
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 
-use self::tree::{EMPTY, Key, Tree};
+use self::tree::{EMPTY, Key, Nodes, Tree};
 use super::chain::Tail;
 use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
@@ -39,8 +39,21 @@ pub(super) struct Root {
     top: Tag,
 }
 
-/// Places that were read, with all that is in them.
-pub(super) type Recent = HashMap<Slot, Arc<Told>>;
+/// What was read lately.
+#[derive(Default)]
+pub(super) struct Recent {
+    /// Places, with all that is in them.
+    places: HashMap<Slot, Arc<Told>>,
+    /// The upper nodes of the trees.
+    nodes: Nodes,
+}
+
+impl Recent {
+    /// Forgets what may be otherwise by now.
+    pub(super) fn clear(&mut self) {
+        self.places.clear();
+    }
+}
 
 impl Root {
     /// A memory that knows nothing.
@@ -89,18 +102,19 @@ impl Root {
         let mut told: BTreeMap<Slot, Told> = BTreeMap::new();
         for (slot, way, label) in records.into_iter().flat_map(Record::entries) {
             let is_known = |told: &Arc<Told>| told.get(&way).is_some_and(|had| label.flows_to(had));
-            if !recent.get(&slot).is_some_and(is_known) {
+            if !recent.places.get(&slot).is_some_and(is_known) {
                 let had = told.entry(slot).or_default().entry(way).or_default();
                 *had = had.join(&label);
             }
         }
         let mut top = self.top;
-        let places = Tree { db, key, space: &[] };
+        let nodes = &recent.nodes;
+        let places = Tree { db, key, space: &[], nodes };
         for (slot, told) in told {
             let place = short(key, "place", &[&slot.to_string()])?;
             let had: Tag =
                 places.get(&top, &place)?.map_or(Ok(EMPTY), |top| top.try_into().map_err(|_| tree::changed()))?;
-            let now = add_to(&Tree { db, key, space: &place }, had, told)?;
+            let now = add_to(&Tree { db, key, space: &place, nodes }, had, told)?;
             if now != had {
                 top = places.put(&top, &place, |_| Ok(Some(now.to_vec())))?.unwrap_or(top);
             }
@@ -118,10 +132,10 @@ impl Root {
 
     /// Checks all of the memory; gives how much is in it.
     pub(super) fn check(&self, db: &Connection, key: &Secret32) -> Result<u64, StoreError> {
-        let mut facts = 0;
-        for (place, top) in (Tree { db, key, space: &[] }).all(&self.top)? {
+        let (mut facts, nodes) = (0, &Nodes::default());
+        for (place, top) in (Tree { db, key, space: &[], nodes }).all(&self.top)? {
             let top: Tag = top.try_into().map_err(|_| tree::changed())?;
-            facts += Tree { db, key, space: &place }.all(&top)?.len();
+            facts += Tree { db, key, space: &place, nodes }.all(&top)?.len();
         }
         Ok(u64::try_from(facts).unwrap_or(u64::MAX))
     }
@@ -140,11 +154,14 @@ pub(super) struct Recall<'a> {
 impl Recall<'_> {
     fn read(&self, slot: &Slot) -> Result<Told, StoreError> {
         let Self { db, key, .. } = *self;
+        let nodes = &self.recent.borrow().nodes;
         let place = short(key, "place", &[&slot.to_string()])?;
-        let Some(top) = (Tree { db, key, space: &[] }).get(&self.root.top, &place)? else { return Ok(Told::new()) };
+        let Some(top) = (Tree { db, key, space: &[], nodes }).get(&self.root.top, &place)? else {
+            return Ok(Told::new());
+        };
         let top: Tag = top.try_into().map_err(|_| tree::changed())?;
         let mut told: BTreeMap<Way, Vec<Said>> = BTreeMap::new();
-        for (_, fact) in (Tree { db, key, space: &place }).all(&top)? {
+        for (_, fact) in (Tree { db, key, space: &place, nodes }).all(&top)? {
             let Fact(way, said) = serde_json::from_slice(&fact).map_err(|_| tree::changed())?;
             told.entry(way).or_default().extend(said);
         }
@@ -154,17 +171,17 @@ impl Recall<'_> {
 
 impl Memory for Recall<'_> {
     fn told(&self, slot: &Slot) -> Arc<Told> {
-        if let Some(told) = self.recent.borrow().get(slot) {
+        if let Some(told) = self.recent.borrow().places.get(slot) {
             return Arc::clone(told);
         }
         match self.read(slot) {
             Ok(told) => {
                 let told = Arc::new(told);
-                let mut recent = self.recent.borrow_mut();
-                if recent.len() >= RECENT {
-                    recent.clear();
+                let places = &mut self.recent.borrow_mut().places;
+                if places.len() >= RECENT {
+                    places.clear();
                 }
-                recent.insert(slot.clone(), Arc::clone(&told));
+                places.insert(slot.clone(), Arc::clone(&told));
                 told
             }
             Err(error) => {
@@ -185,7 +202,7 @@ impl fmt::Debug for Recall<'_> {
 /// Adds what `records` told to what was read before of their places.
 pub(super) fn note(recent: &mut Recent, records: &[Record]) {
     for (slot, way, label) in records.iter().flat_map(Record::entries) {
-        if let Some(told) = recent.get_mut(&slot) {
+        if let Some(told) = recent.places.get_mut(&slot) {
             let had = Arc::make_mut(told).entry(way).or_default();
             *had = had.join(&label);
         }

@@ -212,8 +212,7 @@ impl Beside {
 
     /// Asks the store for every place, and for some where nothing is.
     pub(crate) fn compare(&self, store: &Store) -> Result<(), StoreError> {
-        let nowhere =
-            ["email:nobody@example.com", "server:nobody", "file:/nowhere"].map(|name| Slot::Party(party(name)));
+        let nowhere = nowhere();
         let slots: Vec<&Slot> = self.slots.iter().chain(&nowhere).collect();
         let told = store.with_log(|log| slots.iter().map(|slot| log.told(slot)).collect::<Vec<_>>())?;
         for (slot, told) in slots.into_iter().zip(told) {
@@ -221,6 +220,11 @@ impl Beside {
         }
         Ok(())
     }
+}
+
+/// Places where nothing is.
+pub(crate) fn nowhere() -> [Slot; 3] {
+    ["email:nobody@example.com", "server:nobody", "file:/nowhere"].map(|name| Slot::Party(party(name)))
 }
 
 /// A label of one to three of `many` data, at some grain.

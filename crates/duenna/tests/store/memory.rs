@@ -3,7 +3,7 @@
 use duenna::store::{StoreError, now};
 use duenna_core::{Grain, Label};
 
-use crate::helpers::{Beside, Dice, Fresh, announce, datum, open, raw, send, some_label, task};
+use crate::helpers::{Beside, Dice, Fresh, announce, datum, nowhere, open, raw, send, some_label, task};
 
 const NAMES: [&str; 5] = ["joe@example.com", "eve@evil.example", "/u/x", "/u/y", "no address, at all"];
 
@@ -87,15 +87,20 @@ fn whatever_is_changed_from_outside_it_does_not_answer_otherwise() {
     changes.push("INSERT OR IGNORE INTO told SELECT space, randomblob(16), value FROM told LIMIT 40".to_owned());
     let mut refused = 0;
     for change in &changes {
+        // One store keeps the upper nodes of the trees from before, the other reads all of them.
+        let before = open(&home).unwrap();
+        before.with_log(|log| assert!(nowhere().iter().all(|slot| log.told(slot).is_empty()))).unwrap();
         database.execute_batch(change).unwrap();
-        match beside.compare(&open(&home).unwrap()) {
-            Ok(()) => {}
-            Err(StoreError::Memory) => refused += 1,
-            Err(error) => panic!("{change}: {error}"),
+        for store in [before, open(&home).unwrap()] {
+            match beside.compare(&store) {
+                Ok(()) => {}
+                Err(StoreError::Memory) => refused += 1,
+                Err(error) => panic!("{change}: {error}"),
+            }
         }
         database.execute_batch(back).unwrap();
     }
-    assert!(refused * 2 > changes.len(), "{refused} of {} were refused", changes.len());
+    assert!(refused > changes.len(), "{refused} of {} were refused", 2 * changes.len());
     beside.compare(&fresh.store).unwrap();
     database.execute_batch("UPDATE told_root SET mac = zeroblob(32)").unwrap();
     assert!(matches!(fresh.store.verify(), Err(StoreError::Memory)));

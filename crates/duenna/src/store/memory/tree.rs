@@ -5,6 +5,9 @@
 //! deep. Its shape depends only on what is in it: up to [`LEAF`] entries are a leaf, more are a node with a child for each
 //! value of the next four bits.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::super::crypto::{Secret32, Tag, Tagger};
@@ -27,12 +30,40 @@ const FAN: usize = 16;
 /// How deep a tree can be: the key ends.
 const DEEPEST: u8 = 32;
 
+/// Down to which depth nodes are kept in memory: those that most lookups pass.
+const KEPT: u8 = 3;
+/// How many are kept: some megabytes.
+const MOST: usize = 8192;
+
 /// One of the trees of the database.
 pub(super) struct Tree<'a> {
     pub(super) db: &'a Connection,
     pub(super) key: &'a Secret32,
     /// Which one.
     pub(super) space: &'a [u8],
+    pub(super) nodes: &'a Nodes,
+}
+
+/// The children of nodes, by the MAC of the node. A MAC has but one node, whatever the database says by now: what is kept
+/// never grows old.
+#[derive(Default)]
+pub(super) struct Nodes(RefCell<HashMap<Tag, [Tag; FAN]>>);
+
+impl Nodes {
+    fn get(&self, tag: &Tag) -> Option<[Tag; FAN]> {
+        self.0.borrow().get(tag).copied()
+    }
+
+    fn keep(&self, depth: u8, tag: Tag, children: &[Tag; FAN]) {
+        if depth > KEPT {
+            return;
+        }
+        let mut nodes = self.0.borrow_mut();
+        if nodes.len() >= MOST {
+            nodes.clear();
+        }
+        nodes.insert(tag, *children);
+    }
 }
 
 impl Tree<'_> {
@@ -105,6 +136,9 @@ impl Tree<'_> {
         if *expected == EMPTY {
             return Ok(None);
         }
+        if let Some(children) = self.nodes.get(expected) {
+            return Ok(Some(children));
+        }
         let mut query = self.db.prepare_cached("SELECT children FROM told_nodes WHERE space = ?1 AND prefix = ?2")?;
         let found: Option<Vec<u8>> = query.query_row((self.space, prefix(key, depth)), |row| row.get(0)).optional()?;
         let Some(bytes) = found else { return Ok(None) };
@@ -115,7 +149,11 @@ impl Tree<'_> {
         for (child, bytes) in children.iter_mut().zip(bytes.chunks_exact(size_of::<Tag>())) {
             child.copy_from_slice(bytes);
         }
-        if self.tag_of(depth, &children)? == *expected { Ok(Some(children)) } else { Err(changed()) }
+        if self.tag_of(depth, &children)? != *expected {
+            return Err(changed());
+        }
+        self.nodes.keep(depth, *expected, &children);
+        Ok(Some(children))
     }
 
     /// The leaf of `key` at `depth`.
@@ -153,7 +191,9 @@ impl Tree<'_> {
         self.db
             .prepare_cached("INSERT OR REPLACE INTO told_nodes (space, prefix, children) VALUES (?1, ?2, ?3)")?
             .execute((self.space, prefix(key, depth), children.as_flattened()))?;
-        self.tag_of(depth, children)
+        let tag = self.tag_of(depth, children)?;
+        self.nodes.keep(depth, tag, children);
+        Ok(tag)
     }
 
     /// The MAC of what is under a node at `depth`.

@@ -1,0 +1,116 @@
+//! Composite values: fixed text with typed slots, `{from} to {to}` (the dual firewall's `VALIDATEFORMAT`).
+
+use std::sync::Arc;
+
+use super::answer::Why;
+use super::kind::{Kind, Value};
+
+/// Fixed text and slots, each slot of its own kind.
+#[derive(Debug, Clone)]
+pub struct Format {
+    /// Before the first slot.
+    start: Arc<str>,
+    /// Each slot, and the text after it.
+    slots: Vec<Slot>,
+}
+
+#[derive(Debug, Clone)]
+struct Slot {
+    name: Arc<str>,
+    kind: Kind,
+    after: Arc<str>,
+}
+
+/// Why a text is no format.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FormatError {
+    /// A brace without its other one.
+    #[error("a `{{` or `}}` has no other one")]
+    Braces,
+    /// Nothing to fill in.
+    #[error("it has no slot such as `{{from}}`: say what may be filled in, or make it a member of an enumeration")]
+    NoSlot,
+    /// Two slots with no text between them: where one ends could not be told.
+    #[error("the slots `{0}` and `{1}` touch: put text between them")]
+    Touching(String, String),
+    /// A slot whose kind is not said, or is none.
+    #[error("the slot `{name}`: {why}")]
+    Slot {
+        /// Which one.
+        name: String,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Format {
+    /// Reads a template; `kind` says what may stand in each slot, and gives the slot's name.
+    pub(super) fn parse(
+        template: &str,
+        mut kind: impl FnMut(&str) -> Result<(Arc<str>, Kind), String>,
+    ) -> Result<Self, FormatError> {
+        let mut parts = template.split('{');
+        let start = parts.next().unwrap_or_default();
+        if start.contains('}') {
+            return Err(FormatError::Braces);
+        }
+        let mut slots: Vec<Slot> = Vec::new();
+        for part in parts {
+            let (inside, after) = part.split_once('}').ok_or(FormatError::Braces)?;
+            if after.contains('}') {
+                return Err(FormatError::Braces);
+            }
+            if let Some(before) = slots.last().filter(|slot| slot.after.is_empty()) {
+                return Err(FormatError::Touching(before.name.to_string(), inside.to_owned()));
+            }
+            let slot = |why| FormatError::Slot { name: inside.to_owned(), why };
+            let (name, kind) = kind(inside).map_err(slot)?;
+            if matches!(kind, Kind::Name(_) | Kind::OneOf(_) | Kind::Format(_)) {
+                return Err(slot(format!("a {} cannot stand in a format", kind.name())));
+            }
+            slots.push(Slot { name, kind, after: after.into() });
+        }
+        if slots.is_empty() { Err(FormatError::NoSlot) } else { Ok(Self { start: start.into(), slots }) }
+    }
+
+    /// The names of the slots, and what may stand in each.
+    pub fn slots(&self) -> impl Iterator<Item = (&str, &Kind)> {
+        self.slots.iter().map(|slot| (&*slot.name, &slot.kind))
+    }
+
+    /// The template, as it is written in a language's file.
+    #[must_use]
+    pub fn template(&self) -> String {
+        let slots = self.slots.iter().map(|Slot { name, after, .. }| format!("{{{name}}}{after}"));
+        std::iter::once(self.start.to_string()).chain(slots).collect()
+    }
+
+    /// The text in its one written form, if each of its parts is of its kind.
+    pub(super) fn read(&self, text: &str) -> Result<Value, Why> {
+        let mut rest = strip(text, &self.start).ok_or(Why::WrongFormat)?;
+        let mut read = String::from(&*self.start);
+        for (at, Slot { kind, after, .. }) in self.slots.iter().enumerate() {
+            let is_last = at + 1 == self.slots.len();
+            let end = if is_last { rest.len().checked_sub(after.len()) } else { find(rest, after) };
+            let (inside, from) = end.and_then(|end| rest.split_at_checked(end)).ok_or(Why::WrongFormat)?;
+            rest = strip(from, after).ok_or(Why::WrongFormat)?;
+            // A slot of another kind is another format; one out of its range is out of range.
+            let value = kind.read_text(inside);
+            let value = value.map_err(|why| if why == Why::WrongKind { Why::WrongFormat } else { why })?;
+            read.push_str(&value.to_string());
+            read.push_str(after);
+        }
+        if rest.is_empty() { Ok(Value::Written(read.into())) } else { Err(Why::WrongFormat) }
+    }
+}
+
+/// What follows `fixed` in `text`, whatever the case of its letters.
+fn strip<'a>(text: &'a str, fixed: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(fixed.len())?;
+    if start.eq_ignore_ascii_case(fixed) { Some(rest) } else { None }
+}
+
+/// Where `fixed` stands first.
+fn find(text: &str, fixed: &str) -> Option<usize> {
+    text.char_indices().map(|(at, _)| at).find(|at| text.get(*at..).is_some_and(|rest| strip(rest, fixed).is_some()))
+}

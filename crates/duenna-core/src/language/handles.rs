@@ -1,0 +1,155 @@
+//! Handles: what stands for the free texts of one conversation (the dual firewall's algorithm 2).
+
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::fmt;
+use std::num::NonZeroU16;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+/// The longest free text that gets a handle, in bytes.
+pub const LONGEST_NAME: usize = 200;
+/// How many handles a conversation has, of all categories together.
+const MOST: usize = 1000;
+
+/// What stands for a free text: its category, and a number. It says nothing of the text.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Handle {
+    category: Arc<str>,
+    number: NonZeroU16,
+}
+
+/// The handles of one conversation with one party. Another conversation has its own.
+///
+/// # Security
+/// It holds what the other party wrote: for the user, and for messages back to that party, never for the assistant.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct Handles {
+    /// The texts of each category, in the order of their numbers.
+    texts: BTreeMap<Arc<str>, Vec<Arc<str>>>,
+    /// The number of each text.
+    numbers: HashMap<(Arc<str>, Arc<str>), NonZeroU16>,
+}
+
+/// How handles are saved.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    names: BTreeMap<Arc<str>, Vec<Arc<str>>>,
+}
+
+/// Why saved handles are none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum HandlesError {
+    /// More than there can be.
+    #[error("it holds more than {MOST} names")]
+    TooMany,
+    /// A category that no language has.
+    #[error("a category is not made of small letters, digits and `_`")]
+    Category,
+    /// A text that cannot have got a handle.
+    #[error("a name is empty, too long, or stands there twice")]
+    Name,
+}
+
+impl Handles {
+    /// The handle of `text`, a new one if it has none. `None` if the table is full.
+    pub(super) fn of(&mut self, category: &Arc<str>, text: &str) -> Option<Handle> {
+        let entry = (Arc::clone(category), Arc::from(text));
+        if let Some(number) = self.numbers.get(&entry) {
+            return Some(Handle { category: entry.0, number: *number });
+        }
+        if self.numbers.len() >= MOST {
+            return None;
+        }
+        let texts = self.texts.entry(Arc::clone(category)).or_default();
+        let number = u16::try_from(texts.len() + 1).ok().and_then(NonZeroU16::new)?;
+        texts.push(Arc::clone(&entry.1));
+        self.numbers.insert(entry, number);
+        Some(Handle { category: Arc::clone(category), number })
+    }
+
+    /// What `handle` stands for. For the user, and for the party that wrote it.
+    #[must_use]
+    pub fn text(&self, handle: &Handle) -> Option<&str> {
+        self.texts.get(&handle.category)?.get(usize::from(handle.number.get()) - 1).map(AsRef::as_ref)
+    }
+
+    /// `message` with the texts in the place of their handles: each handle that stands there as a word of its own, once. What is
+    /// put in is not looked at again.
+    #[must_use]
+    pub fn restore(&self, message: &str) -> String {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut restored = String::with_capacity(message.len());
+        let mut rest = message;
+        while let Some(start) = rest.find(is_word) {
+            let (before, from) = rest.split_at(start);
+            let (word, after) = from.split_at(from.find(|c| !is_word(c)).unwrap_or(from.len()));
+            restored.push_str(before);
+            restored.push_str(self.named(word).unwrap_or(word));
+            rest = after;
+        }
+        restored.push_str(rest);
+        restored
+    }
+
+    /// What the word stands for, if it is a handle of this conversation.
+    fn named(&self, word: &str) -> Option<&str> {
+        let (category, number) = word.rsplit_once('_')?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+        let number = NonZeroU16::new(number.parse().ok().filter(|_| is_number)?)?;
+        self.text(&Handle { category: category.to_ascii_lowercase().into(), number })
+    }
+}
+
+/// Whether `text` can be a category of handles.
+pub(super) fn is_category(text: &str) -> bool {
+    text.len() <= 40
+        && text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+impl TryFrom<Written> for Handles {
+    type Error = HandlesError;
+
+    fn try_from(Written { names }: Written) -> Result<Self, HandlesError> {
+        let mut handles = Self::default();
+        for (category, texts) in names {
+            if !is_category(&category) {
+                return Err(HandlesError::Category);
+            }
+            for text in texts {
+                let had = handles.numbers.len();
+                if text.is_empty() || text.len() > LONGEST_NAME {
+                    return Err(HandlesError::Name);
+                }
+                handles.of(&category, &text).ok_or(HandlesError::TooMany)?;
+                if handles.numbers.len() == had {
+                    return Err(HandlesError::Name);
+                }
+            }
+        }
+        Ok(handles)
+    }
+}
+
+impl From<Handles> for Written {
+    fn from(handles: Handles) -> Self {
+        Self { names: handles.texts }
+    }
+}
+
+impl fmt::Display for Handle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}_{}", self.category, self.number)
+    }
+}
+
+/// How many, not what they stand for.
+impl fmt::Debug for Handles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Handles({})", self.numbers.len())
+    }
+}

@@ -1,0 +1,206 @@
+//! What a person should look at before a language is used: where it says more than it needs to.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::kind::{Kind, Numbers, Within};
+use super::{Field, Language};
+
+/// Words in a key under which instructions would stand.
+const INSTRUCTS: &[&str] = &[
+    "instruction",
+    "instructions",
+    "message",
+    "messages",
+    "note",
+    "notes",
+    "comment",
+    "comments",
+    "prompt",
+    "system",
+    "text",
+    "description",
+    "details",
+    "remark",
+    "remarks",
+    "reason",
+    "summary",
+    "url",
+    "link",
+    "html",
+    "code",
+    "script",
+    "command",
+    "other",
+    "additional",
+    "custom",
+    "free",
+    "override",
+];
+
+/// Words in a key that asks for what a stranger seldom needs.
+const PRIVATE: &[&str] = &[
+    "passport",
+    "ssn",
+    "password",
+    "pin",
+    "card",
+    "bank",
+    "account",
+    "iban",
+    "salary",
+    "income",
+    "employer",
+    "employment",
+    "medical",
+    "health",
+    "medication",
+    "prescription",
+    "diagnosis",
+    "religion",
+    "race",
+    "politics",
+    "sexual",
+    "birth",
+    "address",
+    "phone",
+    "email",
+    "contact",
+    "emergency",
+    "id",
+    "identity",
+    "license",
+    "financial",
+    "tax",
+    "family",
+    "member",
+    "names",
+];
+
+/// The longest member, and the most words of one.
+const MEMBER: (usize, usize) = (40, 4);
+/// From so many members on, an enumeration is a text in disguise.
+const MEMBERS: usize = 200;
+/// More bits in one number, or in one list, can carry text.
+const BITS: (f64, f64) = (34.0, 96.0);
+
+/// Something to look at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The keys that lead there.
+    pub path: String,
+    /// What it is.
+    pub what: String,
+    /// What to do.
+    pub help: &'static str,
+}
+
+/// What of a language a person should look at.
+#[must_use]
+pub fn lint(language: &Language) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut leaves: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (path, field) in language.fields() {
+        let at = path.join(".");
+        let mut find = |what: String, help| findings.push(Finding { path: at.clone(), what, help });
+        if let Some(key) = path.last() {
+            leaves.entry(key).or_default().push(at.clone());
+            key_of(key, field, &mut find);
+        }
+        kind_of(&field.kind, &mut find);
+        let (one, all) = (bits(&field.kind), bits(&field.kind) * f64::from(field.most));
+        if one > BITS.0 && !matches!(field.kind, Kind::Enum(_)) {
+            let what = format!("one value has room for {one:.0} bits: about {:.0} letters", one / 5.0);
+            find(what, "give it the range and the step that it needs");
+        } else if all > BITS.1 {
+            let what = format!("its list has room for {all:.0} bits: about {:.0} letters", all / 5.0);
+            find(what, "lower `most`, or the range of its values");
+        }
+    }
+    for (key, paths) in leaves.into_iter().filter(|(_, paths)| paths.len() > 1) {
+        findings.push(Finding {
+            path: paths.join(", "),
+            what: format!("`{key}` stands in several groups"),
+            help: "a converter may take one for the other: give them different names, if they mean different things",
+        });
+    }
+    findings
+}
+
+fn key_of(key: &str, field: &Field, find: &mut impl FnMut(String, &'static str)) {
+    let lower = key.to_ascii_lowercase();
+    let words: Vec<&str> = lower.split('_').collect();
+    let named = |list: &[&str]| words.iter().find(|word| list.contains(word)).map(|word| (*word).to_owned());
+    let is_free = field.kind.has_names();
+    if let Some(word) = named(INSTRUCTS).filter(|_| is_free) {
+        let help = "make it an enumeration, or take it out: a handle says nothing, and its text may be an order";
+        find(format!("free text under a key with `{word}` in it"), help);
+    } else if is_free && !words.contains(&"name") {
+        find("free text under a key that is no name".to_owned(), "make it an enumeration, if its values can be listed");
+    }
+    if let Some(word) = named(PRIVATE).filter(|_| field.asks) {
+        find(format!("it asks for private data (`{word}`)"), "take it out, unless the purpose cannot do without");
+    }
+}
+
+fn kind_of(kind: &Kind, find: &mut impl FnMut(String, &'static str)) {
+    match kind {
+        Kind::Enum(members) => {
+            for member in members.all() {
+                let words = member.name.split([' ', '_', '-']).count();
+                let is_sentence = member.name.contains(['.', '!', '?', ':', ';', '\n']);
+                if member.name.len() > MEMBER.0 || words > MEMBER.1 || is_sentence {
+                    let what = format!("the member `{}` is free text", member.name.escape_debug());
+                    find(what, "shorten it to a word or two: the assistant reads it");
+                }
+            }
+            if members.all().len() > MEMBERS {
+                find(
+                    format!("{} members", members.all().len()),
+                    "a list this long is free text: make it a name, or shorter",
+                );
+            }
+        }
+        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| kind_of(kind, find)),
+        Kind::Format(format) => format.slots().for_each(|(_, kind)| kind_of(kind, find)),
+        Kind::Bool
+        | Kind::Int(_)
+        | Kind::Decimal(_)
+        | Kind::Date(_)
+        | Kind::DateTime(_)
+        | Kind::Time
+        | Kind::Duration(_)
+        | Kind::Money(..)
+        | Kind::Name(_) => {}
+    }
+}
+
+/// How many bits one value has room for.
+fn bits(kind: &Kind) -> f64 {
+    let count = |numbers: &Numbers| {
+        let float = |exact: super::Exact| exact.to_string().parse::<f64>().unwrap_or(f64::MAX);
+        ((float(numbers.most) - float(numbers.least)) / float(numbers.step) + 1.0).log2()
+    };
+    // Three hundred years of days, when no bounds are given.
+    let days = |within: &Within<super::Day>| match within {
+        Within { from: Some(_), to: Some(_) } => 12.0,
+        Within { .. } => 17.0,
+    };
+    match kind {
+        Kind::Enum(members) => f64::from(u32::try_from(members.all().len()).unwrap_or(u32::MAX)).log2(),
+        Kind::Bool => 1.0,
+        Kind::Int(numbers) | Kind::Decimal(numbers) => count(numbers),
+        Kind::Money(numbers, currencies) => {
+            count(numbers) + f64::from(u32::try_from(currencies.len()).unwrap_or(u32::MAX)).log2()
+        }
+        Kind::Date(within) => days(within),
+        Kind::DateTime(within) => days(within) + 11.0,
+        Kind::Time => 11.0,
+        Kind::Duration(_) => 24.0,
+        Kind::Format(format) => format.slots().map(|(_, kind)| bits(kind)).sum(),
+        // A handle's number is chosen by the order in which names come.
+        Kind::Name(_) => 10.0,
+        Kind::OneOf(kinds) => kinds.iter().map(bits).fold(0.0, f64::max) + 1.0,
+    }
+}

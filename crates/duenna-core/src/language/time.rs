@@ -1,0 +1,178 @@
+//! Days, times and durations in their one written form (ISO 8601). How people write them is for whoever converts.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A day of the calendar, from 1900 to 2199.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Day {
+    year: u16,
+    month: u8,
+    of_month: u8,
+}
+
+/// A time of day, to the minute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TimeOfDay {
+    hour: u8,
+    minute: u8,
+}
+
+/// A day, with a time where it was said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DayTime {
+    day: Day,
+    time: Option<TimeOfDay>,
+}
+
+/// How long something takes: months, days and minutes, which are not made from one another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Duration {
+    months: u32,
+    days: u32,
+    minutes: u32,
+}
+
+/// The most of each part of a duration.
+const MOST: u32 = 100_000;
+
+/// `text` as a number, if it is digits only and so many.
+fn digits(text: &str, count: usize) -> Option<u16> {
+    let is_number = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().ok() } else { None }
+}
+
+impl FromStr for Day {
+    type Err = ();
+
+    /// `YYYY-MM-DD`, of a day that there is.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut parts = text.split('-');
+        let mut next = |count| parts.next().and_then(|part| digits(part, count)).ok_or(());
+        let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+        let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if is_leap => 29,
+            2 => 28,
+            _ => return Err(()),
+        };
+        if parts.next().is_some() || !(1900..2200).contains(&year) || !(1..=days).contains(&day) {
+            return Err(());
+        }
+        Ok(Self { year, month: u8::try_from(month).map_err(|_| ())?, of_month: u8::try_from(day).map_err(|_| ())? })
+    }
+}
+
+impl FromStr for TimeOfDay {
+    type Err = ();
+
+    /// `HH:MM`, or with seconds that are nought.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut parts = text.split(':');
+        let mut next = || parts.next().and_then(|part| digits(part, 2)).and_then(|part| u8::try_from(part).ok());
+        let (hour, minute) = (next().ok_or(())?, next().ok_or(())?);
+        if parts.next().is_some_and(|seconds| seconds != "00") || parts.next().is_some() || hour > 23 || minute > 59 {
+            return Err(());
+        }
+        Ok(Self { hour, minute })
+    }
+}
+
+impl FromStr for DayTime {
+    type Err = ();
+
+    /// A day; or a day, `T` or a space, and a time.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let Some((day, time)) = text.split_once(['T', ' ']) else {
+            return Ok(Self { day: text.parse()?, time: None });
+        };
+        Ok(Self { day: day.parse()?, time: Some(time.parse()?) })
+    }
+}
+
+impl FromStr for Duration {
+    type Err = ();
+
+    /// `P2Y6M`, `P3W`, `P5DT4H30M`; no part twice, in this order, no fractions.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let text = text.strip_prefix('P').ok_or(())?;
+        let (date, time) = text.split_once('T').map_or((text, None), |(date, time)| (date, Some(time)));
+        let [years, months, weeks, days] = parts(date, ['Y', 'M', 'W', 'D'])?;
+        let [hours, minutes] = time.map_or(Ok([None; 2]), |time| parts(time, ['H', 'M']))?;
+        let all = [years, months, weeks, days, hours, minutes];
+        if all.iter().all(Option::is_none) || (time.is_some() && hours.is_none() && minutes.is_none()) {
+            return Err(());
+        }
+        let [years, months, weeks, days, hours, minutes] = all.map(Option::unwrap_or_default);
+        let (months, days, minutes) = (years * 12 + months, weeks * 7 + days, hours * 60 + minutes);
+        if months.max(days).max(minutes) > MOST { Err(()) } else { Ok(Self { months, days, minutes }) }
+    }
+}
+
+/// The numbers before each of `units`, in their order; nothing may be left over.
+fn parts<const N: usize>(mut text: &str, units: [char; N]) -> Result<[Option<u32>; N], ()> {
+    let mut found = [None; N];
+    for (part, unit) in found.iter_mut().zip(units) {
+        let end = text.bytes().take_while(u8::is_ascii_digit).count();
+        let Some(rest) = text.get(end..).and_then(|rest| rest.strip_prefix(unit)) else { continue };
+        let number: u32 = text.get(..end).and_then(|number| number.parse().ok()).ok_or(())?;
+        if number > MOST {
+            return Err(());
+        }
+        *part = Some(number);
+        text = rest;
+    }
+    if text.is_empty() { Ok(found) } else { Err(()) }
+}
+
+impl DayTime {
+    /// The day, without the time.
+    #[must_use]
+    pub const fn day(&self) -> Day {
+        self.day
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.of_month)
+    }
+}
+
+impl fmt::Display for TimeOfDay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.hour, self.minute)
+    }
+}
+
+impl fmt::Display for DayTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.day)?;
+        self.time.map_or(Ok(()), |time| write!(f, "T{time}"))
+    }
+}
+
+impl fmt::Display for Duration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { months, days, minutes } = *self;
+        f.write_str("P")?;
+        if months > 0 {
+            write!(f, "{months}M")?;
+        }
+        if days > 0 || months + minutes == 0 {
+            write!(f, "{days}D")?;
+        }
+        if minutes > 0 {
+            f.write_str("T")?;
+        }
+        if minutes >= 60 {
+            write!(f, "{}H", minutes / 60)?;
+        }
+        if !minutes.is_multiple_of(60) {
+            write!(f, "{}M", minutes % 60)?;
+        }
+        Ok(())
+    }
+}
