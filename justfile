@@ -31,6 +31,11 @@ fuzz SECONDS="3600":
     cargo +nightly fuzz run artifact --jobs {{num_cpus()}} fuzz/corpus/artifact corpus/programs corpus/leaks corpus/switches -- \
         -dict=fuzz/artifact.dict -max_total_time={{SECONDS}} -timeout=60 -max_len=4096
 
+# Any bytes as a text in which private things are looked for, for so many seconds, on all cores.
+fuzz-pii SECONDS="1800":
+    mkdir -p fuzz/corpus/pii
+    cargo +nightly fuzz run pii --jobs {{num_cpus()}} fuzz/corpus/pii -- -max_total_time={{SECONDS}} -timeout=60 -max_len=4096
+
 # How much wider labels are than what flows.
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}
