@@ -41,6 +41,11 @@ fuzz-reading SECONDS="1800":
     mkdir -p fuzz/corpus/reading
     cargo +nightly fuzz run reading --jobs {{num_cpus()}} fuzz/corpus/reading -- -max_total_time={{SECONDS}} -timeout=20 -max_len=4096
 
+# Any bytes as a text in which private things are looked for, for so many seconds, on all cores.
+fuzz-pii SECONDS="1800":
+    mkdir -p fuzz/corpus/pii
+    cargo +nightly fuzz run pii --jobs {{num_cpus()}} fuzz/corpus/pii -- -max_total_time={{SECONDS}} -timeout=60 -max_len=4096
+
 # How much wider labels are than what flows.
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}

@@ -136,13 +136,15 @@ fn emails(window: &Window<'_>, found: &mut Found) {
 }
 
 fn urls(window: &Window<'_>, found: &mut Found) {
+    let mut past = 0;
     for (at, mark) in window.text.match_indices("://") {
         let scheme = window.slice(0, at).bytes().rev().take(12).take_while(u8::is_ascii_alphanumeric).count();
-        if scheme < 2 {
+        if scheme < 2 || at < past {
             continue;
         }
         let authority = at + mark.len();
         let end = url_end(window, authority);
+        past = end;
         let (user, host) = match window
             .slice(authority, end)
             .split(['/', '?', '#'])

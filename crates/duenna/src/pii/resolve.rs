@@ -1,5 +1,7 @@
 //! What is left where findings overlap: one finding a place within a kind, and the better of two explanations.
 
+use std::collections::BTreeMap;
+
 use super::finding::Finding;
 
 /// Kinds whose findings may hold findings of other kinds: an address has a city, a web address a host.
@@ -28,6 +30,10 @@ pub(super) fn resolve(mut found: Vec<Finding>) -> Vec<Finding> {
 }
 
 fn settle(cluster: &mut Vec<Finding>, all: &mut Vec<Finding>) {
+    if cluster.len() < 2 {
+        all.append(cluster);
+        return;
+    }
     // The surer first; of equals, the longer, then the earlier.
     cluster.sort_by(|a, b| {
         b.score
@@ -36,12 +42,17 @@ fn settle(cluster: &mut Vec<Finding>, all: &mut Vec<Finding>) {
             .then(a.start.cmp(&b.start))
             .then(a.kind.cmp(&b.kind))
     });
-    let first = all.len();
-    for finding in cluster.drain(..) {
-        if !all.iter().skip(first).any(|kept: &Finding| explains(kept, &finding)) {
-            all.push(finding);
+    let longest = cluster.iter().map(|finding| finding.end - finding.start).max().unwrap_or(0);
+    // By their beginning: what overlaps a finding begins no further before it than the longest is long.
+    let mut kept: BTreeMap<(usize, usize), Finding> = BTreeMap::new();
+    for (number, finding) in cluster.drain(..).enumerate() {
+        let near = kept.range((finding.start.saturating_sub(longest), 0)..(finding.end, 0));
+        if !near.into_iter().any(|(_, other)| explains(other, &finding)) {
+            kept.insert((finding.start, number), finding);
         }
     }
+    let first = all.len();
+    all.extend(kept.into_values());
     if let Some(own) = all.get_mut(first..) {
         own.sort_by(|a, b| a.start.cmp(&b.start).then(b.end.cmp(&a.end)).then(a.kind.cmp(&b.kind)));
     }

@@ -80,7 +80,11 @@ fn known(window: &Window<'_>, found: &mut Found) {
 
 /// Private keys in armour.
 fn blocks(window: &Window<'_>, found: &mut Found) {
+    let mut past = 0;
     for (at, _) in window.text.match_indices("-----BEGIN ") {
+        if at < past {
+            continue;
+        }
         let limit = window.text.floor_char_boundary(at + LONGEST_BLOCK);
         let block = window.slice(at, limit);
         let Some(header) = block.get(11..).and_then(|rest| rest.find("-----")).filter(|length| *length < 60) else {
@@ -100,6 +104,7 @@ fn blocks(window: &Window<'_>, found: &mut Found) {
                 .find(|c: char| !(c.is_ascii_alphanumeric() || c.is_ascii_whitespace() || "+/=:,-".contains(c)))
                 .unwrap_or(body.len()),
         };
+        past = at + end + length;
         push(window, found, (at, at + end + length), "PRIVATE_KEY", 0.98, vec![Evidence::Prefix("armour")]);
     }
 }
