@@ -4,17 +4,19 @@
 
 mod embedded;
 mod ground;
+mod message;
+mod roots;
 mod spec;
 mod state;
 mod words;
 
 pub use embedded::Embedded;
-pub use ground::Message;
+pub use message::Message;
 pub use spec::{Spec, SpecError, read_json};
 pub use state::{State, StateError};
 
 /// What makes a candidate of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Engine {
     /// Reading and the language's own words alone, without a model.
     #[default]
