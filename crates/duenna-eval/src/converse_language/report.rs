@@ -181,7 +181,7 @@ impl Report {
             figures.recall.entry(one.sort).or_default().count(found);
             figures.same_key.entry(one.sort).or_default().count(same);
             if !found {
-                let value = if one.sort == Sort::Name { "a name" } else { one.value.as_str() };
+                let value = one.value.as_str();
                 missed.push(format!("missed: {} {} {} {value}", message.run_id, message.turn, one.path));
             }
         }
@@ -213,7 +213,7 @@ impl Report {
                 Some(_) => figures.right.entry(said.sort).or_default().count(true),
                 None => {
                     figures.right.entry(said.sort).or_default().count(false);
-                    let value = if said.sort == Sort::Name { "a name" } else { said.value.as_str() };
+                    let value = said.value.as_str();
                     differences.push(format!("wrong: {} {} {} {value}", marked.run_id, marked.turn, said.path));
                 }
             }

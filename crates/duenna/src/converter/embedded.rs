@@ -24,6 +24,7 @@ mod vocabulary;
 use duenna_core::language::{Candidate, Language};
 
 use self::members::Spelling;
+use self::amounts::Around;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};
 use self::said::Subject;
@@ -83,10 +84,18 @@ impl<'l> Embedded<'l> {
             return;
         }
         let near = page.near(reading.span, &self.slots.vocabulary);
+        let before = page.message.text.get(..reading.span.start).unwrap_or_default();
+        let before = before.trim_end_matches([' ', '*', '_', '~', '≈', '\u{a0}', '\u{202f}']);
+        let around = Around {
+            near: &near,
+            total: self.total,
+            heads: &self.slots.heads,
+            is_result: before.ends_with(['=', '→']),
+        };
         let mut scored = Vec::new();
         for (at, slot) in self.slots.slots.iter().enumerate() {
             let Some(section) = self.slots.sections.get(slot.section) else { continue };
-            if let Some(score) = amounts::score(slot, section, &reading.value, &near, self.total) {
+            if let Some(score) = amounts::score(slot, section, &reading.value, &around) {
                 scored.push((score, at));
             }
         }

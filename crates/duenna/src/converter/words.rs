@@ -26,11 +26,6 @@ const ABOUT: &[&str] = &[
     "detail",
     "information",
     "confirmation",
-    "coverage",
-    "facility",
-    "option",
-    "service",
-    "program",
     "is",
     "has",
     "of",
@@ -39,6 +34,9 @@ const ABOUT: &[&str] = &[
     "to",
     "and",
 ];
+
+/// Words of a key that say of what sort its subject is; where the subject is a quality (`global_coverage`), they belong to it.
+const SORTS: &[&str] = &["coverage", "facility", "option", "service", "program"];
 
 /// Words that deny.
 const NEGATIONS: &[&str] = &[
@@ -383,9 +381,16 @@ pub(super) fn key_words(key: &str) -> Vec<String> {
 /// The roots of what a key is about: its words without those that say how it is meant; all of them, if nothing is left.
 pub(super) fn subject(key: &str) -> Vec<String> {
     let words = key_words(key);
-    let about: Vec<String> =
-        words.iter().filter(|word| !ABOUT.contains(&word.as_str())).map(|word| root(word).to_owned()).collect();
-    if about.is_empty() { words.iter().map(|word| root(word).to_owned()).collect() } else { about }
+    let about: Vec<&String> = words.iter().filter(|word| !ABOUT.contains(&word.as_str())).collect();
+    let named: Vec<&String> = about.iter().copied().filter(|word| !SORTS.contains(&word.as_str())).collect();
+    let is_quality = |word: &str| ["al", "ive", "ous", "ary", "ic", "ed"].iter().any(|ending| word.ends_with(ending));
+    let chosen = match named.as_slice() {
+        [] => about,
+        [only] if is_quality(only) => about,
+        _ => named,
+    };
+    let roots: Vec<String> = chosen.into_iter().map(|word| root(word).to_owned()).collect();
+    if roots.is_empty() { words.iter().map(|word| root(word).to_owned()).collect() } else { roots }
 }
 
 pub(super) fn is_negation(word: &str) -> bool {

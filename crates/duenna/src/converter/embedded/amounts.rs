@@ -7,49 +7,69 @@ use rust_decimal::prelude::ToPrimitive as _;
 use super::super::message::amounts;
 use super::near::Near;
 use super::offers::Offer;
-use super::slots::{Period, Section, Slot, Takes};
+use super::slots::{PLAIN, Period, Section, Slot, Takes};
 use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
-/// A number of the message that one field may say.
-pub(super) struct Pair {
-    pub(super) slot: usize,
-    pub(super) score: f32,
+/// How much of what a key names has to stand near.
+const NAMED: f32 = 0.4;
+
+/// What the score of a number needs besides the field.
+pub(super) struct Around<'a> {
+    pub(super) near: &'a Near,
+    /// The word for a total, and the words that say what an amount is.
+    pub(super) total: Option<usize>,
+    pub(super) heads: &'a [usize],
+    /// Whether it stands behind `=`.
+    pub(super) is_result: bool,
 }
 
 /// How well a field and a number go together: from 0 to 1; `None` if the one never holds the other.
-pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, near: &Near, total: Option<usize>) -> Option<f32> {
+pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, around: &Around<'_>) -> Option<f32> {
+    let near = around.near;
     if !fits(slot, value, near) {
         return None;
     }
-    let (mut known, mut all) = (0.0, 0.0);
+    let (mut known, mut all, mut plain) = (0.0, 0.0, 0.0_f32);
     for (word, weight) in &slot.words {
-        let explained = if *weight < 1.0 { 0.6 } else { near.of(*word) };
-        known += weight * explained;
-        all += weight;
+        if *weight <= PLAIN {
+            plain = plain.max(near.of(*word));
+        } else {
+            known += weight * near.of(*word);
+            all += weight;
+        }
     }
-    let is_plain = slot.words.iter().all(|(_, weight)| *weight < 1.0);
-    let words = if is_plain { 0.55 } else { known / all };
-    let mut score = 0.55 * words + 0.45 * near.affinity(section);
+    let is_plain = all == 0.0;
+    let words = if is_plain { 0.45 + 0.35 * plain } else { known / all };
+    if !is_plain && words < NAMED {
+        return None;
+    }
+    let affinity = near.affinity(section);
+    let mut score = 0.55 * words + 0.45 * affinity;
     let periods = periods(value);
     let shared = slot.periods.iter().any(|period| periods.contains(period));
     let is_money = matches!(value, Value::Money(_));
     if shared {
-        score += 0.25;
+        score += 0.15;
     } else if !slot.periods.is_empty() && !periods.is_empty() {
         return None;
     } else if !slot.periods.is_empty() {
         score -= 0.1;
     } else if !periods.is_empty() && is_money {
-        score -= 0.15;
+        score -= 0.2;
     }
-    let said_total = total.map_or(0.0, |total| near.of(total));
+    let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
     if slot.is_total {
-        score += 0.3 * said_total - 0.1;
-        if !periods.is_empty() && !shared {
-            score -= 0.3;
+        if is_plain && said_total < 0.5 || !periods.is_empty() && !shared {
+            return None;
         }
+        score += 0.25 * said_total - 0.05;
     } else {
-        score -= 0.15 * said_total;
+        score -= 0.2 * said_total;
+    }
+    // `arrangement fee` is no price, and a budget is nobody's cost.
+    let is_head = |head: &&usize| near.of(**head) >= 0.8 && slot.words.iter().all(|(word, _)| word != *head);
+    if is_money && around.heads.iter().any(|head| is_head(&head)) {
+        score -= 0.25;
     }
     Some(score)
 }
@@ -71,7 +91,7 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
         }
         // A count is of what the key names.
         (Takes::Count | Takes::Any, Value::Count { .. }) => {
-            let named: Vec<_> = slot.words.iter().filter(|(_, weight)| *weight >= 1.0).collect();
+            let named: Vec<_> = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).collect();
             !named.is_empty() && named.iter().all(|(word, _)| near.of(*word) >= 0.6)
         }
         _ => false,

@@ -4,14 +4,17 @@ use duenna_core::language::{Candidate, Format, Kind};
 
 use super::super::Message;
 use super::near::Near;
-use super::slots::{Section, Slot, Takes};
+use super::slots::{PLAIN, Section, Slot, Takes};
 use crate::reading::{Clock, TimeUnit, Value};
 
 /// How well a field and a date go together.
 pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, near: &Near) -> f32 {
-    let known: f32 = slot.words.iter().map(|(word, weight)| weight * near.of(*word)).sum();
-    let all: f32 = slot.words.iter().map(|(_, weight)| weight).sum();
-    let named = if all > 0.0 { known / all } else { 0.4 };
+    let (mut known, mut all) = (0.0, 0.0);
+    for (word, weight) in slot.words.iter().filter(|(_, weight)| *weight > PLAIN) {
+        known += weight * near.of(*word);
+        all += weight;
+    }
+    let named = if all > 0.0 { known / all } else { 0.55 };
     0.6 * named + 0.4 * near.affinity(section)
 }
 
@@ -40,7 +43,7 @@ pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, value: &Value) -> Vec
             days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()])).map(text).into_iter().collect()
         }
         Takes::Clock => match value {
-            Value::Time(clock) => vec![text(time(clock))],
+            Value::Time(clock) | Value::DateTime(_, clock) => vec![text(time(clock))],
             _ => Vec::new(),
         },
         Takes::Format => formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect(),
@@ -65,7 +68,7 @@ fn formatted(format: &Format, value: &Value) -> Option<String> {
     let template = format.template().to_ascii_lowercase();
     let slots = format.slots().count();
     match value {
-        Value::Time(clock) if slots == 2 && template.contains("}:{") => {
+        Value::Time(clock) | Value::DateTime(_, clock) if slots == 2 && template.contains("}:{") => {
             let (is_am, is_pm) = (template.ends_with(" am"), template.ends_with(" pm"));
             let hour = match clock.hour {
                 _ if !is_am && !is_pm => clock.hour,
@@ -120,5 +123,6 @@ fn fill(format: &Format, values: &[String]) -> Option<String> {
 
 /// How well a format goes with a length of time near it: what it is of has to be said.
 pub(super) fn is_named(slot: &Slot<'_>, near: &Near) -> bool {
-    slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
+    let is_time = formats(&slot.field.kind).iter().any(|format| format.template().contains("}:{"));
+    is_time || slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
 }

@@ -2,7 +2,8 @@
 
 /// Words that mean the same where something is named.
 pub(super) const SYNONYMS: &[&[&str]] = &[
-    &["cost", "price", "fee", "charge", "expense"],
+    &["cost", "price", "expense"],
+    &["fee", "charge"],
     &["total", "sum", "subtotal", "altogether", "grand"],
     &["year", "annual", "yearly", "annually", "annum", "yr"],
     &["month", "monthly", "mo"],
@@ -50,8 +51,34 @@ pub(super) const COMMON: &[&str] = &[
     "car", "bar", "water", "gas", "business", "physical", "life", "direct", "remote", "sold", "issued", "modified",
     "approved", "required", "received", "processing", "cancelled", "scheduled", "delayed", "higher", "lower", "equivalent",
     "reduced", "enhanced", "superior", "larger", "smaller", "larg", "permanent", "temporary", "seasonal", "rare",
-    "weekly", "monthly", "quarterly", "annually", "general", "traditional", "urban", "formal", "casual", "hotel", "street",
+    "weekly", "monthly", "quarterly", "annually", "general", "traditional", "urban", "formal", "casual", "street", "comprehensive",
     "cash", "spring", "summer", "fall", "winter", "storage", "legal", "insurance", "travel", "property", "health",
     "student", "family", "families", "professional", "residential", "downtown", "restaurant", "executive", "quoted",
     "reserved", "refunded", "special", "normal", "open", "closed", "new", "old", "full", "empty", "middle",
+];
+
+/// What an amount of money may be, so that it is nothing else: a field that does not name it does not take it.
+pub(super) const HEADS: &[&str] = &[
+    "fee", "tax", "deposit", "payment", "budget", "saving", "copay", "minimum", "limit", "fund", "allowance", "deductible",
+    "salary", "income", "premium", "rebate", "refund", "penalty", "equity", "loan", "negotiation",
+];
+
+/// Nouns of keys that are left out where the key names more than one thing.
+pub(super) const SIDE: &[&str] = &["requested", "available", "preferred", "required", "needed", "included", "allowed"];
+
+/// What a key says of its subject, and which words of a message say so.
+pub(super) const STATES: &[(&[&str], &[&str])] = &[
+    (
+        &["required", "needed", "mandatory"],
+        &["required", "requires", "require", "mandatory", "must", "need", "needed", "needs", "necessary"],
+    ),
+    (&["confirmed"], &["confirmed", "confirm", "confirms", "finalized", "secured", "booked", "reserved"]),
+    (&["allowed", "permitted"], &["allowed", "permitted", "possible", "free", "flexible", "accepted", "welcome"]),
+    (&["ready"], &["ready", "prepared"]),
+    (&["complete", "completed", "finalized"], &["complete", "completed", "finalized"]),
+    (&["processed"], &["processed"]),
+    (&["signed"], &["signed"]),
+    (&["issued"], &["issued"]),
+    (&["activated"], &["activated", "active"]),
+    (&["assigned"], &["assigned", "issued"]),
 ];

@@ -76,6 +76,14 @@ impl<'m> Page<'m> {
         *self.words.get(self.message.words.number_at(at)?)?
     }
 
+    /// Whether an amount of money stands in a sentence.
+    pub(super) fn has_money(&self, sentence: Sentence) -> bool {
+        (sentence.start..sentence.end).any(|at| {
+            let reading = self.reading_at(at).and_then(|reading| self.message.readings().get(reading as usize));
+            reading.is_some_and(|reading| matches!(reading.value, Value::Money(_)))
+        })
+    }
+
     fn reading_at(&self, at: usize) -> Option<u32> {
         self.owners.get(at).copied().flatten()
     }

@@ -1,6 +1,7 @@
 //! What is so and what is not, and what is asked for.
 
-use super::super::words::{Sentence, subject};
+use super::super::words::{Sentence, key_words, subject};
+use super::english::STATES;
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
@@ -29,12 +30,13 @@ const ASKS: &[&str] =
 pub(super) struct Subject {
     slot: usize,
     roots: Vec<String>,
+    key: Vec<String>,
 }
 
 /// The fields of yes and no.
 pub(super) fn subjects(slots: &Slots<'_>) -> Vec<Subject> {
     let either = slots.slots.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
-    either.map(|(at, slot)| Subject { slot: at, roots: subject(slot.key) }).collect()
+    either.map(|(at, slot)| Subject { slot: at, roots: subject(slot.key), key: key_words(slot.key) }).collect()
 }
 
 /// What a message says to be so or not.
@@ -78,6 +80,13 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     let to = (last + 6).min(sentence.end);
     let is_there = (from..to).any(|at| THERE.contains(&words.folded(at)));
     let is_if = (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
+    // `viewing_confirmed` is not said by a viewing that is available.
+    for (keys, says) in STATES {
+        let is_meant = subject.key.iter().any(|word| keys.contains(&word.as_str()));
+        if is_meant && !(from..to).any(|at| says.contains(&words.folded(at))) {
+            return (0.0, is_so);
+        }
+    }
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
     let span = words.span(first, last + 1);
     let blocks = &page.message.document.structure.blocks;
@@ -92,6 +101,10 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     }
     if is_if {
         score -= 0.3;
+    }
+    // A thing that has a price is offered; that says little of what comes with another.
+    if !is_there && page.has_money(sentence) {
+        score -= 0.2;
     }
     (score, is_so)
 }

@@ -3,7 +3,7 @@
 use duenna_core::language::{Field, Group, Holds, Kind, Language, Numbers};
 
 use super::super::words::key_words;
-use super::english::{EMPTY, MONEY};
+use super::english::{EMPTY, HEADS, MONEY, SIDE};
 use super::vocabulary::Vocabulary;
 use crate::reading::{Currency, TimeUnit};
 
@@ -12,6 +12,9 @@ const IN_KEY: f32 = 1.0;
 const IN_FIELD: f32 = 0.5;
 const IN_MEMBER: f32 = 0.45;
 const IN_DESCRIPTION: f32 = 0.3;
+/// How much a word counts for a field if it is in the key of another group, and one that only says how a key is meant.
+const ELSEWHERE: f32 = 0.5;
+pub(super) const PLAIN: f32 = 0.15;
 
 /// A group of the language.
 pub(super) struct Section<'l> {
@@ -88,11 +91,14 @@ pub(super) struct Slots<'l> {
     pub(super) sections: Vec<Section<'l>>,
     pub(super) slots: Vec<Slot<'l>>,
     pub(super) vocabulary: Vocabulary,
+    /// The words that say what an amount is.
+    pub(super) heads: Vec<usize>,
 }
 
 impl<'l> Slots<'l> {
     pub(super) fn of(language: &'l Language) -> Self {
-        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new() };
+        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new(), heads: Vec::new() };
+        all.heads = HEADS.iter().map(|word| all.vocabulary.add(word)).collect();
         all.section(None, 0, language.root());
         let count = all.vocabulary.len();
         let mut within = vec![0_u16; count];
@@ -103,6 +109,17 @@ impl<'l> Slots<'l> {
                     && let Some(within) = within.get_mut(word)
                 {
                     *within += 1;
+                }
+            }
+        }
+        // A word of another group's key tells of that group first.
+        for slot in &mut all.slots {
+            for (word, weight) in &mut slot.words {
+                let named = all.sections.iter().enumerate().any(|(at, section)| {
+                    at != slot.section && section.weights.get(*word).is_some_and(|weight| *weight >= IN_KEY)
+                });
+                if named && *weight >= 1.0 {
+                    *weight = ELSEWHERE;
                 }
             }
         }
@@ -185,7 +202,8 @@ impl<'l> Slots<'l> {
                 Takes::Area(_) => true,
                 _ => false,
             };
-            known.push((self.vocabulary.add(word), if is_plain { 0.15 } else { 1.0 }));
+            let is_plain = is_plain || SIDE.contains(&word.as_str());
+            known.push((self.vocabulary.add(word), if is_plain { PLAIN } else { 1.0 }));
         }
         Slot { section, node, key, field, takes, words: known, periods, is_total }
     }
