@@ -9,8 +9,6 @@ use serde::Serialize;
 use super::values::{Said, Sort};
 use super::{Mark, Marked, Message};
 
-/// At most so many keys may tell one value.
-const KEYS: usize = 2;
 /// What share of what is said should be right, and should have a place that says it.
 const PRECISION: f64 = 0.9;
 const GROUNDED: f64 = 0.95;
@@ -176,7 +174,8 @@ impl Report {
             let found = match one.sort {
                 Sort::Enum | Sort::YesNo => same,
                 Sort::Name => !keys.is_empty(),
-                _ => (1..=KEYS).contains(&keys.len()),
+                Sort::Date => !keys.is_empty() || told.iter().any(|other| is_end(other, &one.value)),
+                _ => !keys.is_empty(),
             };
             figures.recall.entry(one.sort).or_default().count(found);
             figures.same_key.entry(one.sort).or_default().count(same);
@@ -242,6 +241,11 @@ impl Report {
     pub fn holds(&self) -> bool {
         self.totals().get("held_out").is_some_and(Figures::holds)
     }
+}
+
+/// Whether a range begins or ends with a day.
+fn is_end(range: &Said, day: &str) -> bool {
+    range.sort == Sort::Range && day.get(..10).is_some_and(|day| range.value.starts_with(day) || range.value.ends_with(day))
 }
 
 /// Whether two values say the same: a name may be longer by some words, a time may be left out.

@@ -25,6 +25,7 @@ use duenna_core::language::{Candidate, Language};
 
 use self::members::Spelling;
 use self::amounts::Around;
+use self::english::BOUNDS;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};
 use self::said::Subject;
@@ -83,14 +84,19 @@ impl<'l> Embedded<'l> {
         if !is_number {
             return;
         }
-        let near = page.near(reading.span, &self.slots.vocabulary);
+        let mut near = page.near(reading.span, &self.slots.vocabulary);
         let before = page.message.text.get(..reading.span.start).unwrap_or_default();
         let before = before.trim_end_matches([' ', '*', '_', '~', '≈', '\u{a0}', '\u{202f}']);
+        let after = page.message.text.get(reading.span.end..).unwrap_or_default();
+        let after = after.trim_start_matches([' ', '*', '_', ')', '\u{a0}', '\u{202f}']);
+        self.bounded(page, reading, &mut near);
         let around = Around {
             near: &near,
             total: self.total,
             heads: &self.slots.heads,
+            periods: &self.slots.periods,
             is_result: before.ends_with(['=', '→']),
+            is_unit: after.starts_with(['×', '✕']) || after.starts_with("x ") || before.ends_with(['×', '@']),
         };
         let mut scored = Vec::new();
         for (at, slot) in self.slots.slots.iter().enumerate() {
@@ -107,6 +113,23 @@ impl<'l> Embedded<'l> {
                 self.currency(slot.section, &reading.value, &offer, all);
             }
             all.extend(said);
+        }
+    }
+
+    /// An amount behind `up to` is a limit, one behind `under` a budget.
+    fn bounded(&self, page: &Page<'_>, reading: &Reading, near: &mut Near) {
+        let words = &page.message.words;
+        let at = words.word_at(reading.span.start);
+        let word = |back: usize| at.checked_sub(back).map_or("", |at| words.folded(at));
+        let named = if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
+            "limit"
+        } else if BOUNDS.contains(&word(1)) || BOUNDS.contains(&word(2)) && word(1) != "for" {
+            "budget"
+        } else {
+            return;
+        };
+        if let Some(word) = self.slots.vocabulary.find(named) {
+            near.add(word);
         }
     }
 
@@ -140,7 +163,7 @@ impl<'l> Embedded<'l> {
                 Takes::Format => days::is_named(slot, &near),
                 _ => false,
             };
-            if !fits || days::said(page.message, slot, &reading.value).is_empty() {
+            if !fits || days::said(page.message, slot, reading.span.start, &reading.value).is_empty() {
                 continue;
             }
             if let Some(section) = self.slots.sections.get(slot.section) {
@@ -149,7 +172,7 @@ impl<'l> Embedded<'l> {
         }
         for (score, at) in best(scored, SURE_DAY) {
             let Some(slot) = self.slots.slots.get(at) else { continue };
-            let said = days::said(page.message, slot, &reading.value);
+            let said = days::said(page.message, slot, reading.span.start, &reading.value);
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));
         }
     }

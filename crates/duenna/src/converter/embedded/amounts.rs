@@ -19,8 +19,11 @@ pub(super) struct Around<'a> {
     /// The word for a total, and the words that say what an amount is.
     pub(super) total: Option<usize>,
     pub(super) heads: &'a [usize],
+    pub(super) periods: &'a [(Period, usize)],
     /// Whether it stands behind `=`.
     pub(super) is_result: bool,
+    /// Whether it is multiplied.
+    pub(super) is_unit: bool,
 }
 
 /// How well a field and a number go together: from 0 to 1; `None` if the one never holds the other.
@@ -39,13 +42,25 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         }
     }
     let is_plain = all == 0.0;
-    let words = if is_plain { 0.45 + 0.35 * plain } else { known / all };
-    if !is_plain && words < NAMED {
+    let is_mark = matches!(slot.takes, Takes::Rating(_));
+    let words = match () {
+        () if is_plain => 0.35 + 0.45 * plain,
+        () if is_mark => (known / all).max(0.35),
+        () => known / all,
+    };
+    if !is_plain && !is_mark && words < NAMED {
         return None;
     }
     let affinity = near.affinity(section);
     let mut score = 0.55 * words + 0.45 * affinity;
-    let periods = periods(value);
+    if let (Takes::Rating(false), Value::Rating(_, Scale::Stars)) = (slot.takes, value) {
+        score -= 0.08;
+    }
+    let mut periods = periods(value);
+    if periods.is_empty() {
+        let said = around.periods.iter().filter(|(_, word)| near.of(*word) >= 0.8);
+        periods.extend(said.map(|(period, _)| *period));
+    }
     let shared = slot.periods.iter().any(|period| periods.contains(period));
     let is_money = matches!(value, Value::Money(_));
     if shared {
@@ -59,12 +74,17 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
     }
     let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
     if slot.is_total {
-        if is_plain && said_total < 0.5 || !periods.is_empty() && !shared {
+        let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.9);
+        let is_said = said_total >= 0.5 || !is_plain && is_named;
+        if !is_said || around.is_unit || !periods.is_empty() && !shared {
             return None;
         }
         score += 0.25 * said_total - 0.05;
     } else {
         score -= 0.2 * said_total;
+    }
+    if around.is_unit && !slot.periods.is_empty() {
+        score += 0.2;
     }
     // `arrangement fee` is no price, and a budget is nobody's cost.
     let is_head = |head: &&usize| near.of(**head) >= 0.8 && slot.words.iter().all(|(word, _)| word != *head);

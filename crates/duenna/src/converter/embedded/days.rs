@@ -19,15 +19,15 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, near: &Near) -> f32 
 }
 
 /// What a field says if it takes a reading; `None` if it does not.
-pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, value: &Value) -> Vec<Candidate<'static>> {
+pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, at: usize, value: &Value) -> Vec<Candidate<'static>> {
     let text = |text: String| Candidate::Text(text.into());
     match slot.takes {
         Takes::Day => {
             let has_time = matches!(slot.field.kind, Kind::DateTime(_));
             match value {
-                Value::Date(date) => message.calendar.day(date).map(|day| text(day.to_string())).into_iter().collect(),
+                Value::Date(date) => message.calendar.day(at, date).map(|day| text(day.to_string())).into_iter().collect(),
                 Value::DateTime(date, clock) => {
-                    let day = message.calendar.day(date);
+                    let day = message.calendar.day(at, date);
                     let written = |day: jiff::civil::Date| {
                         if has_time { format!("{day}T{}", time(clock)) } else { day.to_string() }
                     };
@@ -38,7 +38,7 @@ pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, value: &Value) -> Vec
         }
         Takes::Range => {
             let Value::DateRange(from, to) = value else { return Vec::new() };
-            let days = message.calendar.day(from).zip(message.calendar.day(to)).filter(|(from, to)| from <= to);
+            let days = message.calendar.day(at, from).zip(message.calendar.day(at, to)).filter(|(from, to)| from <= to);
             let Kind::Format(format) = &slot.field.kind else { return Vec::new() };
             days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()])).map(text).into_iter().collect()
         }

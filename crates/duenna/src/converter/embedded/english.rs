@@ -2,7 +2,7 @@
 
 /// Words that mean the same where something is named.
 pub(super) const SYNONYMS: &[&[&str]] = &[
-    &["cost", "price", "expense"],
+    &["cost", "expense"],
     &["fee", "charge"],
     &["total", "sum", "subtotal", "altogether", "grand"],
     &["year", "annual", "yearly", "annually", "annum", "yr"],
@@ -32,7 +32,7 @@ pub(super) const SYNONYMS: &[&[&str]] = &[
 
 /// Words that say that an amount is one of money.
 pub(super) const MONEY: &[&str] = &[
-    "cost", "amount", "budget", "deductible", "save", "payment", "deposit", "tax", "salary", "rent", "premium", "income",
+    "cost", "price", "fee", "amount", "budget", "deductible", "save", "payment", "deposit", "tax", "salary", "rent", "premium", "income",
     "limit", "total", "balance", "copay", "value", "worth", "bill", "refund", "penalty",
 ];
 
@@ -82,3 +82,6 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
     (&["activated"], &["activated", "active"]),
     (&["assigned"], &["assigned", "issued"]),
 ];
+
+/// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
+pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];

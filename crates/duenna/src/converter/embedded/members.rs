@@ -110,5 +110,6 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
     let known: f32 = slot.words.iter().map(|(word, weight)| weight * near.of(*word)).sum();
     let all: f32 = slot.words.iter().map(|(_, weight)| weight).sum();
     let named = if all > 0.0 { known / all } else { 0.0 };
-    base + 0.25 * affinity + 0.45 * named
+    // Where several fields have it, the group decides.
+    if spelling.shared > 1 { base + 0.45 * affinity + 0.25 * named } else { base + 0.25 * affinity + 0.45 * named }
 }

@@ -27,7 +27,7 @@ const LABELS: &[&str] = &[
     "required", "requirements", "requirement", "terms", "conditions", "best", "all", "your", "our", "the", "this", "these",
     "average", "distance", "once", "based", "perfect", "great", "excellent", "absolutely", "since", "given", "to", "for", "i",
     "yes", "no", "both", "one", "each", "route", "departure", "arrival", "outbound", "return", "location", "description", "if",
-    "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
+    "services", "activities", "confirmations", "reservations", "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
 ];
 
 /// Where a name stands, and how it is marked as one.
@@ -50,7 +50,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, offers: &mut Vec<Offer>
     let mut seen = std::collections::HashSet::new();
     for marked in marked(page) {
         let said = marked.span.of(page.message.text);
-        if said.len() > LONGEST_NAME || !seen.insert(said) {
+        if said.len() > LONGEST_NAME || page.has_value(marked.span) || page.is_heading(marked.span, slots) || !seen.insert(said) {
             continue;
         }
         if seen.len() > MOST {
@@ -72,7 +72,7 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
         // Its own last word says what it is: an airline, a plan.
         let last = page.message.words.word_at(marked.span.end).saturating_sub(1);
         let own = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
-        let score = 0.35 * known + 0.45 * near.affinity(section) + if own { 0.2 } else { 0.0 } + marked.sure;
+        let score = 0.3 * known + 0.55 * near.affinity(section) + if own { 0.2 } else { 0.0 } + marked.sure;
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));
         }
@@ -146,8 +146,9 @@ fn marked<'m>(page: &'m Page<'m>) -> Vec<Marked> {
             if is_item {
                 all.extend(cut(text, pair.key).map(|span| Marked { span, sure: 0.12 }));
             }
-            if !matches!(block.kind, BlockKind::Row) {
-                all.extend(cut(text, pair.value).map(|span| Marked { span, sure: 0.05 }));
+            let is_label = pair.key.of(text).split(|letter: char| !letter.is_alphanumeric()).any(is_label);
+            if !matches!(block.kind, BlockKind::Row) && !is_label {
+                all.extend(cut(text, pair.value).map(|span| Marked { span, sure: 0.1 }));
             }
         }
         if let Some(first) = block.pairs.first().filter(|_| block.kind == BlockKind::Row) {
@@ -158,6 +159,7 @@ fn marked<'m>(page: &'m Page<'m>) -> Vec<Marked> {
         }
     }
     emphasised(text, &mut all);
+    capitals(page, &mut all);
     all.retain(|marked| is_name(marked.span.of(text)));
     all
 }
@@ -217,10 +219,29 @@ fn is_name(said: &str) -> bool {
     }
     let capitals = words.iter().filter(|word| word.starts_with(char::is_uppercase)).count();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase) && word.len() > 3).count();
-    let is_label = |word: &&str| {
-        let plain = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
-        LABELS.contains(&plain.as_str())
-    };
     let starts = said.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
-    starts && capitals > 0 && small <= capitals && !words.first().is_some_and(is_label) && !words.last().is_some_and(is_label)
+    let is_ended = |word: Option<&&str>| word.is_some_and(|word| is_label(word));
+    let is_code = words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
+    starts && capitals > 0 && small <= capitals && !is_code && !is_ended(words.first()) && !is_ended(words.last())
+}
+
+fn is_label(word: &str) -> bool {
+    let plain = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+    LABELS.contains(&plain.as_str()) || LABELS.contains(&plain.trim_end_matches('s'))
+}
+
+/// Words with capitals one after another in a sentence: `British Airways`.
+fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
+    let words = &page.message.words;
+    let mut start = None;
+    for at in 0..=words.len() {
+        let is_capital = at < words.len() && words.is_capital(at);
+        let goes_on = is_capital && start.is_some() && !words.is_parted(at);
+        if !goes_on && let Some(from) = start.take() && (2..=WORDS).contains(&(at - from)) {
+            all.push(Marked { span: words.span(from, at), sure: 0.0 });
+        }
+        if is_capital && start.is_none() {
+            start = Some(at);
+        }
+    }
 }

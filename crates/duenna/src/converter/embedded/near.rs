@@ -47,6 +47,12 @@ impl Near {
         1.0 - (-1.3 * sum).exp()
     }
 
+    /// Takes a word as said here.
+    pub(super) fn add(&mut self, word: usize) {
+        self.words.push((word, 1.0));
+        self.settle();
+    }
+
     /// Takes the strongest of each word only.
     fn settle(&mut self) {
         self.words.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
@@ -74,6 +80,22 @@ impl<'m> Page<'m> {
     /// The word of the vocabulary at a place.
     pub(super) fn word(&self, at: usize) -> Option<usize> {
         *self.words.get(self.message.words.number_at(at)?)?
+    }
+
+    /// Whether a value stands in a stretch: a date, an amount.
+    pub(super) fn has_value(&self, span: Span) -> bool {
+        let words = &self.message.words;
+        (words.word_at(span.start)..words.word_at(span.end)).any(|at| {
+            let reading = self.reading_at(at).and_then(|reading| self.message.readings().get(reading as usize));
+            reading.is_some_and(|reading| !matches!(reading.value, Value::Count { .. } | Value::TimeOfDay(_)))
+        })
+    }
+
+    /// Whether all of a stretch are words that groups of the language are called by: `Flights`.
+    pub(super) fn is_heading(&self, span: Span, slots: &Slots<'_>) -> bool {
+        let words = &self.message.words;
+        (words.word_at(span.start)..words.word_at(span.end))
+            .all(|at| self.word(at).is_some_and(|word| slots.is_group_word(word)))
     }
 
     /// Whether an amount of money stands in a sentence.
@@ -109,6 +131,7 @@ impl<'m> Page<'m> {
                 near.words.push((word, strength));
             }
         };
+        let mut beside = Vec::new();
         if let Some(sentence) = sentence {
             let own = self.reading_at(from);
             let mut strength = 0.95;
@@ -127,6 +150,13 @@ impl<'m> Page<'m> {
                 strength *= 0.96;
             }
             let (mut strength, mut passed) = (0.9, own);
+            if from < to
+                && to < sentence.end
+                && self.word(to).is_none()
+                && let Some(word) = vocabulary.beginning(words.folded(to))
+            {
+                beside.push((word, 0.9));
+            }
             for at in (to..sentence.end).take(AFTER) {
                 let reading = self.reading_at(at);
                 if words.is_parted(at) {
@@ -155,6 +185,7 @@ impl<'m> Page<'m> {
                 push(at, strength);
             }
         }
+        near.words.extend(beside);
         near.settle();
         near
     }

@@ -93,12 +93,17 @@ pub(super) struct Slots<'l> {
     pub(super) vocabulary: Vocabulary,
     /// The words that say what an amount is.
     pub(super) heads: Vec<usize>,
+    /// The words for periods.
+    pub(super) periods: Vec<(Period, usize)>,
+    /// The words that groups are called by.
+    groups: std::collections::HashSet<usize>,
 }
 
 impl<'l> Slots<'l> {
     pub(super) fn of(language: &'l Language) -> Self {
-        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new(), heads: Vec::new() };
+        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new(), heads: Vec::new(), periods: Vec::new(), groups: std::collections::HashSet::new() };
         all.heads = HEADS.iter().map(|word| all.vocabulary.add(word)).collect();
+        all.periods = Period::ALL.iter().map(|(period, name)| (*period, all.vocabulary.add(name))).collect();
         all.section(None, 0, language.root());
         let count = all.vocabulary.len();
         let mut within = vec![0_u16; count];
@@ -123,6 +128,10 @@ impl<'l> Slots<'l> {
                 }
             }
         }
+        for section in &all.sections {
+            let named = section.weights.iter().enumerate().filter(|(_, weight)| **weight >= IN_KEY);
+            all.groups.extend(named.map(|(word, _)| word));
+        }
         // A word that many groups have tells little.
         let groups = f32::from(u16::try_from(all.sections.len()).unwrap_or(u16::MAX));
         for section in &mut all.sections {
@@ -133,6 +142,11 @@ impl<'l> Slots<'l> {
             }
         }
         all
+    }
+
+    /// Whether a group is called by a word.
+    pub(super) fn is_group_word(&self, word: usize) -> bool {
+        self.groups.contains(&word)
     }
 
     fn section(&mut self, parent: Option<usize>, node: usize, group: &'l Group) -> usize {
