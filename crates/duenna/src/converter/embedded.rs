@@ -21,6 +21,8 @@ mod said;
 mod slots;
 mod vocabulary;
 
+use std::collections::HashSet;
+
 use duenna_core::language::{Candidate, Language};
 
 use self::members::Spelling;
@@ -43,6 +45,7 @@ const NEARLY: f32 = 0.03;
 pub struct Embedded<'l> {
     slots: Slots<'l>,
     spellings: Vec<Spelling>,
+    members: HashSet<Vec<String>>,
     subjects: Vec<Subject>,
     total: Option<usize>,
 }
@@ -54,7 +57,8 @@ impl<'l> Embedded<'l> {
         let slots = Slots::of(language);
         let (spellings, subjects) = (members::spellings(&slots), said::subjects(&slots));
         let total = slots.vocabulary.find("total");
-        Self { slots, spellings, subjects, total }
+        let members = members::all_words(&spellings);
+        Self { slots, spellings, members, subjects, total }
     }
 
     /// What the message says, as far as it is sure. It is verified like anyone's.
@@ -71,7 +75,7 @@ impl<'l> Embedded<'l> {
         }
         members::offers(&page, &self.slots, &self.spellings, &mut offers);
         said::offers(&page, &self.slots, &self.subjects, &mut offers);
-        names::offers(&page, &self.slots, &mut offers);
+        names::offers(&page, &self.slots, &self.members, &mut offers);
         offers::candidate(&self.slots, offers)
     }
 

@@ -36,7 +36,7 @@ const ABOUT: &[&str] = &[
 ];
 
 /// Words of a key that say of what sort its subject is; where the subject is a quality (`global_coverage`), they belong to it.
-const SORTS: &[&str] = &["coverage", "facility", "option", "service", "program"];
+pub(super) const SORTS: &[&str] = &["coverage", "facility", "option", "service", "program"];
 
 /// Words that deny.
 const NEGATIONS: &[&str] = &[
@@ -265,9 +265,32 @@ impl<'t> Words<'t> {
         self.phrases(phrase).next().map(|start| self.span(start, start + phrase.len()))
     }
 
+    /// The places where these words stand beside one another, in whatever order: `physical health` is `health_physical`.
+    pub(super) fn gathered<'w>(&'w self, phrase: &[String]) -> impl Iterator<Item = usize> + use<'w, 't> {
+        let numbers: Option<Vec<usize>> = phrase.iter().map(|word| self.numbered(word)).collect();
+        let mut numbers = numbers.unwrap_or_default();
+        let rarest = numbers.iter().copied().min_by_key(|number| self.places(*number).len());
+        let places = rarest.map_or(&[][..], |number| self.places(number));
+        let length = numbers.len();
+        numbers.sort_unstable();
+        let is_gathered = move |start: usize| {
+            let mut here: Vec<usize> = (start..start + length).map_while(|at| self.number_at(at)).collect();
+            let sentence = |at: usize| self.all.get(at).map(|word| word.sentence);
+            here.sort_unstable();
+            here == numbers && sentence(start) == sentence(start + length - 1)
+        };
+        let mut last = None;
+        places.iter().take(PLACES).filter_map(move |place| {
+            let place = *place as usize;
+            let first = (place + 1).saturating_sub(length);
+            let start = (first..=place).find(|start| is_gathered(*start))?;
+            if last.replace(start) == Some(start) { None } else { Some(start) }
+        })
+    }
+
     /// Where they stand so, and are not denied: `pool` is not said by `no pool`.
     pub(super) fn phrase_that_holds(&self, phrase: &[String]) -> Option<Span> {
-        let start = self.phrases(phrase).find(|start| !self.is_denied(*start, *start + phrase.len()))?;
+        let start = self.gathered(phrase).find(|start| !self.is_denied(*start, *start + phrase.len()))?;
         Some(self.span(start, start + phrase.len()))
     }
 
@@ -382,7 +405,10 @@ pub(super) fn key_words(key: &str) -> Vec<String> {
 pub(super) fn subject(key: &str) -> Vec<String> {
     let words = key_words(key);
     let about: Vec<&String> = words.iter().filter(|word| !ABOUT.contains(&word.as_str())).collect();
-    let named: Vec<&String> = about.iter().copied().filter(|word| !SORTS.contains(&word.as_str())).collect();
+    let mut named = about.clone();
+    while named.len() > 1 && named.last().is_some_and(|last| SORTS.contains(&last.as_str())) {
+        named.pop();
+    }
     let is_quality = |word: &str| ["al", "ive", "ous", "ary", "ic", "ed"].iter().any(|ending| word.ends_with(ending));
     let chosen = match named.as_slice() {
         [] => about,

@@ -10,6 +10,8 @@ use super::offers::Offer;
 use super::slots::{PLAIN, Period, Section, Slot, Takes};
 use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
+/// How much has to speak for the group of a field whose key names no more than a price.
+const AFFINE: f32 = 0.3;
 /// How much of what a key names has to stand near.
 const NAMED: f32 = 0.4;
 
@@ -52,6 +54,9 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         return None;
     }
     let affinity = near.affinity(section);
+    if is_plain && affinity < AFFINE {
+        return None;
+    }
     let mut score = 0.55 * words + 0.45 * affinity;
     if let (Takes::Rating(false), Value::Rating(_, Scale::Stars)) = (slot.takes, value) {
         score -= 0.08;

@@ -54,7 +54,7 @@ pub(super) const COMMON: &[&str] = &[
     "weekly", "monthly", "quarterly", "annually", "general", "traditional", "urban", "formal", "casual", "street", "comprehensive",
     "cash", "spring", "summer", "fall", "winter", "storage", "legal", "insurance", "travel", "property", "health",
     "student", "family", "families", "professional", "residential", "downtown", "restaurant", "executive", "quoted",
-    "reserved", "refunded", "special", "normal", "open", "closed", "new", "old", "full", "empty", "middle",
+    "reserved", "refunded", "budget", "special", "normal", "open", "closed", "new", "old", "full", "empty", "middle",
 ];
 
 /// What an amount of money may be, so that it is nothing else: a field that does not name it does not take it.
@@ -85,3 +85,6 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
 
 /// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
 pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];
+
+/// Words a key ends with that takes qualities of the thing: `coverage_tier` takes the `Standard` of a `Standard Plan`.
+pub(super) const GRADES: &[&str] = &["tier", "level", "class", "category", "grade", "type"];

@@ -1,7 +1,9 @@
 //! Members of enumerations that a message names.
 
+use std::collections::HashSet;
+
 use super::super::words::key_words;
-use super::english::COMMON;
+use super::english::{COMMON, GRADES};
 use super::near::{Near, Page};
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes, members};
@@ -13,6 +15,8 @@ const PLACES: usize = 48;
 const SURE: f32 = 0.62;
 /// How much a word of its group beside it tells.
 const BESIDE: f32 = 0.3;
+/// How much a question takes: it asks, and says little.
+const ASKED: f32 = 0.15;
 /// How near the second best field comes to the best.
 const NEARLY: f32 = 0.04;
 
@@ -25,6 +29,16 @@ pub(super) struct Spelling {
     is_common: bool,
     /// In how many fields it is a member.
     shared: usize,
+}
+
+/// The words of all members, each in order of the alphabet.
+pub(super) fn all_words(spellings: &[Spelling]) -> HashSet<Vec<String>> {
+    let sorted = spellings.iter().map(|spelling| {
+        let mut words = spelling.words.clone();
+        words.sort_unstable();
+        words
+    });
+    sorted.collect()
 }
 
 /// All ways to say members of the language.
@@ -59,7 +73,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
     for same in spellings.chunk_by(|a, b| a.words == b.words) {
         let Some(first) = same.first() else { continue };
         let length = first.words.len();
-        for start in words.phrases(&first.words).take(PLACES) {
+        for start in words.gathered(&first.words).take(PLACES) {
             if words.is_denied(start, start + length) {
                 continue;
             }
@@ -69,12 +83,16 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
             for spelling in same {
                 let Some(slot) = slots.slots.get(spelling.slot) else { continue };
                 let beside = beside(page, slot, slots, start, length);
-                scored.push((score(spelling, slot, slots, &near) + beside, spelling));
+                let asked = if near.sentence.is_some_and(|sentence| sentence.is_question) { ASKED } else { 0.0 };
+                scored.push((score(spelling, slot, slots, &near) + beside - asked, spelling));
             }
             scored.sort_by(|a, b| b.0.total_cmp(&a.0));
             let best = scored.first().map_or(0.0, |(score, _)| *score);
-            for (score, spelling) in scored.into_iter().take(2) {
-                if score >= SURE && score >= best - NEARLY {
+            let mut sections = Vec::new();
+            for (score, spelling) in scored.into_iter().take(4) {
+                let section = slots.slots.get(spelling.slot).map(|slot| slot.section);
+                if score >= SURE && score >= best - NEARLY && sections.len() < 2 && !sections.contains(&section) {
+                    sections.push(section);
                     offers.push(Offer {
                         slot: spelling.slot,
                         at: span.start,
@@ -88,14 +106,25 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
     }
 }
 
-/// A word of the group right before or after it tells that it is meant so: `Standard Plan`, `Property Coverage`.
+/// A word right before or after it tells that it is meant so: one of the key (`free cancellation`), or of the group where the
+/// key takes qualities (`Standard Plan`, `Property Coverage`).
 fn beside(page: &Page<'_>, slot: &Slot<'_>, slots: &Slots<'_>, start: usize, length: usize) -> f32 {
     let words = &page.message.words;
     let Some(section) = slots.sections.get(slot.section) else { return 0.0 };
-    let tells = |at: usize| page.word(at).and_then(|word| section.weights.get(word)).is_some_and(|weight| *weight > 0.0);
+    let takes_qualities = is_grade(slot);
+    let tells = |at: usize| {
+        page.word(at).is_some_and(|word| {
+            let is_own = slot.words.iter().any(|(own, _)| *own == word);
+            is_own || takes_qualities && section.weights.get(word).is_some_and(|weight| *weight > 0.0)
+        })
+    };
     let after = !words.is_parted(start + length) && tells(start + length);
     let before = start > 0 && !words.is_parted(start) && tells(start - 1);
     if after { BESIDE } else if before { 0.5 * BESIDE } else { 0.0 }
+}
+
+fn is_grade(slot: &Slot<'_>) -> bool {
+    slot.key.rsplit('_').next().is_some_and(|last| GRADES.contains(&last))
 }
 
 fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -> f32 {

@@ -1,8 +1,11 @@
 //! Names: of what is offered, by whom, and where.
 
+use std::collections::HashSet;
+
 use duenna_core::language::{Candidate, LONGEST_NAME};
 
-use super::super::words::key_words;
+use super::super::roots::root;
+use super::super::words::{SORTS, key_words};
 use super::near::Page;
 use super::offers::{MOST, Offer};
 use super::slots::{Slot, Slots, Takes};
@@ -39,7 +42,7 @@ struct Marked {
 }
 
 /// The names that a message has for the fields that take one.
-pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, offers: &mut Vec<Offer>) {
+pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<String>>, offers: &mut Vec<Offer>) {
     let names: Vec<usize> = (0..slots.slots.len())
         .filter(|at| slots.slots.get(*at).is_some_and(|slot| slot.takes == Takes::Name))
         .collect();
@@ -47,7 +50,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, offers: &mut Vec<Offer>
         return;
     }
     places(page, slots, &names, offers);
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for marked in marked(page) {
         let said = marked.span.of(page.message.text);
         if said.len() > LONGEST_NAME || page.has_value(marked.span) || page.is_heading(marked.span, slots) || !seen.insert(said) {
@@ -56,8 +59,22 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, offers: &mut Vec<Offer>
         if seen.len() > MOST {
             break;
         }
-        name(page, slots, &names, marked, offers);
+        if !is_kind(slots, members, said) {
+            name(page, slots, &names, marked, offers);
+        }
     }
+}
+
+/// Whether it says what sort something is of, not what it is called: a member, with words that groups are called by.
+fn is_kind(slots: &Slots<'_>, members: &HashSet<Vec<String>>, said: &str) -> bool {
+    let is_sort = |word: &String| {
+        let number = slots.vocabulary.find(root(word));
+        SORTS.contains(&word.as_str()) || number.is_some_and(|number| slots.is_group_word(number))
+    };
+    let mut words = key_words(said);
+    words.sort_unstable();
+    let own: Vec<String> = words.iter().filter(|word| !is_sort(word)).cloned().collect();
+    own.is_empty() || members.contains(&words) || own.len() < words.len() && members.contains(&own)
 }
 
 fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, offers: &mut Vec<Offer>) {
@@ -72,6 +89,9 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
         // Its own last word says what it is: an airline, a plan.
         let last = page.message.words.word_at(marked.span.end).saturating_sub(1);
         let own = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
+        if marked.sure == 0.0 && !own {
+            continue;
+        }
         let score = 0.3 * known + 0.55 * near.affinity(section) + if own { 0.2 } else { 0.0 } + marked.sure;
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));
@@ -92,7 +112,7 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
 /// Fields for where something is take places.
 fn is_place(slots: &Slots<'_>, slot: &Slot<'_>) -> bool {
     let named = ["destination", "city", "town", "place", "region", "country"];
-    slot.words.iter().any(|(word, _)| named.iter().any(|name| slots.vocabulary.find(super::super::roots::root(name)) == Some(*word)))
+    slot.words.iter().any(|(word, _)| named.iter().any(|name| slots.vocabulary.find(root(name)) == Some(*word)))
 }
 
 /// Cities and the like, where they are what a heading, an item or a key is about.
@@ -100,7 +120,7 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
     let fields: Vec<usize> =
         names.iter().copied().filter(|at| slots.slots.get(*at).is_some_and(|slot| is_place(slots, slot))).collect();
     let [field] = fields.as_slice() else { return };
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let words = &page.message.words;
     for reading in page.message.readings() {
         let Value::Place(place) = &reading.value else { continue };

@@ -145,8 +145,7 @@ impl<'m> Page<'m> {
                     strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
                     passed = reading;
                 }
-                let inside = reading.is_some() && self.is_alike(reading, own);
-                push(at, if inside { 0.3 * strength } else { strength });
+                push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
                 strength *= 0.96;
             }
             let (mut strength, mut passed) = (0.9, own);
@@ -166,7 +165,7 @@ impl<'m> Page<'m> {
                     strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
                     passed = reading;
                 }
-                push(at, strength);
+                push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
                 strength *= 0.93;
             }
         }
@@ -182,12 +181,20 @@ impl<'m> Page<'m> {
             let start = words.word_at(head.start);
             let end = words.word_at(head.end);
             for at in start..end.min(start + HEAD) {
-                push(at, strength);
+                let elsewhere = self.belongs_elsewhere(self.reading_at(at), self.reading_at(from));
+                push(at, if elsewhere { 0.3 * strength } else { strength });
             }
         }
         near.words.extend(beside);
         near.settle();
         near
+    }
+
+    /// Whether a word is rather another value's: of one of the kind, or of a length of time, which is not what a price is per.
+    fn belongs_elsewhere(&self, reading: Option<u32>, own: Option<u32>) -> bool {
+        let value = reading.filter(|_| reading != own).and_then(|at| self.message.readings().get(at as usize));
+        value.is_some_and(|reading| matches!(reading.value, Value::Duration(_) | Value::Date(_) | Value::DateRange(..)))
+            || reading != own && self.is_alike(reading, own)
     }
 
     /// Whether two readings are of one kind, so that the words beyond the one are rather its own.

@@ -11,7 +11,7 @@ use duenna_core::language::{Candidate, Kind};
 /// In how many sentences a subject is looked for.
 const SENTENCES: usize = 12;
 /// From which score on something is said to be so.
-const SURE: f32 = 0.68;
+const SURE: f32 = 0.74;
 /// How far apart the words of a subject stand at most.
 const APART: usize = 6;
 

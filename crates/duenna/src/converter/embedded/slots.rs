@@ -210,7 +210,7 @@ impl<'l> Slots<'l> {
                 continue;
             }
             let is_plain = match takes {
-                Takes::Money | Takes::Any => root == "cost" || root == "amount",
+                Takes::Money | Takes::Any => matches!(word.as_str(), "cost" | "price" | "amount"),
                 Takes::Rating(_) => matches!(root.as_str(), "rat" | "star" | "scor"),
                 Takes::Percent => root.starts_with("percent") || root == "rat",
                 Takes::Area(_) => true,
