@@ -38,6 +38,7 @@ use crate::reading::{Reading, Value};
 /// From which score on a number, and a day, is one of a field.
 const SURE: f32 = 0.46;
 const SURE_DAY: f32 = 0.42;
+const SURE_RANGE: f32 = 0.32;
 /// How near the second best field comes to the best.
 const NEARLY: f32 = 0.03;
 
@@ -109,7 +110,7 @@ impl<'l> Embedded<'l> {
                 scored.push((score, at));
             }
         }
-        for (score, at) in best(scored, SURE) {
+        for (score, at) in best(&self.slots, scored, SURE) {
             let Some(slot) = self.slots.slots.get(at) else { continue };
             let offer = offer(at, reading, &near, score);
             let said = amounts::offers(slot, at, &reading.value, &offer);
@@ -171,10 +172,13 @@ impl<'l> Embedded<'l> {
                 continue;
             }
             if let Some(section) = self.slots.sections.get(slot.section) {
-                scored.push((days::score(slot, section, &near), at));
+                let score = days::score(slot, section, &near);
+                if score >= if slot.takes == Takes::Range { SURE_RANGE } else { SURE_DAY } {
+                    scored.push((score, at));
+                }
             }
         }
-        for (score, at) in best(scored, SURE_DAY) {
+        for (score, at) in best(&self.slots, scored, SURE_RANGE) {
             let Some(slot) = self.slots.slots.get(at) else { continue };
             let said = days::said(page.message, slot, reading.span.start, &reading.value);
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));
@@ -182,11 +186,14 @@ impl<'l> Embedded<'l> {
     }
 }
 
-/// The best, and the second if it is nearly as good.
-fn best(mut scored: Vec<(f32, usize)>, sure: f32) -> impl Iterator<Item = (f32, usize)> {
+/// The best, and one of another group that is nearly as good.
+fn best(slots: &Slots<'_>, mut scored: Vec<(f32, usize)>, sure: f32) -> Vec<(f32, usize)> {
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let most = scored.first().map_or(0.0, |(score, _)| *score);
-    scored.into_iter().take(2).filter(move |(score, _)| *score >= sure && *score >= most - NEARLY)
+    let section = |at: usize| slots.slots.get(at).map(|slot| slot.section);
+    let Some((most, first)) = scored.first().copied().filter(|(score, _)| *score >= sure) else { return Vec::new() };
+    let nearly = scored.iter().skip(1).take_while(|(score, _)| *score >= sure && *score >= most - NEARLY);
+    let second = nearly.copied().find(|(_, at)| section(*at) != section(first));
+    std::iter::once((most, first)).chain(second).collect()
 }
 
 fn offer(slot: usize, reading: &Reading, near: &Near, score: f32) -> Offer {

@@ -14,6 +14,7 @@ use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 const AFFINE: f32 = 0.3;
 /// How much of what a key names has to stand near.
 const NAMED: f32 = 0.4;
+const NAMED_ELSEWHERE: f32 = 0.8;
 
 /// What the score of a number needs besides the field.
 pub(super) struct Around<'a> {
@@ -50,7 +51,10 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         () if is_mark => (known / all).max(0.35),
         () => known / all,
     };
-    if !is_plain && !is_mark && words < NAMED {
+    // What is known by words of other groups only is told by its key, not by a heading.
+    let is_elsewhere = slot.words.iter().all(|(_, weight)| *weight < 1.0);
+    let least = if is_elsewhere { NAMED_ELSEWHERE } else { NAMED };
+    if !is_plain && !is_mark && words < least {
         return None;
     }
     let affinity = near.affinity(section);

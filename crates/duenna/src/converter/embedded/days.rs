@@ -15,6 +15,7 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, near: &Near) -> f32 
         all += weight;
     }
     let named = if all > 0.0 { known / all } else { 0.55 };
+    let named = if is_time(slot) { named.max(0.55) } else { named };
     0.6 * named + 0.4 * near.affinity(section)
 }
 
@@ -123,6 +124,10 @@ fn fill(format: &Format, values: &[String]) -> Option<String> {
 
 /// How well a format goes with a length of time near it: what it is of has to be said.
 pub(super) fn is_named(slot: &Slot<'_>, near: &Near) -> bool {
-    let is_time = formats(&slot.field.kind).iter().any(|format| format.template().contains("}:{"));
-    is_time || slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
+    is_time(slot) || slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
+}
+
+/// Whether it is a format for times of day.
+fn is_time(slot: &Slot<'_>) -> bool {
+    formats(&slot.field.kind).iter().any(|format| format.template().contains("}:{"))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::super::roots::root;
 use super::super::words::key_words;
 use super::english::{COMMON, GRADES};
 use super::near::{Near, Page};
@@ -128,7 +129,12 @@ fn is_grade(slot: &Slot<'_>) -> bool {
 }
 
 fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -> f32 {
-    let base = match (spelling.is_common, spelling.words.len(), spelling.shared) {
+    // What another group is called by is that group, before it is a member.
+    let is_group = spelling.words.len() == 1
+        && spelling.words.first().and_then(|word| slots.vocabulary.find(root(word))).is_some_and(|word| {
+            slots.is_group_word(word) && slots.sections.get(slot.section).is_some_and(|own| !own.names(word))
+        });
+    let base = match (spelling.is_common || is_group, spelling.words.len(), spelling.shared) {
         (true, _, _) => 0.12,
         (false, 1, 1) => 0.56,
         (false, 1, _) => 0.36,
@@ -136,8 +142,9 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
         (false, _, _) => 0.5,
     };
     let affinity = slots.sections.get(slot.section).map_or(0.0, |section| near.affinity(section));
-    let known: f32 = slot.words.iter().map(|(word, weight)| weight * near.of(*word)).sum();
-    let all: f32 = slot.words.iter().map(|(_, weight)| weight).sum();
+    let own = || slot.words.iter().filter(|(_, weight)| *weight >= 1.0);
+    let known: f32 = own().map(|(word, weight)| weight * near.of(*word)).sum();
+    let all: f32 = own().map(|(_, weight)| weight).sum();
     let named = if all > 0.0 { known / all } else { 0.0 };
     // Where several fields have it, the group decides.
     if spelling.shared > 1 { base + 0.45 * affinity + 0.25 * named } else { base + 0.25 * affinity + 0.45 * named }

@@ -14,6 +14,8 @@ use crate::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
 const SURE: f32 = 0.5;
+/// How much a word has to tell for a group so that a name may end with it alone.
+const OWN: f32 = 0.2;
 /// The longest name that is looked at, in words.
 const WORDS: usize = 8;
 /// How far apart the signs about a name stand at most, in bytes.
@@ -31,6 +33,12 @@ const LABELS: &[&str] = &[
     "average", "distance", "once", "based", "perfect", "great", "excellent", "absolutely", "since", "given", "to", "for", "i",
     "yes", "no", "both", "one", "each", "route", "departure", "arrival", "outbound", "return", "location", "description", "if",
     "services", "activities", "confirmations", "reservations", "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
+];
+
+/// Words of keys whose values are no names.
+const OTHERS: &[&str] = &[
+    "reference", "code", "number", "address", "payment", "deadline", "date", "dates", "total", "rating", "contact", "email",
+    "phone", "id", "check", "status", "price", "cost", "size", "time", "features", "notes",
 ];
 
 /// Where a name stands, and how it is marked as one.
@@ -71,10 +79,13 @@ fn is_kind(slots: &Slots<'_>, members: &HashSet<Vec<String>>, said: &str) -> boo
         let number = slots.vocabulary.find(root(word));
         SORTS.contains(&word.as_str()) || number.is_some_and(|number| slots.is_group_word(number))
     };
-    let mut words = key_words(said);
-    words.sort_unstable();
-    let own: Vec<String> = words.iter().filter(|word| !is_sort(word)).cloned().collect();
-    own.is_empty() || members.contains(&words) || own.len() < words.len() && members.contains(&own)
+    let words = key_words(said);
+    let is_sorted = words.last().is_some_and(is_sort);
+    let says = |member: &Vec<String>| {
+        member.iter().all(|word| words.contains(word))
+            && words.iter().all(|word| member.contains(word) || is_sort(word))
+    };
+    words.iter().all(is_sort) || members.iter().any(|member| (is_sorted || member.len() == words.len()) && says(member))
 }
 
 fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, offers: &mut Vec<Offer>) {
@@ -88,8 +99,12 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
         let known = slot.words.iter().map(|(word, weight)| weight * near.of(*word)).fold(0.0, f32::max);
         // Its own last word says what it is: an airline, a plan.
         let last = page.message.words.word_at(marked.span.end).saturating_sub(1);
-        let own = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
-        if marked.sure == 0.0 && !own {
+        let own = page.word(last).is_some_and(|last| {
+            slot.words.iter().any(|(word, _)| *word == last)
+                || section.weights.get(last).is_some_and(|weight| *weight >= OWN)
+        });
+        let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
+        if marked.sure == 0.0 && !own || marked.sure < 0.0 && !is_leaf {
             continue;
         }
         let score = 0.3 * known + 0.55 * near.affinity(section) + if own { 0.2 } else { 0.0 } + marked.sure;
@@ -97,7 +112,11 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
             best = Some((score, *at));
         }
     }
+    let is_known = page.word(page.message.words.word_at(marked.span.start)).is_some();
     let is_long = words.len() > 1;
+    if !is_long && is_known {
+        return;
+    }
     if let Some((score, slot)) = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 }) {
         offers.push(Offer {
             slot,
@@ -166,9 +185,10 @@ fn marked<'m>(page: &'m Page<'m>) -> Vec<Marked> {
             if is_item {
                 all.extend(cut(text, pair.key).map(|span| Marked { span, sure: 0.12 }));
             }
-            let is_label = pair.key.of(text).split(|letter: char| !letter.is_alphanumeric()).any(is_label);
-            if !matches!(block.kind, BlockKind::Row) && !is_label {
-                all.extend(cut(text, pair.value).map(|span| Marked { span, sure: 0.1 }));
+            let key = pair.key.of(text).to_lowercase();
+            let is_other = key.split(|letter: char| !letter.is_alphanumeric()).any(|word| OTHERS.contains(&word));
+            if !matches!(block.kind, BlockKind::Row) && !is_other {
+                listed(text, pair.value, &mut all);
             }
         }
         if let Some(first) = block.pairs.first().filter(|_| block.kind == BlockKind::Row) {
@@ -182,6 +202,48 @@ fn marked<'m>(page: &'m Page<'m>) -> Vec<Marked> {
     capitals(page, &mut all);
     all.retain(|marked| is_name(marked.span.of(text)));
     all
+}
+
+/// The names that a value begins with, and those behind its commas: `Rock Climbing (€50), Scuba Diving (€80)`.
+fn listed(text: &str, value: Span, all: &mut Vec<Marked>) {
+    let said = value.of(text);
+    let (mut start, mut depth) = (0, 0_u32);
+    let mut parts = Vec::new();
+    for (at, letter) in said.char_indices() {
+        match letter {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            ',' | '+' | ';' | '→' if depth == 0 => {
+                parts.push(Span::new(value.start + start, value.start + at));
+                start = at + letter.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(Span::new(value.start + start, value.end));
+    for part in parts {
+        let Some(span) = cut(text, part) else { continue };
+        let span = head(text, span);
+        all.push(Marked { span, sure: 0.1 });
+    }
+}
+
+/// The words with capitals that a stretch begins with, if there are two of them: `Cityscape Hotel` of `Cityscape Hotel near you`.
+fn head(text: &str, span: Span) -> Span {
+    let said = span.of(text);
+    let mut end = 0;
+    let mut count = 0;
+    for word in said.split_inclusive(' ') {
+        let plain = word.trim_end();
+        let is_capital = plain.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit() || letter == '&');
+        if !is_capital && plain.len() > 3 {
+            break;
+        }
+        end += word.len();
+        count += 1;
+    }
+    let kept = said.get(..end).unwrap_or_default().trim_end();
+    if count >= 2 && kept.len() < said.len() { Span::new(span.start, span.start + kept.len()) } else { span }
 }
 
 /// What stands between two marks of emphasis, or in quotes, on one line.
@@ -199,7 +261,7 @@ fn emphasised(text: &str, all: &mut Vec<Marked>) {
                 {
                     let span = Span::new(start, at);
                     if !span.of(text).trim().is_empty() {
-                        all.extend(cut(text, span).map(|span| Marked { span, sure: 0.1 }));
+                        all.extend(cut(text, span).map(|span| Marked { span, sure: 0.05 }));
                         open = None;
                         last = letter;
                         continue;
@@ -257,8 +319,14 @@ fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
     for at in 0..=words.len() {
         let is_capital = at < words.len() && words.is_capital(at);
         let goes_on = is_capital && start.is_some() && !words.is_parted(at);
-        if !goes_on && let Some(from) = start.take() && (2..=WORDS).contains(&(at - from)) {
-            all.push(Marked { span: words.span(from, at), sure: 0.0 });
+        if !goes_on && let Some(from) = start.take() {
+            // A run may go on beyond a name: `Budget Airlines Economy Class`.
+            for end in (from + 2..=at).rev().filter(|end| end - from <= WORDS) {
+                let has_place = (from..end).any(|at| page.is_place(at));
+                if !has_place {
+                    all.push(Marked { span: words.span(from, end), sure: if end == at { 0.0 } else { -0.01 } });
+                }
+            }
         }
         if is_capital && start.is_none() {
             start = Some(at);

@@ -25,6 +25,8 @@ pub(super) struct Page<'m> {
     words: Vec<Option<usize>>,
     /// Which reading each word belongs to, of those that are values.
     owners: Vec<Option<u32>>,
+    /// Whether each word belongs to the name of a place.
+    places: Vec<bool>,
 }
 
 /// The words about a place, and how near they are: from 0 to 1.
@@ -64,17 +66,23 @@ impl<'m> Page<'m> {
     pub(super) fn of(message: &'m Message<'m>, slots: &Slots<'_>) -> Self {
         let vocabulary: &Vocabulary = &slots.vocabulary;
         let words = message.words.roots().map(|root| vocabulary.find(root)).collect();
-        let mut owners = vec![None; message.words.len()];
+        let (mut owners, mut places) = (vec![None; message.words.len()], vec![false; message.words.len()]);
         for (at, reading) in message.readings().iter().enumerate() {
-            if matches!(reading.value, Value::YesNo { .. } | Value::Place(_) | Value::Address(_)) {
+            if matches!(reading.value, Value::YesNo { .. } | Value::Address(_)) {
                 continue;
             }
             let (from, to) = (message.words.word_at(reading.span.start), message.words.word_at(reading.span.end));
+            if matches!(reading.value, Value::Place(_)) {
+                for place in places.get_mut(from..to).unwrap_or_default() {
+                    *place = true;
+                }
+                continue;
+            }
             for owner in owners.get_mut(from..to).unwrap_or_default() {
                 *owner = u32::try_from(at).ok();
             }
         }
-        Self { message, words, owners }
+        Self { message, words, owners, places }
     }
 
     /// The word of the vocabulary at a place.
@@ -104,6 +112,11 @@ impl<'m> Page<'m> {
             let reading = self.reading_at(at).and_then(|reading| self.message.readings().get(reading as usize));
             reading.is_some_and(|reading| matches!(reading.value, Value::Money(_)))
         })
+    }
+
+    /// Whether the word at a place belongs to the name of a country, a city, a mountain.
+    pub(super) fn is_place(&self, at: usize) -> bool {
+        self.places.get(at).copied().unwrap_or(false)
     }
 
     fn reading_at(&self, at: usize) -> Option<u32> {

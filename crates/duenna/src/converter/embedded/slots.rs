@@ -24,6 +24,15 @@ pub(super) struct Section<'l> {
     pub(super) group: &'l Group,
     /// How much each word of the vocabulary tells for it.
     pub(super) weights: Vec<f32>,
+    /// The words it is called by.
+    called: Vec<usize>,
+}
+
+impl Section<'_> {
+    /// Whether it is called by a word.
+    pub(super) fn names(&self, word: usize) -> bool {
+        self.called.contains(&word)
+    }
 }
 
 /// A field of the language.
@@ -128,9 +137,10 @@ impl<'l> Slots<'l> {
                 }
             }
         }
-        for section in &all.sections {
+        for section in &mut all.sections {
             let named = section.weights.iter().enumerate().filter(|(_, weight)| **weight >= IN_KEY);
-            all.groups.extend(named.map(|(word, _)| word));
+            section.called = named.map(|(word, _)| word).collect();
+            all.groups.extend(&section.called);
         }
         // A word that many groups have tells little.
         let groups = f32::from(u16::try_from(all.sections.len()).unwrap_or(u16::MAX));
@@ -151,7 +161,7 @@ impl<'l> Slots<'l> {
 
     fn section(&mut self, parent: Option<usize>, node: usize, group: &'l Group) -> usize {
         let at = self.sections.len();
-        self.sections.push(Section { parent, node, group, weights: Vec::new() });
+        self.sections.push(Section { parent, node, group, weights: Vec::new(), called: Vec::new() });
         self.tell(at, &key_words(group.description()), IN_DESCRIPTION);
         for (node, child) in group.nodes().iter().enumerate() {
             let words = key_words(&child.key);
