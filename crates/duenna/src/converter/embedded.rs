@@ -99,6 +99,7 @@ impl<'l> Embedded<'l> {
             near: &near,
             total: self.total,
             heads: &self.slots.heads,
+            budget: self.slots.vocabulary.find("budget"),
             periods: &self.slots.periods,
             is_result: before.ends_with(['=', '→']),
             is_unit: after.starts_with(['×', '✕']) || after.starts_with("x ") || before.ends_with(['×', '@']),

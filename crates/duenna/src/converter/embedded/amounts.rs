@@ -22,6 +22,7 @@ pub(super) struct Around<'a> {
     /// The word for a total, and the words that say what an amount is.
     pub(super) total: Option<usize>,
     pub(super) heads: &'a [usize],
+    pub(super) budget: Option<usize>,
     pub(super) periods: &'a [(Period, usize)],
     /// Whether it stands behind `=`.
     pub(super) is_result: bool,
@@ -52,8 +53,7 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         () => known / all,
     };
     // What is known by words of other groups only is told by its key, not by a heading.
-    let is_elsewhere = slot.words.iter().all(|(_, weight)| *weight < 1.0);
-    let least = if is_elsewhere { NAMED_ELSEWHERE } else { NAMED };
+    let least = if slot.is_elsewhere { NAMED_ELSEWHERE } else { NAMED };
     if !is_plain && !is_mark && words < least {
         return None;
     }
@@ -96,8 +96,11 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         score += 0.2;
     }
     // `arrangement fee` is no price, and a budget is nobody's cost.
-    let is_head = |head: &&usize| near.of(**head) >= 0.8 && slot.words.iter().all(|(word, _)| word != *head);
-    if is_money && around.heads.iter().any(|head| is_head(&head)) {
+    let is_head = |head: &usize| near.of(*head) >= 0.8 && slot.words.iter().all(|(word, _)| word != head);
+    if is_money && around.budget.is_some_and(|budget| is_head(&budget)) {
+        return None;
+    }
+    if is_money && around.heads.iter().any(|head| is_head(head)) {
         score -= 0.25;
     }
     Some(score)

@@ -13,7 +13,7 @@ use duenna_core::language::Candidate;
 /// At how many places a member is looked at.
 const PLACES: usize = 48;
 /// From which score on a member is said.
-const SURE: f32 = 0.62;
+const SURE: f32 = 0.66;
 /// How much a word of its group beside it tells.
 const BESIDE: f32 = 0.3;
 /// How much a question takes: it asks, and says little.

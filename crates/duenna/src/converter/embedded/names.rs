@@ -32,13 +32,13 @@ const LABELS: &[&str] = &[
     "required", "requirements", "requirement", "terms", "conditions", "best", "all", "your", "our", "the", "this", "these",
     "average", "distance", "once", "based", "perfect", "great", "excellent", "absolutely", "since", "given", "to", "for", "i",
     "yes", "no", "both", "one", "each", "route", "departure", "arrival", "outbound", "return", "location", "description", "if",
-    "services", "activities", "confirmations", "reservations", "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
+    "services", "activities", "confirmations", "reservations", "code", "quality", "class", "economy", "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
 ];
 
 /// Words of keys whose values are no names.
 const OTHERS: &[&str] = &[
     "reference", "code", "number", "address", "payment", "deadline", "date", "dates", "total", "rating", "contact", "email",
-    "phone", "id", "check", "status", "price", "cost", "size", "time", "features", "notes",
+    "phone", "id", "includes", "included", "coverage", "required", "timeline", "route", "check", "status", "price", "cost", "size", "time", "features", "notes",
 ];
 
 /// Where a name stands, and how it is marked as one.
@@ -221,10 +221,15 @@ fn listed(text: &str, value: Span, all: &mut Vec<Marked>) {
         }
     }
     parts.push(Span::new(value.start + start, value.end));
-    for part in parts {
+    for (at, part) in parts.into_iter().enumerate() {
         let Some(span) = cut(text, part) else { continue };
         let span = head(text, span);
-        all.push(Marked { span, sure: 0.1 });
+        let is_followed = text.get(span.end..).is_some_and(|rest| rest.trim_start_matches(['*', '_', ' ']).starts_with('('));
+        let is_small = span.of(text).split(' ').any(|word| word.starts_with(char::is_lowercase) && word.len() > 3);
+        // What follows a comma may be anything: only what has its own brackets is one more name.
+        if is_followed || at == 0 && !is_small {
+            all.push(Marked { span, sure: 0.1 });
+        }
     }
 }
 
@@ -303,6 +308,12 @@ fn is_name(said: &str) -> bool {
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase) && word.len() > 3).count();
     let starts = said.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
     let is_ended = |word: Option<&&str>| word.is_some_and(|word| is_label(word));
+    let is_short = words.last().is_some_and(|word| word.starts_with(char::is_lowercase) && word.len() <= 3);
+    let has_number = words.last().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        || words.first().is_some_and(|word| word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_digit()));
+    if is_short || has_number {
+        return false;
+    }
     let is_code = words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
     starts && capitals > 0 && small <= capitals && !is_code && !is_ended(words.first()) && !is_ended(words.last())
 }

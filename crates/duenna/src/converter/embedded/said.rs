@@ -11,9 +11,9 @@ use duenna_core::language::{Candidate, Kind};
 /// In how many sentences a subject is looked for.
 const SENTENCES: usize = 12;
 /// From which score on something is said to be so.
-const SURE: f32 = 0.74;
+const SURE: f32 = 0.8;
 /// How far apart the words of a subject stand at most.
-const APART: usize = 6;
+const APART: usize = 3;
 
 /// Words that say that something is there.
 const THERE: &[&str] = &[

@@ -47,6 +47,8 @@ pub(super) struct Slot<'l> {
     /// The periods it is for: `monthly`, `per_night`.
     pub(super) periods: Vec<Period>,
     pub(super) is_total: bool,
+    /// Whether it is known by words of other groups only.
+    pub(super) is_elsewhere: bool,
 }
 
 /// What sort of value a field takes.
@@ -137,6 +139,7 @@ impl<'l> Slots<'l> {
                 }
             }
         }
+        all.weigh();
         for section in &mut all.sections {
             let named = section.weights.iter().enumerate().filter(|(_, weight)| **weight >= IN_KEY);
             section.called = named.map(|(word, _)| word).collect();
@@ -152,6 +155,24 @@ impl<'l> Slots<'l> {
             }
         }
         all
+    }
+
+    /// A word that many fields for numbers have says little of each: `fee`.
+    fn weigh(&mut self) {
+        let mut count = vec![0_u16; self.vocabulary.len()];
+        let is_number = |slot: &Slot<'_>| matches!(slot.takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent);
+        for (word, _) in self.slots.iter().filter(|slot| is_number(slot)).flat_map(|slot| &slot.words) {
+            if let Some(count) = count.get_mut(*word) {
+                *count += 1;
+            }
+        }
+        for slot in self.slots.iter_mut().filter(|slot| is_number(slot)) {
+            slot.is_elsewhere = slot.words.iter().all(|(_, weight)| *weight < 1.0);
+            for (word, weight) in slot.words.iter_mut().filter(|(_, weight)| *weight > PLAIN) {
+                let count = count.get(*word).copied().unwrap_or(1);
+                *weight = (*weight / f32::from(count.max(1)).sqrt()).max(2.0 * PLAIN);
+            }
+        }
     }
 
     /// Whether a group is called by a word.
@@ -229,7 +250,7 @@ impl<'l> Slots<'l> {
             let is_plain = is_plain || SIDE.contains(&word.as_str());
             known.push((self.vocabulary.add(word), if is_plain { PLAIN } else { 1.0 }));
         }
-        Slot { section, node, key, field, takes, words: known, periods, is_total }
+        Slot { section, node, key, field, takes, words: known, periods, is_total, is_elsewhere: false }
     }
 }
 
