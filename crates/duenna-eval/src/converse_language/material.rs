@@ -98,9 +98,8 @@ impl Message {
 fn named(verified: &Value, short: &Value) -> Value {
     match verified {
         Value::Object(entries) => {
-            let inner = |(key, value): (&String, &Value)| {
-                (key.clone(), named(value, short.get(key).unwrap_or(&Value::Null)))
-            };
+            let inner =
+                |(key, value): (&String, &Value)| (key.clone(), named(value, short.get(key).unwrap_or(&Value::Null)));
             Value::Object(entries.iter().map(inner).collect())
         }
         Value::Array(items) => {
@@ -117,7 +116,8 @@ fn named(verified: &Value, short: &Value) -> Value {
 }
 
 fn is_identifier(text: &str) -> bool {
-    text.rsplit_once("_option").is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    text.rsplit_once("_option")
+        .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn project() -> PathBuf {

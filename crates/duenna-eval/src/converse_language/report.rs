@@ -112,11 +112,13 @@ impl Figures {
     /// The share of what is told in marked messages that is right.
     #[must_use]
     pub fn precision(&self) -> f64 {
-        self.right.values().fold(Share::default(), |mut all, one| {
-            all.add(*one);
-            all
-        })
-        .value()
+        self.right
+            .values()
+            .fold(Share::default(), |mut all, one| {
+                all.add(*one);
+                all
+            })
+            .value()
     }
 
     /// The share of what was proposed that a place of the message says; the rest is not told.
@@ -160,7 +162,14 @@ impl Report {
 
     /// Counts what of the recorded values is told. A value that is told under more than two keys is not found: that is no
     /// choice.
-    pub(super) fn recall(&mut self, domain: &str, half: &'static str, message: &Message, recorded: &[Said], told: &[Said]) {
+    pub(super) fn recall(
+        &mut self,
+        domain: &str,
+        half: &'static str,
+        message: &Message,
+        recorded: &[Said],
+        told: &[Said],
+    ) {
         let recorded: BTreeSet<&Said> = recorded.iter().collect();
         let mut missed = Vec::new();
         let figures = self.half(domain, half);
@@ -245,7 +254,8 @@ impl Report {
 
 /// Whether a range begins or ends with a day.
 fn is_end(range: &Said, day: &str) -> bool {
-    range.sort == Sort::Range && day.get(..10).is_some_and(|day| range.value.starts_with(day) || range.value.ends_with(day))
+    range.sort == Sort::Range
+        && day.get(..10).is_some_and(|day| range.value.starts_with(day) || range.value.ends_with(day))
 }
 
 /// Whether two values say the same: a name may be longer by some words, a time may be left out.

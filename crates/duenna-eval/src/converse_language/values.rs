@@ -55,13 +55,7 @@ pub fn values(language: &Language, fields: &Fields, handles: &Handles) -> Vec<Sa
     all
 }
 
-fn group(
-    group_of: &duenna_core::language::Group,
-    fields: &Fields,
-    handles: &Handles,
-    path: &str,
-    all: &mut Vec<Said>,
-) {
+fn group(group_of: &duenna_core::language::Group, fields: &Fields, handles: &Handles, path: &str, all: &mut Vec<Said>) {
     for (key, item) in fields.items() {
         let Some(node) = group_of.nodes().iter().find(|node| node.key == *key) else { continue };
         let path = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
@@ -96,13 +90,35 @@ fn sort(path: &str, kind: &Kind, value: &Value) -> Sort {
         Value::Handle(_) => Sort::Name,
         Value::Bool(_) => Sort::YesNo,
         Value::Member(_, name) => {
-            if matches!(&**name, "yes" | "no") { Sort::YesNo } else { Sort::Enum }
+            if matches!(&**name, "yes" | "no") {
+                Sort::YesNo
+            } else {
+                Sort::Enum
+            }
         }
         Value::Number(_) if has(&["rating", "star", "stars", "score"]) => Sort::Rating,
         Value::Number(_) => {
             let is_money = has(&[
-                "price", "cost", "costs", "fee", "fees", "total", "amount", "budget", "savings", "payment", "tax", "taxes",
-                "addon", "limit", "remaining", "required", "insurance", "increase", "deductible", "rate",
+                "price",
+                "cost",
+                "costs",
+                "fee",
+                "fees",
+                "total",
+                "amount",
+                "budget",
+                "savings",
+                "payment",
+                "tax",
+                "taxes",
+                "addon",
+                "limit",
+                "remaining",
+                "required",
+                "insurance",
+                "increase",
+                "deductible",
+                "rate",
             ]) && !has(&["interest"]);
             if is_money { Sort::Money } else { Sort::Count }
         }

@@ -25,9 +25,9 @@ use std::collections::HashSet;
 
 use duenna_core::language::{Candidate, Language};
 
-use self::members::Spelling;
 use self::amounts::Around;
 use self::english::BOUNDS;
+use self::members::Spelling;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};
 use self::said::Subject;
@@ -84,7 +84,12 @@ impl<'l> Embedded<'l> {
     fn number(&self, page: &Page<'_>, reading: &Reading, all: &mut Vec<Offer>) {
         let is_number = matches!(
             reading.value,
-            Value::Money(_) | Value::Percent(_) | Value::Rating(..) | Value::Duration(_) | Value::Area(..) | Value::Count { .. }
+            Value::Money(_)
+                | Value::Percent(_)
+                | Value::Rating(..)
+                | Value::Duration(_)
+                | Value::Area(..)
+                | Value::Count { .. }
         );
         if !is_number {
             return;
@@ -156,7 +161,12 @@ impl<'l> Embedded<'l> {
     fn day(&self, page: &Page<'_>, reading: &Reading, all: &mut Vec<Offer>) {
         let is_day = matches!(
             reading.value,
-            Value::Date(_) | Value::DateTime(..) | Value::DateRange(..) | Value::Time(_) | Value::Duration(_) | Value::Percent(_)
+            Value::Date(_)
+                | Value::DateTime(..)
+                | Value::DateRange(..)
+                | Value::Time(_)
+                | Value::Duration(_)
+                | Value::Percent(_)
         );
         if !is_day {
             return;
@@ -200,3 +210,6 @@ fn best(slots: &Slots<'_>, mut scored: Vec<(f32, usize)>, sure: f32) -> Vec<(f32
 fn offer(slot: usize, reading: &Reading, near: &Near, score: f32) -> Offer {
     Offer { slot, at: reading.span.start, option: near.placement.option, score, said: Candidate::Null }
 }
+
+#[cfg(test)]
+mod tests;

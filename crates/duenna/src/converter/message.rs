@@ -7,9 +7,7 @@ use jiff::civil;
 use rust_decimal::Decimal;
 
 use super::words::Words;
-use crate::reading::{
-    Amount, Clock, Context, Date, Document, Money, Reading, Span, TimeUnit, Value as Read,
-};
+use crate::reading::{Amount, Clock, Context, Date, Document, Money, Reading, Span, TimeUnit, Value as Read};
 
 /// How many readings of one number are looked through for one that counts what is meant.
 const PLACES: usize = 2000;
@@ -230,7 +228,7 @@ pub(super) fn amounts(value: &Read) -> impl Iterator<Item = &Amount> {
 }
 
 /// So many of a unit of time as a language writes it.
-fn written_duration(amount: Decimal, unit: TimeUnit) -> Option<String> {
+pub(super) fn written_duration(amount: Decimal, unit: TimeUnit) -> Option<String> {
     let amount = amount.normalize();
     let whole: u32 = if amount.scale() == 0 { u32::try_from(amount.mantissa()).ok()? } else { return None };
     let minutes = |minutes: u32| match (minutes / 60, minutes % 60) {

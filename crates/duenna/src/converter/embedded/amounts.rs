@@ -4,7 +4,7 @@ use duenna_core::language::{Candidate, Kind};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
-use super::super::message::amounts;
+use super::super::message::{amounts, written_duration};
 use super::near::Near;
 use super::offers::Offer;
 use super::slots::{PLAIN, Period, Section, Slot, Takes};
@@ -115,7 +115,9 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
             Scale::Of(_) | Scale::Unsaid => !stars,
         },
         (Takes::Time(unit), Value::Duration(units)) => match units.0.as_slice() {
-            [(_, said)] => unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay),
+            [(_, said)] => {
+                unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay)
+            }
             _ => false,
         },
         (Takes::Area(symbol), Value::Area(_, unit)) => {
@@ -150,16 +152,17 @@ pub(super) fn offers(slot: &Slot<'_>, at: usize, value: &Value, offer: &Offer) -
     let Some(amount) = amounts(value).next().copied() else { return Vec::new() };
     let mut ends: Vec<Decimal> = [amount.low, amount.high].into_iter().flatten().collect();
     ends.dedup();
+    let unit = if let Value::Duration(units) = value { units.0.first().map(|(_, unit)| *unit) } else { None };
     let said = ends.into_iter().filter_map(|number| {
         let currency = if let Value::Money(money) = value { Some(money.currency.code()) } else { None };
-        let said = written(&slot.field.kind, number, currency)?;
+        let said = written(&slot.field.kind, number, currency, unit)?;
         Some(Offer { slot: at, said, ..offer.clone() })
     });
     said.collect()
 }
 
 /// A number as the field's kind is written.
-fn written(kind: &Kind, number: Decimal, currency: Option<&str>) -> Option<Candidate<'static>> {
+fn written(kind: &Kind, number: Decimal, currency: Option<&str>, unit: Option<TimeUnit>) -> Option<Candidate<'static>> {
     match kind {
         Kind::Money(..) => Some(Candidate::Text(format!("{} {}", number.normalize(), currency?).into())),
         Kind::Int(_) => {
@@ -167,6 +170,8 @@ fn written(kind: &Kind, number: Decimal, currency: Option<&str>) -> Option<Candi
             if whole.scale() == 0 { whole.to_i64().map(Candidate::Whole) } else { None }
         }
         Kind::Decimal(_) => number.to_f64().map(Candidate::Number),
+        Kind::Duration(_) => written_duration(number, unit?).map(|written| Candidate::Text(written.into())),
+        Kind::OneOf(kinds) => kinds.iter().find_map(|kind| written(kind, number, currency, unit)),
         _ => None,
     }
 }

@@ -26,7 +26,9 @@ pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, at: usize, value: &Va
         Takes::Day => {
             let has_time = matches!(slot.field.kind, Kind::DateTime(_));
             match value {
-                Value::Date(date) => message.calendar.day(at, date).map(|day| text(day.to_string())).into_iter().collect(),
+                Value::Date(date) => {
+                    message.calendar.day(at, date).map(|day| text(day.to_string())).into_iter().collect()
+                }
                 Value::DateTime(date, clock) => {
                     let day = message.calendar.day(at, date);
                     let written = |day: jiff::civil::Date| {
@@ -41,13 +43,18 @@ pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, at: usize, value: &Va
             let Value::DateRange(from, to) = value else { return Vec::new() };
             let days = message.calendar.day(at, from).zip(message.calendar.day(at, to)).filter(|(from, to)| from <= to);
             let Kind::Format(format) = &slot.field.kind else { return Vec::new() };
-            days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()])).map(text).into_iter().collect()
+            days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()]))
+                .map(text)
+                .into_iter()
+                .collect()
         }
         Takes::Clock => match value {
             Value::Time(clock) | Value::DateTime(_, clock) => vec![text(time(clock))],
             _ => Vec::new(),
         },
-        Takes::Format => formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect(),
+        Takes::Format => {
+            formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect()
+        }
         _ => Vec::new(),
     }
 }

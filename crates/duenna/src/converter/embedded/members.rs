@@ -71,6 +71,7 @@ pub(super) fn spellings(slots: &Slots<'_>) -> Vec<Spelling> {
 /// The members that a message names.
 pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling], offers: &mut Vec<Offer>) {
     let words = &page.message.words;
+    let mut found: Vec<(usize, usize, Offer)> = Vec::new();
     for same in spellings.chunk_by(|a, b| a.words == b.words) {
         let Some(first) = same.first() else { continue };
         let length = first.words.len();
@@ -94,16 +95,24 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
                 let section = slots.slots.get(spelling.slot).map(|slot| slot.section);
                 if score >= SURE && score >= best - NEARLY && sections.len() < 2 && !sections.contains(&section) {
                     sections.push(section);
-                    offers.push(Offer {
-                        slot: spelling.slot,
-                        at: span.start,
-                        option: near.placement.option,
-                        score,
-                        said: Candidate::Text(spelling.name.to_string().into()),
-                    });
+                    let said = Candidate::Text(spelling.name.to_string().into());
+                    let option = near.placement.option;
+                    let offer = Offer { slot: spelling.slot, at: span.start, option, score, said };
+                    found.push((start, start + length, offer));
                 }
             }
         }
+    }
+    // `half shade` is not `shade`: of members of one field the longer is said.
+    found.sort_by(|a, b| a.2.slot.cmp(&b.2.slot).then(a.0.cmp(&b.0)).then(b.1.cmp(&a.1)));
+    let (mut last, mut end) = (usize::MAX, 0);
+    for (start, to, offer) in found {
+        if offer.slot == last && start < end && to <= end {
+            continue;
+        }
+        end = if offer.slot == last { to.max(end) } else { to };
+        last = offer.slot;
+        offers.push(offer);
     }
 }
 
@@ -121,7 +130,13 @@ fn beside(page: &Page<'_>, slot: &Slot<'_>, slots: &Slots<'_>, start: usize, len
     };
     let after = !words.is_parted(start + length) && tells(start + length);
     let before = start > 0 && !words.is_parted(start) && tells(start - 1);
-    if after { BESIDE } else if before { 0.5 * BESIDE } else { 0.0 }
+    if after {
+        BESIDE
+    } else if before {
+        0.5 * BESIDE
+    } else {
+        0.0
+    }
 }
 
 fn is_grade(slot: &Slot<'_>) -> bool {

@@ -23,22 +23,166 @@ const APART: usize = 70;
 
 /// Words that name a property of something, not the thing.
 const LABELS: &[&str] = &[
-    "total", "cost", "price", "fee", "fees", "tax", "taxes", "payment", "amount", "rating", "date", "dates", "number",
-    "timeline", "details", "summary", "confirmation", "confirmed", "breakdown", "features", "notes", "note", "check", "type",
-    "size", "address", "duration", "availability", "available", "subtotal", "estimate", "estimated", "bedrooms", "bathrooms",
-    "reference", "status", "deadline", "limit", "limits", "savings", "budget", "phone", "email", "contact", "included",
-    "includes", "options", "option", "recommendation", "recommended", "would", "could", "please", "here", "why", "what", "how",
-    "which", "next", "steps", "step", "highlights", "key", "monthly", "annual", "currently", "condition", "layout", "client",
-    "required", "requirements", "requirement", "terms", "conditions", "best", "all", "your", "our", "the", "this", "these",
-    "average", "distance", "once", "based", "perfect", "great", "excellent", "absolutely", "since", "given", "to", "for", "i",
-    "yes", "no", "both", "one", "each", "route", "departure", "arrival", "outbound", "return", "location", "description", "if",
-    "services", "activities", "confirmations", "reservations", "code", "quality", "class", "economy", "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
+    "total",
+    "cost",
+    "price",
+    "fee",
+    "fees",
+    "tax",
+    "taxes",
+    "payment",
+    "amount",
+    "rating",
+    "date",
+    "dates",
+    "number",
+    "timeline",
+    "details",
+    "summary",
+    "confirmation",
+    "confirmed",
+    "breakdown",
+    "features",
+    "notes",
+    "note",
+    "check",
+    "type",
+    "size",
+    "address",
+    "duration",
+    "availability",
+    "available",
+    "subtotal",
+    "estimate",
+    "estimated",
+    "bedrooms",
+    "bathrooms",
+    "reference",
+    "status",
+    "deadline",
+    "limit",
+    "limits",
+    "savings",
+    "budget",
+    "phone",
+    "email",
+    "contact",
+    "included",
+    "includes",
+    "options",
+    "option",
+    "recommendation",
+    "recommended",
+    "would",
+    "could",
+    "please",
+    "here",
+    "why",
+    "what",
+    "how",
+    "which",
+    "next",
+    "steps",
+    "step",
+    "highlights",
+    "key",
+    "monthly",
+    "annual",
+    "currently",
+    "condition",
+    "layout",
+    "client",
+    "required",
+    "requirements",
+    "requirement",
+    "terms",
+    "conditions",
+    "best",
+    "all",
+    "your",
+    "our",
+    "the",
+    "this",
+    "these",
+    "average",
+    "distance",
+    "once",
+    "based",
+    "perfect",
+    "great",
+    "excellent",
+    "absolutely",
+    "since",
+    "given",
+    "to",
+    "for",
+    "i",
+    "yes",
+    "no",
+    "both",
+    "one",
+    "each",
+    "route",
+    "departure",
+    "arrival",
+    "outbound",
+    "return",
+    "location",
+    "description",
+    "if",
+    "services",
+    "activities",
+    "confirmations",
+    "reservations",
+    "code",
+    "quality",
+    "class",
+    "economy",
+    "let",
+    "thank",
+    "thanks",
+    "hello",
+    "my",
+    "we",
+    "it",
+    "final",
+    "complete",
+    "full",
+    "special",
+    "day",
+    "preferences",
 ];
 
 /// Words of keys whose values are no names.
 const OTHERS: &[&str] = &[
-    "reference", "code", "number", "address", "payment", "deadline", "date", "dates", "total", "rating", "contact", "email",
-    "phone", "id", "includes", "included", "coverage", "required", "timeline", "route", "check", "status", "price", "cost", "size", "time", "features", "notes",
+    "reference",
+    "code",
+    "number",
+    "address",
+    "payment",
+    "deadline",
+    "date",
+    "dates",
+    "total",
+    "rating",
+    "contact",
+    "email",
+    "phone",
+    "id",
+    "includes",
+    "included",
+    "coverage",
+    "required",
+    "timeline",
+    "route",
+    "check",
+    "status",
+    "price",
+    "cost",
+    "size",
+    "time",
+    "features",
+    "notes",
 ];
 
 /// Where a name stands, and how it is marked as one.
@@ -61,7 +205,11 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
     let mut seen = HashSet::new();
     for marked in marked(page) {
         let said = marked.span.of(page.message.text);
-        if said.len() > LONGEST_NAME || page.has_value(marked.span) || page.is_heading(marked.span, slots) || !seen.insert(said) {
+        if said.len() > LONGEST_NAME
+            || page.has_value(marked.span)
+            || page.is_heading(marked.span, slots)
+            || !seen.insert(said)
+        {
             continue;
         }
         if seen.len() > MOST {
@@ -224,7 +372,8 @@ fn listed(text: &str, value: Span, all: &mut Vec<Marked>) {
     for (at, part) in parts.into_iter().enumerate() {
         let Some(span) = cut(text, part) else { continue };
         let span = head(text, span);
-        let is_followed = text.get(span.end..).is_some_and(|rest| rest.trim_start_matches(['*', '_', ' ']).starts_with('('));
+        let is_followed =
+            text.get(span.end..).is_some_and(|rest| rest.trim_start_matches(['*', '_', ' ']).starts_with('('));
         let is_small = span.of(text).split(' ').any(|word| word.starts_with(char::is_lowercase) && word.len() > 3);
         // What follows a comma may be anything: only what has its own brackets is one more name.
         if is_followed || at == 0 && !is_small {
@@ -240,7 +389,8 @@ fn head(text: &str, span: Span) -> Span {
     let mut count = 0;
     for word in said.split_inclusive(' ') {
         let plain = word.trim_end();
-        let is_capital = plain.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit() || letter == '&');
+        let is_capital =
+            plain.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit() || letter == '&');
         if !is_capital && plain.len() > 3 {
             break;
         }
@@ -301,7 +451,11 @@ fn cut(text: &str, span: Span) -> Option<Span> {
 /// Whether a stretch reads like a name: few words, most of them with capitals, none that names a property.
 fn is_name(said: &str) -> bool {
     let words: Vec<&str> = said.split_whitespace().collect();
-    if words.is_empty() || words.len() > WORDS || said.len() > APART || said.contains(['€', '$', '£', '?', '!', '\n', '@']) {
+    if words.is_empty()
+        || words.len() > WORDS
+        || said.len() > APART
+        || said.contains(['€', '$', '£', '?', '!', '\n', '@'])
+    {
         return false;
     }
     let capitals = words.iter().filter(|word| word.starts_with(char::is_uppercase)).count();
@@ -314,7 +468,8 @@ fn is_name(said: &str) -> bool {
     if is_short || has_number {
         return false;
     }
-    let is_code = words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
+    let is_code =
+        words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
     starts && capitals > 0 && small <= capitals && !is_code && !is_ended(words.first()) && !is_ended(words.last())
 }
 

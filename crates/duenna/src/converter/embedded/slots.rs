@@ -112,7 +112,14 @@ pub(super) struct Slots<'l> {
 
 impl<'l> Slots<'l> {
     pub(super) fn of(language: &'l Language) -> Self {
-        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new(), heads: Vec::new(), periods: Vec::new(), groups: std::collections::HashSet::new() };
+        let mut all = Self {
+            sections: Vec::new(),
+            slots: Vec::new(),
+            vocabulary: Vocabulary::new(),
+            heads: Vec::new(),
+            periods: Vec::new(),
+            groups: std::collections::HashSet::new(),
+        };
         all.heads = HEADS.iter().map(|word| all.vocabulary.add(word)).collect();
         all.periods = Period::ALL.iter().map(|(period, name)| (*period, all.vocabulary.add(name))).collect();
         all.section(None, 0, language.root());
@@ -160,7 +167,8 @@ impl<'l> Slots<'l> {
     /// A word that many fields for numbers have says little of each: `fee`.
     fn weigh(&mut self) {
         let mut count = vec![0_u16; self.vocabulary.len()];
-        let is_number = |slot: &Slot<'_>| matches!(slot.takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent);
+        let is_number =
+            |slot: &Slot<'_>| matches!(slot.takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent);
         for (word, _) in self.slots.iter().filter(|slot| is_number(slot)).flat_map(|slot| &slot.words) {
             if let Some(count) = count.get_mut(*word) {
                 *count += 1;
@@ -222,12 +230,10 @@ impl<'l> Slots<'l> {
     }
 
     fn slot(&mut self, section: usize, node: usize, key: &'l str, field: &'l Field, words: &[String]) -> Slot<'l> {
-        let roots: Vec<String> = words
-            .iter()
-            .map(|word| self.vocabulary.one(super::super::roots::root(word)).to_owned())
-            .collect();
+        let roots: Vec<String> =
+            words.iter().map(|word| self.vocabulary.one(super::super::roots::root(word)).to_owned()).collect();
         let unit = unit(&field.kind).map(key_words).unwrap_or_default();
-        let takes = takes(field, &roots, words, &unit);
+        let takes = takes(&field.kind, &roots, words, &unit);
         let is_number = matches!(takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent | Takes::Time(_));
         let mut periods = Vec::new();
         for root in roots.iter().filter(|_| is_number && !matches!(takes, Takes::Time(_))) {
@@ -255,16 +261,18 @@ impl<'l> Slots<'l> {
 }
 
 /// What sort of value a field takes, by its kind, its unit and the words of its key.
-fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> Takes {
+fn takes(kind: &Kind, roots: &[String], words: &[String], unit: &[String]) -> Takes {
     let has = |wanted: &[&str]| {
         words.iter().chain(unit).any(|word| wanted.contains(&word.as_str()))
             || roots.iter().any(|root| wanted.contains(&root.as_str()))
     };
-    match &field.kind {
+    match kind {
         Kind::Int(_) | Kind::Decimal(_) => {
             let last = words.last().map_or("", String::as_str);
             let unit_of_time = unit.iter().map(String::as_str).chain(std::iter::once(last)).find_map(time_unit);
-            if has(&["percentage", "percent", "%"]) || last == "rate" && !has(&["day", "month", "week", "hour", "night"]) {
+            if has(&["percentage", "percent", "%"])
+                || last == "rate" && !has(&["day", "month", "week", "hour", "night"])
+            {
                 Takes::Percent
             } else if has(&["rating", "star", "score"]) {
                 Takes::Rating(has(&["star"]))
@@ -278,7 +286,7 @@ fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> 
                 Takes::Time(Some(unit))
             } else if has(&["duration", "timeline"]) {
                 Takes::Time(None)
-            } else if matches!(field.kind, Kind::Int(_)) {
+            } else if matches!(kind, Kind::Int(_)) {
                 Takes::Count
             } else {
                 Takes::Any
@@ -295,14 +303,17 @@ fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> 
         Kind::OneOf(kinds) if kinds.iter().all(|kind| matches!(kind, Kind::Format(_))) => Takes::Format,
         Kind::Name(_) => Takes::Name,
         Kind::Bool => Takes::YesNo,
-        Kind::Enum(_) if is_either(&field.kind) => Takes::YesNo,
+        Kind::Enum(_) if is_either(kind) => Takes::YesNo,
         Kind::Enum(members) => {
-            let codes = members.all().iter().all(|member| {
-                member.name.len() == 3 && Currency::from_code(&member.name).is_some()
-            });
+            let is_code = |name: &str| name.len() == 3 && Currency::from_code(name).is_some();
+            let mut names = members.all().iter().map(|member| &*member.name).filter(|name| *name != "other").peekable();
+            let codes = names.peek().is_some() && names.all(is_code);
             if codes { Takes::Currency } else { Takes::Member }
         }
-        Kind::OneOf(_) => Takes::Nothing,
+        Kind::OneOf(kinds) => {
+            let mut takes = kinds.iter().map(|kind| self::takes(kind, roots, words, unit));
+            takes.find(|takes| *takes != Takes::Nothing).unwrap_or(Takes::Nothing)
+        }
     }
 }
 
