@@ -13,7 +13,7 @@ use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 /// How much has to speak for the group of a field whose key names no more than a price.
 const AFFINE: f32 = 0.3;
 /// How much of what a key names has to stand near.
-const NAMED: f32 = 0.4;
+const NAMED: f32 = 0.55;
 const NAMED_ELSEWHERE: f32 = 0.8;
 
 /// What the score of a number needs besides the field.
@@ -76,6 +76,13 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         score += 0.15;
     } else if !slot.periods.is_empty() && !periods.is_empty() {
         return None;
+    } else if slot.periods.iter().any(|period| *period != Period::Person) && !around.is_unit {
+        // What is per month says so, if only in its heading.
+        let is_headed = around.periods.iter().any(|(period, word)| slot.periods.contains(period) && near.of(*word) >= 0.45);
+        if !is_headed {
+            return None;
+        }
+        score -= 0.1;
     } else if !slot.periods.is_empty() {
         score -= 0.1;
     } else if !periods.is_empty() && is_money {

@@ -225,6 +225,10 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
     (&["confirmed"], &["confirmed", "confirm", "confirms", "finalized", "secured", "booked", "reserved"]),
     (&["allowed", "permitted"], &["allowed", "permitted", "possible", "free", "flexible", "accepted", "welcome"]),
     (&["ready"], &["ready", "prepared"]),
+    (
+        &["covered", "coverage"],
+        &["cover", "covers", "covered", "coverage", "covering", "include", "includes", "included", "including", "protection"],
+    ),
     (&["complete", "completed", "finalized"], &["complete", "completed", "finalized"]),
     (&["processed"], &["processed"]),
     (&["signed"], &["signed"]),

@@ -157,10 +157,14 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
         (false, _, _) => 0.5,
     };
     let affinity = slots.sections.get(slot.section).map_or(0.0, |section| near.affinity(section));
-    let own = || slot.words.iter().filter(|(_, weight)| *weight >= 1.0);
+    // Its own words tell nothing of the key: `available` is no `availability_status` by itself.
+    let is_member = |word: usize| spelling.words.iter().any(|own| slots.vocabulary.find(root(own)) == Some(word));
+    let own = || slot.words.iter().filter(|(word, weight)| *weight >= 1.0 && !is_member(*word));
     let known: f32 = own().map(|(word, weight)| weight * near.of(*word)).sum();
     let all: f32 = own().map(|(_, weight)| weight).sum();
     let named = if all > 0.0 { known / all } else { 0.0 };
     // Where several fields have it, the group decides.
+    let called = slots.sections.get(slot.section).is_some_and(|section| near.words.iter().any(|(word, near)| *near >= 0.7 && section.names(*word)));
+    let base = if called && spelling.shared > 1 { base + 0.1 } else { base };
     if spelling.shared > 1 { base + 0.45 * affinity + 0.25 * named } else { base + 0.25 * affinity + 0.45 * named }
 }

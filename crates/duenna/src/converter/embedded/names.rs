@@ -14,6 +14,8 @@ use crate::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
 const SURE: f32 = 0.5;
+/// How much it tells that something is emphasised in a sentence.
+const EMPHASIS: f32 = 0.05;
 /// How much a word has to tell for a group so that a name may end with it alone.
 const OWN: f32 = 0.2;
 /// The longest name that is looked at, in words.
@@ -252,7 +254,8 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
                 || section.weights.get(last).is_some_and(|weight| *weight >= OWN)
         });
         let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
-        if marked.sure == 0.0 && !own || marked.sure < 0.0 && !is_leaf {
+        let is_loose = (marked.sure - EMPHASIS).abs() < f32::EPSILON && near.affinity(section) < 0.7;
+        if (marked.sure == 0.0 || is_loose) && !own || marked.sure < 0.0 && !is_leaf {
             continue;
         }
         let score = 0.3 * known + 0.55 * near.affinity(section) + if own { 0.2 } else { 0.0 } + marked.sure;
@@ -416,7 +419,7 @@ fn emphasised(text: &str, all: &mut Vec<Marked>) {
                 {
                     let span = Span::new(start, at);
                     if !span.of(text).trim().is_empty() {
-                        all.extend(cut(text, span).map(|span| Marked { span, sure: 0.05 }));
+                        all.extend(cut(text, span).map(|span| Marked { span, sure: EMPHASIS }));
                         open = None;
                         last = letter;
                         continue;
