@@ -180,11 +180,10 @@ impl Report {
                 .filter(|other| other.sort.is_alike(one.sort) && is_same(one.sort, &one.value, &other.value))
                 .map(|other| other.path.as_str())
                 .collect();
-            let found = match one.sort {
-                Sort::Enum | Sort::YesNo => same,
-                Sort::Name => !keys.is_empty(),
-                Sort::Date => !keys.is_empty() || told.iter().any(|other| is_end(other, &one.value)),
-                _ => !keys.is_empty(),
+            let found = if matches!(one.sort, Sort::Enum | Sort::YesNo) {
+                same
+            } else {
+                !keys.is_empty() || one.sort == Sort::Date && told.iter().any(|other| is_end(other, &one.value))
             };
             figures.recall.entry(one.sort).or_default().count(found);
             figures.same_key.entry(one.sort).or_default().count(same);
@@ -267,8 +266,8 @@ fn is_same(sort: Sort, one: &str, other: &str) -> bool {
                 words.map(str::to_lowercase).collect()
             };
             let (one, other) = (words(one), words(other));
-            let (short, long) = if one.len() < other.len() { (&one, &other) } else { (&other, &one) };
-            !short.is_empty() && long.windows(short.len()).any(|window| window == short.as_slice())
+            let (part, whole) = if one.len() < other.len() { (&one, &other) } else { (&other, &one) };
+            !part.is_empty() && whole.windows(part.len()).any(|window| window == part.as_slice())
         }
         Sort::Money | Sort::Count | Sort::Rating => {
             one == other || one.parse::<f64>().ok().is_some_and(|one| other.parse::<f64>() == Ok(one))

@@ -110,14 +110,14 @@ impl<'l> Embedded<'l> {
             is_unit: after.starts_with(['×', '✕']) || after.starts_with("x ") || before.ends_with(['×', '@']),
         };
         let mut scored = Vec::new();
-        for (at, slot) in self.slots.slots.iter().enumerate() {
+        for (at, slot) in self.slots.all.iter().enumerate() {
             let Some(section) = self.slots.sections.get(slot.section) else { continue };
             if let Some(score) = amounts::score(slot, section, &reading.value, &around) {
                 scored.push((score, at));
             }
         }
         for (score, at) in best(&self.slots, scored, SURE) {
-            let Some(slot) = self.slots.slots.get(at) else { continue };
+            let Some(slot) = self.slots.all.get(at) else { continue };
             let offer = offer(at, reading, &near, score);
             let said = amounts::offers(slot, at, &reading.value, &offer);
             if !said.is_empty() {
@@ -147,9 +147,9 @@ impl<'l> Embedded<'l> {
     /// The currency of an amount, where its group has a field for it.
     fn currency(&self, section: usize, value: &Value, offer: &Offer, all: &mut Vec<Offer>) {
         let Value::Money(money) = value else { return };
-        let field = self.slots.slots.iter().position(|slot| slot.section == section && slot.takes == Takes::Currency);
+        let field = self.slots.all.iter().position(|slot| slot.section == section && slot.takes == Takes::Currency);
         let Some(at) = field else { return };
-        let is_member = self.slots.slots.get(at).is_some_and(|slot| {
+        let is_member = self.slots.all.get(at).is_some_and(|slot| {
             slots::members(&slot.field.kind).iter().any(|member| &*member.name == money.currency.code())
         });
         if is_member {
@@ -173,12 +173,9 @@ impl<'l> Embedded<'l> {
         }
         let near = page.near(reading.span, &self.slots.vocabulary);
         let mut scored = Vec::new();
-        for (at, slot) in self.slots.slots.iter().enumerate() {
-            let fits = match slot.takes {
-                Takes::Day | Takes::Range | Takes::Clock => true,
-                Takes::Format => days::is_named(slot, &near),
-                _ => false,
-            };
+        for (at, slot) in self.slots.all.iter().enumerate() {
+            let fits = matches!(slot.takes, Takes::Day | Takes::Range | Takes::Clock)
+                || slot.takes == Takes::Format && days::is_named(slot, &near);
             if !fits || days::said(page.message, slot, reading.span.start, &reading.value).is_empty() {
                 continue;
             }
@@ -190,7 +187,7 @@ impl<'l> Embedded<'l> {
             }
         }
         for (score, at) in best(&self.slots, scored, SURE_RANGE) {
-            let Some(slot) = self.slots.slots.get(at) else { continue };
+            let Some(slot) = self.slots.all.get(at) else { continue };
             let said = days::said(page.message, slot, reading.span.start, &reading.value);
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));
         }
@@ -200,7 +197,7 @@ impl<'l> Embedded<'l> {
 /// The best, and one of another group that is nearly as good.
 fn best(slots: &Slots<'_>, mut scored: Vec<(f32, usize)>, sure: f32) -> Vec<(f32, usize)> {
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let section = |at: usize| slots.slots.get(at).map(|slot| slot.section);
+    let section = |at: usize| slots.all.get(at).map(|slot| slot.section);
     let Some((most, first)) = scored.first().copied().filter(|(score, _)| *score >= sure) else { return Vec::new() };
     let nearly = scored.iter().skip(1).take_while(|(score, _)| *score >= sure && *score >= most - NEARLY);
     let second = nearly.copied().find(|(_, at)| section(*at) != section(first));

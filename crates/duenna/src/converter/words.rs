@@ -148,7 +148,7 @@ impl<'t> Words<'t> {
                     }
                 }
                 Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => {
-                    parted = true
+                    parted = true;
                 }
                 Shape::Sign('-') if token.gap != Gap::None => parted = true,
                 Shape::Sign(_) => {}
@@ -161,16 +161,15 @@ impl<'t> Words<'t> {
         let folded = self.text.tokens.get(token).map_or("", |token| self.text.folded(token));
         let stem = singular(folded);
         let at = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        let number = match self.numbers.get(stem.as_ref()) {
-            Some(number) => *number,
-            None => {
-                let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
-                let root: Box<str> = root(&stem).into();
-                self.families.entry(root.clone()).or_default().push(number as usize);
-                self.known.push(Known { root, places: Vec::new() });
-                self.numbers.insert(stem.into_owned(), number);
-                number
-            }
+        let number = if let Some(number) = self.numbers.get(stem.as_ref()) {
+            *number
+        } else {
+            let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
+            let root: Box<str> = root(&stem).into();
+            self.families.entry(root.clone()).or_default().push(number as usize);
+            self.known.push(Known { root, places: Vec::new() });
+            self.numbers.insert(stem.into_owned(), number);
+            number
         };
         if let Some(known) = self.known.get_mut(number as usize) {
             known.places.push(at);

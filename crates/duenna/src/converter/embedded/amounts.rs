@@ -78,7 +78,8 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         return None;
     } else if slot.periods.iter().any(|period| *period != Period::Person) && !around.is_unit {
         // What is per month says so, if only in its heading.
-        let is_headed = around.periods.iter().any(|(period, word)| slot.periods.contains(period) && near.of(*word) >= 0.45);
+        let is_headed =
+            around.periods.iter().any(|(period, word)| slot.periods.contains(period) && near.of(*word) >= 0.45);
         if !is_headed {
             return None;
         }
@@ -107,7 +108,7 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
     if is_money && around.budget.is_some_and(|budget| is_head(&budget)) {
         return None;
     }
-    if is_money && around.heads.iter().any(|head| is_head(head)) {
+    if is_money && around.heads.iter().any(is_head) {
         score -= 0.25;
     }
     Some(score)
@@ -115,43 +116,46 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
 
 /// Whether a field ever holds such a value.
 fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
-    match (slot.takes, value) {
-        (Takes::Money | Takes::Any, Value::Money(_)) | (Takes::Percent, Value::Percent(_)) => true,
-        (Takes::Rating(stars), Value::Rating(_, scale)) => match scale {
-            Scale::Stars => true,
-            Scale::Of(_) | Scale::Unsaid => !stars,
-        },
-        (Takes::Time(unit), Value::Duration(units)) => match units.0.as_slice() {
-            [(_, said)] => {
-                unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay)
-            }
-            _ => false,
-        },
-        (Takes::Area(symbol), Value::Area(_, unit)) => {
-            unit.measure() == Measure::Area && (unit.symbol() == symbol || symbol == "sqft" && unit.symbol() == "ft2")
-        }
-        // A count is of what the key names.
-        (Takes::Count | Takes::Any, Value::Count { .. }) => {
-            let named: Vec<_> = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).collect();
-            !named.is_empty() && named.iter().all(|(word, _)| near.of(*word) >= 0.6)
-        }
-        _ => false,
+    let is_any = slot.takes == Takes::Any;
+    if let Value::Money(_) = value {
+        return is_any || slot.takes == Takes::Money;
     }
+    if let Value::Percent(_) = value {
+        return slot.takes == Takes::Percent;
+    }
+    if let Value::Count { .. } = value {
+        // A count is of what the key names.
+        let mut named = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).peekable();
+        let is_named = named.peek().is_some() && named.all(|(word, _)| near.of(*word) >= 0.6);
+        return is_named && (is_any || slot.takes == Takes::Count);
+    }
+    if let (Takes::Rating(stars), Value::Rating(_, scale)) = (slot.takes, value) {
+        return *scale == Scale::Stars || !stars;
+    }
+    if let (Takes::Time(unit), Value::Duration(units)) = (slot.takes, value) {
+        let [(_, said)] = units.0.as_slice() else { return false };
+        return unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay);
+    }
+    if let (Takes::Area(symbol), Value::Area(_, unit)) = (slot.takes, value) {
+        let is_feet = symbol == "sqft" && unit.symbol() == "ft2";
+        return unit.measure() == Measure::Area && (unit.symbol() == symbol || is_feet);
+    }
+    false
 }
 
 fn periods(value: &Value) -> Vec<Period> {
+    const PERIODS: [(Per, Period); 8] = [
+        (Per::Hour, Period::Hour),
+        (Per::Day, Period::Day),
+        (Per::Night, Period::Night),
+        (Per::Week, Period::Week),
+        (Per::Month, Period::Month),
+        (Per::Year, Period::Year),
+        (Per::Person, Period::Person),
+        (Per::Meal, Period::Person),
+    ];
     let Value::Money(money) = value else { return Vec::new() };
-    let period = |per: &Per| match per {
-        Per::Hour => Some(Period::Hour),
-        Per::Day => Some(Period::Day),
-        Per::Night => Some(Period::Night),
-        Per::Week => Some(Period::Week),
-        Per::Month => Some(Period::Month),
-        Per::Year => Some(Period::Year),
-        Per::Person | Per::Meal => Some(Period::Person),
-        _ => None,
-    };
-    money.per.iter().filter_map(period).collect()
+    PERIODS.iter().filter(|(per, _)| money.per.contains(per)).map(|(_, period)| *period).collect()
 }
 
 /// What a field says if it takes a value: both ends of a range.
@@ -170,15 +174,18 @@ pub(super) fn offers(slot: &Slot<'_>, at: usize, value: &Value, offer: &Offer) -
 
 /// A number as the field's kind is written.
 fn written(kind: &Kind, number: Decimal, currency: Option<&str>, unit: Option<TimeUnit>) -> Option<Candidate<'static>> {
-    match kind {
-        Kind::Money(..) => Some(Candidate::Text(format!("{} {}", number.normalize(), currency?).into())),
-        Kind::Int(_) => {
-            let whole = number.normalize();
-            if whole.scale() == 0 { whole.to_i64().map(Candidate::Whole) } else { None }
-        }
-        Kind::Decimal(_) => number.to_f64().map(Candidate::Number),
-        Kind::Duration(_) => written_duration(number, unit?).map(|written| Candidate::Text(written.into())),
-        Kind::OneOf(kinds) => kinds.iter().find_map(|kind| written(kind, number, currency, unit)),
-        _ => None,
+    if let Kind::Money(..) = kind {
+        Some(Candidate::Text(format!("{} {}", number.normalize(), currency?).into()))
+    } else if let Kind::Int(_) = kind {
+        let whole = number.normalize();
+        if whole.scale() == 0 { whole.to_i64().map(Candidate::Whole) } else { None }
+    } else if let Kind::Decimal(_) = kind {
+        number.to_f64().map(Candidate::Number)
+    } else if let Kind::Duration(_) = kind {
+        written_duration(number, unit?).map(|written| Candidate::Text(written.into()))
+    } else if let Kind::OneOf(kinds) = kind {
+        kinds.iter().find_map(|kind| written(kind, number, currency, unit))
+    } else {
+        None
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn all_words(spellings: &[Spelling]) -> HashSet<Vec<String>> {
 /// All ways to say members of the language.
 pub(super) fn spellings(slots: &Slots<'_>) -> Vec<Spelling> {
     let mut all = Vec::new();
-    for (at, slot) in slots.slots.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::Member) {
+    for (at, slot) in slots.all.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::Member) {
         for member in members(&slot.field.kind) {
             for spelling in std::iter::once(&member.name).chain(&member.synonyms) {
                 let words = key_words(spelling);
@@ -83,7 +83,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
             let near = page.near(span, &slots.vocabulary);
             let mut scored: Vec<(f32, &Spelling)> = Vec::new();
             for spelling in same {
-                let Some(slot) = slots.slots.get(spelling.slot) else { continue };
+                let Some(slot) = slots.all.get(spelling.slot) else { continue };
                 let beside = beside(page, slot, slots, start, length);
                 let asked = if near.sentence.is_some_and(|sentence| sentence.is_question) { ASKED } else { 0.0 };
                 scored.push((score(spelling, slot, slots, &near) + beside - asked, spelling));
@@ -92,7 +92,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
             let best = scored.first().map_or(0.0, |(score, _)| *score);
             let mut sections = Vec::new();
             for (score, spelling) in scored.into_iter().take(4) {
-                let section = slots.slots.get(spelling.slot).map(|slot| slot.section);
+                let section = slots.all.get(spelling.slot).map(|slot| slot.section);
                 if score >= SURE && score >= best - NEARLY && sections.len() < 2 && !sections.contains(&section) {
                     sections.push(section);
                     let said = Candidate::Text(spelling.name.to_string().into());
@@ -164,7 +164,10 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
     let all: f32 = own().map(|(_, weight)| weight).sum();
     let named = if all > 0.0 { known / all } else { 0.0 };
     // Where several fields have it, the group decides.
-    let called = slots.sections.get(slot.section).is_some_and(|section| near.words.iter().any(|(word, near)| *near >= 0.7 && section.names(*word)));
+    let called = slots
+        .sections
+        .get(slot.section)
+        .is_some_and(|section| near.words.iter().any(|(word, near)| *near >= 0.7 && section.names(*word)));
     let base = if called && spelling.shared > 1 { base + 0.1 } else { base };
     if spelling.shared > 1 { base + 0.45 * affinity + 0.25 * named } else { base + 0.25 * affinity + 0.45 * named }
 }

@@ -197,9 +197,8 @@ struct Marked {
 
 /// The names that a message has for the fields that take one.
 pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<String>>, offers: &mut Vec<Offer>) {
-    let names: Vec<usize> = (0..slots.slots.len())
-        .filter(|at| slots.slots.get(*at).is_some_and(|slot| slot.takes == Takes::Name))
-        .collect();
+    let names: Vec<usize> =
+        (0..slots.all.len()).filter(|at| slots.all.get(*at).is_some_and(|slot| slot.takes == Takes::Name)).collect();
     if names.is_empty() {
         return;
     }
@@ -244,7 +243,7 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
     let near = page.near(marked.span, &slots.vocabulary);
     let mut best: Option<(f32, usize)> = None;
     for at in names {
-        let Some(slot) = slots.slots.get(*at).filter(|slot| !is_place(slots, slot)) else { continue };
+        let Some(slot) = slots.all.get(*at).filter(|slot| !is_place(slots, slot)) else { continue };
         let Some(section) = slots.sections.get(slot.section) else { continue };
         let known = slot.words.iter().map(|(word, weight)| weight * near.of(*word)).fold(0.0, f32::max);
         // Its own last word says what it is: an airline, a plan.
@@ -288,7 +287,7 @@ fn is_place(slots: &Slots<'_>, slot: &Slot<'_>) -> bool {
 /// Cities and the like, where they are what a heading, an item or a key is about.
 fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<Offer>) {
     let fields: Vec<usize> =
-        names.iter().copied().filter(|at| slots.slots.get(*at).is_some_and(|slot| is_place(slots, slot))).collect();
+        names.iter().copied().filter(|at| slots.all.get(*at).is_some_and(|slot| is_place(slots, slot))).collect();
     let [field] = fields.as_slice() else { return };
     let mut seen = HashSet::new();
     let words = &page.message.words;
@@ -307,7 +306,7 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
         let is_from = matches!(before, "from" | "leaving" | "departing") && !words.is_parted(at);
         let is_to = matches!(before, "to" | "in" | "for" | "your" | "the" | "visit" | "on") && !words.is_parted(at);
         let begins = near.sentence.is_some_and(|sentence| at <= sentence.start + 2);
-        let section = slots.slots.get(*field).and_then(|slot| slots.sections.get(slot.section));
+        let section = slots.all.get(*field).and_then(|slot| slots.sections.get(slot.section));
         let affinity = section.map_or(0.0, |section| near.affinity(section));
         let is_full = place.named != reading.span;
         let mut score = 0.25 * affinity;

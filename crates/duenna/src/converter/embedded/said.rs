@@ -60,14 +60,14 @@ pub(super) struct Subject {
 
 /// The fields of yes and no.
 pub(super) fn subjects(slots: &Slots<'_>) -> Vec<Subject> {
-    let either = slots.slots.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
+    let either = slots.all.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
     either.map(|(at, slot)| Subject { slot: at, roots: subject(slot.key), key: key_words(slot.key) }).collect()
 }
 
 /// What a message says to be so or not.
 pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, subjects: &[Subject], offers: &mut Vec<Offer>) {
     for subject in subjects {
-        let Some(slot) = slots.slots.get(subject.slot) else { continue };
+        let Some(slot) = slots.all.get(subject.slot) else { continue };
         let words = &page.message.words;
         let mut best: Option<Offer> = None;
         for (sentence, first, last) in words.holding(&subject.roots).take(SENTENCES) {
@@ -160,13 +160,11 @@ fn asked(page: &Page<'_>, sentence: Sentence, first: usize) -> f32 {
 
 /// Yes or no as the field has it.
 fn either(slot: &Slot<'_>, is_so: bool) -> Option<Candidate<'static>> {
-    match &slot.field.kind {
-        Kind::Bool => Some(Candidate::Bool(is_so)),
-        Kind::Enum(members) => {
-            let names = if is_so { ["yes", "true"] } else { ["no", "false"] };
-            let (_, member) = names.iter().find_map(|name| members.named(name))?;
-            Some(Candidate::Text(member.name.to_string().into()))
-        }
-        _ => None,
+    if let Kind::Bool = slot.field.kind {
+        return Some(Candidate::Bool(is_so));
     }
+    let Kind::Enum(members) = &slot.field.kind else { return None };
+    let names = if is_so { ["yes", "true"] } else { ["no", "false"] };
+    let (_, member) = names.iter().find_map(|name| members.named(name))?;
+    Some(Candidate::Text(member.name.to_string().into()))
 }

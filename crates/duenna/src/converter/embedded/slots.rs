@@ -100,7 +100,7 @@ impl Period {
 /// The groups and fields of a language.
 pub(super) struct Slots<'l> {
     pub(super) sections: Vec<Section<'l>>,
-    pub(super) slots: Vec<Slot<'l>>,
+    pub(super) all: Vec<Slot<'l>>,
     pub(super) vocabulary: Vocabulary,
     /// The words that say what an amount is.
     pub(super) heads: Vec<usize>,
@@ -114,7 +114,7 @@ impl<'l> Slots<'l> {
     pub(super) fn of(language: &'l Language) -> Self {
         let mut all = Self {
             sections: Vec::new(),
-            slots: Vec::new(),
+            all: Vec::new(),
             vocabulary: Vocabulary::new(),
             heads: Vec::new(),
             periods: Vec::new(),
@@ -136,7 +136,7 @@ impl<'l> Slots<'l> {
             }
         }
         // A word of another group's key tells of that group first.
-        for slot in &mut all.slots {
+        for slot in &mut all.all {
             for (word, weight) in &mut slot.words {
                 let named = all.sections.iter().enumerate().any(|(at, section)| {
                     at != slot.section && section.weights.get(*word).is_some_and(|weight| *weight >= IN_KEY)
@@ -169,12 +169,12 @@ impl<'l> Slots<'l> {
         let mut count = vec![0_u16; self.vocabulary.len()];
         let is_number =
             |slot: &Slot<'_>| matches!(slot.takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent);
-        for (word, _) in self.slots.iter().filter(|slot| is_number(slot)).flat_map(|slot| &slot.words) {
+        for (word, _) in self.all.iter().filter(|slot| is_number(slot)).flat_map(|slot| &slot.words) {
             if let Some(count) = count.get_mut(*word) {
                 *count += 1;
             }
         }
-        for slot in self.slots.iter_mut().filter(|slot| is_number(slot)) {
+        for slot in self.all.iter_mut().filter(|slot| is_number(slot)) {
             slot.is_elsewhere = slot.words.iter().all(|(_, weight)| *weight < 1.0);
             for (word, weight) in slot.words.iter_mut().filter(|(_, weight)| *weight > PLAIN) {
                 let count = count.get(*word).copied().unwrap_or(1);
@@ -208,7 +208,7 @@ impl<'l> Slots<'l> {
                         }
                     }
                     let slot = self.slot(at, node, &child.key, field, &words);
-                    self.slots.push(slot);
+                    self.all.push(slot);
                 }
             }
         }
@@ -246,14 +246,11 @@ impl<'l> Slots<'l> {
             if EMPTY.contains(&word.as_str()) || is_period || root == "total" {
                 continue;
             }
-            let is_plain = match takes {
-                Takes::Money | Takes::Any => matches!(word.as_str(), "cost" | "price" | "amount"),
-                Takes::Rating(_) => matches!(root.as_str(), "rat" | "star" | "scor"),
-                Takes::Percent => root.starts_with("percent") || root == "rat",
-                Takes::Area(_) => true,
-                _ => false,
-            };
-            let is_plain = is_plain || SIDE.contains(&word.as_str());
+            let is_plain = SIDE.contains(&word.as_str())
+                || matches!(takes, Takes::Area(_))
+                || matches!(takes, Takes::Money | Takes::Any) && matches!(word.as_str(), "cost" | "price" | "amount")
+                || matches!(takes, Takes::Rating(_)) && matches!(root.as_str(), "rat" | "star" | "scor")
+                || takes == Takes::Percent && (root.starts_with("percent") || root == "rat");
             known.push((self.vocabulary.add(word), if is_plain { PLAIN } else { 1.0 }));
         }
         Slot { section, node, key, field, takes, words: known, periods, is_total, is_elsewhere: false }
@@ -332,14 +329,9 @@ fn time_unit(word: &str) -> Option<TimeUnit> {
 
 /// Whether it is yes or no.
 pub(super) fn is_either(kind: &Kind) -> bool {
-    match kind {
-        Kind::Bool => true,
-        Kind::Enum(members) => {
-            let named = |name: &str| members.named(name).is_some();
-            members.all().len() == 2 && (named("yes") && named("no") || named("true") && named("false"))
-        }
-        _ => false,
-    }
+    let Kind::Enum(members) = kind else { return matches!(kind, Kind::Bool) };
+    let named = |name: &str| members.named(name).is_some();
+    members.all().len() == 2 && (named("yes") && named("no") || named("true") && named("false"))
 }
 
 /// The members of an enumeration.
@@ -348,8 +340,9 @@ pub(super) fn members(kind: &Kind) -> &[duenna_core::language::Member] {
 }
 
 fn unit(kind: &Kind) -> Option<&str> {
-    match kind {
-        Kind::Int(Numbers { unit, .. }) | Kind::Decimal(Numbers { unit, .. }) => unit.as_deref(),
-        _ => None,
+    if let Kind::Int(Numbers { unit, .. }) | Kind::Decimal(Numbers { unit, .. }) = kind {
+        unit.as_deref()
+    } else {
+        None
     }
 }

@@ -185,7 +185,15 @@ fn closed(language: &Language, told: &Value, message: &str) {
 fn hostile_lengths_take_linear_time() {
     let language = language();
     let engine = Embedded::new(&language);
-    let nested: String = (0..800).map(|depth| format!("{}- €5 spa\n", " ".repeat(depth))).collect();
+    let nested: Vec<String> = (0..800)
+        .map(|depth| {
+            format!(
+                "{}- €5 spa
+",
+                " ".repeat(depth)
+            )
+        })
+        .collect();
     let patterns = [
         "€100 per night, ",
         "breakfast included. ",
@@ -203,7 +211,7 @@ fn hostile_lengths_take_linear_time() {
         "Athens, ",
         "{\"a\":[",
     ];
-    let texts = patterns.iter().map(|pattern| pattern.repeat((1 << 18) / pattern.len())).chain([nested]);
+    let texts = patterns.iter().map(|pattern| pattern.repeat((1 << 18) / pattern.len())).chain([nested.concat()]);
     for text in texts {
         let start = Instant::now();
         let message = Message::new(&text, &Context::default());
