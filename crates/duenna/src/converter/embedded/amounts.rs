@@ -58,7 +58,9 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
         return None;
     }
     let affinity = near.affinity(section);
-    if is_plain && affinity < AFFINE {
+    let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
+    let is_sum = is_plain && slot.is_total && said_total >= 0.99;
+    if is_plain && affinity < AFFINE && !is_sum {
         return None;
     }
     let mut score = 0.55 * words + 0.45 * affinity;
@@ -89,14 +91,13 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
     } else if !periods.is_empty() && is_money {
         score -= 0.2;
     }
-    let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
     if slot.is_total {
-        let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.9);
+        let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.85);
         let is_said = said_total >= 0.5 || !is_plain && is_named;
         if !is_said || around.is_unit || !periods.is_empty() && !shared {
             return None;
         }
-        score += 0.25 * said_total - 0.05;
+        score += if is_sum { 0.35 } else { 0.25 * said_total - 0.05 };
     } else {
         score -= 0.2 * said_total;
     }

@@ -13,7 +13,10 @@ use crate::reading::structure::BlockKind;
 use crate::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.68;
+/// How much it tells that a name begins a line with values of the group, and how many of them are looked at.
+const BEGINS: f32 = 0.25;
+const LINE: usize = 32;
 /// How much it tells that something is emphasised in a sentence.
 const EMPHASIS: f32 = 0.05;
 /// How much a word has to tell for a group so that a name may end with it alone.
@@ -193,6 +196,8 @@ struct Marked {
     span: Span,
     /// How much its marks tell that it is one.
     sure: f32,
+    /// The line that it begins.
+    line: Option<Span>,
 }
 
 /// The names that a message has for the fields that take one.
@@ -202,6 +207,10 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
     if names.is_empty() {
         return;
     }
+    // Which groups have values where, for names that begin a line of them.
+    let mut values: Vec<(usize, usize)> =
+        offers.iter().filter_map(|offer| slots.all.get(offer.slot).map(|slot| (offer.at, slot.section))).collect();
+    values.sort_unstable();
     places(page, slots, &names, offers);
     let mut seen = HashSet::new();
     for marked in marked(page) {
@@ -217,7 +226,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
             break;
         }
         if !is_kind(slots, members, said) {
-            name(page, slots, &names, marked, offers);
+            name(page, slots, &names, marked, &values, offers);
         }
     }
 }
@@ -237,11 +246,25 @@ fn is_kind(slots: &Slots<'_>, members: &HashSet<Vec<String>>, said: &str) -> boo
     words.iter().all(is_sort) || members.iter().any(|member| (is_sorted || member.len() == words.len()) && says(member))
 }
 
-fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, offers: &mut Vec<Offer>) {
+fn name(
+    page: &Page<'_>,
+    slots: &Slots<'_>,
+    names: &[usize],
+    marked: Marked,
+    values: &[(usize, usize)],
+    offers: &mut Vec<Offer>,
+) {
     let said = marked.span.of(page.message.text);
     let words = key_words(said);
     let near = page.near(marked.span, &slots.vocabulary);
     let mut best: Option<(f32, usize)> = None;
+    let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
+        .any(|at| page.is_place(at));
+    let begins = |section: usize| {
+        let Some(line) = marked.line.filter(|_| !has_place) else { return false };
+        let from = values.partition_point(|(at, _)| *at < line.start);
+        values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| *of == section)
+    };
     for at in names {
         let Some(slot) = slots.all.get(*at).filter(|slot| !is_place(slots, slot)) else { continue };
         let Some(section) = slots.sections.get(slot.section) else { continue };
@@ -257,7 +280,11 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
         if (marked.sure == 0.0 || is_loose) && !own || marked.sure < 0.0 && !is_leaf {
             continue;
         }
-        let score = 0.3 * known + 0.55 * near.affinity(section) + if own { 0.2 } else { 0.0 } + marked.sure;
+        let score = 0.3 * known
+            + 0.55 * near.affinity(section)
+            + if own { 0.2 } else { 0.0 }
+            + if begins(slot.section) { BEGINS } else { 0.0 }
+            + marked.sure;
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));
         }
@@ -333,7 +360,7 @@ fn marked<'m>(page: &'m Page<'m>) -> Vec<Marked> {
         let is_item = matches!(block.kind, BlockKind::Item { .. } | BlockKind::Heading { .. });
         for pair in &block.pairs {
             if is_item {
-                all.extend(cut(text, pair.key).map(|span| Marked { span, sure: 0.12 }));
+                all.extend(cut(text, pair.key).map(|span| Marked { span, sure: 0.12, line: Some(block.span) }));
             }
             let key = pair.key.of(text).to_lowercase();
             let is_other = key.split(|letter: char| !letter.is_alphanumeric()).any(|word| OTHERS.contains(&word));
@@ -342,10 +369,10 @@ fn marked<'m>(page: &'m Page<'m>) -> Vec<Marked> {
             }
         }
         if let Some(first) = block.pairs.first().filter(|_| block.kind == BlockKind::Row) {
-            all.extend(cut(text, first.value).map(|span| Marked { span, sure: 0.1 }));
+            all.extend(cut(text, first.value).map(|span| Marked { span, sure: 0.1, line: None }));
         }
         if is_item && block.pairs.is_empty() {
-            all.extend(cut(text, block.text).map(|span| Marked { span, sure: 0.1 }));
+            all.extend(cut(text, block.text).map(|span| Marked { span, sure: 0.1, line: Some(block.span) }));
         }
     }
     emphasised(text, &mut all);
@@ -379,7 +406,7 @@ fn listed(text: &str, value: Span, all: &mut Vec<Marked>) {
         let is_small = span.of(text).split(' ').any(|word| word.starts_with(char::is_lowercase) && word.len() > 3);
         // What follows a comma may be anything: only what has its own brackets is one more name.
         if is_followed || at == 0 && !is_small {
-            all.push(Marked { span, sure: 0.1 });
+            all.push(Marked { span, sure: 0.1, line: None });
         }
     }
 }
@@ -418,7 +445,7 @@ fn emphasised(text: &str, all: &mut Vec<Marked>) {
                 {
                     let span = Span::new(start, at);
                     if !span.of(text).trim().is_empty() {
-                        all.extend(cut(text, span).map(|span| Marked { span, sure: EMPHASIS }));
+                        all.extend(cut(text, span).map(|span| Marked { span, sure: EMPHASIS, line: None }));
                         open = None;
                         last = letter;
                         continue;
@@ -492,7 +519,8 @@ fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
             for end in (from + 2..=at).rev().filter(|end| end - from <= WORDS) {
                 let has_place = (from..end).any(|at| page.is_place(at));
                 if !has_place {
-                    all.push(Marked { span: words.span(from, end), sure: if end == at { 0.0 } else { -0.01 } });
+                    let sure = if end == at { 0.0 } else { -0.01 };
+                    all.push(Marked { span: words.span(from, end), sure, line: None });
                 }
             }
         }
