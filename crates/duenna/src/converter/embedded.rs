@@ -33,7 +33,7 @@ use self::offers::{MOST, Offer};
 use self::said::Subject;
 use self::slots::{Slots, Takes};
 use super::Message;
-use crate::reading::{Reading, Value};
+use crate::reading::{Reading, Span, Value};
 
 /// From which score on a number, and a day, is one of a field.
 const SURE: f32 = 0.46;
@@ -75,8 +75,15 @@ impl<'l> Embedded<'l> {
             self.day(&page, reading, &mut offers);
         }
         members::offers(&page, &self.slots, &self.spellings, &mut offers);
-        said::offers(&page, &self.slots, &self.subjects, &mut offers);
+        let values = offers.len();
         names::offers(&page, &self.slots, &self.members, &mut offers);
+        let names = offers.iter().skip(values).filter_map(|offer| {
+            let Candidate::Text(name) = &offer.said else { return None };
+            Some(Span::new(offer.at, offer.at + name.len()))
+        });
+        let mut names: Vec<Span> = names.collect();
+        names.sort_unstable();
+        said::offers(&page, &self.slots, &self.subjects, &names, &mut offers);
         offers::candidate(&self.slots, offers)
     }
 
@@ -94,7 +101,7 @@ impl<'l> Embedded<'l> {
         if !is_number {
             return;
         }
-        let mut near = page.near(reading.span, &self.slots.vocabulary);
+        let mut near = page.near(reading.span, &self.slots);
         let before = page.message.text.get(..reading.span.start).unwrap_or_default();
         let before = before.trim_end_matches([' ', '*', '_', '~', '≈', '\u{a0}', '\u{202f}']);
         let after = page.message.text.get(reading.span.end..).unwrap_or_default();
@@ -111,8 +118,7 @@ impl<'l> Embedded<'l> {
         };
         let mut scored = Vec::new();
         for (at, slot) in self.slots.all.iter().enumerate() {
-            let Some(section) = self.slots.sections.get(slot.section) else { continue };
-            if let Some(score) = amounts::score(slot, section, &reading.value, &around) {
+            if let Some(score) = amounts::score(slot, &reading.value, &around) {
                 scored.push((score, at));
             }
         }
@@ -171,7 +177,7 @@ impl<'l> Embedded<'l> {
         if !is_day {
             return;
         }
-        let near = page.near(reading.span, &self.slots.vocabulary);
+        let near = page.near(reading.span, &self.slots);
         let mut scored = Vec::new();
         for (at, slot) in self.slots.all.iter().enumerate() {
             let fits = matches!(slot.takes, Takes::Day | Takes::Range | Takes::Clock)
@@ -179,11 +185,9 @@ impl<'l> Embedded<'l> {
             if !fits || days::said(page.message, slot, reading.span.start, &reading.value).is_empty() {
                 continue;
             }
-            if let Some(section) = self.slots.sections.get(slot.section) {
-                let score = days::score(slot, section, &near);
-                if score >= if slot.takes == Takes::Range { SURE_RANGE } else { SURE_DAY } {
-                    scored.push((score, at));
-                }
+            let score = days::score(slot, &near);
+            if score >= if slot.takes == Takes::Range { SURE_RANGE } else { SURE_DAY } {
+                scored.push((score, at));
             }
         }
         for (score, at) in best(&self.slots, scored, SURE_RANGE) {

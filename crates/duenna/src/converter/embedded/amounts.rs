@@ -7,7 +7,7 @@ use rust_decimal::prelude::ToPrimitive as _;
 use super::super::message::{amounts, written_duration};
 use super::near::Near;
 use super::offers::Offer;
-use super::slots::{PLAIN, Period, Section, Slot, Takes};
+use super::slots::{PLAIN, Period, Slot, Takes};
 use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
 /// How much has to speak for the group of a field whose key names no more than a price.
@@ -31,7 +31,7 @@ pub(super) struct Around<'a> {
 }
 
 /// How well a field and a number go together: from 0 to 1; `None` if the one never holds the other.
-pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, around: &Around<'_>) -> Option<f32> {
+pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Option<f32> {
     let near = around.near;
     if !fits(slot, value, near) {
         return None;
@@ -57,7 +57,7 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, aroun
     if !is_plain && !is_mark && words < least {
         return None;
     }
-    let affinity = near.affinity(section);
+    let affinity = near.affinity(slot.section);
     let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
     let is_sum = is_plain && slot.is_total && said_total >= 0.99;
     if is_plain && affinity < AFFINE && !is_sum {

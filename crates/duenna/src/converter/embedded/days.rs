@@ -4,12 +4,12 @@ use duenna_core::language::{Candidate, Format, Kind};
 
 use super::super::Message;
 use super::near::Near;
-use super::slots::{PLAIN, Section, Slot, Takes};
+use super::slots::{PLAIN, Slot, Takes};
 use crate::reading::{Clock, TimeUnit, Value};
 use rust_decimal::Decimal;
 
 /// How well a field and a date go together.
-pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, near: &Near) -> f32 {
+pub(super) fn score(slot: &Slot<'_>, near: &Near) -> f32 {
     let (mut known, mut all) = (0.0, 0.0);
     for (word, weight) in slot.words.iter().filter(|(_, weight)| *weight > PLAIN) {
         known += weight * near.of(*word);
@@ -17,7 +17,7 @@ pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, near: &Near) -> f32 
     }
     let named = if all > 0.0 { known / all } else { 0.55 };
     let named = if is_time(slot) { named.max(0.55) } else { named };
-    0.6 * named + 0.4 * near.affinity(section)
+    0.6 * named + 0.4 * near.affinity(slot.section)
 }
 
 /// What a field says if it takes a reading; `None` if it does not.

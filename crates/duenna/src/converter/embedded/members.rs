@@ -80,7 +80,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
                 continue;
             }
             let span = words.span(start, start + length);
-            let near = page.near(span, &slots.vocabulary);
+            let near = page.near(span, slots);
             let mut scored: Vec<(f32, &Spelling)> = Vec::new();
             for spelling in same {
                 let Some(slot) = slots.all.get(spelling.slot) else { continue };
@@ -156,7 +156,7 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
         (false, _, 1) => 0.66,
         (false, _, _) => 0.5,
     };
-    let affinity = slots.sections.get(slot.section).map_or(0.0, |section| near.affinity(section));
+    let affinity = near.affinity(slot.section);
     // Its own words tell nothing of the key: `available` is no `availability_status` by itself.
     let is_member = |word: usize| spelling.words.iter().any(|own| slots.vocabulary.find(root(own)) == Some(word));
     let own = || slot.words.iter().filter(|(word, weight)| *weight >= 1.0 && !is_member(*word));

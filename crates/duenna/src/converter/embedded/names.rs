@@ -243,7 +243,9 @@ fn is_kind(slots: &Slots<'_>, members: &HashSet<Vec<String>>, said: &str) -> boo
         member.iter().all(|word| words.contains(word))
             && words.iter().all(|word| member.contains(word) || is_sort(word))
     };
-    words.iter().all(is_sort) || members.iter().any(|member| (is_sorted || member.len() == words.len()) && says(member))
+    words.iter().all(is_sort)
+        || (is_sorted || words.len() <= 3)
+            && members.iter().any(|member| (is_sorted || member.len() == words.len()) && says(member))
 }
 
 fn name(
@@ -256,7 +258,7 @@ fn name(
 ) {
     let said = marked.span.of(page.message.text);
     let words = key_words(said);
-    let near = page.near(marked.span, &slots.vocabulary);
+    let near = page.near(marked.span, slots);
     let mut best: Option<(f32, usize)> = None;
     let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
         .any(|at| page.is_place(at));
@@ -276,12 +278,12 @@ fn name(
                 || section.weights.get(last).is_some_and(|weight| *weight >= OWN)
         });
         let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
-        let is_loose = (marked.sure - EMPHASIS).abs() < f32::EPSILON && near.affinity(section) < 0.7;
+        let is_loose = (marked.sure - EMPHASIS).abs() < f32::EPSILON && near.affinity(slot.section) < 0.7;
         if (marked.sure == 0.0 || is_loose) && !own || marked.sure < 0.0 && !is_leaf {
             continue;
         }
         let score = 0.3 * known
-            + 0.55 * near.affinity(section)
+            + 0.55 * near.affinity(slot.section)
             + if own { 0.2 } else { 0.0 }
             + if begins(slot.section) { BEGINS } else { 0.0 }
             + marked.sure;
@@ -327,14 +329,13 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
         if seen.contains(said) {
             continue;
         }
-        let near = page.near(place.named, &slots.vocabulary);
+        let near = page.near(place.named, slots);
         let at = words.word_at(place.named.start);
         let before = if at > 0 { words.folded(at - 1) } else { "" };
         let is_from = matches!(before, "from" | "leaving" | "departing") && !words.is_parted(at);
         let is_to = matches!(before, "to" | "in" | "for" | "your" | "the" | "visit" | "on") && !words.is_parted(at);
         let begins = near.sentence.is_some_and(|sentence| at <= sentence.start + 2);
-        let section = slots.all.get(*field).and_then(|slot| slots.sections.get(slot.section));
-        let affinity = section.map_or(0.0, |section| near.affinity(section));
+        let affinity = slots.all.get(*field).map_or(0.0, |slot| near.affinity(slot.section));
         let is_full = place.named != reading.span;
         let mut score = 0.25 * affinity;
         score += if begins { 0.4 } else { 0.0 } + if is_full { 0.3 } else { 0.0 } + if is_to { 0.35 } else { 0.0 };

@@ -32,6 +32,8 @@ pub(super) struct Page<'m> {
 /// The words about a place, and how near they are: from 0 to 1.
 pub(super) struct Near {
     pub(super) words: Vec<(usize, f32)>,
+    /// How much speaks for each group.
+    affinities: Vec<f32>,
     pub(super) placement: Placement,
     pub(super) sentence: Option<Sentence>,
 }
@@ -43,10 +45,17 @@ impl Near {
     }
 
     /// How much speaks for a group: from 0 to 1.
-    pub(super) fn affinity(&self, section: &Section<'_>) -> f32 {
-        let sum: f32 =
-            self.words.iter().map(|(word, near)| near * section.weights.get(*word).copied().unwrap_or(0.0)).sum();
-        1.0 - (-1.3 * sum).exp()
+    pub(super) fn affinity(&self, section: usize) -> f32 {
+        self.affinities.get(section).copied().unwrap_or(0.0)
+    }
+
+    fn weigh(&mut self, sections: &[Section<'_>]) {
+        let affinity = |section: &Section<'_>| {
+            let tells = |(word, near): &(usize, f32)| near * section.weights.get(*word).copied().unwrap_or(0.0);
+            let sum: f32 = self.words.iter().map(tells).sum();
+            1.0 - (-1.3 * sum).exp()
+        };
+        self.affinities = sections.iter().map(affinity).collect();
     }
 
     /// Takes a word as said here.
@@ -124,12 +133,13 @@ impl<'m> Page<'m> {
     }
 
     /// What stands about a stretch of the message.
-    pub(super) fn near(&self, span: Span, vocabulary: &Vocabulary) -> Near {
+    pub(super) fn near(&self, span: Span, slots: &Slots<'_>) -> Near {
+        let vocabulary = &slots.vocabulary;
         let words = &self.message.words;
         let (from, to) = (words.word_at(span.start), words.word_at(span.end).max(words.word_at(span.start) + 1));
         let placement = self.message.document.structure.place(span);
         let sentence = words.sentence_of(from);
-        let mut near = Near { words: Vec::with_capacity(32), placement, sentence };
+        let mut near = Near { words: Vec::with_capacity(32), affinities: Vec::new(), placement, sentence };
         for at in from..to.min(from + HEAD) {
             near.words.extend(self.word(at).map(|word| (word, 1.0)));
             // `3 bed`: a word that is cut short is told by the number it stands with.
@@ -201,6 +211,7 @@ impl<'m> Page<'m> {
         }
         near.words.extend(beside);
         near.settle();
+        near.weigh(&slots.sections);
         near
     }
 

@@ -5,6 +5,7 @@ use super::english::STATES;
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
+use crate::reading::Span;
 use crate::reading::structure::BlockKind;
 use duenna_core::language::{Candidate, Kind};
 
@@ -65,7 +66,13 @@ pub(super) fn subjects(slots: &Slots<'_>) -> Vec<Subject> {
 }
 
 /// What a message says to be so or not.
-pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, subjects: &[Subject], offers: &mut Vec<Offer>) {
+pub(super) fn offers(
+    page: &Page<'_>,
+    slots: &Slots<'_>,
+    subjects: &[Subject],
+    names: &[Span],
+    offers: &mut Vec<Offer>,
+) {
     for subject in subjects {
         let Some(slot) = slots.all.get(subject.slot) else { continue };
         let words = &page.message.words;
@@ -75,11 +82,16 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, subjects: &[Subject], o
                 continue;
             }
             let span = words.span(first, last + 1);
+            // What is within a name is what the name is of.
+            let before = names.partition_point(|name| name.start <= span.start).checked_sub(1);
+            if before.and_then(|at| names.get(at)).is_some_and(|name| name.contains(span)) {
+                continue;
+            }
             let (score, is_so) = if slot.field.asks {
                 (asked(page, sentence, first), true)
             } else {
-                let near = page.near(span, &slots.vocabulary);
-                let affinity = slots.sections.get(slot.section).map_or(0.0, |section| near.affinity(section));
+                let near = page.near(span, slots);
+                let affinity = near.affinity(slot.section);
                 let tightness = if last - first < subject.roots.len() { 0.1 } else { 0.0 };
                 let (score, is_so) = stated(page, subject, sentence, first, last);
                 (score + 0.3 * affinity + tightness, is_so)
