@@ -90,10 +90,12 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
             }
             scored.sort_by(|a, b| b.0.total_cmp(&a.0));
             let best = scored.first().map_or(0.0, |(score, _)| *score);
+            // A quality is of one thing.
+            let most = if first.is_common { 1 } else { 2 };
             let mut sections = Vec::new();
             for (score, spelling) in scored.into_iter().take(4) {
                 let section = slots.all.get(spelling.slot).map(|slot| slot.section);
-                if score >= SURE && score >= best - NEARLY && sections.len() < 2 && !sections.contains(&section) {
+                if score >= SURE && score >= best - NEARLY && sections.len() < most && !sections.contains(&section) {
                     sections.push(section);
                     let said = Candidate::Text(spelling.name.to_string().into());
                     let option = near.placement.option;

@@ -15,7 +15,7 @@ use crate::reading::{PlaceKind, Span, Value};
 /// From which score on a name is one of a field.
 const SURE: f32 = 0.68;
 /// How much it tells that a name begins a line with values of the group, and how many of them are looked at.
-const BEGINS: f32 = 0.25;
+const BEGINS: f32 = 0.32;
 const LINE: usize = 32;
 /// How much it tells that something is emphasised in a sentence.
 const EMPHASIS: f32 = 0.05;
