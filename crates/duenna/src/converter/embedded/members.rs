@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::super::roots::root;
-use super::super::words::key_words;
+use super::super::words::{SORTS, key_words};
 use super::english::{COMMON, GRADES};
 use super::near::{Near, Page};
 use super::offers::Offer;
@@ -166,6 +166,13 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
     let all: f32 = own().map(|(_, weight)| weight).sum();
     let named = if all > 0.0 { known / all } else { 0.0 };
     // Where several fields have it, the group decides.
+    // `employer_coverage_level` is of an employer's.
+    let is_sort = |word: usize| SORTS.iter().chain(GRADES).any(|sort| slots.vocabulary.find(root(sort)) == Some(word));
+    let distinct = own().filter(|(word, _)| !is_sort(*word));
+    let least = distinct.map(|(word, _)| near.of(*word)).fold(1.0, f32::min);
+    if spelling.is_common && is_grade(slot) && least < 0.2 {
+        return 0.0;
+    }
     let called = slots
         .sections
         .get(slot.section)
