@@ -1,6 +1,7 @@
 //! What is so and what is not, and what is asked for.
 
-use super::super::words::{Sentence, key_words, subject};
+use super::super::roots::root;
+use super::super::words::{SORTS, Sentence, key_words, subject};
 use super::english::STATES;
 use super::near::Page;
 use super::offers::Offer;
@@ -62,7 +63,18 @@ pub(super) struct Subject {
 /// The fields of yes and no.
 pub(super) fn subjects(slots: &Slots<'_>) -> Vec<Subject> {
     let either = slots.all.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
-    either.map(|(at, slot)| Subject { slot: at, roots: subject(slot.key), key: key_words(slot.key) }).collect()
+    either.map(|(at, slot)| Subject { slot: at, roots: roots(slot.key), key: key_words(slot.key) }).collect()
+}
+
+/// What a key is about; one word alone is about too much: `golf_facilities_available`.
+fn roots(key: &str) -> Vec<String> {
+    let mut roots = subject(key);
+    if let [only] = roots.as_slice() {
+        let words = key_words(key);
+        let next = words.iter().skip_while(|word| root(word) != only).nth(1);
+        roots.extend(next.filter(|next| SORTS.contains(&next.as_str())).map(|next| root(next).to_owned()));
+    }
+    roots
 }
 
 /// What a message says to be so or not.
