@@ -36,7 +36,7 @@ use super::Message;
 use crate::reading::{Reading, Span, Value};
 
 /// From which score on a number, and a day, is one of a field.
-const SURE: f32 = 0.46;
+const SURE: f32 = 0.43;
 const SURE_DAY: f32 = 0.42;
 const SURE_RANGE: f32 = 0.32;
 /// How near the second best field comes to the best.
