@@ -105,10 +105,9 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         score += 0.2;
     }
     // `arrangement fee` is no price, and a budget is nobody's cost.
-    let own = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).map(|(word, _)| near.of(*word)).fold(0.0, f32::max);
-    let is_head = |head: &usize| {
-        near.of(*head) >= own.max(0.8) && slot.words.iter().all(|(word, _)| word != head)
-    };
+    let own =
+        slot.words.iter().filter(|(_, weight)| *weight > PLAIN).map(|(word, _)| near.of(*word)).fold(0.0, f32::max);
+    let is_head = |head: &usize| near.of(*head) >= own.max(0.8) && slot.words.iter().all(|(word, _)| word != head);
     if is_money && around.budget.is_some_and(|budget| is_head(&budget)) {
         return None;
     }
