@@ -6,6 +6,7 @@ use duenna_core::language::{Candidate, Language};
 
 mod embedded;
 mod ground;
+mod keys;
 mod message;
 mod roots;
 mod spec;

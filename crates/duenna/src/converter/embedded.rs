@@ -13,6 +13,7 @@
 mod amounts;
 mod days;
 mod english;
+mod marked;
 mod members;
 mod names;
 mod near;

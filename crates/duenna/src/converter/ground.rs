@@ -9,7 +9,7 @@ use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
 use rust_decimal::Decimal;
 
 use super::Message;
-use super::words::{key_words, subject};
+use super::keys::{key_words, subject};
 use crate::reading::{Span, Value as Read};
 
 impl Message<'_> {

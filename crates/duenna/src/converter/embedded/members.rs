@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::super::keys::{SORTS, key_words};
 use super::super::roots::root;
-use super::super::words::{SORTS, key_words};
 use super::english::{COMMON, GRADES};
 use super::near::{Near, Page};
 use super::offers::Offer;

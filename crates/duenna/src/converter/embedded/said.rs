@@ -1,7 +1,8 @@
 //! What is so and what is not, and what is asked for.
 
+use super::super::keys::{SORTS, key_words, subject};
 use super::super::roots::root;
-use super::super::words::{SORTS, Sentence, key_words, subject};
+use super::super::words::Sentence;
 use super::english::STATES;
 use super::near::Page;
 use super::offers::Offer;

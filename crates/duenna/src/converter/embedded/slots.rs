@@ -2,7 +2,7 @@
 
 use duenna_core::language::{Field, Group, Holds, Kind, Language, Numbers};
 
-use super::super::words::key_words;
+use super::super::keys::key_words;
 use super::english::{EMPTY, HEADS, MONEY, SIDE};
 use super::vocabulary::Vocabulary;
 use crate::reading::{Currency, TimeUnit};
