@@ -10,6 +10,9 @@ use crate::reading::{Span, Value};
 /// How many words before and after a value are looked at.
 const BEFORE: usize = 14;
 const AFTER: usize = 8;
+/// How many words a sentence begins with that tell what it is about, and how much they tell.
+const TOPIC: usize = 4;
+const ABOUT: f32 = 0.6;
 /// How many words of a key or a heading.
 const HEAD: usize = 14;
 /// How much the headings tell, from the nearest on.
@@ -170,6 +173,10 @@ impl<'m> Page<'m> {
                 }
                 push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
                 strength *= 0.96;
+            }
+            // What a sentence begins with is what it is about.
+            for at in sentence.start..from.min(sentence.start + TOPIC) {
+                push(at, ABOUT);
             }
             let (mut strength, mut passed) = (0.9, own);
             if from < to
