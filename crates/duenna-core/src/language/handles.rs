@@ -31,7 +31,7 @@ pub struct Handle {
 ///
 /// # Security
 /// It holds what the other party wrote: for the user, and for messages back to that party, never for the assistant.
-#[derive(Clone, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Handles {
     /// The texts of each category, in the order of their numbers.
@@ -113,6 +113,12 @@ impl Handles {
     /// put in is not looked at again.
     #[must_use]
     pub fn restore(&self, message: &str) -> String {
+        Self::restored(message, |word| self.named(word))
+    }
+
+    /// `message` with what `named` gives in the place of words.
+    #[must_use]
+    pub fn restored<'n>(message: &str, named: impl Fn(&str) -> Option<&'n str>) -> String {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let mut restored = String::with_capacity(message.len());
         let mut rest = message;
@@ -120,7 +126,7 @@ impl Handles {
             let (before, from) = rest.split_at(start);
             let (word, after) = from.split_at(from.find(|c| !is_word(c)).unwrap_or(from.len()));
             restored.push_str(before);
-            restored.push_str(self.named(word).unwrap_or(word));
+            restored.push_str(named(word).unwrap_or(word));
             rest = after;
         }
         restored.push_str(rest);
@@ -128,7 +134,8 @@ impl Handles {
     }
 
     /// What the word stands for, if it is a handle of this conversation.
-    fn named(&self, word: &str) -> Option<&str> {
+    #[must_use]
+    pub fn named(&self, word: &str) -> Option<&str> {
         let (category, number) = word.rsplit_once('_')?;
         let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
         let number = NonZeroU16::new(number.parse().ok().filter(|_| is_number)?)?;

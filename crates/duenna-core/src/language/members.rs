@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::{Quick, hidden};
 use super::kind::LONGEST;
+use super::{Quick, hidden};
 
 /// What a list of members accepts.
 #[derive(Debug, Clone)]
