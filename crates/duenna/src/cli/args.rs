@@ -9,11 +9,13 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use duenna_core::{Key, Ladder, Purpose};
+use jiff::civil::Date;
 
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use crate::config::ServerName;
+use crate::converter::Engine;
 use crate::demo::servers::Kind;
 
 /// A privacy runtime for AI agents: the agent may talk to anyone, the user's secrets don't.
@@ -368,6 +370,27 @@ pub(super) enum LanguageCommand {
         /// Mark what the message does not say, and let it through
         #[arg(long, requires = "message")]
         mark: bool,
+        /// The day the message was written: what a date without a year means [default: only a year that the message says]
+        #[arg(long, value_name = "YYYY-MM-DD", requires = "message")]
+        today: Option<Date>,
+        /// What you set for the purpose: breaches are marked
+        #[arg(long, value_name = "FILE")]
+        limits: Option<PathBuf>,
+    },
+    /// Make a candidate of a message (standard input), and let through what the language allows and the message says
+    Convert {
+        /// The language
+        #[arg(long, value_name = "FILE")]
+        spec: PathBuf,
+        /// What makes the candidate
+        #[arg(long, value_enum, default_value_t)]
+        engine: Engine,
+        /// The conversation's file: its names keep their handles [default: a conversation of its own]
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
+        /// The day the message was written: what a date without a year means [default: only a year that the message says]
+        #[arg(long, value_name = "YYYY-MM-DD")]
+        today: Option<Date>,
         /// What you set for the purpose: breaches are marked
         #[arg(long, value_name = "FILE")]
         limits: Option<PathBuf>,

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use duenna_core::language::{
     Candidate, Grounding, Handles, LONGEST, Language, Limits, Mark, Verified, diff, lint, verify,
 };
+use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
 use super::args::LanguageCommand;
 use super::error::CliError;
 use super::{Exit, Said};
-use crate::converter::{Message, Spec, State};
+use crate::converter::{Message, Spec, State, convert};
 use crate::reading::Context;
 
 pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
@@ -20,11 +21,21 @@ pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, Cl
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
         LanguageCommand::Lint { files } => linted(files, json),
         LanguageCommand::Diff { old, new } => differences(old, new, json),
-        LanguageCommand::Verify { spec, state, message, mark, limits } => {
+        LanguageCommand::Verify { spec, state, message, mark, today, limits } => {
             let language = Spec::read(spec, None)?.language;
             let message = message.as_deref().map(read_message).transpose()?;
             let limits = limits.as_deref().map(|path| read_limits(path, &language)).transpose()?;
-            let verified = verified(&language, state.as_deref(), message.as_deref(), *mark)?;
+            let message = message.as_deref().map(|text| Message::new(text, &written_on(*today)));
+            let verified = verified(&language, state.as_deref(), message.as_ref(), *mark)?;
+            answer(&verified, &limits.unwrap_or_default())
+        }
+        LanguageCommand::Convert { spec, engine, state, today, limits } => {
+            let language = Spec::read(spec, None)?.language;
+            let limits = limits.as_deref().map(|path| read_limits(path, &language)).transpose()?;
+            let text = text(standard_input(LONGEST + 1)?)?;
+            let message = Message::new(&text, &written_on(*today));
+            let candidate = convert(*engine, &language, &message);
+            let verified = in_conversation(&language, &candidate, state.as_deref(), Grounding::Drop(&message))?;
             answer(&verified, &limits.unwrap_or_default())
         }
         LanguageCommand::Restore { state } => restored(state),
@@ -124,23 +135,36 @@ fn differences(old: &Path, new: &Path, json: bool) -> Result<Said, CliError> {
 fn verified(
     language: &Language,
     state: Option<&Path>,
-    message: Option<&str>,
+    message: Option<&Message<'_>>,
     mark: bool,
 ) -> Result<Verified, CliError> {
     let json = standard_input(LONGEST + 1)?;
     let candidate = Candidate::from_json(&json)?;
-    let message = message.map(|message| Message::new(message, &Context::default()));
-    let grounding = match &message {
+    let grounding = match message {
         None => Grounding::None,
         Some(message) if mark => Grounding::Mark(message),
         Some(message) => Grounding::Drop(message),
     };
-    let Some(state) = state else { return Ok(verify(language, &candidate, &mut Handles::default(), grounding)) };
+    in_conversation(language, &candidate, state, grounding)
+}
+
+/// What of a candidate the language allows, with the handles of a conversation.
+fn in_conversation(
+    language: &Language,
+    candidate: &Candidate<'_>,
+    state: Option<&Path>,
+    grounding: Grounding<'_>,
+) -> Result<Verified, CliError> {
+    let Some(state) = state else { return Ok(verify(language, candidate, &mut Handles::default(), grounding)) };
     let mut state = State::open(state)?;
-    let verified = verify(language, &candidate, &mut state.handles, grounding);
+    let verified = verify(language, candidate, &mut state.handles, grounding);
     // A handle that was told is never given to another name: it is saved before anyone sees it.
     state.save()?;
     Ok(verified)
+}
+
+fn written_on(today: Option<Date>) -> Context {
+    Context { today, ..Context::default() }
 }
 
 fn answer(verified: &Verified, limits: &Limits) -> Result<Said, CliError> {

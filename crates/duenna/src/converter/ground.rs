@@ -8,74 +8,26 @@ use std::ops::Range;
 use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
 use rust_decimal::Decimal;
 
-use super::words::{Words, is_negation, is_request, key_words};
-use crate::reading::{Amount, Clock, Context, Date, Money, Reading, Span, TimeUnit, Value as Read, read};
+use super::Message;
+use super::words::{key_words, subject};
+use crate::reading::{Span, Value as Read};
 
-/// A message, read once for all values that are looked for in it.
-pub struct Message<'t> {
-    words: Words<'t>,
-    readings: Vec<Reading>,
-}
-
-impl<'t> Message<'t> {
-    /// Reads a message.
-    #[must_use]
-    pub fn new(text: &'t str, context: &Context) -> Self {
-        Self { words: Words::of(text), readings: read(text, context) }
-    }
-
-    /// Where one of the readings says it.
-    fn reading(&self, says: impl Fn(&Read) -> bool) -> Option<Span> {
-        let meant = |reading: &&Reading| {
-            says(&reading.value) || reading.alternatives.iter().any(|alternative| says(&alternative.value))
-        };
-        self.readings.iter().find(meant).map(|reading| reading.span)
-    }
-
+impl Message<'_> {
     /// A number of a sort. One that is of no sort may also be a bare number of the text.
     fn number(&self, number: &str, sort: Sort) -> Option<Span> {
-        let wanted: Decimal = number.parse().ok()?;
-        let says = |amount: &Amount| amount.low == Some(wanted) || amount.high == Some(wanted);
-        let read = self.reading(|value| sort.fits(value) && any_amount(value, says));
+        let read = self.numbered(number.parse().ok()?, |value| sort.fits(value));
         let bare = || if sort == Sort::Any { self.words.number(number) } else { None };
         read.or_else(bare)
     }
 
     fn money(&self, number: &str, currency: &str) -> Option<Span> {
-        let wanted: Decimal = number.parse().ok()?;
-        self.reading(|value| {
-            let Read::Money(money) = value else { return false };
-            let amount = money.amount;
-            money.currency.code() == currency && (amount.low == Some(wanted) || amount.high == Some(wanted))
-        })
+        let is_of = |value: &Read| matches!(value, Read::Money(money) if money.currency.code() == currency);
+        self.numbered(number.parse().ok()?, is_of)
     }
 
-    /// A day, as `YYYY-MM-DD`. The year may be left out in the message.
+    /// A day, as `YYYY-MM-DD`.
     fn day(&self, day: &str) -> Option<Span> {
-        let wanted: jiff::civil::Date = day.parse().ok()?;
-        let says = |date: &Date| {
-            date.month == Some(wanted.month())
-                && date.day == Some(wanted.day())
-                && date.year.is_none_or(|year| year == wanted.year())
-        };
-        self.reading(|value| dates(value).into_iter().flatten().any(says))
-    }
-
-    /// A time, as `HH:MM`.
-    fn time(&self, hour: i8, minute: i8) -> Option<Span> {
-        let says = |clock: &Clock| (clock.hour, clock.minute) == (hour, minute);
-        self.reading(|value| clocks(value).into_iter().flatten().any(says))
-    }
-
-    /// A duration, as `P5D`.
-    fn duration(&self, duration: &str) -> Option<Span> {
-        self.reading(|value| {
-            let Read::Duration(units) = value else { return false };
-            units.0.iter().any(|(amount, unit)| {
-                let ends = [amount.low, amount.high].into_iter().flatten();
-                ends.filter_map(|amount| written_duration(amount, *unit)).any(|written| written == duration)
-            })
-        })
+        self.dated(day.parse().ok()?)
     }
 
     /// Each part of a written value that is no fixed text of its format.
@@ -143,15 +95,15 @@ impl<'t> Message<'t> {
     fn part(&self, part: &str, half: &str) -> Option<Part> {
         let said = if let Some((day, time)) = part.split_once('T').filter(|(day, _)| is_day(day)) {
             let (hour, minute) = clock(time, "")?;
-            self.time(hour, minute).and_then(|_| self.day(day))
+            self.timed(hour, minute).and_then(|_| self.day(day))
         } else if is_day(part) {
             self.day(part)
         } else if let Some((hour, minute)) = clock(part, half) {
-            self.time(hour, minute)
+            self.timed(hour, minute)
         } else if part.parse::<Decimal>().is_ok() {
             self.number(part, Sort::Any)
         } else if part.starts_with('P') && part.bytes().any(|byte| byte.is_ascii_digit()) {
-            self.duration(part)
+            self.lasting(part)
         } else {
             return Some(Part::Fixed);
         };
@@ -165,24 +117,21 @@ impl<'t> Message<'t> {
             _ => {
                 let name = &*member.name;
                 let mut spellings = std::iter::once(name).chain(member.synonyms.iter().map(AsRef::as_ref));
-                let named = spellings.find_map(|spelling| self.words.phrase(&key_words(spelling)));
+                let named = spellings.find_map(|spelling| self.words.phrase_that_holds(&key_words(spelling)));
                 // A currency is said by its sign, too.
-                named.or_else(|| {
-                    self.reading(|value| matches!(value, Read::Money(money) if money.currency.code() == name))
-                })
+                named.or_else(|| self.currency(name))
             }
         }
     }
 
     /// Where it is said that what a key names is so, or is not; for a key that asks, where it is asked for.
     fn said(&self, path: &Path, field: &Field, is_so: bool) -> Option<Span> {
-        let subject = super::words::subject(path.keys().last()?);
-        self.words.sentences().find_map(|sentence| {
-            let (first, last) = sentence.holds(&subject)?;
-            let is_denied = sentence.near(first, last).any(is_negation);
-            let is_asked = !field.asks || sentence.is_question() || sentence.words().any(is_request);
+        let subject = subject(path.keys().last()?);
+        self.words.holding(&subject).find_map(|(sentence, first, last)| {
+            let is_denied = self.words.is_negated(sentence, first, last);
+            let is_asked = !field.asks || self.words.is_asked(sentence);
             let holds = if is_so { !is_denied && is_asked } else { is_denied };
-            if holds { Some(sentence.span()) } else { None }
+            if holds { Some(self.words.sentence_span(sentence)) } else { None }
         })
     }
 }
@@ -301,46 +250,6 @@ fn is_day(text: &str) -> bool {
     text.parse::<jiff::civil::Date>().is_ok()
 }
 
-/// The days of a reading.
-fn dates(value: &Read) -> [Option<&Date>; 2] {
-    if let Read::Date(date) | Read::DateTime(date, _) = value {
-        [Some(date), None]
-    } else if let Read::DateRange(from, to) | Read::DateTimeRange((from, _), (to, _)) = value {
-        [Some(from), Some(to)]
-    } else {
-        [None; 2]
-    }
-}
-
-/// The times of a reading.
-fn clocks(value: &Read) -> [Option<&Clock>; 2] {
-    if let Read::Time(clock) | Read::DateTime(_, clock) = value {
-        [Some(clock), None]
-    } else if let Read::TimeRange(from, to) | Read::DateTimeRange((_, from), (_, to)) = value {
-        [Some(from), Some(to)]
-    } else {
-        [None; 2]
-    }
-}
-
-/// Whether one of the numbers of a reading is meant.
-fn any_amount(value: &Read, is_meant: impl Fn(&Amount) -> bool) -> bool {
-    if let Read::Percent(amount)
-    | Read::Rating(amount, _)
-    | Read::Count { amount, .. }
-    | Read::Distance(amount, _)
-    | Read::Area(amount, _)
-    | Read::Quantity(amount, _)
-    | Read::Money(Money { amount, .. }) = value
-    {
-        is_meant(amount)
-    } else if let Read::Duration(units) = value {
-        units.0.iter().any(|(amount, _)| is_meant(amount))
-    } else {
-        false
-    }
-}
-
 /// `HH:MM` as hour and minute, in the half of the day that the word after it says.
 fn clock(text: &str, half: &str) -> Option<(i8, i8)> {
     let (hour, minute) = text.split_once(':')?;
@@ -351,25 +260,4 @@ fn clock(text: &str, half: &str) -> Option<(i8, i8)> {
         _ => hour,
     };
     if (0..24).contains(&hour) && (0..60).contains(&minute) { Some((hour, minute)) } else { None }
-}
-
-/// So many of a unit of time as a language writes it.
-fn written_duration(amount: Decimal, unit: TimeUnit) -> Option<String> {
-    let amount = amount.normalize();
-    let whole: u32 = if amount.scale() == 0 { u32::try_from(amount.mantissa()).ok()? } else { return None };
-    let minutes = |minutes: u32| match (minutes / 60, minutes % 60) {
-        (0, minutes) => format!("PT{minutes}M"),
-        (hours, 0) => format!("PT{hours}H"),
-        (hours, minutes) => format!("PT{hours}H{minutes}M"),
-    };
-    match unit {
-        TimeUnit::Second => None,
-        TimeUnit::Minute => Some(minutes(whole)),
-        TimeUnit::Hour => whole.checked_mul(60).map(minutes),
-        TimeUnit::Day | TimeUnit::BusinessDay | TimeUnit::Night => Some(format!("P{whole}D")),
-        TimeUnit::Week => whole.checked_mul(7).map(|days| format!("P{days}D")),
-        TimeUnit::Month => Some(format!("P{whole}M")),
-        TimeUnit::Quarter => whole.checked_mul(3).map(|months| format!("P{months}M")),
-        TimeUnit::Year => whole.checked_mul(12).map(|months| format!("P{months}M")),
-    }
 }

@@ -1,5 +1,8 @@
 //! A message as words and sentences, to look for what a key or a member is called.
 
+use std::collections::HashMap;
+
+use super::roots::{root, singular};
 use crate::reading::Span;
 use crate::reading::text::{Gap, Shape, Text};
 
@@ -20,10 +23,14 @@ const ABOUT: &[&str] = &[
     "possible",
     "offered",
     "ready",
-    "details",
     "detail",
     "information",
     "confirmation",
+    "coverage",
+    "facility",
+    "option",
+    "service",
+    "program",
     "is",
     "has",
     "of",
@@ -63,139 +70,322 @@ const REQUESTS: &[&str] = &[
 
 /// How far from what is denied the denying word stands.
 const NEAR: usize = 3;
+/// A sentence ends after so many words, whatever its signs are: nothing that is looked for is as long.
+const SENTENCE: u32 = 120;
+/// At how many places of its rarest word a phrase is looked for. No message that somebody reads repeats one as often.
+const PLACES: usize = 2000;
 
-/// The words of a text, folded and without endings.
+/// The words of a text, without endings, and where each of them stands.
 pub(super) struct Words<'t> {
-    text: &'t str,
+    text: Text<'t>,
     all: Vec<Word>,
-    /// The stems of all words one after another, `<one><other>`, with a line's end before those that begin something.
-    joined: String,
+    /// The number of each word without the ending of its plural.
+    numbers: HashMap<String, u32>,
+    /// The words by their numbers.
+    known: Vec<Known>,
+    /// The numbers of the words that share a root.
+    families: HashMap<Box<str>, Vec<usize>>,
+    /// The first word of each sentence.
+    sentences: Vec<u32>,
+    /// Whether each sentence ends with a question mark.
+    questions: Vec<bool>,
 }
 
+/// A word of the text, wherever it stands.
+struct Known {
+    root: Box<str>,
+    places: Vec<u32>,
+}
+
+#[derive(Clone, Copy)]
 struct Word {
-    stem: String,
-    folded: String,
-    span: Span,
-    /// Whether a sentence or a line begins with it.
-    begins: bool,
-    /// Where it is among those that are joined.
-    at: usize,
+    number: u32,
+    token: u32,
+    sentence: u32,
+    /// Whether a sign stands before it that parts what is said: a comma, a bracket, a dash.
+    parted: bool,
 }
 
-/// A sentence, or a line.
-pub(super) struct Sentence<'w> {
-    text: &'w str,
-    words: &'w [Word],
-    end: usize,
+/// A sentence, or a line: its words by their places in the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sentence {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) is_question: bool,
 }
 
 impl<'t> Words<'t> {
     pub(super) fn of(source: &'t str) -> Self {
         let text = Text::new(source);
-        let (mut words, mut begins, mut joined) = (Vec::new(), true, String::with_capacity(2 * source.len()));
-        for (at, token) in text.tokens.iter().enumerate() {
-            begins |= token.gap == Gap::Line;
+        let mut words = Self {
+            all: Vec::with_capacity(text.tokens.len()),
+            numbers: HashMap::new(),
+            known: Vec::new(),
+            families: HashMap::new(),
+            sentences: Vec::new(),
+            questions: Vec::new(),
+            text,
+        };
+        let (mut begins, mut parted, mut length) = (true, false, 0);
+        for at in 0..words.text.tokens.len() {
+            let Some(token) = words.text.tokens.get(at).copied() else { break };
+            begins |= token.gap == Gap::Line || length >= SENTENCE;
             match token.shape {
                 Shape::Word | Shape::Digits => {
-                    let folded = text.folded(token).to_owned();
                     if begins {
-                        joined.push('\n');
+                        words.sentences.push(u32::try_from(words.all.len()).unwrap_or(u32::MAX));
+                        words.questions.push(false);
+                        length = 0;
                     }
-                    let (stem, at) = (stem(&folded), joined.len());
-                    joined.extend(["<", &stem, ">"]);
-                    words.push(Word { stem, folded, span: token.span, begins, at });
-                    begins = false;
+                    words.push(at, parted || begins);
+                    (begins, parted, length) = (false, false, length + 1);
                 }
                 // A point within a number or an address ends nothing.
-                Shape::Sign('.' | '!' | '?' | ';' | '…') => {
-                    begins |= text.token(at + 1).is_none_or(|next| next.gap != Gap::None);
+                Shape::Sign(sign @ ('.' | '!' | '?' | ';' | '…')) => {
+                    let ends = words.text.token(at + 1).is_none_or(|next| next.gap != Gap::None);
+                    parted = true;
+                    begins |= ends;
+                    if let Some(last) = words.questions.last_mut().filter(|_| sign == '?') {
+                        *last = true;
+                    }
                 }
+                Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => parted = true,
+                Shape::Sign('-') if token.gap != Gap::None => parted = true,
                 Shape::Sign(_) => {}
             }
         }
-        Self { text: source, all: words, joined }
+        words
     }
 
-    /// Where these words stand one after another, within a line.
+    fn push(&mut self, token: usize, parted: bool) {
+        let folded = self.text.tokens.get(token).map_or("", |token| self.text.folded(token));
+        let stem = singular(folded);
+        let at = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        let number = match self.numbers.get(stem.as_ref()) {
+            Some(number) => *number,
+            None => {
+                let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
+                let root: Box<str> = root(&stem).into();
+                self.families.entry(root.clone()).or_default().push(number as usize);
+                self.known.push(Known { root, places: Vec::new() });
+                self.numbers.insert(stem.into_owned(), number);
+                number
+            }
+        };
+        if let Some(known) = self.known.get_mut(number as usize) {
+            known.places.push(at);
+        }
+        let sentence = u32::try_from(self.sentences.len().saturating_sub(1)).unwrap_or(u32::MAX);
+        self.all.push(Word { number, token: u32::try_from(token).unwrap_or(u32::MAX), sentence, parted });
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The roots of all different words, by their numbers.
+    pub(super) fn roots(&self) -> impl Iterator<Item = &str> {
+        self.known.iter().map(|known| &*known.root)
+    }
+
+    /// The number of the word at a place.
+    pub(super) fn number_at(&self, at: usize) -> Option<usize> {
+        self.all.get(at).map(|word| word.number as usize)
+    }
+
+    /// The number of a word without the ending of its plural.
+    pub(super) fn numbered(&self, stem: &str) -> Option<usize> {
+        self.numbers.get(stem).map(|number| *number as usize)
+    }
+
+    /// The numbers of the words of a root.
+    pub(super) fn family(&self, root: &str) -> &[usize] {
+        self.families.get(root).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of a word, by its number.
+    pub(super) fn places(&self, number: usize) -> &[u32] {
+        self.known.get(number).map_or(&[], |known| &known.places)
+    }
+
+    /// The word at a place as it is written, folded.
+    pub(super) fn folded(&self, at: usize) -> &str {
+        let token = self.all.get(at).and_then(|word| self.text.tokens.get(word.token as usize));
+        token.map_or("", |token| self.text.folded(token))
+    }
+
+    /// Whether the word at a place begins with a capital letter.
+    pub(super) fn is_capital(&self, at: usize) -> bool {
+        let token = self.all.get(at).and_then(|word| self.text.tokens.get(word.token as usize));
+        token.is_some_and(|token| token.capital)
+    }
+
+    /// Whether what is said parts before the word at a place.
+    pub(super) fn is_parted(&self, at: usize) -> bool {
+        self.all.get(at).is_none_or(|word| word.parted)
+    }
+
+    /// From the first to the last of some words.
+    pub(super) fn span(&self, from: usize, to: usize) -> Span {
+        let token = |at: usize| self.all.get(at).and_then(|word| self.text.tokens.get(word.token as usize));
+        let last = token(to.saturating_sub(1).max(from));
+        token(from).zip(last).map_or(Span::new(0, 0), |(first, last)| first.span.to(last.span))
+    }
+
+    /// The first word that begins at a byte or after it.
+    pub(super) fn word_at(&self, byte: usize) -> usize {
+        let token = self.text.token_at(byte);
+        self.all.partition_point(|word| (word.token as usize) < token)
+    }
+
+    /// The sentence of the word at a place.
+    pub(super) fn sentence_of(&self, at: usize) -> Option<Sentence> {
+        let sentence = self.all.get(at)?.sentence as usize;
+        let start = *self.sentences.get(sentence)? as usize;
+        let end = self.sentences.get(sentence + 1).map_or(self.all.len(), |next| *next as usize);
+        Some(Sentence { start, end, is_question: self.questions.get(sentence).copied().unwrap_or(false) })
+    }
+
+    /// The places of the first words where these stand one after another, within a sentence.
+    pub(super) fn phrases<'w>(&'w self, phrase: &[String]) -> impl Iterator<Item = usize> + use<'w, 't> {
+        let numbers: Option<Vec<usize>> = phrase.iter().map(|word| self.numbered(word)).collect();
+        let numbers = numbers.unwrap_or_default();
+        // The rarest word is looked at: a name has many words, and a message may repeat the first of them.
+        let rarest = (0..numbers.len()).min_by_key(|at| numbers.get(*at).map_or(0, |number| self.places(*number).len()));
+        let places = rarest.and_then(|at| numbers.get(at)).map_or(&[][..], |number| self.places(*number));
+        places.iter().take(PLACES).filter_map(move |place| {
+            let start = (*place as usize).checked_sub(rarest?)?;
+            let same = numbers.iter().enumerate().all(|(at, number)| self.number_at(start + at) == Some(*number));
+            let sentence = |at: usize| self.all.get(at).map(|word| word.sentence);
+            let within = sentence(start) == sentence(start + numbers.len() - 1);
+            if same && within { Some(start) } else { None }
+        })
+    }
+
+    /// Where these words stand one after another, within a sentence.
     pub(super) fn phrase(&self, phrase: &[String]) -> Option<Span> {
-        phrase.first()?;
-        // One search, and no comparing at each word: a name has many words, and a message may repeat the first of them.
-        let wanted: String = phrase.iter().flat_map(|word| ["<", word, ">"]).collect();
-        let start = self.joined.find(&wanted)?;
-        let at = self.all.partition_point(|word| word.at < start);
-        let found = self.all.get(at..at + phrase.len())?;
-        found.first().zip(found.last()).map(|(first, last)| first.span.to(last.span))
+        self.phrases(phrase).next().map(|start| self.span(start, start + phrase.len()))
+    }
+
+    /// Where they stand so, and are not denied: `pool` is not said by `no pool`.
+    pub(super) fn phrase_that_holds(&self, phrase: &[String]) -> Option<Span> {
+        let start = self.phrases(phrase).find(|start| !self.is_denied(*start, *start + phrase.len()))?;
+        Some(self.span(start, start + phrase.len()))
+    }
+
+    /// Whether some words are denied: by a word before them in what is said there (`no spa or pool`), or by what is said of
+    /// them (`pool not available`).
+    pub(super) fn is_denied(&self, from: usize, to: usize) -> bool {
+        let Some(sentence) = self.sentence_of(from) else { return false };
+        let mut at = from;
+        let mut listed = false;
+        for _ in 0..6 {
+            if at <= sentence.start || !listed && self.is_parted(at) && !self.goes_on(at, to, sentence.end) {
+                break;
+            }
+            listed |= self.is_parted(at);
+            at -= 1;
+            let word = self.folded(at);
+            if is_negation(word) && !matches!(self.folded(at + 1), "only" | "just") {
+                return true;
+            }
+            if matches!(word, "but" | "however" | "with" | "has" | "have" | "includes" | "include" | "offers") {
+                break;
+            }
+        }
+        let mut after = to;
+        while after < sentence.end && after < to + 2 && !self.is_parted(after) {
+            if matches!(self.folded(after), "is" | "are" | "was" | "were") {
+                after += 1;
+                continue;
+            }
+            let word = self.folded(after);
+            return is_negation(word) && !matches!(self.folded(after + 1), "only" | "just");
+        }
+        false
+    }
+
+    /// Whether a list goes on behind a comma: `no spa, pool or bar`.
+    fn goes_on(&self, at: usize, to: usize, end: usize) -> bool {
+        let has_or = (at..end.min(to + 3)).any(|at| matches!(self.folded(at), "or" | "nor"));
+        has_or && (at..to).len() <= 3
     }
 
     /// Where a whole number stands that is no part of another, of a time or a day: no `5` in `4.5`, `1,205` or `12:05`.
     pub(super) fn number(&self, number: &str) -> Option<Span> {
-        let is_apart = |word: &&Word| {
+        let source = self.text.source;
+        let is_apart = |span: &Span| {
             let beside = |letters: &mut dyn Iterator<Item = char>| {
                 let joins = letters.next().is_some_and(|sign| matches!(sign, '.' | ',' | ':' | '/' | '-' | '\''));
                 joins && letters.next().is_some_and(|letter| letter.is_ascii_digit())
             };
-            let before = self.text.get(..word.span.start).is_some_and(|text| beside(&mut text.chars().rev()));
-            let after = self.text.get(word.span.end..).is_some_and(|text| beside(&mut text.chars()));
+            let before = source.get(..span.start).is_some_and(|text| beside(&mut text.chars().rev()));
+            let after = source.get(span.end..).is_some_and(|text| beside(&mut text.chars()));
             !before && !after
         };
-        self.all.iter().filter(|word| word.folded == number).find(is_apart).map(|word| word.span)
+        let places = self.places(self.numbered(number)?);
+        places.iter().take(PLACES).map(|at| self.span(*at as usize, *at as usize + 1)).find(is_apart)
     }
 
-    pub(super) fn sentences(&self) -> impl Iterator<Item = Sentence<'_>> {
-        let mut rest = self.all.as_slice();
-        std::iter::from_fn(move || {
-            let after_first = rest.get(1..)?;
-            let end = after_first.iter().position(|word| word.begins).map_or(rest.len(), |at| at + 1);
-            let (words, after) = rest.split_at_checked(end)?;
-            rest = after;
-            let end = after.first().map_or(self.text.len(), |word| word.span.start);
-            Some(Sentence { text: self.text, words, end })
+    /// The sentences that hold all of `subject` by their roots, and the places of its first and last word there.
+    pub(super) fn holding<'w>(
+        &'w self,
+        subject: &[String],
+    ) -> impl Iterator<Item = (Sentence, usize, usize)> + use<'w, 't> {
+        let of = |root: &String| self.families.get(root.as_str()).cloned().unwrap_or_default();
+        let numbers: Vec<Vec<usize>> = subject.iter().map(of).collect();
+        let count = |numbers: &Vec<usize>| numbers.iter().map(|number| self.places(*number).len()).sum::<usize>();
+        let rarest = numbers.iter().min_by_key(|numbers| count(numbers)).cloned().unwrap_or_default();
+        let mut places: Vec<u32> =
+            rarest.iter().flat_map(|number| self.places(*number).iter().take(PLACES)).copied().collect();
+        places.sort_unstable();
+        let mut done = usize::MAX;
+        places.into_iter().filter_map(move |place| {
+            let sentence = self.sentence_of(place as usize)?;
+            if std::mem::replace(&mut done, sentence.start) == sentence.start {
+                return None;
+            }
+            let place = |wanted: &Vec<usize>| {
+                let mut at = (sentence.start..sentence.end).filter(|at| {
+                    self.number_at(*at).is_some_and(|number| wanted.contains(&number))
+                });
+                at.min_by_key(|at| at.abs_diff(place as usize))
+            };
+            let places: Vec<usize> = numbers.iter().map(place).collect::<Option<_>>()?;
+            places.iter().min().copied().zip(places.iter().max().copied()).map(|(first, last)| (sentence, first, last))
         })
     }
-}
 
-impl Sentence<'_> {
-    /// The places of the first and the last of `subject`'s words, if all of them are here.
-    pub(super) fn holds(&self, subject: &[String]) -> Option<(usize, usize)> {
-        let place = |wanted: &String| self.words.iter().position(|word| word.stem == *wanted);
-        let places: Vec<usize> = subject.iter().map(place).collect::<Option<_>>()?;
-        places.iter().min().copied().zip(places.iter().max().copied())
+    /// Whether the words about these places deny them.
+    pub(super) fn is_negated(&self, sentence: Sentence, first: usize, last: usize) -> bool {
+        let from = first.saturating_sub(NEAR).max(sentence.start);
+        (from..(last + NEAR + 1).min(sentence.end)).any(|at| is_negation(self.folded(at)))
     }
 
-    /// The words about these places.
-    pub(super) fn near(&self, first: usize, last: usize) -> impl Iterator<Item = &str> {
-        let from = first.saturating_sub(NEAR);
-        self.words.iter().skip(from).take(last + NEAR + 1 - from).map(|word| word.folded.as_str())
+    /// Whether something is asked for in a sentence.
+    pub(super) fn is_asked(&self, sentence: Sentence) -> bool {
+        sentence.is_question || (sentence.start..sentence.end).any(|at| is_request(self.folded(at)))
     }
 
-    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
-        self.words.iter().map(|word| word.folded.as_str())
-    }
-
-    /// Whether it ends with a question mark.
-    pub(super) fn is_question(&self) -> bool {
-        let end = self.words.last().map_or(self.end, |word| word.span.end);
-        self.text.get(end..self.end).is_some_and(|after| after.contains('?'))
-    }
-
-    pub(super) fn span(&self) -> Span {
-        let first = self.words.first().map_or(self.end, |word| word.span.start);
-        Span::new(first, self.words.last().map_or(first, |word| word.span.end))
+    pub(super) fn sentence_span(&self, sentence: Sentence) -> Span {
+        self.span(sentence.start, sentence.end)
     }
 }
 
-/// The words of a key, a member or a name, without endings.
+/// The words of a key, a member or a name, without endings of plurals.
 pub(super) fn key_words(key: &str) -> Vec<String> {
-    Words::of(&key.replace('_', " ")).all.into_iter().map(|word| word.stem).collect()
+    let spaced = key.replace('_', " ");
+    let text = Text::new(&spaced);
+    let words = text.tokens.iter().filter(|token| matches!(token.shape, Shape::Word | Shape::Digits));
+    words.map(|token| singular(text.folded(token)).into_owned()).collect()
 }
 
-/// What a key is about: its words without those that say how it is meant; all of them, if nothing is left.
+/// The roots of what a key is about: its words without those that say how it is meant; all of them, if nothing is left.
 pub(super) fn subject(key: &str) -> Vec<String> {
-    let spaced = key.replace('_', " ");
-    let words = Words::of(&spaced).all;
+    let words = key_words(key);
     let about: Vec<String> =
-        words.iter().filter(|word| !ABOUT.contains(&word.folded.as_str())).map(|word| word.stem.clone()).collect();
-    if about.is_empty() { words.into_iter().map(|word| word.stem).collect() } else { about }
+        words.iter().filter(|word| !ABOUT.contains(&word.as_str())).map(|word| root(word).to_owned()).collect();
+    if about.is_empty() { words.iter().map(|word| root(word).to_owned()).collect() } else { about }
 }
 
 pub(super) fn is_negation(word: &str) -> bool {
@@ -204,13 +394,4 @@ pub(super) fn is_negation(word: &str) -> bool {
 
 pub(super) fn is_request(word: &str) -> bool {
     REQUESTS.contains(&word)
-}
-
-/// A word without the ending of its plural.
-fn stem(word: &str) -> String {
-    if let Some(start) = word.strip_suffix("ies").filter(|start| start.len() > 1) {
-        return format!("{start}y");
-    }
-    let plural = word.strip_suffix('s').filter(|start| start.len() > 2 && !start.ends_with('s'));
-    plural.unwrap_or(word).to_owned()
 }

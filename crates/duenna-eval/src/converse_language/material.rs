@@ -1,0 +1,144 @@
+//! The recorded conversations, and what a person marked in some of their messages.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use duenna::converter::Spec;
+use duenna_core::language::Language;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// What the conversations are about.
+pub const DOMAINS: [&str; 3] = ["travel_planning", "real_estate", "insurance"];
+
+/// A message of an external agent, and what a recorded converter made of it.
+#[derive(Debug, Deserialize)]
+pub struct Message {
+    /// Of which run.
+    pub run_id: String,
+    /// Of whose.
+    pub persona: u32,
+    /// At which turn of it.
+    pub turn: u32,
+    from: String,
+    /// All of it.
+    #[serde(rename = "raw")]
+    pub text: Option<String>,
+    /// The fields that passed the recorded verifier, with names as identifiers.
+    pub verified: Option<Value>,
+    /// The same after the names were put back, as text.
+    short: Option<Value>,
+}
+
+/// What a person marked in a message, before any converter read it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marked {
+    /// Of which run.
+    pub run_id: String,
+    /// At which turn of it.
+    pub turn: u32,
+    /// What the message says.
+    pub marks: Vec<Mark>,
+}
+
+/// One thing that a message says.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// Where: the first byte, if it stands at one place.
+    #[serde(default)]
+    pub start: Option<usize>,
+    /// The byte after the last.
+    #[serde(default)]
+    pub end: Option<usize>,
+    /// The keys that it may stand under: any of them is right.
+    pub paths: Vec<String>,
+    /// The value in its one written form; of a name, its place tells.
+    #[serde(default)]
+    pub value: Option<String>,
+    /// Whether it may as well be left out.
+    #[serde(default)]
+    pub optional: bool,
+}
+
+/// The messages of external agents in a domain.
+pub fn messages(domain: &str) -> anyhow::Result<Vec<Message>> {
+    let all: Vec<Message> = lines(&shared("transcripts")?.join(format!("{domain}.jsonl")))?;
+    let said = |message: &Message| message.from == "external_agent" && message.text.is_some();
+    Ok(all.into_iter().filter(said).collect())
+}
+
+/// The language that was learned for a domain.
+pub fn language(domain: &str) -> anyhow::Result<Language> {
+    Ok(Spec::read(&shared("specs")?.join(format!("{domain}.json")), None)?.language)
+}
+
+/// The marks of a domain.
+pub fn marks(domain: &str) -> anyhow::Result<Vec<Marked>> {
+    lines(&project().join("corpus/converse").join(format!("{domain}.jsonl")))
+}
+
+impl Message {
+    /// What was recorded, with names instead of identifiers. An identifier whose name the recording lost is left out: it put
+    /// names back by searching for `option_1` in `option_12`, too.
+    #[must_use]
+    pub fn recorded(&self) -> Option<Value> {
+        let verified = self.verified.as_ref().filter(|verified| verified.is_object())?;
+        let short = match &self.short {
+            Some(Value::String(text)) => serde_json::from_str(text).unwrap_or(Value::Null),
+            Some(other) => other.clone(),
+            None => Value::Null,
+        };
+        Some(named(verified, &short))
+    }
+}
+
+fn named(verified: &Value, short: &Value) -> Value {
+    match verified {
+        Value::Object(entries) => {
+            let inner = |(key, value): (&String, &Value)| {
+                (key.clone(), named(value, short.get(key).unwrap_or(&Value::Null)))
+            };
+            Value::Object(entries.iter().map(inner).collect())
+        }
+        Value::Array(items) => {
+            let inner = |(at, value): (usize, &Value)| named(value, short.get(at).unwrap_or(&Value::Null));
+            Value::Array(items.iter().enumerate().map(inner).collect())
+        }
+        Value::String(text) if is_identifier(text) => {
+            let is_lost = !text.ends_with(|last: char| last.is_ascii_digit())
+                || text.rsplit_once("option").is_some_and(|(_, number)| number.len() > 1);
+            short.as_str().filter(|name| !is_lost && !is_identifier(name)).map_or(Value::Null, Into::into)
+        }
+        other => other.clone(),
+    }
+}
+
+fn is_identifier(text: &str) -> bool {
+    text.rsplit_once("_option").is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn shared(folder: &str) -> anyhow::Result<PathBuf> {
+    let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| project().join("../shared"), PathBuf::from);
+    let folder = shared.join("converse").join(folder);
+    anyhow::ensure!(
+        folder.is_dir(),
+        "there is no `{}`: the recorded conversations lie outside the project; set DUENNA_SHARED to the folder that has them",
+        folder.display()
+    );
+    Ok(folder)
+}
+
+fn lines<T: DeserializeOwned>(file: &Path) -> anyhow::Result<Vec<T>> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    let line = |(at, line): (usize, &str)| {
+        serde_json::from_str(line).with_context(|| format!("line {} of `{}`", at + 1, file.display()))
+    };
+    text.lines().enumerate().map(line).collect()
+}

@@ -1,0 +1,82 @@
+//! The embedded converter on recorded messages: how much of what recorded converters found it finds, how much of what it says
+//! is right, and that nothing of what an attacker wrote gets through.
+//!
+//! The messages lie outside the project, in `converse` of the folder `DUENNA_SHARED` (else `../shared`); the marks in
+//! `corpus/converse`, as places, keys and values of the language, without a word of the messages.
+
+mod material;
+mod report;
+mod values;
+
+use std::time::Instant;
+
+use duenna::converter::{Embedded, Message as Read};
+use duenna::reading::Context;
+use duenna_core::language::{Candidate, Grounding, Handles, Language, verify};
+
+pub use self::material::{DOMAINS, Mark, Marked, Message, language, marks, messages};
+pub use self::report::{Figures, Report, Share};
+pub use self::values::{Said, Sort, values};
+
+/// The persona whose messages the engine was tuned on; all others are held out.
+const TUNED: u32 = 1;
+
+/// Converts every message, and compares.
+pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
+    let mut report = Report { is_verbose, ..Report::default() };
+    for domain in DOMAINS.iter().filter(|domain| domains.is_empty() || domains.iter().any(|wanted| wanted == *domain)) {
+        let language = language(domain)?;
+        let marked = marks(domain)?;
+        let engine = Embedded::new(&language);
+        for message in messages(domain)? {
+            let half = if message.persona == TUNED { "tuned" } else { "held_out" };
+            let text = message.text.as_deref().unwrap_or_default();
+            let start = Instant::now();
+            let read = Read::new(text, &Context::default());
+            let candidate = engine.convert(&read);
+            let mut handles = Handles::default();
+            let verified = verify(&language, &candidate, &mut handles, Grounding::Drop(&read));
+            let took = start.elapsed();
+            let said = values(&language, &verified.fields, &handles);
+            let mut unheld = Handles::default();
+            let proposed = verify(&language, &candidate, &mut unheld, Grounding::None);
+            let proposed = values(&language, &proposed.fields, &unheld);
+            let figures = report.half(domain, half);
+            figures.converted(text, took, &said, &proposed);
+            figures.foreign += foreign(&language, &verified.fields);
+            if let Some(recorded) = message.recorded() {
+                let json = recorded.to_string();
+                let mut names = Handles::default();
+                let supported = Candidate::from_json(json.as_bytes())
+                    .map(|candidate| verify(&language, &candidate, &mut names, Grounding::Drop(&read)));
+                if let Ok(supported) = supported {
+                    let supported = values(&language, &supported.fields, &names);
+                    report.recall(domain, half, &message, &supported, &said);
+                }
+            }
+            let of = |marked: &&Marked| marked.run_id == message.run_id && marked.turn == message.turn;
+            if let Some(marked) = marked.iter().find(of) {
+                report.precision(domain, half, marked, text, &said);
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// How many bytes of what is told are neither words of the language nor numbers of it: what was told is verified once more,
+/// and every text in it has to be told just so again.
+fn foreign(language: &Language, fields: &duenna_core::language::Fields) -> usize {
+    let Ok(json) = serde_json::to_string(fields) else { return usize::MAX };
+    let Ok(candidate) = Candidate::from_json(json.as_bytes()) else { return json.len() };
+    let mut handles = Handles::default();
+    let again = verify(language, &candidate, &mut handles, Grounding::None);
+    let told = values(language, &again.fields, &handles);
+    let is_handle = |text: &str| {
+        text.rsplit_once('_').is_some_and(|(category, number)| {
+            !number.is_empty()
+                && number.bytes().all(|byte| byte.is_ascii_digit())
+                && category.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+        })
+    };
+    told.iter().filter(|said| said.sort == Sort::Name && !is_handle(&said.value)).map(|said| said.value.len()).sum()
+}

@@ -1,0 +1,161 @@
+//! What stands about a place of a message: the words near it, its key, the headings it lies under, as words of the language.
+
+use super::super::Message;
+use super::super::words::Sentence;
+use super::slots::{Section, Slots};
+use super::vocabulary::Vocabulary;
+use crate::reading::structure::Placement;
+use crate::reading::{Span, Value};
+
+/// How many words before and after a value are looked at.
+const BEFORE: usize = 14;
+const AFTER: usize = 8;
+/// How many words of a key or a heading.
+const HEAD: usize = 14;
+/// How much the headings tell, from the nearest on.
+const HEADINGS: [f32; 3] = [0.75, 0.6, 0.5];
+/// How much is left beyond a comma or a bracket, and beyond another value of the kind.
+const PARTED: f32 = 0.75;
+const OTHER: f32 = 0.3;
+
+/// A message with the words of the language found in it.
+pub(super) struct Page<'m> {
+    pub(super) message: &'m Message<'m>,
+    /// The word of the vocabulary that each word of the message is, by its number.
+    words: Vec<Option<usize>>,
+    /// Which reading each word belongs to, of those that are values.
+    owners: Vec<Option<u32>>,
+}
+
+/// The words about a place, and how near they are: from 0 to 1.
+pub(super) struct Near {
+    pub(super) words: Vec<(usize, f32)>,
+    pub(super) placement: Placement,
+    pub(super) sentence: Option<Sentence>,
+}
+
+impl Near {
+    /// How near a word is.
+    pub(super) fn of(&self, word: usize) -> f32 {
+        self.words.iter().filter(|(near, _)| *near == word).fold(0.0, |most, (_, near)| near.max(most))
+    }
+
+    /// How much speaks for a group: from 0 to 1.
+    pub(super) fn affinity(&self, section: &Section<'_>) -> f32 {
+        let sum: f32 =
+            self.words.iter().map(|(word, near)| near * section.weights.get(*word).copied().unwrap_or(0.0)).sum();
+        1.0 - (-1.3 * sum).exp()
+    }
+
+    /// Takes the strongest of each word only.
+    fn settle(&mut self) {
+        self.words.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+        self.words.dedup_by_key(|(word, _)| *word);
+    }
+}
+
+impl<'m> Page<'m> {
+    pub(super) fn of(message: &'m Message<'m>, slots: &Slots<'_>) -> Self {
+        let vocabulary: &Vocabulary = &slots.vocabulary;
+        let words = message.words.roots().map(|root| vocabulary.find(root)).collect();
+        let mut owners = vec![None; message.words.len()];
+        for (at, reading) in message.readings().iter().enumerate() {
+            if matches!(reading.value, Value::YesNo { .. } | Value::Place(_) | Value::Address(_)) {
+                continue;
+            }
+            let (from, to) = (message.words.word_at(reading.span.start), message.words.word_at(reading.span.end));
+            for owner in owners.get_mut(from..to).unwrap_or_default() {
+                *owner = u32::try_from(at).ok();
+            }
+        }
+        Self { message, words, owners }
+    }
+
+    /// The word of the vocabulary at a place.
+    pub(super) fn word(&self, at: usize) -> Option<usize> {
+        *self.words.get(self.message.words.number_at(at)?)?
+    }
+
+    fn reading_at(&self, at: usize) -> Option<u32> {
+        self.owners.get(at).copied().flatten()
+    }
+
+    /// What stands about a stretch of the message.
+    pub(super) fn near(&self, span: Span, vocabulary: &Vocabulary) -> Near {
+        let words = &self.message.words;
+        let (from, to) = (words.word_at(span.start), words.word_at(span.end).max(words.word_at(span.start) + 1));
+        let placement = self.message.document.structure.place(span);
+        let sentence = words.sentence_of(from);
+        let mut near = Near { words: Vec::with_capacity(32), placement, sentence };
+        for at in from..to.min(from + HEAD) {
+            near.words.extend(self.word(at).map(|word| (word, 1.0)));
+            // `3 bed`: a word that is cut short is told by the number it stands with.
+            if self.word(at).is_none()
+                && let Some(word) = vocabulary.beginning(words.folded(at)).filter(|_| to - from > 1 || at > from)
+            {
+                near.words.push((word, 1.0));
+            }
+        }
+        let mut push = |at: usize, strength: f32| {
+            if let Some(word) = self.word(at) {
+                near.words.push((word, strength));
+            }
+        };
+        if let Some(sentence) = sentence {
+            let own = self.reading_at(from);
+            let mut strength = 0.95;
+            let mut passed = own;
+            for at in (sentence.start..from).rev().take(BEFORE) {
+                let reading = self.reading_at(at);
+                if words.is_parted(at + 1) {
+                    strength *= PARTED;
+                }
+                if reading.is_some() && reading != passed {
+                    strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
+                    passed = reading;
+                }
+                let inside = reading.is_some() && self.is_alike(reading, own);
+                push(at, if inside { 0.3 * strength } else { strength });
+                strength *= 0.96;
+            }
+            let (mut strength, mut passed) = (0.9, own);
+            for at in (to..sentence.end).take(AFTER) {
+                let reading = self.reading_at(at);
+                if words.is_parted(at) {
+                    strength *= PARTED;
+                }
+                if reading.is_some() && reading != passed {
+                    strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
+                    passed = reading;
+                }
+                push(at, strength);
+                strength *= 0.93;
+            }
+        }
+        let heads = near.placement.key.into_iter().chain(near.placement.row).map(|span| (span, 1.0)).collect::<Vec<_>>();
+        let under = near.placement.under.iter().rev().filter(|under| !under.contains(span));
+        let headings: Vec<_> = under.copied().zip(HEADINGS).collect();
+        let mut push = |at: usize, strength: f32| {
+            if let Some(word) = self.word(at) {
+                near.words.push((word, strength));
+            }
+        };
+        for (head, strength) in heads.into_iter().chain(headings) {
+            let start = words.word_at(head.start);
+            let end = words.word_at(head.end);
+            for at in start..end.min(start + HEAD) {
+                push(at, strength);
+            }
+        }
+        near.settle();
+        near
+    }
+
+    /// Whether two readings are of one kind, so that the words beyond the one are rather its own.
+    fn is_alike(&self, one: Option<u32>, other: Option<u32>) -> bool {
+        let value = |at: Option<u32>| {
+            self.message.readings().get(at? as usize).map(|reading| std::mem::discriminant(&reading.value))
+        };
+        one.is_some() && value(one) == value(other)
+    }
+}

@@ -1,0 +1,125 @@
+//! What is so and what is not, and what is asked for.
+
+use super::super::words::{Sentence, subject};
+use super::near::Page;
+use super::offers::Offer;
+use super::slots::{Slot, Slots, Takes};
+use crate::reading::structure::BlockKind;
+use duenna_core::language::{Candidate, Kind};
+
+/// In how many sentences a subject is looked for.
+const SENTENCES: usize = 12;
+/// From which score on something is said to be so.
+const SURE: f32 = 0.68;
+/// How far apart the words of a subject stand at most.
+const APART: usize = 6;
+
+/// Words that say that something is there.
+const THERE: &[&str] = &[
+    "include", "includes", "included", "including", "available", "availability", "offers", "offer", "provides", "provided",
+    "features", "free", "complimentary", "covers", "covered", "covering", "coverage", "with", "yes", "confirmed", "allowed",
+    "supports", "supported", "access", "equipped", "plus",
+];
+
+/// Words by which something is asked for.
+const ASKS: &[&str] =
+    &["please", "provide", "share", "send", "confirm", "tell", "specify", "submit", "supply", "know", "need", "require", "requires"];
+
+/// A field of yes and no, and what it is about.
+pub(super) struct Subject {
+    slot: usize,
+    roots: Vec<String>,
+}
+
+/// The fields of yes and no.
+pub(super) fn subjects(slots: &Slots<'_>) -> Vec<Subject> {
+    let either = slots.slots.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
+    either.map(|(at, slot)| Subject { slot: at, roots: subject(slot.key) }).collect()
+}
+
+/// What a message says to be so or not.
+pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, subjects: &[Subject], offers: &mut Vec<Offer>) {
+    for subject in subjects {
+        let Some(slot) = slots.slots.get(subject.slot) else { continue };
+        let words = &page.message.words;
+        let mut best: Option<Offer> = None;
+        for (sentence, first, last) in words.holding(&subject.roots).take(SENTENCES) {
+            if last - first > subject.roots.len() + APART {
+                continue;
+            }
+            let span = words.span(first, last + 1);
+            let (score, is_so) = if slot.field.asks {
+                (asked(page, sentence, first), true)
+            } else {
+                let near = page.near(span, &slots.vocabulary);
+                let affinity = slots.sections.get(slot.section).map_or(0.0, |section| near.affinity(section));
+                let tightness = if last - first < subject.roots.len() { 0.1 } else { 0.0 };
+                let (score, is_so) = stated(page, subject, sentence, first, last);
+                (score + 0.3 * affinity + tightness, is_so)
+            };
+            if score >= SURE && best.as_ref().is_none_or(|best| score > best.score) {
+                let option = page.message.document.structure.place(span).option;
+                let Some(said) = either(slot, is_so) else { continue };
+                best = Some(Offer { slot: subject.slot, at: span.start, option, score, said });
+            }
+        }
+        offers.extend(best);
+    }
+}
+
+/// How sure it is that something is stated, and whether it is so.
+fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, last: usize) -> (f32, bool) {
+    let words = &page.message.words;
+    let is_so = !words.is_negated(sentence, first, last) && !words.is_denied(first, last + 1);
+    if sentence.is_question || is_so && words.is_negated(sentence, first.saturating_sub(2), last) {
+        return (0.0, is_so);
+    }
+    let from = first.saturating_sub(7).max(sentence.start);
+    let to = (last + 6).min(sentence.end);
+    let is_there = (from..to).any(|at| THERE.contains(&words.folded(at)));
+    let is_if = (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
+    let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
+    let span = words.span(first, last + 1);
+    let blocks = &page.message.document.structure.blocks;
+    let block = blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
+    let is_listed = block.is_some_and(|block| matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. }));
+    let mut score = base;
+    if is_there || !is_so {
+        score += 0.25;
+    }
+    if is_listed {
+        score += 0.15;
+    }
+    if is_if {
+        score -= 0.3;
+    }
+    (score, is_so)
+}
+
+/// How sure it is that something is asked for.
+fn asked(page: &Page<'_>, sentence: Sentence, first: usize) -> f32 {
+    let words = &page.message.words;
+    let verb = (sentence.start..first).any(|at| ASKS.contains(&words.folded(at)));
+    let is_you = (sentence.start..sentence.end).any(|at| matches!(words.folded(at), "you" | "your" | "please"));
+    let is_negated = words.is_negated(sentence, first, first);
+    match (verb, sentence.is_question, is_you) {
+        _ if is_negated => 0.0,
+        (true, true, _) | (true, _, true) => 0.9,
+        (true, false, false) => 0.7,
+        (false, true, true) => 0.5,
+        (false, _, _) => 0.0,
+    }
+}
+
+/// Yes or no as the field has it.
+fn either(slot: &Slot<'_>, is_so: bool) -> Option<Candidate<'static>> {
+    match &slot.field.kind {
+        Kind::Bool => Some(Candidate::Bool(is_so)),
+        Kind::Enum(members) => {
+            let names = if is_so { ["yes", "true"] } else { ["no", "false"] };
+            let (_, member) = names.iter().find_map(|name| members.named(name))?;
+            Some(Candidate::Text(member.name.to_string().into()))
+        }
+        _ => None,
+    }
+}

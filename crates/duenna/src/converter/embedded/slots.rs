@@ -1,0 +1,281 @@
+//! The fields of a language as the engine sees them: what sort of value each takes, and by which words it is known.
+
+use duenna_core::language::{Field, Group, Holds, Kind, Language, Numbers};
+
+use super::super::words::key_words;
+use super::english::{EMPTY, MONEY};
+use super::vocabulary::Vocabulary;
+use crate::reading::{Currency, TimeUnit};
+
+/// How much a word tells for a group if it is in its key, in a key of its fields, in a member, in a description.
+const IN_KEY: f32 = 1.0;
+const IN_FIELD: f32 = 0.5;
+const IN_MEMBER: f32 = 0.45;
+const IN_DESCRIPTION: f32 = 0.3;
+
+/// A group of the language.
+pub(super) struct Section<'l> {
+    pub(super) parent: Option<usize>,
+    /// Under which node of its parent it stands.
+    pub(super) node: usize,
+    pub(super) group: &'l Group,
+    /// How much each word of the vocabulary tells for it.
+    pub(super) weights: Vec<f32>,
+}
+
+/// A field of the language.
+pub(super) struct Slot<'l> {
+    pub(super) section: usize,
+    pub(super) node: usize,
+    pub(super) key: &'l str,
+    pub(super) field: &'l Field,
+    pub(super) takes: Takes,
+    /// The words it is known by, and how much each counts.
+    pub(super) words: Vec<(usize, f32)>,
+    /// The periods it is for: `monthly`, `per_night`.
+    pub(super) periods: Vec<Period>,
+    pub(super) is_total: bool,
+}
+
+/// What sort of value a field takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Takes {
+    Money,
+    Percent,
+    /// A mark; of stars or not, if it says.
+    Rating(bool),
+    Time(Option<TimeUnit>),
+    Area(&'static str),
+    Count,
+    Any,
+    Day,
+    Range,
+    Clock,
+    Format,
+    Name,
+    Currency,
+    Member,
+    YesNo,
+    Nothing,
+}
+
+/// What something is for one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Period {
+    Hour,
+    Day,
+    Night,
+    Week,
+    Month,
+    Year,
+    Person,
+}
+
+impl Period {
+    pub(super) const ALL: [(Self, &'static str); 7] = [
+        (Self::Hour, "hour"),
+        (Self::Day, "day"),
+        (Self::Night, "night"),
+        (Self::Week, "week"),
+        (Self::Month, "month"),
+        (Self::Year, "year"),
+        (Self::Person, "person"),
+    ];
+}
+
+/// The groups and fields of a language.
+pub(super) struct Slots<'l> {
+    pub(super) sections: Vec<Section<'l>>,
+    pub(super) slots: Vec<Slot<'l>>,
+    pub(super) vocabulary: Vocabulary,
+}
+
+impl<'l> Slots<'l> {
+    pub(super) fn of(language: &'l Language) -> Self {
+        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new() };
+        all.section(None, 0, language.root());
+        let count = all.vocabulary.len();
+        let mut within = vec![0_u16; count];
+        for section in &mut all.sections {
+            section.weights.resize(count, 0.0);
+            for (word, weight) in section.weights.iter().enumerate() {
+                if *weight > 0.0
+                    && let Some(within) = within.get_mut(word)
+                {
+                    *within += 1;
+                }
+            }
+        }
+        // A word that many groups have tells little.
+        let groups = f32::from(u16::try_from(all.sections.len()).unwrap_or(u16::MAX));
+        for section in &mut all.sections {
+            for (weight, within) in section.weights.iter_mut().zip(&within) {
+                if *within > 0 {
+                    *weight *= (1.0 + groups / f32::from(*within)).ln() / (1.0 + groups).ln();
+                }
+            }
+        }
+        all
+    }
+
+    fn section(&mut self, parent: Option<usize>, node: usize, group: &'l Group) -> usize {
+        let at = self.sections.len();
+        self.sections.push(Section { parent, node, group, weights: Vec::new() });
+        self.tell(at, &key_words(group.description()), IN_DESCRIPTION);
+        for (node, child) in group.nodes().iter().enumerate() {
+            let words = key_words(&child.key);
+            match &child.holds {
+                Holds::Group(inner) => {
+                    let inner = self.section(Some(at), node, inner);
+                    self.tell(inner, &words, IN_KEY);
+                }
+                Holds::Field(field) => {
+                    self.tell(at, &words, IN_FIELD);
+                    self.tell(at, &key_words(&field.description), IN_DESCRIPTION);
+                    if !is_either(&field.kind) {
+                        for member in members(&field.kind) {
+                            self.tell(at, &key_words(&member.name), IN_MEMBER);
+                        }
+                    }
+                    let slot = self.slot(at, node, &child.key, field, &words);
+                    self.slots.push(slot);
+                }
+            }
+        }
+        at
+    }
+
+    /// Words that tell for a group.
+    fn tell(&mut self, section: usize, words: &[String], weight: f32) {
+        for word in words.iter().filter(|word| !EMPTY.contains(&word.as_str())) {
+            let number = self.vocabulary.add(word);
+            let Some(section) = self.sections.get_mut(section) else { continue };
+            if section.weights.len() <= number {
+                section.weights.resize(number + 1, 0.0);
+            }
+            if let Some(had) = section.weights.get_mut(number) {
+                *had = had.max(weight);
+            }
+        }
+    }
+
+    fn slot(&mut self, section: usize, node: usize, key: &'l str, field: &'l Field, words: &[String]) -> Slot<'l> {
+        let roots: Vec<String> = words
+            .iter()
+            .map(|word| self.vocabulary.one(super::super::roots::root(word)).to_owned())
+            .collect();
+        let unit = unit(&field.kind).map(key_words).unwrap_or_default();
+        let takes = takes(field, &roots, words, &unit);
+        let is_number = matches!(takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent | Takes::Time(_));
+        let mut periods = Vec::new();
+        for root in roots.iter().filter(|_| is_number && !matches!(takes, Takes::Time(_))) {
+            periods.extend(Period::ALL.iter().filter(|(_, name)| name == root).map(|(period, _)| *period));
+        }
+        let is_total = roots.iter().any(|root| root == "total");
+        let mut known = Vec::new();
+        for (root, word) in roots.iter().zip(words) {
+            let is_period = Period::ALL.iter().any(|(_, name)| name == root) && is_number;
+            if EMPTY.contains(&word.as_str()) || is_period || root == "total" {
+                continue;
+            }
+            let is_plain = match takes {
+                Takes::Money | Takes::Any => root == "cost" || root == "amount",
+                Takes::Rating(_) => matches!(root.as_str(), "rat" | "star" | "scor"),
+                Takes::Percent => root.starts_with("percent") || root == "rat",
+                Takes::Area(_) => true,
+                _ => false,
+            };
+            known.push((self.vocabulary.add(word), if is_plain { 0.15 } else { 1.0 }));
+        }
+        Slot { section, node, key, field, takes, words: known, periods, is_total }
+    }
+}
+
+/// What sort of value a field takes, by its kind, its unit and the words of its key.
+fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> Takes {
+    let has = |wanted: &[&str]| {
+        words.iter().chain(unit).any(|word| wanted.contains(&word.as_str()))
+            || roots.iter().any(|root| wanted.contains(&root.as_str()))
+    };
+    match &field.kind {
+        Kind::Int(_) | Kind::Decimal(_) => {
+            let last = words.last().map_or("", String::as_str);
+            let unit_of_time = unit.iter().map(String::as_str).chain(std::iter::once(last)).find_map(time_unit);
+            if has(&["percentage", "percent", "%"]) || last == "rate" && !has(&["day", "month", "week", "hour", "night"]) {
+                Takes::Percent
+            } else if has(&["rating", "star", "score"]) {
+                Takes::Rating(has(&["star"]))
+            } else if has(&["sqm", "m2"]) {
+                Takes::Area("m2")
+            } else if has(&["sqft", "ft2"]) {
+                Takes::Area("sqft")
+            } else if unit.iter().any(|unit| Currency::from_code(&unit.to_ascii_uppercase()).is_some()) || has(MONEY) {
+                if has(&["size", "count", "age"]) { Takes::Count } else { Takes::Money }
+            } else if let Some(unit) = unit_of_time {
+                Takes::Time(Some(unit))
+            } else if has(&["duration", "timeline"]) {
+                Takes::Time(None)
+            } else if matches!(field.kind, Kind::Int(_)) {
+                Takes::Count
+            } else {
+                Takes::Any
+            }
+        }
+        Kind::Money(..) => Takes::Money,
+        Kind::Date(_) | Kind::DateTime(_) => Takes::Day,
+        Kind::Time => Takes::Clock,
+        Kind::Duration(_) => Takes::Time(None),
+        Kind::Format(format) => {
+            let days = format.slots().filter(|(_, kind)| matches!(kind, Kind::Date(_) | Kind::DateTime(_))).count();
+            if days == 2 && format.slots().count() == 2 { Takes::Range } else { Takes::Format }
+        }
+        Kind::OneOf(kinds) if kinds.iter().all(|kind| matches!(kind, Kind::Format(_))) => Takes::Format,
+        Kind::Name(_) => Takes::Name,
+        Kind::Bool => Takes::YesNo,
+        Kind::Enum(_) if is_either(&field.kind) => Takes::YesNo,
+        Kind::Enum(members) => {
+            let codes = members.all().iter().all(|member| {
+                member.name.len() == 3 && Currency::from_code(&member.name).is_some()
+            });
+            if codes { Takes::Currency } else { Takes::Member }
+        }
+        Kind::OneOf(_) => Takes::Nothing,
+    }
+}
+
+fn time_unit(word: &str) -> Option<TimeUnit> {
+    match word {
+        "minute" | "min" => Some(TimeUnit::Minute),
+        "hour" | "hr" => Some(TimeUnit::Hour),
+        "day" => Some(TimeUnit::Day),
+        "night" => Some(TimeUnit::Night),
+        "week" => Some(TimeUnit::Week),
+        "month" => Some(TimeUnit::Month),
+        "year" => Some(TimeUnit::Year),
+        _ => None,
+    }
+}
+
+/// Whether it is yes or no.
+pub(super) fn is_either(kind: &Kind) -> bool {
+    match kind {
+        Kind::Bool => true,
+        Kind::Enum(members) => {
+            let named = |name: &str| members.named(name).is_some();
+            members.all().len() == 2 && (named("yes") && named("no") || named("true") && named("false"))
+        }
+        _ => false,
+    }
+}
+
+/// The members of an enumeration.
+pub(super) fn members(kind: &Kind) -> &[duenna_core::language::Member] {
+    if let Kind::Enum(members) = kind { members.all() } else { &[] }
+}
+
+fn unit(kind: &Kind) -> Option<&str> {
+    match kind {
+        Kind::Int(Numbers { unit, .. }) | Kind::Decimal(Numbers { unit, .. }) => unit.as_deref(),
+        _ => None,
+    }
+}
