@@ -186,7 +186,7 @@ impl Assistant<'_> {
                 said
             } else {
                 let grammar = self.grammar(running, tools, talk)?;
-                let prompt = Prompt { system, messages: talk, grammar: grammar.as_deref() };
+                let prompt = Prompt { system, messages: talk, grammar: grammar.as_deref(), schema: None };
                 let answer = self.models.write(&prompt).await;
                 let answer = answer.map_err(SessionError::from)?;
                 running.keep_said(&answer.text, answer.is_cut)?;

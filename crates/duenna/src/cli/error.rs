@@ -56,6 +56,8 @@ pub(super) enum CliError {
     Candidate(#[from] CandidateError),
     #[error(transparent)]
     Conversation(#[from] StateError),
+    #[error("{0}")]
+    Converted(String),
     #[error("cannot read standard input: {0}")]
     Input(std::io::Error),
     #[error("cannot write the answer: {0}")]
@@ -98,6 +100,7 @@ impl CliError {
             | Self::Lint(_)
             | Self::Candidate(_)
             | Self::Conversation(_)
+            | Self::Converted(_)
             | Self::Input(_)
             | Self::NoHome
             | Self::Output(_)

@@ -77,7 +77,12 @@ impl<'l> Embedded<'l> {
     fn number(&self, page: &Page<'_>, reading: &Reading, all: &mut Vec<Offer>) {
         let is_number = matches!(
             reading.value,
-            Value::Money(_) | Value::Percent(_) | Value::Rating(..) | Value::Duration(_) | Value::Area(..) | Value::Count { .. }
+            Value::Money(_)
+                | Value::Percent(_)
+                | Value::Rating(..)
+                | Value::Duration(_)
+                | Value::Area(..)
+                | Value::Count { .. }
         );
         if !is_number {
             return;
@@ -118,7 +123,12 @@ impl<'l> Embedded<'l> {
     fn day(&self, page: &Page<'_>, reading: &Reading, all: &mut Vec<Offer>) {
         let is_day = matches!(
             reading.value,
-            Value::Date(_) | Value::DateTime(..) | Value::DateRange(..) | Value::Time(_) | Value::Duration(_) | Value::Percent(_)
+            Value::Date(_)
+                | Value::DateTime(..)
+                | Value::DateRange(..)
+                | Value::Time(_)
+                | Value::Duration(_)
+                | Value::Percent(_)
         );
         if !is_day {
             return;

@@ -149,7 +149,9 @@ impl<'t> Words<'t> {
                         *last = true;
                     }
                 }
-                Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => parted = true,
+                Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => {
+                    parted = true
+                }
                 Shape::Sign('-') if token.gap != Gap::None => parted = true,
                 Shape::Sign(_) => {}
             }
@@ -251,7 +253,8 @@ impl<'t> Words<'t> {
         let numbers: Option<Vec<usize>> = phrase.iter().map(|word| self.numbered(word)).collect();
         let numbers = numbers.unwrap_or_default();
         // The rarest word is looked at: a name has many words, and a message may repeat the first of them.
-        let rarest = (0..numbers.len()).min_by_key(|at| numbers.get(*at).map_or(0, |number| self.places(*number).len()));
+        let rarest =
+            (0..numbers.len()).min_by_key(|at| numbers.get(*at).map_or(0, |number| self.places(*number).len()));
         let places = rarest.and_then(|at| numbers.get(at)).map_or(&[][..], |number| self.places(*number));
         places.iter().take(PLACES).filter_map(move |place| {
             let start = (*place as usize).checked_sub(rarest?)?;
@@ -346,9 +349,8 @@ impl<'t> Words<'t> {
                 return None;
             }
             let place = |wanted: &Vec<usize>| {
-                let mut at = (sentence.start..sentence.end).filter(|at| {
-                    self.number_at(*at).is_some_and(|number| wanted.contains(&number))
-                });
+                let mut at = (sentence.start..sentence.end)
+                    .filter(|at| self.number_at(*at).is_some_and(|number| wanted.contains(&number)));
                 at.min_by_key(|at| at.abs_diff(place as usize))
             };
             let places: Vec<usize> = numbers.iter().map(place).collect::<Option<_>>()?;

@@ -17,7 +17,13 @@ pub(super) struct Pair {
 }
 
 /// How well a field and a number go together: from 0 to 1; `None` if the one never holds the other.
-pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, value: &Value, near: &Near, total: Option<usize>) -> Option<f32> {
+pub(super) fn score(
+    slot: &Slot<'_>,
+    section: &Section<'_>,
+    value: &Value,
+    near: &Near,
+    total: Option<usize>,
+) -> Option<f32> {
     if !fits(slot, value, near) {
         return None;
     }
@@ -63,7 +69,9 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
             Scale::Of(_) | Scale::Unsaid => !stars,
         },
         (Takes::Time(unit), Value::Duration(units)) => match units.0.as_slice() {
-            [(_, said)] => unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay),
+            [(_, said)] => {
+                unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay)
+            }
             _ => false,
         },
         (Takes::Area(symbol), Value::Area(_, unit)) => {

@@ -37,13 +37,18 @@ pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, value: &Value) -> Vec
             let Value::DateRange(from, to) = value else { return Vec::new() };
             let days = message.calendar.day(from).zip(message.calendar.day(to)).filter(|(from, to)| from <= to);
             let Kind::Format(format) = &slot.field.kind else { return Vec::new() };
-            days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()])).map(text).into_iter().collect()
+            days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()]))
+                .map(text)
+                .into_iter()
+                .collect()
         }
         Takes::Clock => match value {
             Value::Time(clock) => vec![text(time(clock))],
             _ => Vec::new(),
         },
-        Takes::Format => formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect(),
+        Takes::Format => {
+            formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect()
+        }
         _ => Vec::new(),
     }
 }

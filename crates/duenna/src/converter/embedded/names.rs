@@ -18,16 +18,126 @@ const APART: usize = 70;
 
 /// Words that name a property of something, not the thing.
 const LABELS: &[&str] = &[
-    "total", "cost", "price", "fee", "fees", "tax", "taxes", "payment", "amount", "rating", "date", "dates", "number",
-    "timeline", "details", "summary", "confirmation", "confirmed", "breakdown", "features", "notes", "note", "check", "type",
-    "size", "address", "duration", "availability", "available", "subtotal", "estimate", "estimated", "bedrooms", "bathrooms",
-    "reference", "status", "deadline", "limit", "limits", "savings", "budget", "phone", "email", "contact", "included",
-    "includes", "options", "option", "recommendation", "recommended", "would", "could", "please", "here", "why", "what", "how",
-    "which", "next", "steps", "step", "highlights", "key", "monthly", "annual", "currently", "condition", "layout", "client",
-    "required", "requirements", "requirement", "terms", "conditions", "best", "all", "your", "our", "the", "this", "these",
-    "average", "distance", "once", "based", "perfect", "great", "excellent", "absolutely", "since", "given", "to", "for", "i",
-    "yes", "no", "both", "one", "each", "route", "departure", "arrival", "outbound", "return", "location", "description", "if",
-    "let", "thank", "thanks", "hello", "my", "we", "it", "final", "complete", "full", "special", "day", "preferences",
+    "total",
+    "cost",
+    "price",
+    "fee",
+    "fees",
+    "tax",
+    "taxes",
+    "payment",
+    "amount",
+    "rating",
+    "date",
+    "dates",
+    "number",
+    "timeline",
+    "details",
+    "summary",
+    "confirmation",
+    "confirmed",
+    "breakdown",
+    "features",
+    "notes",
+    "note",
+    "check",
+    "type",
+    "size",
+    "address",
+    "duration",
+    "availability",
+    "available",
+    "subtotal",
+    "estimate",
+    "estimated",
+    "bedrooms",
+    "bathrooms",
+    "reference",
+    "status",
+    "deadline",
+    "limit",
+    "limits",
+    "savings",
+    "budget",
+    "phone",
+    "email",
+    "contact",
+    "included",
+    "includes",
+    "options",
+    "option",
+    "recommendation",
+    "recommended",
+    "would",
+    "could",
+    "please",
+    "here",
+    "why",
+    "what",
+    "how",
+    "which",
+    "next",
+    "steps",
+    "step",
+    "highlights",
+    "key",
+    "monthly",
+    "annual",
+    "currently",
+    "condition",
+    "layout",
+    "client",
+    "required",
+    "requirements",
+    "requirement",
+    "terms",
+    "conditions",
+    "best",
+    "all",
+    "your",
+    "our",
+    "the",
+    "this",
+    "these",
+    "average",
+    "distance",
+    "once",
+    "based",
+    "perfect",
+    "great",
+    "excellent",
+    "absolutely",
+    "since",
+    "given",
+    "to",
+    "for",
+    "i",
+    "yes",
+    "no",
+    "both",
+    "one",
+    "each",
+    "route",
+    "departure",
+    "arrival",
+    "outbound",
+    "return",
+    "location",
+    "description",
+    "if",
+    "let",
+    "thank",
+    "thanks",
+    "hello",
+    "my",
+    "we",
+    "it",
+    "final",
+    "complete",
+    "full",
+    "special",
+    "day",
+    "preferences",
 ];
 
 /// Where a name stands, and how it is marked as one.
@@ -92,7 +202,9 @@ fn name(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], marked: Marked, off
 /// Fields for where something is take places.
 fn is_place(slots: &Slots<'_>, slot: &Slot<'_>) -> bool {
     let named = ["destination", "city", "town", "place", "region", "country"];
-    slot.words.iter().any(|(word, _)| named.iter().any(|name| slots.vocabulary.find(super::super::roots::root(name)) == Some(*word)))
+    slot.words
+        .iter()
+        .any(|(word, _)| named.iter().any(|name| slots.vocabulary.find(super::super::roots::root(name)) == Some(*word)))
 }
 
 /// Cities and the like, where they are what a heading, an item or a key is about.
@@ -212,7 +324,11 @@ fn cut(text: &str, span: Span) -> Option<Span> {
 /// Whether a stretch reads like a name: few words, most of them with capitals, none that names a property.
 fn is_name(said: &str) -> bool {
     let words: Vec<&str> = said.split_whitespace().collect();
-    if words.is_empty() || words.len() > WORDS || said.len() > APART || said.contains(['€', '$', '£', '?', '!', '\n', '@']) {
+    if words.is_empty()
+        || words.len() > WORDS
+        || said.len() > APART
+        || said.contains(['€', '$', '£', '?', '!', '\n', '@'])
+    {
         return false;
     }
     let capitals = words.iter().filter(|word| word.starts_with(char::is_uppercase)).count();
@@ -222,5 +338,9 @@ fn is_name(said: &str) -> bool {
         LABELS.contains(&plain.as_str())
     };
     let starts = said.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
-    starts && capitals > 0 && small <= capitals && !words.first().is_some_and(is_label) && !words.last().is_some_and(is_label)
+    starts
+        && capitals > 0
+        && small <= capitals
+        && !words.first().is_some_and(is_label)
+        && !words.last().is_some_and(is_label)
 }

@@ -132,7 +132,8 @@ impl<'m> Page<'m> {
                 strength *= 0.93;
             }
         }
-        let heads = near.placement.key.into_iter().chain(near.placement.row).map(|span| (span, 1.0)).collect::<Vec<_>>();
+        let heads =
+            near.placement.key.into_iter().chain(near.placement.row).map(|span| (span, 1.0)).collect::<Vec<_>>();
         let under = near.placement.under.iter().rev().filter(|under| !under.contains(span));
         let headings: Vec<_> = under.copied().zip(HEADINGS).collect();
         let mut push = |at: usize, strength: f32| {

@@ -42,7 +42,11 @@ fn group<'l>(slots: &Slots<'l>, section: usize, offers: Vec<Offer>) -> Candidate
             break;
         }
     }
-    if objects.len() == 1 || most == 1 { objects.pop().unwrap_or(Candidate::Object(Vec::new())) } else { Candidate::List(objects) }
+    if objects.len() == 1 || most == 1 {
+        objects.pop().unwrap_or(Candidate::Object(Vec::new()))
+    } else {
+        Candidate::List(objects)
+    }
 }
 
 /// Parts what is offered into groups that lie side by side: a new one begins where a field would say two things, and where

@@ -16,14 +16,39 @@ const APART: usize = 6;
 
 /// Words that say that something is there.
 const THERE: &[&str] = &[
-    "include", "includes", "included", "including", "available", "availability", "offers", "offer", "provides", "provided",
-    "features", "free", "complimentary", "covers", "covered", "covering", "coverage", "with", "yes", "confirmed", "allowed",
-    "supports", "supported", "access", "equipped", "plus",
+    "include",
+    "includes",
+    "included",
+    "including",
+    "available",
+    "availability",
+    "offers",
+    "offer",
+    "provides",
+    "provided",
+    "features",
+    "free",
+    "complimentary",
+    "covers",
+    "covered",
+    "covering",
+    "coverage",
+    "with",
+    "yes",
+    "confirmed",
+    "allowed",
+    "supports",
+    "supported",
+    "access",
+    "equipped",
+    "plus",
 ];
 
 /// Words by which something is asked for.
-const ASKS: &[&str] =
-    &["please", "provide", "share", "send", "confirm", "tell", "specify", "submit", "supply", "know", "need", "require", "requires"];
+const ASKS: &[&str] = &[
+    "please", "provide", "share", "send", "confirm", "tell", "specify", "submit", "supply", "know", "need", "require",
+    "requires",
+];
 
 /// A field of yes and no, and what it is about.
 pub(super) struct Subject {
@@ -77,12 +102,15 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     let from = first.saturating_sub(7).max(sentence.start);
     let to = (last + 6).min(sentence.end);
     let is_there = (from..to).any(|at| THERE.contains(&words.folded(at)));
-    let is_if = (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
+    let is_if =
+        (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
     let span = words.span(first, last + 1);
     let blocks = &page.message.document.structure.blocks;
-    let block = blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
-    let is_listed = block.is_some_and(|block| matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. }));
+    let block =
+        blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
+    let is_listed = block
+        .is_some_and(|block| matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. }));
     let mut score = base;
     if is_there || !is_so {
         score += 0.25;

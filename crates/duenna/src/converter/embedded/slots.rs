@@ -160,10 +160,8 @@ impl<'l> Slots<'l> {
     }
 
     fn slot(&mut self, section: usize, node: usize, key: &'l str, field: &'l Field, words: &[String]) -> Slot<'l> {
-        let roots: Vec<String> = words
-            .iter()
-            .map(|word| self.vocabulary.one(super::super::roots::root(word)).to_owned())
-            .collect();
+        let roots: Vec<String> =
+            words.iter().map(|word| self.vocabulary.one(super::super::roots::root(word)).to_owned()).collect();
         let unit = unit(&field.kind).map(key_words).unwrap_or_default();
         let takes = takes(field, &roots, words, &unit);
         let is_number = matches!(takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent | Takes::Time(_));
@@ -201,7 +199,9 @@ fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> 
         Kind::Int(_) | Kind::Decimal(_) => {
             let last = words.last().map_or("", String::as_str);
             let unit_of_time = unit.iter().map(String::as_str).chain(std::iter::once(last)).find_map(time_unit);
-            if has(&["percentage", "percent", "%"]) || last == "rate" && !has(&["day", "month", "week", "hour", "night"]) {
+            if has(&["percentage", "percent", "%"])
+                || last == "rate" && !has(&["day", "month", "week", "hour", "night"])
+            {
                 Takes::Percent
             } else if has(&["rating", "star", "score"]) {
                 Takes::Rating(has(&["star"]))
@@ -234,9 +234,10 @@ fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> 
         Kind::Bool => Takes::YesNo,
         Kind::Enum(_) if is_either(&field.kind) => Takes::YesNo,
         Kind::Enum(members) => {
-            let codes = members.all().iter().all(|member| {
-                member.name.len() == 3 && Currency::from_code(&member.name).is_some()
-            });
+            let codes = members
+                .all()
+                .iter()
+                .all(|member| member.name.len() == 3 && Currency::from_code(&member.name).is_some());
             if codes { Takes::Currency } else { Takes::Member }
         }
         Kind::OneOf(_) => Takes::Nothing,
