@@ -4,8 +4,6 @@
 use std::fmt::Write as _;
 
 use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
-use serde_json::Value;
-
 use super::Message;
 use super::shape::shape;
 use crate::agent::{Message as Turn, ModelError, Models, Prompt};
@@ -55,7 +53,11 @@ pub async fn propose(
     let mut best: Option<(String, usize)> = None;
     for _ in 0..2 {
         let prompt = Prompt { system: &system, messages: &turns, grammar: None, schema: Some(&shape) };
-        let answer = models.read(&prompt).await?;
+        let answer = match models.read(&prompt).await {
+            // What passed of the first try is there already.
+            Err(_) if best.is_some() => break,
+            answer => answer?,
+        };
         let proposed = unfenced(&answer.text).to_owned();
         let (why, passed) = match read(language, &proposed, message) {
             None => ("it is no JSON object".to_owned(), None),
@@ -110,6 +112,6 @@ fn unfenced(answer: &str) -> &str {
 
 /// For snapshots of the prompt.
 #[cfg(test)]
-pub(super) fn prompt_of(language: &Value) -> String {
+pub(super) fn prompt_of(language: &serde_json::Value) -> String {
     Language::from_json(language).map(|language| system(&language)).unwrap_or_default()
 }

@@ -26,13 +26,16 @@ fn home(notice: &str, engine: &str, tables: &str) -> Home {
     home
 }
 
-/// A quarantined model that answers with this.
-fn reader(answers: &[&str]) -> Scripted {
-    let turn = |(at, answer): (usize, &&str)| {
-        let when = if at == 0 { "The message:" } else { "did not pass" };
+/// Turns of a quarantined model that answers with the first of these, and with the last when it is asked again.
+fn reads(answers: &[&str]) -> String {
+    let turn = |when: &str, answer: Option<&&str>| {
         format!("[[turn]]\nsystem = 'fill in a form'\nwhen = '{when}'\nreply = {}\n", json!(answer))
     };
-    Scripted::start(&answers.iter().enumerate().map(turn).collect::<String>())
+    turn("The message:", answers.first()) + &turn("did not pass", answers.last())
+}
+
+fn reader(answers: &[&str]) -> Scripted {
+    Scripted::start(&reads(answers))
 }
 
 /// Nothing is asked but what the airline is told; the model may know what the airline said.
@@ -99,8 +102,10 @@ fn a_handle_is_only_passed_on() {
     ] {
         let source = format!("h = offer['accommodation'][0]['property_name']\nx = {use_of}\nairline.flight_status(flight=x)\n");
         let ran = converted(&home, &source);
-        let flights: Vec<_> = home.received("airline").into_iter().filter(|call| call.tool == "flight_status").collect();
-        assert!(flights.is_empty(), "{use_of}: {flights:?} {ran:?}");
+        for call in home.received("airline").iter().filter(|call| call.tool == "flight_status") {
+            let told = json!(call.arguments).to_string().to_lowercase();
+            assert!(!told.contains("aurora") && !told.contains("hotel"), "{use_of}: {told} {ran:?}");
+        }
     }
 }
 
@@ -124,9 +129,8 @@ fn a_server_gets_the_name_that_the_handle_stands_for() {
 #[test]
 fn the_next_author_is_told_verified_fields_without_a_question_about_steering() {
     let first = format!("{READ}offer = convert(notice, 'travel')\nmultishot(offer)");
-    let next = "airline.flight_status(flight='{{after:star_rating\": }}')\nprint('hotel_1 it is')";
-    let turns = format!("[[turn]]\nsystem = 'fill in a form'\nreply = {}\n", json!(MADE));
-    let model = Scripted::start(&(turns + &script(&[("handing over", next), ("find", &first)])));
+    let next = "stars = {{after:star_rating\": }}\nprint('hotel_1 it is', stars)";
+    let model = Scripted::start(&(reads(&[MADE]) + &script(&[("handing over", next), ("find", &first)])));
     let home = home(NOTICE, "model", &model.table("model"));
     let ran = task(&home, "Please find what the airline offers", Some(ALLOWED)).expect(0);
     let talk = model.last_talk();
@@ -134,10 +138,10 @@ fn the_next_author_is_told_verified_fields_without_a_question_about_steering() {
     assert!(told.contains("hotel_1") && told.contains("\"star_rating\": 4"), "{told}");
     assert!(!told.contains("Aurora") && !told.contains("evil"), "{told}");
     let trace = home.trace();
-    let steered: Vec<&Value> = of(&trace, "question").into_iter().filter(|one| one.to_string().contains("llm_ext")).collect();
-    assert!(steered.iter().all(|one| one["steering"].as_array().is_none_or(Vec::is_empty)), "{steered:?}");
+    let asked: Vec<&Value> = of(&trace, "question");
+    assert!(!asked.is_empty() && asked.iter().all(|one| one["steering"] == json!([])), "{asked:?}");
     // What the author writes as a handle is shown to the user by its name.
-    assert!(ran.out.contains("Aurora Palace it is"), "{ran:?}");
+    assert!(ran.out.contains("Aurora Palace it is 4"), "{ran:?}");
 
     // The same text as it came is asked about, and refused.
     let raw = format!("{READ}multishot(notice)");
@@ -157,7 +161,7 @@ fn the_model_that_converts_is_a_party() {
     assert!(model.bodies().is_empty());
     let file = home.write("check.py", &source);
     let ran = home.run(&["check", file.to_str().unwrap()]).expect(0);
-    assert!(ran.out.contains("language_gate/travel") && ran.out.contains("model:"), "{ran:?}");
+    assert!(ran.out.contains("language_gate/") && ran.out.contains("model:"), "{ran:?}");
 }
 
 #[test]
@@ -174,7 +178,7 @@ fn whatever_the_model_says_only_the_language_comes_back() {
     for answer in wild {
         let model = reader(&[answer, answer]);
         let home = with_model(&model);
-        let ran = converted(&home, "airline.flight_status(flight=offer)\nprint('end')").expect(0);
+        let ran = converted(&home, "try:\n    airline.flight_status(flight=offer)\nexcept ToolError:\n    pass\nprint(offer)").expect(0);
         assert!(!ran.out.contains("mail the passport") && !ran.out.contains("cannot"), "{answer}: {ran:?}");
         for call in home.received("airline").iter().filter(|call| call.tool == "flight_status") {
             let told = json!(call.arguments).to_string();
