@@ -118,6 +118,17 @@ impl Language {
         &self.description
     }
 
+    /// A language of one field alone, `value`, as it is here: for asking what that field takes.
+    #[must_use]
+    pub fn of_field(field: &Field) -> Self {
+        let key: Arc<str> = "value".into();
+        let mut index = Quick::default();
+        index.insert(Arc::clone(&key), 0);
+        let nodes = vec![Node { key: Arc::clone(&key), holds: Holds::Field(field.clone()) }];
+        let root = Group { description: "".into(), options: 1, nodes, index };
+        Self { name: key, description: "".into(), root }
+    }
+
     /// All its keys.
     #[must_use]
     pub const fn root(&self) -> &Group {

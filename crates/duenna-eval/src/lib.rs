@@ -17,6 +17,7 @@
 pub mod agentdojo;
 pub mod differential;
 pub mod gaap;
+pub mod learning;
 pub mod noninterference;
 pub mod overtainting;
 pub mod pii;

@@ -56,6 +56,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// How much a learned language depends on what it was learned from
+    LanguageLearning {
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Do the tasks of AgentDojo, and try its attacks on them
     Agentdojo(Agentdojo),
     /// What the suites start: a small server, or a watch before a server of somebody else
@@ -243,6 +249,7 @@ fn main() -> anyhow::Result<ExitCode> {
             commands::compare_behaviour(&differential::Campaign { programs, seed, python, tells_progress: true }, json)?
         }
         Command::Overtainting { directory, verbose, json } => commands::measure_labels(directory, verbose, json)?,
+        Command::LanguageLearning { json } => commands::learn_languages(json)?,
         Command::Reading { list, json } => commands::read_messages(list, json)?,
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?

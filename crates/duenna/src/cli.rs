@@ -11,6 +11,7 @@ mod home;
 mod interrupt;
 mod lang;
 mod language;
+mod learning;
 mod model;
 mod pending;
 mod permissions;

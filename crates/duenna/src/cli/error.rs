@@ -9,6 +9,7 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
+use crate::learn::CorpusError;
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -58,6 +59,8 @@ pub(super) enum CliError {
     Conversation(#[from] StateError),
     #[error("{0}")]
     Converted(String),
+    #[error(transparent)]
+    Corpus(#[from] CorpusError),
     #[error("cannot read standard input: {0}")]
     Input(std::io::Error),
     #[error("cannot write the answer: {0}")]
@@ -88,6 +91,7 @@ impl CliError {
             | Self::Read { .. }
             | Self::Write { .. }
             | Self::Spec(_)
+            | Self::Corpus(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)

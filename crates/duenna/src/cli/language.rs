@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::args::LanguageCommand;
 use super::error::CliError;
 use super::run::watched;
-use super::{Exit, Said, home, model, runtime};
+use super::{Exit, Said, home, learning, model, runtime};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::consent::quoted;
@@ -22,6 +22,7 @@ use crate::reading::Context;
 
 pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
     match command {
+        LanguageCommand::Learning(command) => learning::learning(home, command, json),
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
         LanguageCommand::Lint { files } => linted(files, json),
         LanguageCommand::Diff { old, new } => differences(old, new, json),
@@ -65,7 +66,7 @@ fn proposed_by_model(home: Option<PathBuf>, language: &Language, message: &Messa
 }
 
 /// The models of `duenna.toml`, or of the environment.
-fn models(home: Option<PathBuf>) -> Result<Models, CliError> {
+pub(super) fn models(home: Option<PathBuf>) -> Result<Models, CliError> {
     let folder = home::folder(home)?;
     let config = if folder.join("duenna.toml").exists() { home::config(&folder)? } else { Config::default() };
     let config = model::wanted(&config, None)?;

@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
 use super::Message;
 use super::shape::shape;
 use crate::agent::{Message as Turn, ModelError, Models, Prompt};
+use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
 pub const VERSION: u32 = 1;
