@@ -32,4 +32,6 @@ pub enum Engine {
 }
 
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
 mod tests;
