@@ -277,10 +277,9 @@ impl Opaque {
             Self::Complex(complex) => Some(complex.hash_key()),
             Self::Fraction(fraction) => Some(fraction.hash_key()),
             Self::Uuid(_) => Some(HashKey::Named(self.repr())),
-            Self::Match(_) => None,
+            Self::Match(_) | Self::Handle(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
             Self::Variable(name) => Some(HashKey::Named(format!("variable {name}"))),
-            Self::Handle(_) => None,
             _ => datetime::key(self).map(HashKey::Named),
         }
     }

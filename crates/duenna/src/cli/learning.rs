@@ -22,7 +22,8 @@ pub(super) fn learning(home: Option<PathBuf>, command: &LearningCommand, json: b
 
 fn learned(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<Said, CliError> {
     // A language that somebody went through is not written over.
-    for path in [Some(&args.out), args.plausible.as_ref()].into_iter().flatten().filter(|path| path.exists()) {
+    let there = [Some(&args.out), args.plausible.as_ref()].into_iter().flatten().find(|path| path.exists());
+    if let Some(path) = there {
         return Err(CliError::Usage(format!("`{}` is there already; give another file", path.display())));
     }
     let review_at = args.review.clone().unwrap_or_else(|| args.out.with_extension("review.json"));

@@ -120,7 +120,7 @@ fn takes(field: &Field, value: &Value) -> bool {
     let candidate = json!({ "value": value }).to_string();
     let Ok(candidate) = Candidate::from_json(candidate.as_bytes()) else { return false };
     let verified = verify(&one, &candidate, &mut Handles::default(), Grounding::None);
-    let passes = !verified.fields.items().is_empty();
     // A number that only passes as a name is not said by it.
-    passes && !(matches!(field.kind, Kind::Name(_)) && !value.is_string())
+    let is_name = matches!(field.kind, Kind::Name(_)) && !value.is_string();
+    !is_name && !verified.fields.items().is_empty()
 }

@@ -1,6 +1,7 @@
 //! Kinds from examples: members, ranges, units and formats.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use duenna_core::language::{Day, DayTime, Duration, TimeOfDay};
 use serde_json::{Map, Value, json};
@@ -290,7 +291,8 @@ fn template(text: &str) -> Option<String> {
         }
         slots += 1;
         template.push_str(before);
-        template.push_str(&format!("{{{kind}{slots}}}"));
+        // Writing to a string cannot fail.
+        let _ = write!(template, "{{{kind}{slots}}}");
         rest = from.get(part.len()..)?;
     }
     template.push_str(rest);

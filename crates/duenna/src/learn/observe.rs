@@ -137,13 +137,15 @@ impl Seen {
                         Value::Object(object) => self.object(object, (number, is_recorded), depth),
                         // A list in a list is none of a language's.
                         Value::Array(_) => {}
-                        one => self.leaf.scalar(one, (number, is_recorded)),
+                        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+                            self.leaf.scalar(item, (number, is_recorded));
+                        }
                     }
                 }
             }
-            one => {
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
                 self.leaf.most = self.leaf.most.max(1);
-                self.leaf.scalar(one, (number, is_recorded));
+                self.leaf.scalar(value, (number, is_recorded));
             }
         }
     }

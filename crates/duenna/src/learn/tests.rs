@@ -10,7 +10,8 @@ use super::*;
 fn corpus(lines: &[Value]) -> Result<Corpus, CorpusError> {
     let folder = tempfile::tempdir().unwrap();
     let path: PathBuf = folder.path().join("talk.jsonl");
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let text = lines.join("\n");
     std::fs::write(&path, text).unwrap();
     Corpus::read(&path)
 }

@@ -1,6 +1,8 @@
 //! What a message says under words of its own: `Price per night: €120`. For conversations of which nothing was recorded but
 //! their words.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "what else is read has no one form as a value")]
+
 use serde_json::{Map, Value as Json, json};
 
 use super::observe::key_of;
@@ -49,8 +51,12 @@ fn only_value(text: &str) -> Option<Json> {
         }
         Value::Date(date) => day(date).map(|day| json!(day)),
         Value::DateRange(from, to) => Some(json!(format!("{} to {}", day(from)?, day(to)?))),
-        Value::Percent(amount) | Value::Rating(amount, _) | Value::Count { amount, .. } => number(&exact(amount)?),
-        Value::Distance(amount, _) | Value::Area(amount, _) | Value::Quantity(amount, _) => number(&exact(amount)?),
+        Value::Percent(amount)
+        | Value::Rating(amount, _)
+        | Value::Count { amount, .. }
+        | Value::Distance(amount, _)
+        | Value::Area(amount, _)
+        | Value::Quantity(amount, _) => number(&exact(amount)?),
         // What else may be read there is words, or has no one form.
         _ => None,
     }
@@ -60,9 +66,8 @@ fn only_value(text: &str) -> Option<Json> {
 fn exact(amount: &Amount) -> Option<String> {
     match (amount.low, amount.high) {
         (Some(low), Some(high)) if low == high => Some(low.normalize().to_string()),
-        (Some(_), Some(_)) => None,
         (Some(one), None) | (None, Some(one)) => Some(one.normalize().to_string()),
-        (None, None) => None,
+        (Some(_), Some(_)) | (None, None) => None,
     }
 }
 
