@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use self::path::Found;
 pub use self::path::Path;
+use crate::label::Integrity;
 use crate::name::{ServerName, ToolName};
 use crate::party::{Party, PartyKind};
 
@@ -77,6 +78,21 @@ pub struct ToolAnnotation {
     pub mints: Vec<Path>,
     /// Whether the very calling of the tool needs trust.
     pub calling: Trust,
+    /// Whether handles reach it as they are. Duenna's own tools alone say so: no file can.
+    #[serde(skip)]
+    pub gate: Gate,
+}
+
+/// What a tool gets of names that stand as handles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Gate {
+    /// The names themselves, as their party wrote them.
+    #[default]
+    Open,
+    /// The handles: it is a model, which never sees the names.
+    Sealed,
+    /// The handles; and its answer is of a closed language, by the verifier, which vouches for it so far.
+    Language(Integrity),
 }
 
 /// What is known of one argument.

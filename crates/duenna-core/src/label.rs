@@ -19,6 +19,9 @@ use crate::party::Party;
 pub enum Integrity {
     /// Fields of a closed language, checked by the verifier.
     Verified,
+    /// The same, with names that stand as handles, or fields that the language does not vouch for: verified for a model, which
+    /// sees the handles; raw for all else, which gets the names.
+    Sealed,
     /// As the party wrote it.
     Raw,
 }
@@ -136,6 +139,27 @@ impl Label {
         self.shaped_by.iter().map(|(party, how)| (party, *how))
     }
 
+    /// The label of the same with its names in the place of their handles: what was sealed is raw.
+    #[must_use]
+    pub fn opened(&self) -> Self {
+        if !self.is_sealed() {
+            return self.clone();
+        }
+        self.shaped_as(|how| if how == Integrity::Sealed { Integrity::Raw } else { how })
+    }
+
+    /// Whether it may hold handles.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.shaped_by().any(|(_, how)| how == Integrity::Sealed)
+    }
+
+    /// The same, shaped by the same parties in another way. Not a way down by itself: `release::endorse` is.
+    pub(crate) fn shaped_as(&self, change: impl Fn(Integrity) -> Integrity) -> Self {
+        let shaped_by = self.shaped_by.iter().map(|(party, how)| (party.clone(), change(*how))).collect();
+        Self { tells: Arc::clone(&self.tells), shaped_by: Arc::new(shaped_by) }
+    }
+
     /// The half that says who shaped it.
     #[must_use]
     pub fn integrity_only(&self) -> Self {
@@ -155,6 +179,7 @@ impl fmt::Display for Label {
         for (at, (party, how)) in self.shaped_by().enumerate() {
             let how = match how {
                 Integrity::Raw => "raw",
+                Integrity::Sealed => "sealed",
                 Integrity::Verified => "verified",
             };
             let before = match at {

@@ -49,6 +49,9 @@ pub use written::WrittenError;
 /// How deep groups may lie in one another.
 pub const DEEPEST: usize = 8;
 
+/// Places by words of a language, which no message adds to.
+type Quick<K> = HashMap<K, usize, foldhash::fast::RandomState>;
+
 /// A closed language: what one purpose's messages may say.
 #[derive(Debug, Clone)]
 pub struct Language {
@@ -65,7 +68,7 @@ pub struct Group {
     options: u16,
     nodes: Vec<Node>,
     /// Where in `nodes` a key is.
-    index: HashMap<Arc<str>, usize>,
+    index: Quick<Arc<str>>,
 }
 
 /// A key, and what stands under it.
@@ -115,6 +118,17 @@ impl Language {
         &self.description
     }
 
+    /// A language of one field alone, `value`, as it is here: for asking what that field takes.
+    #[must_use]
+    pub fn of_field(field: &Field) -> Self {
+        let key: Arc<str> = "value".into();
+        let mut index = Quick::default();
+        index.insert(Arc::clone(&key), 0);
+        let nodes = vec![Node { key: Arc::clone(&key), holds: Holds::Field(field.clone()) }];
+        let root = Group { description: "".into(), options: 1, nodes, index };
+        Self { name: key, description: "".into(), root }
+    }
+
     /// All its keys.
     #[must_use]
     pub const fn root(&self) -> &Group {
@@ -133,7 +147,7 @@ impl Language {
 impl Group {
     /// A group of these nodes; the second of two with one key is given back.
     fn new(description: Arc<str>, options: u16, nodes: Vec<Node>) -> Result<Self, Arc<str>> {
-        let mut index = HashMap::with_capacity(nodes.len());
+        let mut index = Quick::with_capacity_and_hasher(nodes.len(), foldhash::fast::RandomState::default());
         for (at, node) in nodes.iter().enumerate() {
             if index.insert(Arc::clone(&node.key), at).is_some() {
                 return Err(Arc::clone(&node.key));

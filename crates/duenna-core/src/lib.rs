@@ -33,7 +33,7 @@ pub mod switches;
 mod verdict;
 
 pub use annotation::{
-    Annotation, AnnotationError, ArgumentAnnotation, Digest, Named, Owner, PartySpec, Path, Returns, Server,
+    Annotation, AnnotationError, ArgumentAnnotation, Digest, Gate, Named, Owner, PartySpec, Path, Returns, Server,
     ToolAnnotation, Trust, Usage,
 };
 pub use datum::Datum;

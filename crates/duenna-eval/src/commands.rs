@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{agentdojo, converse_language, differential, gaap, overtainting, pii, reading, speed, verdicts};
+use duenna_eval::{
+    agentdojo, converse_language, differential, gaap, learning, overtainting, pii, reading, speed, verdicts,
+};
 
 use super::Switches;
 
@@ -80,6 +82,13 @@ pub(crate) fn read_messages(is_list: bool, is_json: bool) -> anyhow::Result<bool
     }
     let report = reading::measure()?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(report.holds())
+}
+
+/// Fails if a language learned from one persona's conversations says less than 0.6 of another's facts.
+pub(crate) fn learn_languages(is_json: bool) -> anyhow::Result<bool> {
+    let report = learning::measure()?;
+    print!("{}", if is_json { serde_json::to_string(&report)? + "\n" } else { report.to_string() });
     Ok(report.holds())
 }
 

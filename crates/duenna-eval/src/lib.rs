@@ -19,6 +19,7 @@ pub mod agentdojo;
 pub mod converse_language;
 pub mod differential;
 pub mod gaap;
+pub mod learning;
 pub mod noninterference;
 pub mod overtainting;
 pub mod pii;

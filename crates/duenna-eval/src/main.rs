@@ -56,6 +56,12 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// How much a learned language depends on what it was learned from
+    LanguageLearning {
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// The embedded converter on recorded messages: recall of what recorded converters found, precision against marks
     ConverseLanguage {
         /// Which domains [default: all]
@@ -255,6 +261,7 @@ fn main() -> anyhow::Result<ExitCode> {
             commands::compare_behaviour(&differential::Campaign { programs, seed, python, tells_progress: true }, json)?
         }
         Command::Overtainting { directory, verbose, json } => commands::measure_labels(directory, verbose, json)?,
+        Command::LanguageLearning { json } => commands::learn_languages(json)?,
         Command::Reading { list, json } => commands::read_messages(list, json)?,
         Command::ConverseLanguage { domains, verbose, json } => commands::convert_messages(&domains, verbose, json)?,
         Command::Gaap(Gaap { tasks, model, plot, json }) => {

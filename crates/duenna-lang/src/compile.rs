@@ -39,6 +39,7 @@ mod template;
 mod typed;
 mod with;
 
+pub(crate) use self::models::GATE;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 

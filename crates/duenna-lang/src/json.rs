@@ -8,8 +8,12 @@ use serde_json::{Map, Number, Value as Json};
 
 use crate::exception::{Class, Raised};
 use crate::heap::Heap;
+use crate::library::Opaque;
 use crate::value::{GroupId, HashKey, Kind, Slot, Value, Viewed};
 use crate::words::Text;
+
+/// The one key of what stands for a free text among the fields of a closed language; no language has such a key.
+pub const HANDLE: &str = "$handle";
 
 /// How deep what a server sends may nest.
 const DEPTH: usize = 64;
@@ -45,6 +49,9 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
     let value = &crate::ops::plain(heap, value);
     if let Some(json) = of_fact(value) {
         return Ok(json);
+    }
+    if let Some(handle) = handle(value) {
+        return Ok(Json::String(handle.to_owned()));
     }
     if matches!(value, Value::Big(_)) {
         return Err(Raised::new(
@@ -93,38 +100,67 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
     }
 }
 
-/// JSON as a value; its objects go into the heap's present group.
-pub(crate) fn into(heap: &mut Heap, json: &Json) -> Value {
-    build(heap, json, 0)
+/// What a handle is called: it is passed on by its name, and whoever sends it knows what it stands for.
+fn handle(value: &Value) -> Option<&str> {
+    match value {
+        Value::Opaque(opaque) => match &**opaque {
+            Opaque::Handle(name) => Some(name),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
-fn build(heap: &mut Heap, json: &Json, depth: usize) -> Value {
-    if depth > DEPTH {
-        return Value::Failure;
-    }
-    match json {
-        Json::Null => Value::None,
-        Json::Bool(value) => Value::Bool(*value),
-        Json::Number(number) => match number.as_i64() {
-            Some(value) => Value::Int(value),
-            None => match number.as_u64() {
-                Some(value) => crate::ops::normal(value.into()),
-                None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
-            },
-        },
-        Json::String(text) => heap.text(text.as_str()),
-        Json::Array(items) => {
-            let items = items.iter().map(|item| Slot::public(build(heap, item, depth + 1))).collect();
-            heap.allocate(Kind::List(items))
+/// JSON as a value; its objects go into the heap's present group.
+pub(crate) fn into(heap: &mut Heap, json: &Json) -> Value {
+    Arriving { heap, has_handles: false }.build(json, 0)
+}
+
+/// Fields of a closed language as a value: what stands there as [`HANDLE`] is one.
+pub(crate) fn into_fields(heap: &mut Heap, json: &Json) -> Value {
+    Arriving { heap, has_handles: true }.build(json, 0)
+}
+
+struct Arriving<'h> {
+    heap: &'h mut Heap,
+    has_handles: bool,
+}
+
+impl Arriving<'_> {
+    fn build(&mut self, json: &Json, depth: usize) -> Value {
+        if depth > DEPTH {
+            return Value::Failure;
         }
-        Json::Object(map) => {
-            let entry = |(key, value): (&String, &Json)| {
-                let text: Text = key.as_str().into();
-                let value = Slot::public(build(heap, value, depth + 1));
-                (HashKey::Str(text.clone()), (Slot::new(Value::Str(text), LabelId::BOTTOM, GroupId::NONE), value))
-            };
-            let entries = map.iter().map(entry).collect();
-            heap.allocate(Kind::Dict(entries))
+        match json {
+            Json::Null => Value::None,
+            Json::Bool(value) => Value::Bool(*value),
+            Json::Number(number) => match number.as_i64() {
+                Some(value) => Value::Int(value),
+                None => match number.as_u64() {
+                    Some(value) => crate::ops::normal(value.into()),
+                    None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+                },
+            },
+            Json::String(text) => self.heap.text(text.as_str()),
+            Json::Array(items) => {
+                let items = items.iter().map(|item| Slot::public(self.build(item, depth + 1))).collect();
+                self.heap.allocate(Kind::List(items))
+            }
+            Json::Object(map)
+                if self.has_handles
+                    && let Some(Json::String(name)) = map.get(HANDLE) =>
+            {
+                Opaque::Handle(name.as_str().into()).value()
+            }
+            Json::Object(map) => {
+                let entry = |(key, value): (&String, &Json)| {
+                    let text: Text = key.as_str().into();
+                    let value = Slot::public(self.build(value, depth + 1));
+                    (HashKey::Str(text.clone()), (Slot::new(Value::Str(text), LabelId::BOTTOM, GroupId::NONE), value))
+                };
+                let entries = map.iter().map(entry).collect();
+                self.heap.allocate(Kind::Dict(entries))
+            }
         }
     }
 }

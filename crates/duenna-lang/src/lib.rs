@@ -46,6 +46,7 @@ pub use environment::{Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
 pub use explanation::{Chain, Explanation, How, Link};
 pub use inputs::Inputs;
+pub use json::HANDLE;
 pub use limits::Limits;
 pub use program::Program;
 pub use run::{Run, explain, preview};

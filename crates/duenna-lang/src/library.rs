@@ -57,7 +57,7 @@ pub(crate) use self::csv::{Format, writer_method};
 pub(crate) use self::decimal::Decimal;
 pub(crate) use self::hashlib::{Hasher, method as hasher_method};
 pub(crate) use self::io::{Stream, method as stream_method, part as stream_part};
-pub(crate) use self::opaque::{Opaque, Record, binary, divide, takes};
+pub(crate) use self::opaque::{Opaque, Record, binary, divide, sealed, takes};
 pub(crate) use self::runtime::replace_slice;
 use crate::builtins::{Arguments, Effect};
 use crate::exception::{Class, Fault, Raised};

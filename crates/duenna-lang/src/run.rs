@@ -106,7 +106,7 @@ impl std::fmt::Debug for State {
 enum Waiting {
     Start,
     Value { dst: u16 },
-    Reply { dst: u16, success_public: bool },
+    Reply { dst: u16, success_public: bool, has_handles: bool },
     Resolution,
     RegionEnd,
     Over,
@@ -232,8 +232,8 @@ impl Run {
                 let message = "there is no such entry in the private store";
                 self.fail_here(Raised::new(Class::KeyError, message), LabelId::BOTTOM)
             }
-            (Waiting::Reply { dst, success_public }, Answer::Reply(reply)) => {
-                match self.reply(dst, success_public, &reply, foresight) {
+            (Waiting::Reply { dst, success_public, has_handles }, Answer::Reply(reply)) => {
+                match self.reply(dst, (success_public, has_handles), &reply, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {
                         self.state.is_answered = false;
@@ -243,7 +243,7 @@ impl Run {
                 }
             }
             (Waiting::Reply { dst, .. }, Answer::Refused(message)) => self.refused(dst, &message),
-            (Waiting::Reply { dst, success_public }, Answer::Withheld(label)) => {
+            (Waiting::Reply { dst, success_public, .. }, Answer::Withheld(label)) => {
                 match self.withheld(dst, success_public, &label, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {

@@ -160,6 +160,9 @@ pub enum LookupError {
         /// What is wrong.
         source: AnnotationError,
     },
+    /// The languages.
+    #[error(transparent)]
+    Languages(#[from] Box<crate::converter::LanguagesError>),
     /// The server's name is none for decisions.
     #[error(transparent)]
     Name(#[from] duenna_core::NameError),

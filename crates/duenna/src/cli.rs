@@ -11,6 +11,7 @@ mod home;
 mod interrupt;
 mod lang;
 mod language;
+mod learning;
 mod model;
 mod pending;
 mod permissions;
@@ -111,7 +112,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Pii(command) => pii::pii(home, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),
-        Command::Language(command) => language::language(&command, json),
+        Command::Language(command) => language::language(home, &command, json),
         Command::Lang(LangCommand::Run { file }) => lang::run(&file),
         Command::Completions { shell } => {
             let mut text = Vec::new();

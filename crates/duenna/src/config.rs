@@ -12,6 +12,7 @@
 mod edit;
 mod error;
 mod import;
+mod language;
 mod model;
 mod name;
 mod raw;
@@ -25,6 +26,7 @@ mod tests;
 pub use edit::ConfigFile;
 pub use error::ConfigError;
 pub use import::{ImportError, Imported, Renamed, Skipped, import};
+pub use language::LanguageConfig;
 pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
@@ -55,6 +57,8 @@ pub struct Config {
     pub quarantined_model: Option<ModelConfig>,
     /// Where values that artifacts ask for may be looked for; none: nowhere.
     pub seek: Option<SeekConfig>,
+    /// What other agents may say, for artifacts that convert it.
+    pub languages: BTreeMap<String, LanguageConfig>,
     /// What `duenna pii` looks for besides.
     pub recognizers: Vec<OwnRecognizer>,
 }
@@ -95,7 +99,7 @@ impl Config {
         raw::parse(text)
     }
 
-    /// Reads `duenna.toml`; relative `cwd` and `annotation` paths start at its folder.
+    /// Reads `duenna.toml`; relative `cwd`, `annotation` and `spec` paths start at its folder.
     ///
     /// # Errors
     ///
@@ -105,6 +109,9 @@ impl Config {
         let folder = path.parent().unwrap_or(Path::new(""));
         for server in config.servers.values_mut() {
             server.resolve_paths(folder);
+        }
+        for language in config.languages.values_mut() {
+            language.resolve_paths(folder);
         }
         Ok(config)
     }

@@ -2,37 +2,37 @@
 //!
 //! What a message may say is decided in [`duenna_core::language`]; here is what touches the world.
 
-use duenna_core::language::{Candidate, Language};
-
 mod embedded;
 mod ground;
 mod keys;
+pub(crate) mod languages;
 mod message;
+mod model;
 mod roots;
+mod shape;
 mod spec;
 mod state;
 mod words;
 
 pub use embedded::Embedded;
+pub use languages::{Languages, LanguagesError, Spoken};
 pub use message::Message;
+pub use model::{VERSION as PROMPT_VERSION, propose};
 pub use spec::{Spec, SpecError, read_json};
 pub use state::{State, StateError};
 
 /// What makes a candidate of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Engine {
     /// Reading and the language's own words alone, without a model.
     #[default]
     Embedded,
+    /// The quarantined model of `duenna.toml`: it is told the message.
+    Model,
 }
 
-/// What an engine makes of a message: a candidate, which nobody trusts before it is verified.
-#[must_use]
-pub fn convert<'l>(engine: Engine, language: &'l Language, message: &Message<'_>) -> Candidate<'l> {
-    match engine {
-        Engine::Embedded => Embedded::new(language).convert(message),
-    }
-}
-
+#[cfg(test)]
+mod hostile;
 #[cfg(test)]
 mod tests;

@@ -17,11 +17,13 @@ mod call;
 mod clock;
 mod drive;
 mod foresight;
+mod gate;
 mod interrupt;
 mod journal;
 mod kept;
 mod memory;
 mod models;
+mod names;
 mod record;
 mod repeat;
 mod report;
@@ -230,6 +232,10 @@ impl Session<'_> {
     pub fn environment(store: &Store, servers: &Servers) -> Result<Environment, SessionError> {
         let mut environment = Environment { servers: servers.signatures(store)?, ..Environment::default() };
         environment.servers.insert(models::server()?, models::tools()?);
+        let languages = servers.languages();
+        if !languages.is_empty() {
+            environment.servers.insert(crate::converter::languages::server()?, languages.signatures());
+        }
         environment.keys = store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)
     }

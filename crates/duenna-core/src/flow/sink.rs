@@ -9,7 +9,7 @@ pub use self::recipients::Recipient;
 use self::recipients::{Computed, recipients};
 use self::references::References;
 use super::{Argument, Call};
-use crate::annotation::{Returns, Server, ToolAnnotation, Trust};
+use crate::annotation::{Gate, Returns, Server, ToolAnnotation, Trust};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::label::{Integrity, Label};
@@ -17,6 +17,7 @@ use crate::log::{Item, Record, Source, World};
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
 use crate::permission::Steered;
+use crate::release::endorse;
 use crate::switches::{Rule, holds, upheld};
 
 /// What a call tells, to whom, and whose trust it needs.
@@ -80,6 +81,8 @@ impl Sink {
         let unknown = Server::unknown(call.server.clone());
         let server = world.servers.get(&call.server).unwrap_or(&unknown);
         let tool = server.tool(&call.tool);
+        let opened = opened(call, tool);
+        let call = opened.as_ref().unwrap_or(call);
         let (mut recipients, own) = recipients(call, server, tool);
         let names_others = own.iter().any(|party| party.as_server().is_none());
         let references = if names_others { References::of(call, server, tool, world) } else { References::default() };
@@ -184,6 +187,20 @@ impl Expected {
     }
 }
 
+/// The call with names in the place of their handles, as whoever is not a model gets it, where there may be any.
+fn opened(call: &Call, tool: Option<&ToolAnnotation>) -> Option<Call> {
+    let keeps_handles = tool.is_some_and(|tool| tool.gate != Gate::Open);
+    if keeps_handles || !call.arguments.iter().any(|argument| argument.value.label().is_sealed()) {
+        return None;
+    }
+    let mut call = call.clone();
+    for argument in &mut call.arguments {
+        let label = argument.value.label().opened();
+        argument.value = argument.value.clone().raised(&label);
+    }
+    Some(call)
+}
+
 /// What needs trust and has a shaper who is not trusted by itself.
 fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<Need> {
     let Some(tool) = tool else { return Vec::new() };
@@ -193,6 +210,7 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<Need> {
             .shaped_by()
             .filter(|(_, how)| match (trust, how) {
                 (Trust::None, _) | (Trust::Verified, Integrity::Verified) => false,
+                (Trust::Verified, Integrity::Sealed) => tool.gate == Gate::Open,
                 (Trust::Verified, Integrity::Raw) | (Trust::Full, _) => true,
             })
             .map(|(party, _)| party.clone())
@@ -261,6 +279,11 @@ fn expected(
     let about = named.first().filter(|_| named.len() == 1 && unclear.is_none()).cloned();
     named.extend(unclear);
     let writes = !server.carrier && !server.is_owned_by_user(&call.tool);
+    // What the verifier let through; not what chose to ask.
+    let given = match tool.map(|tool| tool.gate) {
+        Some(Gate::Language(vouched)) => endorse(&given, vouched),
+        Some(Gate::Open | Gate::Sealed) | None => given,
+    };
     Expected {
         label: given.join(around),
         server: call.server.clone(),

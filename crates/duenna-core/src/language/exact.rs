@@ -31,7 +31,21 @@ impl Exact {
     /// The decimal number that a float is written as; `None` if that has more than 15 digits.
     #[must_use]
     pub fn float(number: f64) -> Option<Self> {
-        number.to_string().parse().ok()
+        Self::short(number).or_else(|| number.to_string().parse().ok())
+    }
+
+    /// The same for a float of few digits, without writing it. Two decimals of at most 15 digits never are one float, so that
+    /// the one found is the one that is written.
+    #[expect(clippy::cast_possible_truncation, reason = "a whole number below 10^13")]
+    fn short(number: f64) -> Option<Self> {
+        if !number.is_finite() || number.abs() >= 1e9 {
+            return None;
+        }
+        let places = [(0, 1.0), (1, 10.0), (2, 100.0), (3, 1000.0), (4, 10_000.0)];
+        places.into_iter().find_map(|(places, unit)| {
+            let digits = (number * unit).round();
+            ((digits / unit).to_bits() == number.to_bits()).then_some(Self { digits: digits as i64, places })
+        })
     }
 
     /// The number, if it is whole.

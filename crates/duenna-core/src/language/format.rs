@@ -1,5 +1,6 @@
 //! Composite values: fixed text with typed slots, `{from} to {to}` (the dual firewall's `VALIDATEFORMAT`).
 
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -128,7 +129,8 @@ impl Format {
                 // `10:05`, `03/05`: the nought belongs to how it is written.
                 read.push_str(inside);
             } else {
-                read.push_str(&value.to_string());
+                // Writing to a string cannot fail.
+                let _ = write!(read, "{value}");
             }
             each(start..read.len(), kind, value);
             read.push_str(after);

@@ -1,5 +1,6 @@
 //! Handles: what stands for the free texts of one conversation (the dual firewall's algorithm 2).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::fmt;
@@ -30,13 +31,15 @@ pub struct Handle {
 ///
 /// # Security
 /// It holds what the other party wrote: for the user, and for messages back to that party, never for the assistant.
-#[derive(Clone, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Handles {
     /// The texts of each category, in the order of their numbers.
     texts: BTreeMap<Arc<str>, Vec<Arc<str>>>,
-    /// The number of each text.
-    numbers: HashMap<(Arc<str>, Arc<str>), NonZeroU16>,
+    /// The number of each text, by category.
+    numbers: BTreeMap<Arc<str>, HashMap<Arc<str>, NonZeroU16>>,
+    /// How many there are.
+    count: usize,
 }
 
 /// How handles are saved.
@@ -63,23 +66,25 @@ pub enum HandlesError {
 impl Handles {
     /// The handle of `text`, a new one if it has none. `None` if the table is full.
     pub(super) fn of(&mut self, category: &Arc<str>, text: &str) -> Option<Handle> {
-        let entry = (Arc::clone(category), Arc::from(text));
-        if let Some(number) = self.numbers.get(&entry) {
-            return Some(Handle { category: entry.0, number: *number });
+        let handle = |number| Handle { category: Arc::clone(category), number };
+        if let Some(number) = self.numbers.get(category).and_then(|numbers| numbers.get(text)) {
+            return Some(handle(*number));
         }
-        if self.numbers.len() >= MOST {
+        if self.count >= MOST {
             return None;
         }
+        let text: Arc<str> = text.into();
         let texts = self.texts.entry(Arc::clone(category)).or_default();
         let number = u16::try_from(texts.len() + 1).ok().and_then(NonZeroU16::new)?;
-        texts.push(Arc::clone(&entry.1));
-        self.numbers.insert(entry, number);
-        Some(Handle { category: Arc::clone(category), number })
+        texts.push(Arc::clone(&text));
+        self.numbers.entry(Arc::clone(category)).or_default().insert(text, number);
+        self.count += 1;
+        Some(handle(number))
     }
 
     /// How many there are, of all categories.
-    pub(super) fn len(&self) -> usize {
-        self.numbers.len()
+    pub(super) const fn len(&self) -> usize {
+        self.count
     }
 
     /// Takes back the last handle of its category; any other stays.
@@ -89,10 +94,12 @@ impl Handles {
             return;
         }
         if let Some(text) = texts.pop() {
-            self.numbers.remove(&(Arc::clone(&handle.category), text));
+            let numbers = self.numbers.get_mut(&handle.category);
+            self.count -= usize::from(numbers.is_some_and(|numbers| numbers.remove(&text).is_some()));
         }
         if texts.is_empty() {
             self.texts.remove(&handle.category);
+            self.numbers.remove(&handle.category);
         }
     }
 
@@ -106,6 +113,12 @@ impl Handles {
     /// put in is not looked at again.
     #[must_use]
     pub fn restore(&self, message: &str) -> String {
+        Self::restored(message, |word| self.named(word))
+    }
+
+    /// `message` with what `named` gives in the place of words.
+    #[must_use]
+    pub fn restored<'n>(message: &str, named: impl Fn(&str) -> Option<&'n str>) -> String {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let mut restored = String::with_capacity(message.len());
         let mut rest = message;
@@ -113,7 +126,7 @@ impl Handles {
             let (before, from) = rest.split_at(start);
             let (word, after) = from.split_at(from.find(|c| !is_word(c)).unwrap_or(from.len()));
             restored.push_str(before);
-            restored.push_str(self.named(word).unwrap_or(word));
+            restored.push_str(named(word).unwrap_or(word));
             rest = after;
         }
         restored.push_str(rest);
@@ -121,7 +134,8 @@ impl Handles {
     }
 
     /// What the word stands for, if it is a handle of this conversation.
-    fn named(&self, word: &str) -> Option<&str> {
+    #[must_use]
+    pub fn named(&self, word: &str) -> Option<&str> {
         let (category, number) = word.rsplit_once('_')?;
         let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
         let number = NonZeroU16::new(number.parse().ok().filter(|_| is_number)?)?;
@@ -135,7 +149,7 @@ pub(super) fn name_of(text: &str) -> Result<String, Why> {
     if text.len() > LONGEST_NAME {
         return Err(Why::TooLong);
     }
-    let name: String = text.nfc().collect();
+    let name: Cow<'_, str> = if text.is_ascii() { text.into() } else { text.nfc().collect::<String>().into() };
     let name = name.trim();
     if !name.chars().any(char::is_alphanumeric) {
         return Err(Why::Empty);
@@ -163,12 +177,12 @@ impl TryFrom<Written> for Handles {
                 return Err(HandlesError::Category);
             }
             for text in texts {
-                let had = handles.numbers.len();
+                let had = handles.count;
                 if name_of(&text).as_deref() != Ok(&*text) {
                     return Err(HandlesError::Name);
                 }
                 handles.of(&category, &text).ok_or(HandlesError::TooMany)?;
-                if handles.numbers.len() == had {
+                if handles.count == had {
                     return Err(HandlesError::Name);
                 }
             }
@@ -192,6 +206,6 @@ impl fmt::Display for Handle {
 /// How many, not what they stand for.
 impl fmt::Debug for Handles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Handles({})", self.numbers.len())
+        write!(f, "Handles({})", self.count)
     }
 }

@@ -1,20 +1,19 @@
 //! The values of an enumeration, and what else messages call them.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::hidden;
 use super::kind::LONGEST;
+use super::{Quick, hidden};
 
 /// What a list of members accepts.
 #[derive(Debug, Clone)]
 pub struct Members {
     all: Vec<Member>,
     /// Each spelling that means a member, folded.
-    spelled: HashMap<Box<str>, usize>,
+    spelled: Quick<Box<str>>,
 }
 
 /// One value of an enumeration.
@@ -30,7 +29,7 @@ impl Members {
     /// A list of members; gives back a spelling that would mean two of them or nothing, is too long to be read, or has what is
     /// not seen.
     pub(super) fn new(all: Vec<Member>) -> Result<Self, String> {
-        let mut spelled = HashMap::new();
+        let mut spelled = Quick::default();
         for (at, member) in all.iter().enumerate() {
             for spelling in std::iter::once(&member.name).chain(&member.synonyms) {
                 let folded = fold(spelling);

@@ -1,7 +1,7 @@
 //! Days, times and durations in their one written form (ISO 8601). How people write them is for whoever converts.
 
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// A day of the calendar, from 1900 to 2199.
@@ -178,22 +178,38 @@ impl DayTime {
     }
 }
 
+/// A number below a hundred, in two digits: days and times are most of what is written.
+fn two(f: &mut fmt::Formatter<'_>, number: u16) -> fmt::Result {
+    let digit = |number: u16| char::from_digit(u32::from(number), 10).ok_or(fmt::Error);
+    f.write_char(digit(number / 10)?)?;
+    f.write_char(digit(number % 10)?)
+}
+
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.of_month)
+        two(f, self.year / 100)?;
+        two(f, self.year % 100)?;
+        f.write_str("-")?;
+        two(f, u16::from(self.month))?;
+        f.write_str("-")?;
+        two(f, u16::from(self.of_month))
     }
 }
 
 impl fmt::Display for TimeOfDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}:{:02}", self.hour, self.minute)
+        two(f, u16::from(self.hour))?;
+        f.write_str(":")?;
+        two(f, u16::from(self.minute))
     }
 }
 
 impl fmt::Display for DayTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.day)?;
-        self.time.map_or(Ok(()), |time| write!(f, "T{time}"))
+        self.day.fmt(f)?;
+        let Some(time) = self.time else { return Ok(()) };
+        f.write_str("T")?;
+        time.fmt(f)
     }
 }
 

@@ -99,7 +99,7 @@ struct Mark {
 impl Verifier<'_> {
     fn group(&mut self, group: &Group, entries: &[(Cow<'_, str>, Candidate<'_>)]) -> Fields {
         // By place: what it takes depends on what the candidate has, not on how wide the language is.
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity(entries.len().min(group.nodes().len()));
         for (key, candidate) in entries {
             match group.find(key) {
                 None => self.drop_at(Step::Unknown, Why::UnknownKey),
@@ -107,7 +107,7 @@ impl Verifier<'_> {
             }
         }
         found.sort_unstable_by_key(|(at, _)| *at);
-        let mut fields = Vec::new();
+        let mut fields = Vec::with_capacity(found.len());
         for same in found.chunk_by(|(a, _), (b, _)| a == b) {
             let Some(((at, candidate), others)) = same.split_first() else { continue };
             let Some(node) = group.nodes().get(*at) else { continue };
@@ -181,7 +181,7 @@ impl Verifier<'_> {
         let Candidate::List(candidates) = candidate else {
             return match self.value(field, candidate) {
                 Ok((value, span)) => {
-                    self.keep(self.path.clone(), span);
+                    self.keep(None, span);
                     Some(Item::One(value))
                 }
                 Err(why) => {
@@ -211,14 +211,12 @@ impl Verifier<'_> {
         values.sort_by(|(a, _), (b, _)| order(a, b));
         if field.most == 1 {
             let (value, span) = values.pop()?;
-            self.keep(self.path.clone(), span);
+            self.keep(None, span);
             return Some(Item::One(value));
         }
         let mut kept = Vec::with_capacity(values.len());
         for (at, (value, span)) in values.into_iter().enumerate() {
-            let mut path = self.path.clone();
-            path.0.push(Step::At(at));
-            self.keep(path, span);
+            self.keep(Some(at), span);
             kept.push(value);
         }
         if kept.is_empty() { None } else { Some(Item::Many(kept)) }
@@ -258,10 +256,12 @@ impl Verifier<'_> {
         }
     }
 
-    fn keep(&mut self, path: Path, span: Option<Range<usize>>) {
+    /// Where the value stands; of several, the one of that number.
+    fn keep(&mut self, at: Option<usize>, span: Option<Range<usize>>) {
+        let path = || Path(self.path.0.iter().cloned().chain(at.map(Step::At)).collect());
         match (span, self.message.grounding) {
-            (Some(span), _) => self.verified.spans.push((path, span)),
-            (None, Grounding::Mark(_)) => self.verified.unsupported.push(path),
+            (Some(span), _) => self.verified.spans.push((path(), span)),
+            (None, Grounding::Mark(_)) => self.verified.unsupported.push(path()),
             (None, Grounding::None | Grounding::Drop(_)) => {}
         }
     }

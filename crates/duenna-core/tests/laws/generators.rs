@@ -21,7 +21,7 @@ pub(crate) fn party() -> impl Strategy<Value = Party> {
 }
 
 pub(crate) fn integrity() -> impl Strategy<Value = Integrity> {
-    select(vec![Integrity::Raw, Integrity::Verified])
+    select(vec![Integrity::Raw, Integrity::Sealed, Integrity::Verified])
 }
 
 pub(crate) fn label() -> impl Strategy<Value = Label> {

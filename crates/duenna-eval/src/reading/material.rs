@@ -77,7 +77,8 @@ fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn transcripts() -> anyhow::Result<PathBuf> {
+/// Where the recorded conversations lie.
+pub fn transcripts() -> anyhow::Result<PathBuf> {
     let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| project().join("../shared"), PathBuf::from);
     let folder = shared.join("converse/transcripts");
     anyhow::ensure!(

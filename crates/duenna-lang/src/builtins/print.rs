@@ -20,7 +20,7 @@ pub(super) fn print(heap: &Heap, given: Arguments<'_>, output: &mut String) -> R
         if place > 0 {
             line.push_str(&separator);
         }
-        line.push_str(&text::display(heap, &slot.value)?);
+        line.push_str(&text::shown(heap, &slot.value)?);
         ops::bounded_text(line.len())?;
     }
     output.push_str(&line);

@@ -15,14 +15,62 @@ type Result<T> = std::result::Result<T, Rejection>;
 
 /// The reserved server.
 const SERVER: &str = "llm_extension";
+/// The reserved server of the language gate: its tools are the languages.
+pub(crate) const GATE: &str = "language_gate";
 /// The tool that asks the quarantined model.
 pub(super) const ASK: &str = "qllm_call";
 /// What an answer is to be, as the tool's argument is called.
 pub(super) const RETURN_TYPE: &str = "return_type";
+/// The same, as artifacts call it.
+const RETURNS: &str = "returns";
 /// How deep a type may nest.
 const DEPTH: usize = 16;
 
 impl Module<'_> {
+    /// `convert(text, language)`, and `qllm(…, returns=language)`: a call of the language gate. `None` if it is something else.
+    pub(super) fn conversion(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
+        let Some(gate) =
+            GATE.parse().ok().filter(|gate| !self.in_prelude && self.environment.servers.contains_key(gate))
+        else {
+            return Ok(None);
+        };
+        let (given, of_language): (&[&str], _) = match name {
+            "convert" => (&["text", "language"], "language"),
+            "qllm" | ASK => (&["prompt", "data", RETURNS], RETURNS),
+            _ => return Ok(None),
+        };
+        let Some(mut given) = by_name(call, given) else { return Ok(None) };
+        let at = given.iter().position(|(name, _)| *name == of_language);
+        let wanted = at.map(|at| given.remove(at).1);
+        let known = |language: &str| {
+            let languages = self.environment.servers.get(&gate);
+            languages.and_then(|tools| tools.keys().find(|tool| tool.as_str() == language)).cloned()
+        };
+        let language = match wanted {
+            Some(Expr::StringLiteral(text)) => known(text.value.to_str()),
+            _ => None,
+        };
+        let Some(language) = language else {
+            if name != "convert" {
+                return Ok(None);
+            }
+            let all: Vec<&str> =
+                self.environment.servers.get(&gate).into_iter().flatten().map(|(tool, _)| tool.as_str()).collect();
+            let what = format!("convert() needs a language by its name, as it stands there: {}", all.join(", "));
+            return Err(self.place.rejection(call.range(), what));
+        };
+        let object = self.constant(unit, Value::Server(std::sync::Arc::new(gate)), call.func.range());
+        let mut arguments = Arguments::default();
+        for (name, value) in given {
+            let reg = self.expression(unit, value)?;
+            arguments.keywords.push((if name == "data" { "text" } else { name }.into(), reg));
+        }
+        let dst = self.temporary(unit, call.range())?;
+        let name = format!("{TOOL_MARK}{language}").into();
+        self.emit(unit, Op::CallMethod { dst, object, name, arguments }, call.range());
+        Ok(Some(dst))
+    }
+
     /// `qllm(…)`, `multishot(…)` and GAAP's names for them; `None` if it is something else, or there is no such server.
     pub(super) fn model_call(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
         let tool = match name {
@@ -77,6 +125,25 @@ impl Module<'_> {
             None => self.expression(unit, wanted),
         }
     }
+}
+
+/// What a call is given, by the names of its parameters, in the order in which it stands there. `None` if it is not given like
+/// that.
+fn by_name<'a>(call: &'a ExprCall, parameters: &[&'static str]) -> Option<Vec<(&'static str, &'a Expr)>> {
+    let mut given = Vec::new();
+    for (at, value) in call.arguments.args.iter().enumerate() {
+        given.push((*parameters.get(at).filter(|_| !value.is_starred_expr())?, value));
+    }
+    for keyword in &call.arguments.keywords {
+        let named = keyword.arg.as_ref()?.as_str();
+        let named = if named == RETURN_TYPE { RETURNS } else { named };
+        let parameter = *parameters.iter().find(|parameter| **parameter == named)?;
+        if given.iter().any(|(name, _)| *name == parameter) {
+            return None;
+        }
+        given.push((parameter, &keyword.value));
+    }
+    Some(given)
 }
 
 /// The JSON Schema of a type as Python writes it; a text is none, it may be a type's name all the same.

@@ -29,6 +29,9 @@ impl Module<'_> {
         if let Some(done) = self.attribute_function(unit, call, name)? {
             return Ok(Some(done));
         }
+        if let Some(done) = self.conversion(unit, call, name)? {
+            return Ok(Some(done));
+        }
         if let Some(done) = self.model_call(unit, call, name)? {
             return Ok(Some(done));
         }

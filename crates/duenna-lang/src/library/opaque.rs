@@ -19,7 +19,7 @@ use super::fields::Fields;
 use super::uuid::Uuid;
 use super::{fraction, re, url};
 use crate::builtins::Arguments;
-use crate::exception::Fault;
+use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{HashKey, Kind, Range, Slot, Value};
@@ -56,6 +56,8 @@ pub(crate) enum Opaque {
     Type(String),
     /// `typing.TypeVar`
     Variable(String),
+    /// What stands for a free text of somebody else: it can only be passed on.
+    Handle(Arc<str>),
 }
 
 /// A kind of tuple with names.
@@ -105,6 +107,7 @@ impl Opaque {
             Self::Fields(_) => ("urllib.parse", "", ""),
             Self::Type(_) => ("", "", "type"),
             Self::Variable(_) => ("typing", "TypeVar", "TypeVar"),
+            Self::Handle(_) => ("", "handle", "handle"),
         }
     }
 
@@ -248,12 +251,14 @@ impl Opaque {
             Self::Uuid(uuid) => format!("UUID('{}')", uuid.display()),
             Self::Type(name) => format!("<class '{name}'>"),
             Self::Variable(name) => format!("~{name}"),
+            Self::Handle(name) => name.to_string(),
         }
     }
 
     /// `format(…, spec)`; `None` where it takes no specification.
     pub(crate) fn format(&self, spec: &str) -> Option<Result<String, Fault>> {
         match self {
+            Self::Handle(_) => Some(Err(sealed("written into a text").into())),
             Self::Decimal(decimal) if !spec.is_empty() => Some(decimal.formatted(spec)),
             _ => datetime::format(self, spec),
         }
@@ -272,7 +277,7 @@ impl Opaque {
             Self::Complex(complex) => Some(complex.hash_key()),
             Self::Fraction(fraction) => Some(fraction.hash_key()),
             Self::Uuid(_) => Some(HashKey::Named(self.repr())),
-            Self::Match(_) => None,
+            Self::Match(_) | Self::Handle(_) => None,
             Self::Type(name) => Some(HashKey::Named(format!("type {name}"))),
             Self::Variable(name) => Some(HashKey::Named(format!("variable {name}"))),
             _ => datetime::key(self).map(HashKey::Named),
@@ -288,6 +293,7 @@ impl Opaque {
                 let is_rational = !matches!(other, Value::Opaque(opaque) if opaque.decimal().is_some());
                 Some(Ok(is_rational && fraction.compared(other) == Some(Ordering::Equal)))
             }
+            Self::Handle(_) => Some(Err(sealed("compared").into())),
             Self::Pattern(_)
             | Self::Match(_)
             | Self::Bytes(_)
@@ -379,6 +385,12 @@ impl Opaque {
             _ => None,
         }
     }
+}
+
+/// What cannot be done with a handle.
+pub(crate) fn sealed(what: &str) -> Raised {
+    let help = "it stands for a text that another agent wrote; pass it on to a tool, or print it";
+    Raised::type_error(format!("a handle cannot be {what}: {help}"))
 }
 
 /// Whether the library is asked for `a op b` although `a` is not of its types: a text knows what to do with them.

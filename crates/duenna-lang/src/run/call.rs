@@ -8,13 +8,18 @@ use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName}
 use super::frame::{Frame, Thrown};
 use super::{Flow, Run, Waiting};
 use crate::code::{Arguments, Code, Default, Op, ParameterKind, Reg};
+use crate::compile::GATE;
 use crate::exception::{Class, Fault, Raised};
+use crate::heap::Heap;
 use crate::json;
 use crate::ops;
 use crate::step::{CallStep, Foresight, Reply, Step};
 use crate::tools::{self, Method};
 use crate::value::{GeneratorState, GroupId, HashKey, Kind, Slot, Value};
 use crate::words::Text;
+
+/// How JSON from outside becomes a value.
+type Into = fn(&mut Heap, &serde_json::Value) -> Value;
 
 /// What an answer is charged, whatever its size.
 const ARRIVAL_BYTES: u64 = 64 << 10;
@@ -301,7 +306,8 @@ impl Run {
             return Err(Fault::Failure);
         }
         self.advance();
-        self.state.waiting = Waiting::Reply { dst, success_public };
+        let has_handles = server.as_str() == GATE;
+        self.state.waiting = Waiting::Reply { dst, success_public, has_handles };
         Ok(Flow::Stop(Box::new(Step::Call(CallStep { call, line, in_region }))))
     }
 
@@ -387,27 +393,27 @@ impl Run {
     /// The answer to a read of the private store.
     pub(super) fn receive(&mut self, dst: Reg, value: &serde_json::Value, label: &Label) {
         let id = upheld(Rule::ReadIsLabelled, self.state.labels.id(label));
-        let slot = self.arrived(value, id);
+        let slot = self.arrived(value, id, json::into);
         self.put(dst, slot);
     }
 
     /// A value from outside, with its label on all of it.
-    fn arrived(&mut self, value: &serde_json::Value, label: LabelId) -> Slot {
+    fn arrived(&mut self, value: &serde_json::Value, label: LabelId, into: Into) -> Slot {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation_before();
             let before = self.state.heap.meter;
-            let value = json::into(&mut self.state.heap, value);
+            let value = into(&mut self.state.heap, value);
             self.state.heap.meter = before + ARRIVAL_BYTES;
             return Slot::public(value);
         }
         if label.is_bottom() {
             self.state.heap.into = GroupId::NONE;
-            return Slot::public(json::into(&mut self.state.heap, value));
+            return Slot::public(into(&mut self.state.heap, value));
         }
         let group = self.state.heap.groups.fresh(label);
         self.state.heap.into = group;
         let before = self.state.heap.meter;
-        let value = json::into(&mut self.state.heap, value);
+        let value = into(&mut self.state.heap, value);
         // How much arrived tells something: it is charged a constant (semantics 4.5).
         if holds(Rule::ArrivalIsConstant) {
             self.state.heap.meter = before + ARRIVAL_BYTES;
@@ -435,14 +441,15 @@ impl Run {
     pub(super) fn reply(
         &mut self,
         dst: Reg,
-        success_public: bool,
+        (success_public, has_handles): (bool, bool),
         reply: &Reply,
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
+        let into = if has_handles { json::into_fields } else { json::into };
         let label = upheld(Rule::AnswerIsLabelled, self.state.labels.id(&reply.label));
         if self.state.region.is_some() {
             if !reply.is_error {
-                let slot = self.arrived(&reply.value, label);
+                let slot = self.arrived(&reply.value, label, into);
                 self.put(dst, slot);
                 return Ok(Flow::Next);
             }
@@ -455,12 +462,12 @@ impl Run {
         }
         let success_public = success_public || !holds(Rule::ToolErrorIsBranch);
         if !reply.is_error {
-            let slot = self.arrived(&reply.value, label);
+            let slot = self.arrived(&reply.value, label, into);
             self.put(dst, slot);
         } else if success_public || label.is_bottom() {
             return self.fail_here(Raised::new(Class::ToolError, words(&reply.value)), label).map(|()| Flow::Next);
         } else {
-            let slot = self.arrived(&serde_json::Value::Null, label);
+            let slot = self.arrived(&serde_json::Value::Null, label, json::into);
             self.put(dst, Slot { value: Value::Failure, ..slot });
         }
         if success_public || label.is_bottom() {
@@ -507,7 +514,7 @@ impl Run {
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
         let id = self.state.labels.id(label);
-        let slot = self.arrived(&serde_json::Value::Null, id);
+        let slot = self.arrived(&serde_json::Value::Null, id, json::into);
         self.put(dst, Slot { value: Value::Failure, ..slot });
         if self.state.region.is_some() || success_public || id.is_bottom() || !holds(Rule::WithheldIsBranch) {
             return Ok(Flow::Next);

@@ -8,11 +8,30 @@ use super::float::float_repr;
 use super::unicode::is_printable;
 use crate::exception::{Class, Fault};
 use crate::heap::Heap;
+use crate::library::{Opaque, sealed};
 use crate::ops;
 use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
 
 /// `str(value)`.
 pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
+    refuse_handle(value)?;
+    displayed(heap, value, false)
+}
+
+/// What `print` shows of a value: the same, and handles by their names, which the user's own terminal resolves.
+pub(crate) fn shown(heap: &Heap, value: &Value) -> Result<String, Fault> {
+    displayed(heap, value, true)
+}
+
+/// A handle is not written into a text: whoever got that would get its name for what it stands for.
+fn refuse_handle(value: &Value) -> Result<(), Fault> {
+    match value {
+        Value::Opaque(opaque) if matches!(**opaque, Opaque::Handle(_)) => Err(sealed("written into a text").into()),
+        _ => Ok(()),
+    }
+}
+
+fn displayed(heap: &Heap, value: &Value, shows_handles: bool) -> Result<String, Fault> {
     if let Value::Str(text) = ops::given(value)? {
         return Ok(text.to_string());
     }
@@ -27,12 +46,16 @@ pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
     if let Some(message) = ops::exception_message(heap, value) {
         return display_message(heap, message);
     }
-    repr(heap, value)
+    written(heap, value, shows_handles)
 }
 
 /// `repr(value)`.
 pub(crate) fn repr(heap: &Heap, value: &Value) -> Result<String, Fault> {
-    let mut writer = Writer { heap, out: String::new(), within: Vec::new() };
+    written(heap, value, false)
+}
+
+fn written(heap: &Heap, value: &Value, shows_handles: bool) -> Result<String, Fault> {
+    let mut writer = Writer { heap, out: String::new(), within: Vec::new(), shows_handles };
     writer.value(value)?;
     Ok(writer.out)
 }
@@ -47,6 +70,7 @@ struct Writer<'h> {
     out: String,
     /// The objects whose insides are being written.
     within: Vec<ObjectRef>,
+    shows_handles: bool,
 }
 
 impl Writer<'_> {
@@ -57,6 +81,9 @@ impl Writer<'_> {
     }
 
     fn value(&mut self, value: &Value) -> Result<(), Fault> {
+        if !self.shows_handles {
+            refuse_handle(value)?;
+        }
         match ops::given(value)? {
             Value::Unbound | Value::Failure | Value::None => self.push("None"),
             Value::Bool(true) => self.push("True"),

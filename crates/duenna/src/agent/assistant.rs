@@ -74,7 +74,8 @@ impl Assistant<'_> {
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
         let keys = session.store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         let tool_tokens = self.models.author().config().tool_tokens;
-        let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, task: self.task, tool_tokens };
+        let languages = session.servers.languages();
+        let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, languages, task: self.task, tool_tokens };
         let mut begun = session.begun(self.purpose)?;
         begun.system = prompt::system(&facts);
         begun.artifact = first.map(|(name, source)| (name.to_owned(), source.to_owned()));
@@ -186,7 +187,7 @@ impl Assistant<'_> {
                 said
             } else {
                 let grammar = self.grammar(running, tools, talk)?;
-                let prompt = Prompt { system, messages: talk, grammar: grammar.as_deref() };
+                let prompt = Prompt { system, messages: talk, grammar: grammar.as_deref(), schema: None };
                 let answer = self.models.write(&prompt).await;
                 let answer = answer.map_err(SessionError::from)?;
                 running.keep_said(&answer.text, answer.is_cut)?;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use duenna_core::{
-    Annotation, ArgumentAnnotation, NameError, Owner, PartySpec, Returns, Server, ToolAnnotation, Trust, Usage as Use,
+    Annotation, ArgumentAnnotation, Gate, NameError, Owner, PartySpec, Returns, Server, ToolAnnotation, Trust,
+    Usage as Use,
 };
 use serde_json::Value;
 
@@ -122,7 +123,7 @@ impl Models {
         let system = format!("{rules}{}", wanted.to_schema());
         let mut messages = vec![Message::user(text)];
         for _ in 0..2 {
-            let prompt = Prompt { system: &system, messages: &messages, grammar: None };
+            let prompt = Prompt { system: &system, messages: &messages, grammar: None, schema: None };
             let answer = self.complete(&self.quarantined, &prompt).await?;
             if let Some(value) = wanted.parse(&answer.text).filter(|_| !answer.is_cut) {
                 return Ok(Some(value));
@@ -130,6 +131,14 @@ impl Models {
             messages.extend([Message::model(answer.text), Message::user(AGAIN)]);
         }
         Ok(None)
+    }
+
+    /// What the quarantined model says next in a conversation.
+    ///
+    /// # Errors
+    /// If it gave no answer.
+    pub(crate) async fn read(&self, prompt: &Prompt<'_>) -> Result<Completion, ModelError> {
+        self.complete(&self.quarantined, prompt).await
     }
 
     async fn complete(&self, client: &Client, prompt: &Prompt<'_>) -> Result<Completion, ModelError> {
@@ -166,6 +175,8 @@ fn described(author: &ModelConfig, quarantined: &ModelConfig) -> Result<Server, 
             public: true,
             trusted: true,
             read_only: true,
+            // It never sees what stands behind a handle.
+            gate: Gate::Sealed,
             ..ToolAnnotation::default()
         })
     };

@@ -21,6 +21,8 @@ pub struct Prompt<'a> {
     pub messages: &'a [Message],
     /// What its answer must be, as llama.cpp reads grammars (GBNF); only servers that were said to read them are sent one.
     pub grammar: Option<&'a str>,
+    /// The JSON Schema of its answer; providers that know such a thing hold it to that.
+    pub schema: Option<&'a Value>,
 }
 
 /// One message of a conversation. Its text may be private; it does not print.

@@ -1,6 +1,7 @@
 //! The arguments.
 
 mod disclosures;
+mod learning;
 mod permissions;
 mod pii;
 
@@ -12,6 +13,7 @@ use duenna_core::{Key, Ladder, Purpose};
 use jiff::civil::Date;
 
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
+pub(super) use self::learning::{LearnArgs, LearningCommand};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use crate::config::ServerName;
@@ -332,6 +334,8 @@ pub(super) enum AnnotationsCommand {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum LanguageCommand {
+    #[command(flatten)]
+    Learning(LearningCommand),
     /// Write a learned template in Duenna's own format, and say what it leaves open
     Import {
         /// The template

@@ -9,6 +9,7 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
+use crate::learn::CorpusError;
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -56,6 +57,10 @@ pub(super) enum CliError {
     Candidate(#[from] CandidateError),
     #[error(transparent)]
     Conversation(#[from] StateError),
+    #[error("{0}")]
+    Converted(String),
+    #[error(transparent)]
+    Corpus(#[from] CorpusError),
     #[error("cannot read standard input: {0}")]
     Input(std::io::Error),
     #[error("cannot write the answer: {0}")]
@@ -86,6 +91,7 @@ impl CliError {
             | Self::Read { .. }
             | Self::Write { .. }
             | Self::Spec(_)
+            | Self::Corpus(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)
@@ -98,6 +104,7 @@ impl CliError {
             | Self::Lint(_)
             | Self::Candidate(_)
             | Self::Conversation(_)
+            | Self::Converted(_)
             | Self::Input(_)
             | Self::NoHome
             | Self::Output(_)

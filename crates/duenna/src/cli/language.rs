@@ -12,12 +12,17 @@ use serde_json::{Map, Value, json};
 
 use super::args::LanguageCommand;
 use super::error::CliError;
-use super::{Exit, Said};
-use crate::converter::{Message, Spec, State, convert};
+use super::run::watched;
+use super::{Exit, Said, home, learning, model, runtime};
+use crate::agent::Models;
+use crate::config::Config;
+use crate::consent::quoted;
+use crate::converter::{Embedded, Engine, Message, Spec, State, propose};
 use crate::reading::Context;
 
-pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
     match command {
+        LanguageCommand::Learning(command) => learning::learning(home, command, json),
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
         LanguageCommand::Lint { files } => linted(files, json),
         LanguageCommand::Diff { old, new } => differences(old, new, json),
@@ -34,12 +39,38 @@ pub(super) fn language(command: &LanguageCommand, json: bool) -> Result<Said, Cl
             let limits = limits.as_deref().map(|path| read_limits(path, &language)).transpose()?;
             let text = text(standard_input(LONGEST + 1)?)?;
             let message = Message::new(&text, &written_on(*today));
-            let candidate = convert(*engine, &language, &message);
+            let proposed;
+            let candidate = match engine {
+                Engine::Embedded => Embedded::new(&language).convert(&message),
+                Engine::Model => {
+                    proposed = proposed_by_model(home, &language, &message)?;
+                    Candidate::from_json(proposed.as_bytes())?
+                }
+            };
             let verified = in_conversation(&language, &candidate, state.as_deref(), Grounding::Drop(&message))?;
             answer(&verified, &limits.unwrap_or_default())
         }
         LanguageCommand::Restore { state } => restored(state),
     }
+}
+
+/// What the quarantined model makes of the message, which the user gives it by asking for this engine.
+fn proposed_by_model(home: Option<PathBuf>, language: &Language, message: &Message<'_>) -> Result<String, CliError> {
+    let models = models(home)?;
+    let party = models.quarantined().party();
+    writeln!(std::io::stderr(), "The message goes to {}.", quoted(&party.to_string())).map_err(CliError::Output)?;
+    let proposed = runtime()?.block_on(propose(&models, language, message, None))?;
+    proposed.ok_or_else(|| {
+        CliError::Converted("the model's answer was no JSON object, twice; nothing of it was used".to_owned())
+    })
+}
+
+/// The models of `duenna.toml`, or of the environment.
+pub(super) fn models(home: Option<PathBuf>) -> Result<Models, CliError> {
+    let folder = home::folder(home)?;
+    let config = if folder.join("duenna.toml").exists() { home::config(&folder)? } else { Config::default() };
+    let config = model::wanted(&config, None)?;
+    watched(&config)?.ok_or_else(|| CliError::Model(model::none(&[])))
 }
 
 /// A learned template in Duenna's own format, and what it leaves open.

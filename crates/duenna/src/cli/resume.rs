@@ -35,6 +35,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     };
     if let Some(models) = &models {
         servers.describe(models.server()?);
+        servers.converted_by(Some(models.quarantined().config()))?;
     }
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let runtime = runtime()?;

@@ -14,7 +14,8 @@ use super::{Exit, Said, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
-use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, may_seek};
+use crate::converter::Engine;
+use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, may_seek, names};
 use crate::store::Access;
 use crate::trace::{Status, Trace};
 
@@ -49,6 +50,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     };
     if let Some(models) = &models {
         servers.describe(models.server()?);
+        servers.converted_by(Some(models.quarantined().config()))?;
     }
     let mut printed = Vec::new();
     let mut stdout = std::io::stdout();
@@ -88,7 +90,9 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
 /// not.
 pub(super) fn of_artifact(source: &str, opened: &Opened, asked: Option<&str>) -> Result<Option<Models>, CliError> {
     let folders = opened.config.seek.as_ref().map(|seek| seek.folders.as_slice()).unwrap_or_default();
-    if !model::is_named(source) && !may_seek(source, folders) {
+    let is_converted = opened.config.languages.values().any(|language| language.engine == Engine::Model)
+        && ["convert", "qllm", "language_gate"].iter().any(|name| names(source, name));
+    if !model::is_named(source) && !may_seek(source, folders) && !is_converted {
         return Ok(None);
     }
     watched(&model::wanted(&opened.config, asked)?)

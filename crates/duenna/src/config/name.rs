@@ -129,6 +129,8 @@ const DUENNA: &[&str] = &[
     "multishot",
     "qllm",
     "llm_extension",
+    "convert",
+    "language_gate",
     "folders",
     "gather",
     "asyncio",

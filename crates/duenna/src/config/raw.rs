@@ -8,7 +8,7 @@ use toml::Spanned;
 use crate::pii::{OwnRecognizer, OwnRecognizers};
 
 use super::{
-    Config, ConfigError, Consent, RunLimits,
+    Config, ConfigError, Consent, LanguageConfig, RunLimits,
     model::RawModel,
     name::ServerName,
     secret::Secret,
@@ -31,6 +31,8 @@ struct RawConfig {
     model: Option<Spanned<RawModel>>,
     quarantined_model: Option<Spanned<RawModel>>,
     seek: Option<RawSeek>,
+    #[serde(default)]
+    language: BTreeMap<Spanned<String>, LanguageConfig>,
     #[serde(default)]
     pii: RawPii,
 }
@@ -79,6 +81,12 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
     let seek = raw.seek.map(RawSeek::check).transpose();
     let seek = seek.map_err(|(offset, message)| ConfigError::at(text, offset, message))?;
     let recognizers = recognizers(text, raw.pii.recognizer)?;
+    let mut languages = BTreeMap::new();
+    for (name, language) in raw.language {
+        let at = name.span().start;
+        let name = ServerName::new(name.into_inner()).map_err(|error| ConfigError::at(text, at, error.to_string()))?;
+        languages.insert(name.to_string(), language);
+    }
     Ok(Config {
         servers,
         limits: raw.limits,
@@ -86,6 +94,7 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         model: author,
         quarantined_model,
         seek,
+        languages,
         recognizers,
     })
 }

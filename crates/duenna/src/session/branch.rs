@@ -35,13 +35,15 @@ impl Running<'_, '_> {
     /// may be made.
     pub(super) async fn branch(&mut self, prospects: &[Prospect]) -> Result<Vec<bool>, Stop> {
         self.leave_region()?;
-        let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+        let calls: Vec<Call> = prospects.iter().map(|prospect| self.with_names(prospect.call.clone())).collect();
         let described = self.session.servers.described();
         let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
         let sinks: Vec<Sink> = found.into_iter().map(|(sink, _)| sink).collect();
         let has_models = self.session.models.is_some();
-        let is_settled = |sink: &Sink| has_models || !models::is_model(sink.server());
-        for (sink, prospect) in sinks.iter().zip(prospects).filter(|(sink, _)| is_settled(sink)) {
+        let needs_model = |sink: &Sink| models::is_model(sink.server()) || self.is_converted_by_model(sink);
+        let is_settled: Vec<bool> = sinks.iter().map(|sink| has_models || !needs_model(sink)).collect();
+        let settled = sinks.iter().zip(prospects).zip(is_settled).filter(|(_, is_settled)| *is_settled);
+        for ((sink, prospect), _) in settled {
             self.settle(sink, prospect).await?;
         }
         for _ in 0..RETRIES {

@@ -6,7 +6,7 @@ use duenna_core::{Clearance, Flow, Sink, Verdict, World, decide};
 use duenna_lang::{Answer, CallStep, Reply};
 
 use super::record::{CallRecord, Refusal};
-use super::{Running, SessionError, Stop, models};
+use super::{Running, SessionError, Stop, gate, models};
 use crate::store::{Disclosure, Policy, now};
 use crate::trace::{Decided, Event, Told, would_tell};
 
@@ -18,11 +18,12 @@ impl Running<'_, '_> {
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Answer, Stop> {
         for _ in 0..RETRIES {
             let described = self.session.servers.described();
-            let call = step.call.clone();
+            let call = self.with_names(step.call.clone());
             let minted = &self.minted;
             let flow =
                 self.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
-            if models::is_model(flow.sink().server()) && self.session.models.is_none() {
+            let needs_model = models::is_model(flow.sink().server()) || self.is_converted_by_model(flow.sink());
+            if needs_model && self.session.models.is_none() {
                 return self.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL));
             }
             let policy = self.session.store.policy()?;
@@ -131,6 +132,9 @@ impl Running<'_, '_> {
     async fn send(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
         if models::is_model(disclosure.sink().server()) {
             return self.ask_model(disclosure, line).await;
+        }
+        if gate::is_gate(disclosure.sink().server()) {
+            return self.convert(disclosure, line).await;
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());
         self.sent = Some(disclosure.sink().label().clone());

@@ -8,9 +8,9 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::journal::{self, Given, Happened};
-use super::models;
 use super::running::{Running, Shot, Stop};
 use super::{Job, Message, Oracle, Session, SessionError};
+use super::{gate, models};
 use crate::inputs::inputs;
 use crate::store::{StoreError, hex};
 use crate::trace::Status;
@@ -90,7 +90,7 @@ impl Running<'_, '_> {
                 }
                 // The reply to a call that may be made again freely can wait for the next one that is kept.
                 let is_cheap = matches!(&step, Step::Call(step)
-                    if self.is_harmless(&step.call) && !models::is_model(&step.call.server));
+                    if self.is_harmless(&step.call) && !gate::keeps_handles(&step.call.server));
                 let answered = match step {
                     Step::Read { key, grain } => self.read(&key, grain)?,
                     Step::NewValue { key } => self.new_value(&key).await?,
@@ -167,6 +167,8 @@ impl Running<'_, '_> {
             return Ok(());
         }
         let output = &mut self.session.output;
+        // The user may see the names.
+        let text = self.memory.names.shown(text);
         output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(SessionError::Terminal)?;
         Ok(())
     }
@@ -253,7 +255,8 @@ impl Running<'_, '_> {
             Given::Continue => Answer::Continue,
         };
         if let (Some(told), Step::Call(step)) = (&kept.sent, step) {
-            self.made.remember(&step.call, told);
+            let call = self.with_names(step.call.clone());
+            self.made.remember(&call, told);
         }
         self.recall(kept.memory, kept.calls);
         Ok(Some(answer))

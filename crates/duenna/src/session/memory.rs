@@ -7,6 +7,7 @@ use duenna_core::{Label, Line};
 use serde::{Deserialize, Serialize};
 
 use super::branch::Region;
+use super::names::Names;
 
 /// More notes than these are not kept.
 const MOST_NOTES: usize = 20;
@@ -23,6 +24,9 @@ pub(crate) struct Memory {
     pub(crate) denials: u32,
     /// What the user allowed only at a coarser grain: refused for the rest of the task.
     pub(crate) too_fine: BTreeSet<Line>,
+    /// The names that handles stand for.
+    #[serde(default, skip_serializing_if = "Names::is_empty")]
+    pub(super) names: Names,
     /// What the present artifact handed over to the next one.
     pub(crate) handover: Option<String>,
     pub(crate) notes: Vec<String>,

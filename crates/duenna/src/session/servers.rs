@@ -13,7 +13,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::annotations::{self, LookupError};
-use crate::config::{Config, SeekFolder, ServerConfig};
+use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
+use crate::converter::Languages;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
 use crate::store::{Disclosure, Store, StoreError, now};
 
@@ -28,6 +29,8 @@ pub struct Servers {
     patience: Duration,
     /// Where values may be looked for that artifacts ask for.
     folders: Vec<SeekFolder>,
+    /// What artifacts may convert text into.
+    languages: Languages,
 }
 
 /// Connections while a person is asked. They are closed if it takes long: a call that is made later opens its server again,
@@ -110,7 +113,9 @@ impl Servers {
             limits: Limits::default(),
             patience: config.consent.keep_connections_seconds.map_or(PATIENCE, Duration::from_secs),
             folders: config.seek.as_ref().map(|seek| seek.folders.clone()).unwrap_or_default(),
+            languages: Languages::new(config).map_err(Box::new)?,
         };
+        servers.converted_by(config.quarantined_model.as_ref().or(config.model.as_ref()))?;
         for server in config.servers.values() {
             let described = annotations::server(server)?;
             servers.configs.insert(described.name.clone(), server.clone());
@@ -129,6 +134,24 @@ impl Servers {
     #[must_use]
     pub fn folders(&self) -> &[SeekFolder] {
         &self.folders
+    }
+
+    /// The languages that artifacts may convert text into.
+    #[must_use]
+    pub const fn languages(&self) -> &Languages {
+        &self.languages
+    }
+
+    /// Makes the language gate known, as decisions see it if this model converts where a language says so.
+    ///
+    /// # Errors
+    /// If the model has no name that the user could be asked about.
+    pub fn converted_by(&mut self, model: Option<&ModelConfig>) -> Result<(), duenna_core::NameError> {
+        if !self.languages.is_empty() {
+            let server = self.languages.server(model)?;
+            self.describe(server);
+        }
+        Ok(())
     }
 
     /// Makes a server known that is not configured: the reserved one of models.

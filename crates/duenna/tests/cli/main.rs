@@ -14,6 +14,7 @@ mod ahead;
 mod annotated;
 mod bad_input;
 mod commands;
+mod converted;
 mod demo;
 mod figure_3;
 mod home;

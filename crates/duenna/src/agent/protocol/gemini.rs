@@ -26,9 +26,14 @@ impl Protocol for Gemini {
             json!({ "role": role, "parts": [{ "text": message.text }] })
         };
         let contents: Vec<Value> = prompt.messages.iter().map(said).collect();
+        let mut generation = json!({ "maxOutputTokens": config.max_tokens });
+        if let (Some(schema), Some(generation)) = (prompt.schema, generation.as_object_mut()) {
+            generation.insert("responseMimeType".to_owned(), "application/json".into());
+            generation.insert("responseJsonSchema".to_owned(), schema.clone());
+        }
         json!({
             "systemInstruction": { "parts": [{ "text": prompt.system }] }, "contents": contents,
-            "generationConfig": { "maxOutputTokens": config.max_tokens },
+            "generationConfig": generation,
         })
     }
 

@@ -34,6 +34,10 @@ impl Protocol for OpenAi {
         if let (Some(grammar), Some(body)) = (prompt.grammar, body.as_object_mut()) {
             body.insert("grammar".to_owned(), grammar.into());
         }
+        if let (Some(schema), Some(body)) = (prompt.schema, body.as_object_mut()) {
+            let schema = json!({ "name": "answer", "schema": schema });
+            body.insert("response_format".to_owned(), json!({ "type": "json_schema", "json_schema": schema }));
+        }
         body
     }
 

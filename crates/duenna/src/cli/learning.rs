@@ -1,0 +1,129 @@
+//! `duenna language learn` and `coverage`.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use duenna_core::language::Language;
+use serde_json::{Value, json};
+
+use super::args::{LearnArgs, LearningCommand};
+use super::error::CliError;
+use super::language::models;
+use super::{Said, runtime};
+use crate::converter::{Engine, Spec, read_json};
+use crate::learn::{Corpus, Growth, Review, ReviewError, Share, coverage, learn, learn_with};
+
+pub(super) fn learning(home: Option<PathBuf>, command: &LearningCommand, json: bool) -> Result<Said, CliError> {
+    match command {
+        LearningCommand::Learn(args) => learned(home, args, json),
+        LearningCommand::Coverage { spec, from } => covered(spec, from, json),
+    }
+}
+
+fn learned(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<Said, CliError> {
+    // A language that somebody went through is not written over.
+    let there = [Some(&args.out), args.plausible.as_ref()].into_iter().flatten().find(|path| path.exists());
+    if let Some(path) = there {
+        return Err(CliError::Usage(format!("`{}` is there already; give another file", path.display())));
+    }
+    let review_at = args.review.clone().unwrap_or_else(|| args.out.with_extension("review.json"));
+    let before = if review_at.exists() { Some(read_review(&review_at)?) } else { None };
+    let corpus = Corpus::read(&args.from)?;
+    let name = name(args)?;
+    let learned = match args.engine {
+        Engine::Embedded => learn(&name, &corpus).map_err(|error| CliError::Converted(error.to_string()))?,
+        Engine::Model => {
+            let models = models(home)?;
+            let learned = runtime()?.block_on(learn_with(&models, &name, &corpus))?;
+            learned.ok_or_else(|| CliError::Converted("the model wrote no language; nothing was learned".to_owned()))?
+        }
+    };
+    let review = learned.review.with_answers(&before.unwrap_or_default());
+    let written = review.applied(learned.language.to_json());
+    let language = Language::from_json(&written);
+    let language =
+        language.map_err(|error| CliError::Converted(format!("with your review, nothing is left: {error}")))?;
+    let files = [
+        (Some(&args.out), written),
+        (Some(&review_at), serde_json::to_value(&review).map_err(CliError::Json)?),
+        (args.plausible.as_ref(), learned.plausible),
+    ];
+    for (path, value) in files {
+        if let Some(path) = path {
+            super::disclosures::write(path, &Said::json(&value)?.text)?;
+        }
+    }
+    let growth = Growth::of(&language);
+    if json {
+        return Said::json(&json!({
+            "conversations": corpus.conversations.len(), "refused": corpus.refused, "language": growth,
+            "growth": learned.growth, "needs_yes": review.open(), "review": review_at,
+        }));
+    }
+    let mut text = format!(
+        "`{}` has {} fields, {} of which ask you for something, from {} conversations.\n",
+        args.out.display(),
+        growth.fields,
+        growth.asks,
+        corpus.conversations.len()
+    );
+    // Writing to a string cannot fail.
+    if corpus.refused > 0 {
+        let _ = writeln!(text, "{} conversations are marked as attacks and were left out.", corpus.refused);
+    }
+    for (at, growth) in (1..).zip(&learned.growth) {
+        let Growth { fields, members, asks } = growth;
+        let _ = writeln!(text, "  after conversation {at}: {fields} fields, {members} members, {asks} ask you");
+    }
+    if review.open() > 0 {
+        let shown = review_at.display();
+        let _ = writeln!(
+            text,
+            "{} keys need your yes: fill in `{shown}` (\"yes\": true or false) and learn again.",
+            review.open()
+        );
+    }
+    Ok(Said::done(text))
+}
+
+/// What the language is called: as asked for, else as the conversations' file.
+fn name(args: &LearnArgs) -> Result<String, CliError> {
+    if let Some(name) = &args.name {
+        return Ok(name.clone());
+    }
+    let stem = args.from.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let name: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).take(60).collect();
+    if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return Ok(name);
+    }
+    Err(CliError::Usage("the language needs a name: `--name travel`".to_owned()))
+}
+
+fn read_review(path: &Path) -> Result<Review, CliError> {
+    let json: Value = read_json(path)?;
+    let review = serde_json::from_value(json).map_err(ReviewError::from);
+    review.map_err(|error| CliError::Converted(format!("`{}`: {error}", path.display())))
+}
+
+fn covered(spec: &Path, from: &Path, json: bool) -> Result<Said, CliError> {
+    let language = Spec::read(spec, None)?.language;
+    let corpus = Corpus::read(from)?;
+    let coverage = coverage(&language, &corpus);
+    let growth = Growth::of(&language);
+    if json {
+        return Said::json(&json!({
+            "conversations": corpus.conversations.len(), "refused": corpus.refused, "coverage": coverage, "language": growth,
+        }));
+    }
+    let percent = |share: &Share, of: usize| format!("{:.1} %", share.share(of) * 100.0);
+    let mut rows = Vec::new();
+    for (kind, share) in coverage.by_kind.iter().chain([(&"all", &coverage.all)]) {
+        let counted = [percent(share, share.same_key), percent(share, share.said)];
+        let [same_key, said] = counted;
+        rows.push([(*kind).to_owned(), share.facts.to_string(), same_key, said]);
+    }
+    let mut text =
+        super::table::table(["fact", "number", "same key", "can be said"], &rows, "There are no facts in it.");
+    let _ = writeln!(text, "\nIts messages can ask you for {} things.", growth.asks);
+    Ok(Said::done(text))
+}

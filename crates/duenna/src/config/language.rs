@@ -1,0 +1,25 @@
+//! The tables `[language.NAME]`: what other agents may say, for `convert(text, "NAME")` in artifacts.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::converter::Engine;
+
+/// A language that artifacts may convert into.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LanguageConfig {
+    /// Its file: Duenna's own format, or a learned template.
+    pub spec: PathBuf,
+    /// What makes candidates of messages.
+    #[serde(default)]
+    pub engine: Engine,
+}
+
+impl LanguageConfig {
+    /// The file, from the folder of the configuration.
+    pub(super) fn resolve_paths(&mut self, folder: &Path) {
+        self.spec = folder.join(&self.spec);
+    }
+}

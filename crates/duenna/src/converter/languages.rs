@@ -1,0 +1,136 @@
+//! The languages of `duenna.toml`, and the reserved server through which artifacts convert into them: each is a tool of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use duenna_core::language::Language;
+use duenna_core::{
+    Annotation, ArgumentAnnotation, Gate, NameError, Owner, PartySpec, Returns, Server, ServerName, ToolAnnotation,
+    ToolName, Trust, Usage, release,
+};
+use duenna_lang::{Parameter, Signature};
+
+use super::{Engine, Spec, SpecError};
+use crate::config::{Config, ModelConfig};
+
+/// The reserved server.
+pub(crate) const SERVER: &str = "language_gate";
+/// The text of a conversion.
+pub(crate) const TEXT: &str = "text";
+/// What a model is asked besides, where artifacts use `qllm(prompt, data, returns=language)`.
+pub(crate) const PROMPT: &str = "prompt";
+
+/// The languages that artifacts may convert into.
+#[derive(Debug, Clone, Default)]
+pub struct Languages(BTreeMap<ToolName, Spoken>);
+
+/// A language with its engine.
+#[derive(Debug, Clone)]
+pub struct Spoken {
+    /// The language.
+    pub language: Arc<Language>,
+    /// What makes candidates of messages.
+    pub engine: Engine,
+}
+
+/// Why the languages of a configuration cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LanguagesError {
+    /// Its file.
+    #[error("[language.{name}] in duenna.toml: {source}")]
+    Spec {
+        /// The language.
+        name: String,
+        /// What is wrong with it.
+        source: SpecError,
+    },
+    /// Its name.
+    #[error("[language.{name}] in duenna.toml: {source}")]
+    Name {
+        /// The language.
+        name: String,
+        /// What is wrong with it.
+        source: NameError,
+    },
+}
+
+impl Languages {
+    /// Reads the languages that a configuration names.
+    ///
+    /// # Errors
+    /// If one of them is none: nothing runs then, since artifacts would be refused for a reason that is not theirs.
+    pub fn new(config: &Config) -> Result<Self, LanguagesError> {
+        let read = |(name, config): (&String, &crate::config::LanguageConfig)| {
+            let tool = name.parse().map_err(|source| LanguagesError::Name { name: name.clone(), source })?;
+            let spec = Spec::read(&config.spec, Some(name));
+            let spec = spec.map_err(|source| LanguagesError::Spec { name: name.clone(), source })?;
+            Ok((tool, Spoken { language: Arc::new(spec.language), engine: config.engine }))
+        };
+        Ok(Self(config.languages.iter().map(read).collect::<Result<_, _>>()?))
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The language of that name.
+    #[must_use]
+    pub fn get(&self, name: &ToolName) -> Option<&Spoken> {
+        self.0.get(name)
+    }
+
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = (&ToolName, &Spoken)> {
+        self.0.iter()
+    }
+
+    /// The reserved server as decisions see it: nobody learns what is read on this machine; a model that converts is a party, and
+    /// is told the message. Either way what comes back is of the language, and vouched for as far as that says.
+    ///
+    /// # Errors
+    /// If the model has no name that the user could be asked about.
+    pub fn server(&self, model: Option<&ModelConfig>) -> Result<Server, NameError> {
+        let mut tools = BTreeMap::new();
+        for (name, spoken) in &self.0 {
+            let party = match (spoken.engine, model) {
+                (Engine::Model, Some(model)) => vec![PartySpec::Party(model.party()?)],
+                (Engine::Model, None) | (Engine::Embedded, _) => Vec::new(),
+            };
+            let is_own = spoken.engine == Engine::Embedded || model.is_some_and(|model| model.is_users_own);
+            let argument =
+                ArgumentAnnotation { usage: Usage::Value, names: None, never_returned: false, needs: Trust::None };
+            let arguments = [TEXT, PROMPT].map(|name| (name.to_owned(), argument.clone()));
+            let tool = ToolAnnotation {
+                parties: party,
+                arguments: BTreeMap::from(arguments),
+                returns: Returns::Call,
+                owner: is_own.then_some(Owner::User),
+                public: true,
+                trusted: true,
+                success_public: true,
+                read_only: true,
+                gate: Gate::Language(release::vouched(&spoken.language)),
+                ..ToolAnnotation::default()
+            };
+            tools.insert(name.clone(), tool);
+        }
+        let annotation =
+            Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
+        Ok(Server { name: server()?, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
+    }
+
+    /// How artifacts may call it.
+    pub(crate) fn signatures(&self) -> BTreeMap<ToolName, Signature> {
+        let parameter = |name: &str, required| Parameter { name: name.to_owned(), required };
+        let signature =
+            Signature { parameters: vec![parameter(TEXT, true), parameter(PROMPT, false)], success_public: true };
+        self.0.keys().map(|name| (name.clone(), signature.clone())).collect()
+    }
+}
+
+/// The reserved server's name.
+pub(crate) fn server() -> Result<ServerName, NameError> {
+    SERVER.parse()
+}

@@ -1,0 +1,99 @@
+//! The language gate for artifacts: `convert(text, language)` is a call of the reserved server `language_gate`, decided and
+//! logged like any other. What an engine makes of the text is verified here, and nothing else comes back.
+
+use std::time::Instant;
+
+use duenna_core::language::{Candidate, Grounding, LONGEST};
+use duenna_core::{Call, Label, ServerName, Sink, World};
+use duenna_lang::{Answer, Reply};
+use serde_json::Value;
+
+use super::models::given;
+use super::{Running, Stop};
+use crate::agent::models::written;
+use crate::converter::{self, Embedded, Engine, Message, languages};
+use crate::reading::Context;
+use crate::store::Disclosure;
+
+pub(super) fn is_gate(server: &ServerName) -> bool {
+    server.as_str() == languages::SERVER
+}
+
+/// Whether names stay handles on the way there: the gate, and models.
+pub(super) fn keeps_handles(server: &ServerName) -> bool {
+    is_gate(server) || super::models::is_model(server)
+}
+
+impl Running<'_, '_> {
+    /// Converts the text of a logged call.
+    pub(super) async fn convert(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
+        let expected = disclosure.sink().expected().clone();
+        let described = self.session.servers.described();
+        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
+        let may_name = {
+            let call = disclosure.call();
+            call.pc.is_public() && call.choice.is_public() && self.memory.region.is_none()
+        };
+        let converted = self.converted(&disclosure, (&label, may_name)).await;
+        self.memory.learned = self.memory.learned.join(&label);
+        Ok(match converted {
+            Ok(value) => Answer::Reply(Reply { value, label, is_error: false }),
+            Err(why) => {
+                self.memory.note(format!("line {line}: {why}"));
+                Answer::Withheld(label)
+            }
+        })
+    }
+
+    /// The fields, or why there are none, without a word of the text.
+    async fn converted(&mut self, disclosure: &Disclosure, as_: (&Label, bool)) -> Result<Value, String> {
+        let Some(spoken) = self.session.servers.languages().get(&disclosure.call().tool).cloned() else {
+            return Err("there is no such language any more".to_owned());
+        };
+        let text = written(&given(disclosure, languages::TEXT));
+        if text.len() > LONGEST {
+            return Err("the text to convert is longer than a mebibyte".to_owned());
+        }
+        let language = &*spoken.language;
+        // A date without a year is of these days.
+        let today = Context { today: Some(jiff::Zoned::now().date()), ..Context::default() };
+        let message = Message::new(&text, &today);
+        let proposed;
+        let candidate = match spoken.engine {
+            Engine::Embedded => Embedded::new(language).convert(&message),
+            Engine::Model => {
+                let Some(models) = self.session.models else { return Err(super::models::REFUSAL.to_owned()) };
+                let asked = given(disclosure, languages::PROMPT);
+                let since = Instant::now();
+                let answer = converter::propose(models, language, &message, asked.as_str()).await;
+                self.clock.waited(since);
+                proposed = answer.map_err(|error| error.to_string())?.ok_or("the model's answer was no JSON, twice")?;
+                Candidate::from_json(proposed.as_bytes()).map_err(|error| error.to_string())?
+            }
+        };
+        Ok(self.memory.names.verify((language, &candidate), Grounding::Drop(&message), as_))
+    }
+
+    /// Whether a call of the gate is one of a model.
+    pub(super) fn is_converted_by_model(&self, sink: &Sink) -> bool {
+        let spoken = || self.session.servers.languages().get(sink.tool());
+        is_gate(sink.server()) && spoken().is_some_and(|spoken| spoken.engine == Engine::Model)
+    }
+
+    /// The call with names in the place of handles, unless a model gets it. What is decided, logged and sent is this one.
+    pub(super) fn with_names(&self, mut call: Call) -> Call {
+        if keeps_handles(&call.server) || self.memory.names.is_empty() {
+            return call;
+        }
+        for argument in &mut call.arguments {
+            let label = argument.value.label().clone();
+            argument.value = argument.value.clone().map(|value| {
+                value.map(|mut value| {
+                    self.memory.names.restore_all(&mut value, &label);
+                    value
+                })
+            });
+        }
+        call
+    }
+}
