@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::kind::Kind;
 use super::rules::{Action, Rule, Rules};
 use super::value::Value;
-use crate::grain::Grain;
+use crate::grain::{Grain, Ladder};
 use crate::party::Party;
 
 /// One thing that is known of the user.
@@ -54,6 +54,15 @@ pub enum Outcome {
     },
 }
 
+/// At which grain something may be told.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice<'a> {
+    /// The rule that decides.
+    pub rule: Option<&'a Rule>,
+    /// The grain, or why it is withheld.
+    pub grain: Result<Grain, Why>,
+}
+
 /// Why an item is withheld.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Why {
@@ -76,30 +85,48 @@ pub enum Why {
 /// same party only.
 #[must_use]
 pub fn apply(items: &[Item], rules: &Rules, party: Option<&Party>, confirmed: &[&str]) -> Told {
-    let alone: Vec<_> = items.iter().map(|item| alone(item, rules, party, confirmed)).collect();
-    let decisions = items.iter().enumerate().map(|(at, item)| {
-        let (rule, grain) = alone.get(at).copied().unwrap_or((None, Err(Why::NoRule)));
-        let others = || items.iter().zip(&alone).enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
-        let others = || others().filter_map(|(item, (_, grain))| Some((item, grain.ok()?)));
-        let grain = grain.and_then(|grain| beside(item, grain, rule, others, confirmed));
-        let told = grain.and_then(|grain| item.value.at(grain).ok_or(Why::NoRung));
-        let outcome = told.map_or_else(|why| withheld(rule, rules, why), Outcome::Told);
-        Decision { path: item.path.clone(), kind: item.kind.clone(), rule: rule.map(|rule| rule.id.clone()), outcome }
+    let known: Vec<_> = items.iter().map(|item| (&item.kind, item.value.ladder())).collect();
+    let chosen = choose(&known, rules, party, confirmed);
+    let decisions = items.iter().zip(chosen).map(|(item, choice)| {
+        let told = choice.grain.and_then(|grain| item.value.at(grain).ok_or(Why::NoRung));
+        let withheld = |why| Outcome::Withheld { sentence: choice.sentence(rules).clone(), why };
+        Decision {
+            path: item.path.clone(),
+            kind: item.kind.clone(),
+            rule: choice.rule.map(|rule| rule.id.clone()),
+            outcome: told.map_or_else(withheld, Outcome::Told),
+        }
     });
     Told { decisions: decisions.collect() }
 }
 
-/// What the rules say of an item alone.
-fn alone<'a>(
-    item: &Item,
+/// At which grain each of these may be told, by what they are about and their ladders: what they say plays no part, so that
+/// the choice tells nothing.
+#[must_use]
+pub fn choose<'a>(
+    known: &[(&Kind, Ladder)],
     rules: &'a Rules,
     party: Option<&Party>,
     confirmed: &[&str],
-) -> (Option<&'a Rule>, Result<Grain, Why>) {
-    let Some(rule) = rules.rule(&item.kind) else { return (None, Err(Why::NoRule)) };
+) -> Vec<Choice<'a>> {
+    let alone: Vec<_> = known.iter().map(|(kind, ladder)| alone(kind, *ladder, rules, party, confirmed)).collect();
+    let chosen = known.iter().zip(&alone).enumerate().map(|(at, ((_, ladder), choice))| {
+        let others = || {
+            let others = known.iter().zip(&alone).enumerate().filter(|(other, _)| *other != at);
+            others.filter_map(|(_, ((kind, ladder), choice))| Some((*kind, *ladder, choice.grain.ok()?)))
+        };
+        let grain = choice.grain.and_then(|grain| beside(*ladder, grain, choice.rule, others, confirmed));
+        Choice { grain, ..*choice }
+    });
+    chosen.collect()
+}
+
+/// What the rules say of an item alone.
+fn alone<'a>(kind: &Kind, ladder: Ladder, rules: &'a Rules, party: Option<&Party>, confirmed: &[&str]) -> Choice<'a> {
+    let Some(rule) = rules.rule(kind) else { return Choice { rule: None, grain: Err(Why::NoRule) } };
     let action = rule.action_for(party);
-    let grain = action.grain(item.value.ladder(), confirmed).ok_or_else(|| why_not(action, confirmed));
-    (Some(rule), grain)
+    let grain = action.grain(ladder, confirmed).ok_or_else(|| why_not(action, confirmed));
+    Choice { rule: Some(rule), grain }
 }
 
 /// Why an action that tells nothing does so.
@@ -113,8 +140,8 @@ fn why_not(action: &Action, confirmed: &[&str]) -> Why {
 }
 
 /// The grain beside what else is told: never finer than alone.
-fn beside<'a, I: Iterator<Item = (&'a Item, Grain)>>(
-    item: &Item,
+fn beside<'a, I: Iterator<Item = (&'a Kind, Ladder, Grain)>>(
+    ladder: Ladder,
     grain: Grain,
     rule: Option<&Rule>,
     others: impl Fn() -> I,
@@ -122,12 +149,11 @@ fn beside<'a, I: Iterator<Item = (&'a Item, Grain)>>(
 ) -> Result<Grain, Why> {
     let companions = rule.into_iter().flat_map(|rule| &rule.beside);
     let held = companions.filter(|companion| {
-        others().any(|(other, told)| {
-            let is_fine = |rung: &Arc<str>| other.value.ladder().grain(rung).is_none_or(|rung| told.covers(rung));
-            companion.kind.covers(&other.kind) && companion.told.as_ref().is_none_or(is_fine)
+        others().any(|(kind, ladder, told)| {
+            let is_fine = |rung: &Arc<str>| ladder.grain(rung).is_none_or(|rung| told.covers(rung));
+            companion.kind.covers(kind) && companion.told.as_ref().is_none_or(is_fine)
         })
     });
-    let ladder = item.value.ladder();
     let coarsened = held.map(|companion| companion.action.grain(ladder, confirmed));
     coarsened.into_iter().try_fold(grain, |grain, other| match other {
         Some(other) if grain.covers(other) => Ok(other),
@@ -136,9 +162,12 @@ fn beside<'a, I: Iterator<Item = (&'a Item, Grain)>>(
     })
 }
 
-fn withheld(rule: Option<&Rule>, rules: &Rules, why: Why) -> Outcome {
-    let sentence = rule.and_then(|rule| rule.sentence.as_ref()).unwrap_or(&rules.sentence);
-    Outcome::Withheld { sentence: sentence.clone(), why }
+impl<'a> Choice<'a> {
+    /// What the assistant gets instead, if it is withheld.
+    #[must_use]
+    pub fn sentence(&self, rules: &'a Rules) -> &'a Arc<str> {
+        self.rule.and_then(|rule| rule.sentence.as_ref()).unwrap_or(&rules.sentence)
+    }
 }
 
 impl Told {

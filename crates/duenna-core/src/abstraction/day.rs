@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub struct Day {
     pub(super) year: u16,
     pub(super) month: u8,
-    pub(super) day: u8,
+    pub(super) of_month: u8,
 }
 
 /// `text` as a number, if it is digits only and so many.
@@ -36,20 +36,20 @@ const fn days_of(year: u16, month: u8) -> u8 {
 impl Day {
     /// The day, if there is such a one.
     #[must_use]
-    pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+    pub fn new(year: u16, month: u8, of_month: u8) -> Option<Self> {
         let is_day =
-            (1..=9999).contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
-        is_day.then_some(Self { year, month, day })
+            (1..=9999).contains(&year) && (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&of_month);
+        is_day.then_some(Self { year, month, of_month })
     }
 
     /// The first day of its month.
     pub(super) const fn first(self) -> Self {
-        Self { day: 1, ..self }
+        Self { of_month: 1, ..self }
     }
 
     /// The last day of its month.
     pub(super) const fn last(self) -> Self {
-        Self { day: days_of(self.year, self.month), ..self }
+        Self { of_month: days_of(self.year, self.month), ..self }
     }
 
     /// How many days lie before it since the first of March of the year nought.
@@ -59,7 +59,7 @@ impl Day {
         year * 365 + year.div_euclid(4) - year.div_euclid(100)
             + year.div_euclid(400)
             + (month * 153 + 2) / 5
-            + i64::from(self.day)
+            + i64::from(self.of_month)
             - 1
     }
 
@@ -94,7 +94,7 @@ impl FromStr for Day {
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.of_month)
     }
 }
 

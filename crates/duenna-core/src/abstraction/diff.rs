@@ -35,17 +35,14 @@ pub fn diff(before: &Rules, after: &Rules) -> Vec<Change> {
 
 /// All that a rule says but its name and grounds.
 fn said(rule: &Rule, rules: &Rules) -> String {
-    let mut text = rule.action.to_string();
-    for beside in &rule.beside {
+    let beside = rule.beside.iter().map(|beside| {
         let told = beside.told.as_ref().map_or("told".to_owned(), |rung| format!("told at {rung}"));
-        text.push_str(&format!("; beside {} {told}: {}", beside.kind, beside.action));
-    }
-    for except in &rule.except {
-        text.push_str(&format!("; to {}: {}", except.party, except.action));
-    }
-    let sentence = rule.sentence.as_deref().unwrap_or(&rules.sentence);
-    text.push_str(&format!("; instead: {sentence}"));
-    text
+        format!("beside {} {told}: {}", beside.kind, beside.action)
+    });
+    let except = rule.except.iter().map(|except| format!("to {}: {}", except.party, except.action));
+    let instead = format!("instead: {}", rule.sentence.as_deref().unwrap_or(&rules.sentence));
+    let all = std::iter::once(rule.action.to_string()).chain(beside).chain(except).chain([instead]);
+    all.collect::<Vec<_>>().join("; ")
 }
 
 fn loosens(old: Option<&Rule>, new: Option<&Rule>, stages: &[std::sync::Arc<str>]) -> bool {

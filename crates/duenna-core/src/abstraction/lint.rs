@@ -25,7 +25,7 @@ pub fn lint(rules: &Rules) -> Vec<Finding> {
         find(None, "the sentence for what is withheld has a figure in it: say nothing of anyone's data there".into());
     }
     for stage in &rules.stages {
-        let is_used = rules.rules.iter().any(|rule| {
+        let is_used = rules.all.iter().any(|rule| {
             std::iter::once(&rule.action)
                 .chain(rule.except.iter().map(|except| &except.action))
                 .any(|action| matches!(action, Action::OnStage { stage: used, .. } if used == stage))
@@ -34,7 +34,7 @@ pub fn lint(rules: &Rules) -> Vec<Finding> {
             find(None, format!("nothing waits for the stage `{stage}`: leave it out, or name it in a rule"));
         }
     }
-    for rule in &rules.rules {
+    for rule in &rules.all {
         for what in of_rule(rule, rules) {
             find(Some(rule), what);
         }
@@ -62,7 +62,7 @@ fn of_rule(rule: &Rule, rules: &Rules) -> Vec<String> {
         found.push("it tells no more on its stage than before: the stage does nothing".into());
     }
     for kind in &rule.kinds {
-        let wider = rules.rules.iter().filter(|other| other.id != rule.id).find(|other| {
+        let wider = rules.all.iter().filter(|other| other.id != rule.id).find(|other| {
             other.kinds.iter().any(|of| of.covers(kind)) && !rule.action.tells_no_more_than(&other.action, stages)
         });
         if let Some(wider) = wider {
@@ -76,7 +76,7 @@ fn of_rule(rule: &Rule, rules: &Rules) -> Vec<String> {
         if rule.action.tells_no_more_than(&beside.action, stages) {
             found.push(format!("beside `{}` it tells no less than else: the condition does nothing", beside.kind));
         }
-        let is_told = rules.rules.iter().any(|other| {
+        let is_told = rules.all.iter().any(|other| {
             other.action != Action::Withhold
                 && other.kinds.iter().any(|kind| kind.covers(&beside.kind) || beside.kind.covers(kind))
         });

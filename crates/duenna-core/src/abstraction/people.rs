@@ -159,11 +159,8 @@ impl fmt::Display for People {
 }
 
 fn exact(person: &Person) -> String {
-    let mut text = person.name.clone().or_else(|| person.relation.clone()).unwrap_or_default();
+    let who = person.name.clone().or_else(|| person.relation.clone()).unwrap_or_default();
     let relation = person.relation.clone().filter(|_| person.name.is_some());
     let rest: Vec<String> = relation.into_iter().chain(person.age.map(|age| age.to_string())).collect();
-    if !rest.is_empty() {
-        text.push_str(&format!(" ({})", rest.join(", ")));
-    }
-    text
+    if rest.is_empty() { who } else { format!("{who} ({})", rest.join(", ")) }
 }

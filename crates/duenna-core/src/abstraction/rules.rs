@@ -18,7 +18,7 @@ pub struct Rules {
     pub(super) sentence: Arc<str>,
     /// The stages that the user may confirm.
     pub(super) stages: Vec<Arc<str>>,
-    pub(super) rules: Vec<Rule>,
+    pub(super) all: Vec<Rule>,
 }
 
 /// What is told of some kinds of data.
@@ -110,7 +110,7 @@ impl Rules {
     /// The rules, in the order of their file.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
-        &self.rules
+        &self.all
     }
 
     /// The rule for a kind: the one that names it most specially.
@@ -119,13 +119,13 @@ impl Rules {
         let named = |rule: &Rule| {
             rule.kinds.iter().filter(|of| of.covers(kind)).map(|of| of.as_str().len()).max().unwrap_or_default()
         };
-        self.rules.iter().max_by_key(|rule| named(rule)).filter(|rule| named(rule) > 0)
+        self.all.iter().max_by_key(|rule| named(rule)).filter(|rule| named(rule) > 0)
     }
 
     /// All kinds that are named.
     #[must_use]
     pub fn kinds(&self) -> BTreeSet<&Kind> {
-        self.rules.iter().flat_map(|rule| &rule.kinds).collect()
+        self.all.iter().flat_map(|rule| &rule.kinds).collect()
     }
 }
 

@@ -131,15 +131,15 @@ fn time(minutes: i64) -> String {
     format!("{}T{:02}:{:02}", day(minutes.div_euclid(DAY)), of_day / 60, of_day % 60)
 }
 
-fn range(from: String, to: String) -> String {
-    if from == to { from } else { format!("{from}/{to}") }
+fn range(from: &str, to: &str) -> String {
+    if from == to { from.to_owned() } else { format!("{from}/{to}") }
 }
 
 fn busy(&(from, to): &(i64, i64)) -> String {
     if from.rem_euclid(DAY) == 0 && to.rem_euclid(DAY) == 0 {
-        range(day(from.div_euclid(DAY)), day(to.div_euclid(DAY) - 1))
+        range(&day(from.div_euclid(DAY)), &day(to.div_euclid(DAY) - 1))
     } else {
-        range(time(from), time(to - 1))
+        range(&time(from), &time(to - 1))
     }
 }
 
@@ -148,7 +148,7 @@ impl fmt::Display for Schedule {
         let all: Vec<String> = match self {
             Self::Exact { events, .. } => events.iter().map(|event| format!("{} {}", event.when, event.what)).collect(),
             Self::Busy { spans, .. } => spans.iter().map(busy).collect(),
-            Self::Free(windows) => windows.iter().map(|(from, to)| range(day(*from), day(*to))).collect(),
+            Self::Free(windows) => windows.iter().map(|(from, to)| range(&day(*from), &day(*to))).collect(),
         };
         let (label, none) = match self {
             Self::Exact { .. } => ("", "nothing"),
@@ -157,7 +157,7 @@ impl fmt::Display for Schedule {
         };
         if all.is_empty() { f.write_str(none) } else { write!(f, "{label}{}", all.join(", ")) }?;
         match self {
-            Self::Busy { within: Some((first, last)), .. } => write!(f, " within {}", range(day(*first), day(*last))),
+            Self::Busy { within: Some((first, last)), .. } => write!(f, " within {}", range(&day(*first), &day(*last))),
             Self::Exact { .. } | Self::Busy { .. } | Self::Free(_) => Ok(()),
         }
     }

@@ -44,7 +44,9 @@ impl Sorted {
             (1, Self::Exact(entries)) => {
                 let mut categories = categories(entries);
                 // How many conditions there are is nobody's business.
-                categories.iter_mut().for_each(|(_, count)| *count = 1);
+                for (_, count) in &mut categories {
+                    *count = 1;
+                }
                 Self::Categories(categories)
             }
             (2, Self::Categories(_)) => Self::Exists,

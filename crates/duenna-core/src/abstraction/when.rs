@@ -44,7 +44,7 @@ impl Point {
     fn coarser(self, rank: u8) -> Self {
         match (rank, self) {
             (1, Self::Minute(day, _)) => Self::Day(day),
-            (2, Self::Day(day)) => Self::Week(Day { day: ((day.day - 1) / 7).min(3) * 7 + 1, ..day }),
+            (2, Self::Day(day)) => Self::Week(Day { of_month: ((day.of_month - 1) / 7).min(3) * 7 + 1, ..day }),
             (3, Self::Week(day)) => Self::Month(day.year, day.month),
             (4, Self::Month(year, month)) => Self::Season(
                 year,
@@ -114,7 +114,7 @@ impl fmt::Display for Point {
 }
 
 fn week_end(first: Day) -> Day {
-    if first.day == 22 { first.last() } else { Day { day: first.day + 6, ..first } }
+    if first.of_month == 22 { first.last() } else { Day { of_month: first.of_month + 6, ..first } }
 }
 
 impl fmt::Display for When {

@@ -133,7 +133,7 @@ impl Rules {
             }
             rules.push(rule);
         }
-        Ok(Self { purpose: file.purpose, description: file.description, sentence: file.sentence, stages, rules })
+        Ok(Self { purpose: file.purpose, description: file.description, sentence: file.sentence, stages, all: rules })
     }
 
     /// The rules as a file says them.
@@ -145,7 +145,7 @@ impl Rules {
             description: self.description.clone(),
             sentence: self.sentence.clone(),
             stages: self.stages.clone(),
-            rule: self.rules.iter().map(entry).collect(),
+            rule: self.all.iter().map(entry).collect(),
         };
         // What is written here has text keys only, and always is JSON.
         serde_json::to_value(&file).unwrap_or_default()
