@@ -66,6 +66,11 @@ impl People {
         (are_people && !people.is_empty()).then_some(Self::Exact(people))
     }
 
+    /// The people as [`Self::parse`] reads them.
+    pub(super) fn written(&self) -> Option<String> {
+        if let Self::Exact(people) = self { serde_json::to_string(people).ok() } else { None }
+    }
+
     /// One rung down.
     pub(super) fn coarser(&self, rank: u8) -> Self {
         match (rank, self) {

@@ -56,6 +56,13 @@ impl Schedule {
         })
     }
 
+    /// The calendar as [`Self::parse`] reads it.
+    pub(super) fn written(&self) -> Option<String> {
+        let Self::Exact { within, events, .. } = self else { return None };
+        let within = within.map(|(first, last)| format!("{}/{}", day(first), day(last)));
+        serde_json::to_string(&File { within, events: events.clone() }).ok()
+    }
+
     /// One rung down.
     pub(super) fn coarser(&self, rank: u8) -> Self {
         match (rank, self) {

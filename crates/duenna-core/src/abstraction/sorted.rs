@@ -38,6 +38,11 @@ impl Sorted {
         (are_said && !entries.is_empty()).then_some(Self::Exact(entries))
     }
 
+    /// The things as [`Self::parse`] reads them.
+    pub(super) fn written(&self) -> Option<String> {
+        if let Self::Exact(entries) = self { serde_json::to_string(entries).ok() } else { None }
+    }
+
     /// One rung down, for health.
     pub(super) fn of_health(&self, rank: u8) -> Self {
         match (rank, self) {

@@ -97,6 +97,20 @@ impl Value {
         }
     }
 
+    /// The exact value in the form that [`Self::parse`] takes; `None` below `exact`.
+    #[must_use]
+    pub fn written(&self) -> Option<String> {
+        match (&self.of, self.rank) {
+            (Of::People(people), 0) => people.written(),
+            (Of::Place(place), 0) => serde_json::to_string(place).ok(),
+            (Of::Sorted(sorted), 0) => sorted.written(),
+            (Of::Work(work), 0) => serde_json::to_string(work).ok(),
+            (Of::Schedule(schedule), 0) => schedule.written(),
+            (Of::Text(_) | Of::When(_) | Of::Age(_) | Of::Amount(_), 0) => Some(self.text()),
+            (_, _) => None,
+        }
+    }
+
     /// One rung down, from the rung right above.
     fn coarser(self, rank: u8) -> Option<Self> {
         let of = match self.of {

@@ -137,6 +137,14 @@ proptest! {
         }
     }
 
+    /// What is kept is what was read.
+    #[test]
+    fn an_exact_value_is_written_as_it_is_read((ladder, values) in values(1..2)) {
+        let exact = Value::parse(ladder, &values[0]).unwrap();
+        prop_assert_eq!(Value::parse(ladder, &exact.written().unwrap()), Some(exact.clone()));
+        prop_assert!(ladder.grains().skip(1).all(|grain| exact.at(grain).unwrap().written().is_none()));
+    }
+
     /// No rung is told from a coarser one.
     #[test]
     fn what_is_told_coarsely_is_not_told_finely((ladder, values) in values(1..2)) {

@@ -1,5 +1,6 @@
 //! The arguments.
 
+mod abstraction;
 mod disclosures;
 mod permissions;
 mod pii;
@@ -8,8 +9,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use duenna_core::abstraction::Kind as DataKind;
 use duenna_core::{Key, Ladder, Purpose};
 
+pub(super) use self::abstraction::AbstractionCommand;
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
@@ -73,6 +76,9 @@ pub(super) enum Command {
     /// What other agents may say: languages of the language gate
     #[command(subcommand)]
     Language(LanguageCommand),
+    /// What purposes are told of your data: the rules of the abstraction gate
+    #[command(subcommand)]
+    Abstraction(AbstractionCommand),
     /// Private things in text: find them, take them out
     #[command(subcommand)]
     Pii(PiiCommand),
@@ -221,10 +227,13 @@ pub(super) enum DataCommand {
     Add {
         /// Its name, which is public
         key: Key,
-        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, name, identifier, contact
-        /// [default: guessed from the name]
+        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, age, name, people, identifier,
+        /// contact, place, town, post, money, quantity, health, work, schedule, list [default: guessed from the name]
         #[arg(long = "type", visible_alias = "ladder", value_name = "TYPE")]
         ladder: Option<Ladder>,
+        /// What it is about, for the rules of purposes: `place.home`, `health.allergy`; what has none they withhold
+        #[arg(long, value_name = "KIND")]
+        kind: Option<DataKind>,
         /// Replace the value that is there
         #[arg(long)]
         replace: bool,

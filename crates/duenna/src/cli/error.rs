@@ -9,6 +9,7 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
+use crate::rules::RulesError;
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -49,6 +50,8 @@ pub(super) enum CliError {
     #[error(transparent)]
     Name(#[from] duenna_core::NameError),
     #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error(transparent)]
     Spec(#[from] SpecError),
     #[error("{}: {source}", path.display())]
     Limits { path: PathBuf, source: LimitsError },
@@ -86,6 +89,7 @@ impl CliError {
             | Self::Read { .. }
             | Self::Write { .. }
             | Self::Spec(_)
+            | Self::Rules(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)
