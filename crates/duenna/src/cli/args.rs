@@ -12,7 +12,7 @@ use clap_complete::Shell;
 use duenna_core::abstraction::Kind as DataKind;
 use duenna_core::{Key, Ladder, Purpose};
 
-pub(super) use self::abstraction::AbstractionCommand;
+pub(super) use self::abstraction::{AbstractionCommand, ApplyArgs, Engine};
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
