@@ -58,15 +58,29 @@ fn parts(raw: &str) -> Vec<(String, String)> {
         if is_name.iter().any(|name| normal(key).split(' ').any(|word| word == *name)) {
             continue;
         }
-        for part in value.split([',', ';', '(', ')', '+']).map(|part| part.trim().trim_end_matches('.')) {
+        for part in split(value).map(|part| part.trim().trim_end_matches('.')) {
             let count = content(part).len();
-            let is_number = part.chars().all(|c| c.is_ascii_digit());
+            // Numbers alone, months alone and ways to reach someone are no facts that are to be told.
+            let digits = part.chars().filter(char::is_ascii_digit).count();
+            let is_month =
+                digits == 0 && read(part, &Context::default()).iter().any(|one| matches!(&one.value, Value::Date(_)));
+            let is_number = part.chars().all(|c| c.is_ascii_digit()) || digits > 8 || part.contains('@') || is_month;
             if (1..=6).contains(&count) && part.len() > 2 && !is_number {
                 all.push((format!("{key}: {part}"), part.to_owned()));
             }
         }
     }
     all
+}
+
+/// At commas that do not stand within a number.
+fn split(value: &str) -> impl Iterator<Item = &str> {
+    let mut before = ' ';
+    value.split(move |c: char| {
+        let is_border = matches!(c, ';' | '(' | ')' | '+') || c == ',' && !before.is_ascii_digit();
+        before = c;
+        is_border
+    })
 }
 
 /// Whether what was told of the raw answer still has the fact, at a grain that is acceptable: in its words, as the same day or a
