@@ -109,7 +109,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Permissions(command) => permissions::permissions(home, &command, json),
         Command::Model(command) => model::model(&home::Opened::open(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
-        Command::Abstraction(command) => abstraction::abstraction(&command, json),
+        Command::Abstraction(command) => abstraction::abstraction(home, &command, json),
         Command::Pii(command) => pii::pii(home, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),

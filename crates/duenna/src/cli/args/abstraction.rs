@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use duenna_core::Party;
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum AbstractionCommand {
@@ -18,5 +19,10 @@ pub(in crate::cli) enum AbstractionCommand {
         old: PathBuf,
         /// The rules as they are to be
         new: PathBuf,
+    },
+    /// Estimate how many people share what a party knows of you, across all tasks
+    Crowd {
+        /// The party: `server:acme-travel`, `email:joe@example.com`
+        party: Party,
     },
 }
