@@ -183,10 +183,10 @@ fn where_fields_hang_together_independence_overstates_and_the_model_says_so() {
         })
         .collect();
     // Age and place are independent here: nothing is overstated. Then the share of people for whom independence
-    // overstates grows; with the margin it stays below one in ten.
+    // overstates grows; with the margin it stays at one in twenty.
     assert_eq!(figures[0], (0, 0), "{figures:?}");
-    assert!(figures[3].0 >= 15, "{figures:?}");
-    assert!(figures.iter().all(|(_, model)| *model < 10), "{figures:?}");
+    assert!(figures[3].0 >= 10, "{figures:?}");
+    assert!(figures.iter().all(|(_, model)| *model <= 5), "{figures:?}");
     // And wherever the model overstates at all, it says that it may.
     let shares =
         |fields: &[Dimension]| fields.iter().map(|field| Share { dimension: *field, of_all: 0.5 }).collect::<Vec<_>>();
