@@ -9,8 +9,9 @@
 //! [`agent`] has artifacts written by a language model; [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
 //! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values;
 //! [`reading`] reads what people write: dates, money, places, yes and no; [`pii`] finds private things in text;
-//! [`rules`] has what purposes are told of the user's data; [`converter`] is the language gate: what other agents write becomes fields of a closed language.
+//! [`rules`] has what purposes are told of the user's data, and [`abstraction`] tells it so; [`converter`] is the language gate: what other agents write becomes fields of a closed language.
 
+pub mod abstraction;
 pub mod agent;
 pub mod annotations;
 pub mod cli;

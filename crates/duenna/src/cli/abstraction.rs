@@ -1,7 +1,10 @@
 //! `duenna abstraction`: what purposes are told of the user's data.
 
+mod apply;
 mod crowd;
+mod learn;
 mod review;
+mod watch;
 
 use std::path::PathBuf;
 
@@ -12,8 +15,12 @@ use super::home::Opened;
 
 pub(super) fn abstraction(home: Option<PathBuf>, command: &AbstractionCommand, json: bool) -> Result<Said, CliError> {
     match command {
+        AbstractionCommand::Apply(args) => apply::apply(args),
         AbstractionCommand::Lint { files } => review::lint(files, json),
         AbstractionCommand::Diff { old, new } => review::diff(old, new, json),
+        AbstractionCommand::Learn(args) => learn::learn(home, args, json),
+        AbstractionCommand::Feedback(args) => watch::feedback(&Opened::open(home)?, args, json),
+        AbstractionCommand::Audit { purpose } => watch::audit(&Opened::open(home)?, purpose, json),
         AbstractionCommand::Crowd { party } => crowd::crowd(&Opened::open(home)?, party, json),
     }
 }

@@ -146,8 +146,8 @@ impl Said {
 /// Words and numbers, folded; without those that stand in any sentence.
 fn words(text: &str) -> impl Iterator<Item = String> + use<> {
     const COMMON: &[&str] = &[
-        "the", "and", "for", "with", "from", "about", "one", "you", "your", "yes", "are", "not", "this", "that", "other",
-        "of", "to", "in", "on", "at", "is", "it", "or", "an", "per", "by", "be", "as",
+        "the", "and", "for", "with", "from", "about", "one", "you", "your", "yes", "are", "not", "this", "that",
+        "other", "of", "to", "in", "on", "at", "is", "it", "or", "an", "per", "by", "be", "as",
     ];
     let folded = fold(text).to_lowercase();
     let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1 && !COMMON.contains(word));
@@ -162,7 +162,11 @@ fn seen(benign: &[Sighting], attacked: &[Sighting]) -> BTreeMap<Kind, Seen> {
             for (kind, ladder, told) in found {
                 let seen = all.entry(kind.clone()).or_default();
                 seen.ladders.insert(*ladder);
-                if is_benign { seen.benign.insert(id.clone()) } else { seen.attacked.insert(id.clone()) };
+                if is_benign {
+                    seen.benign.insert(id.clone())
+                } else {
+                    seen.attacked.insert(id.clone())
+                };
                 if let Some(grain) = told {
                     let had = finest.entry(kind).or_insert(*grain);
                     *had = if had.rank() <= grain.rank() { *had } else { *grain };
@@ -226,7 +230,10 @@ fn decided(seen: &Seen) -> (Action, String) {
         return (Action::Withhold, format!("told in {told} of {had} benign runs{attacks}"));
     }
     if seen.ladders.contains(&Ladder::Text) {
-        return (Action::Withhold, format!("free text, told in {told} of {had} benign runs{attacks}: see what it says"));
+        return (
+            Action::Withhold,
+            format!("free text, told in {told} of {had} benign runs{attacks}: see what it says"),
+        );
     }
     let mut ranks: Vec<Grain> = seen.grains.clone();
     ranks.sort_by_key(|grain| grain.rank());
@@ -255,7 +262,8 @@ fn validated(rules: &Rules, benign: &[Sighting], attacked: &[Sighting]) -> Valid
                     all.still_told += usize::from(choice.grain.is_ok());
                 } else if !told_in_benign.contains(kind) {
                     all.given_away += 1;
-                    all.held_back += usize::from(choice.grain.is_ok_and(|grain| !grain.covers(*told)) || choice.grain.is_err());
+                    all.held_back +=
+                        usize::from(choice.grain.is_ok_and(|grain| !grain.covers(*told)) || choice.grain.is_err());
                 }
             }
         }

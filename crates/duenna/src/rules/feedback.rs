@@ -31,7 +31,7 @@ pub fn proposed(
     let Some(rungs) = moved(action, ladders, feedback) else { return Ok(None) };
     let told = match rungs.as_slice() {
         [] => json!({ "action": "withhold" }),
-        [rung] if *rung == "exact" => json!({ "action": "allow" }),
+        [rung] if &**rung == "exact" => json!({ "action": "allow" }),
         rungs => json!({ "action": "abstract", "grain": rungs }),
     };
     let mut file = rules.to_json();
@@ -40,7 +40,8 @@ pub fn proposed(
     let names = |rule: &Value| rule["kinds"].as_array().is_some_and(|kinds| kinds.contains(&json!(kind)));
     // A rule of the kind's own is changed; a wider one stays for the others.
     let own = all.iter().position(names);
-    let alone = own.and_then(|at| all.get(at)).and_then(|rule| rule["kinds"].as_array()).is_some_and(|kinds| kinds.len() == 1);
+    let alone =
+        own.and_then(|at| all.get(at)).and_then(|rule| rule["kinds"].as_array()).is_some_and(|kinds| kinds.len() == 1);
     let mut rule = match own {
         Some(at) if alone => all.remove(at),
         Some(at) => {
@@ -65,7 +66,8 @@ pub fn proposed(
             fields.insert("id".to_owned(), json!(id));
         }
         let what = if feedback == Feedback::TooMuch { "told too much" } else { "told too little" };
-        let why = if because.is_empty() { format!("You said that it {what}.") } else { format!("It {what}: {because}") };
+        let why =
+            if because.is_empty() { format!("You said that it {what}.") } else { format!("It {what}: {because}") };
         fields.insert("why".to_owned(), json!(why));
     }
     if let Some(all) = file.get_mut("rule").and_then(Value::as_array_mut) {
