@@ -3,6 +3,7 @@
 //! The gate decides first, by the data and the rules alone; the question only picks from what it lets through.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use duenna_core::abstraction::{Decision, Item, Outcome, Value, apply};
 use duenna_core::{Key, Ladder};
@@ -81,7 +82,8 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<Said, Cli
         match &decision.outcome {
             Outcome::Told(value) => {
                 let Some(said) = question.narrowed(value) else { continue };
-                text.push_str(&format!("{}: {said}\n", decision.kind.as_str().replace(['.', '_'], " ")));
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "{}: {said}", decision.kind.as_str().replace(['.', '_'], " "));
                 shown.push(json!({ "path": &*decision.path, "type": decision.kind, "grain": value.grain().name(),
                                    "rule": decision.rule.as_deref() }));
             }
@@ -121,6 +123,8 @@ fn items(store: &Store) -> Result<Vec<Item>, CliError> {
 struct Question {
     words: Vec<String>,
     months: BTreeSet<u8>,
+    /// Whether it asks when the user is free: what is told of when they are busy says it.
+    wants_free: bool,
 }
 
 impl Question {
@@ -130,7 +134,8 @@ impl Question {
             folded.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 2).map(str::to_owned).collect();
         let known: BTreeMap<&str, &[u8]> = MONTHS.iter().copied().collect();
         let months = words.iter().filter_map(|word| known.get(word.as_str())).flat_map(|months| months.iter().copied());
-        Self { months: months.collect(), words }
+        let wants_free = words.iter().any(|word| word == "free" || word.starts_with("availab"));
+        Self { months: months.collect(), wants_free, words }
     }
 
     /// Whether it asks for that kind of data, by a word for it or by its name.
@@ -143,11 +148,17 @@ impl Question {
         let key: Option<Key> = decision.path.parse().ok();
         let names = decision.kind.as_str().split(['.', '_']).chain(key.iter().flat_map(|key| key.as_str().split('_')));
         let names: Vec<&str> = names.filter(|name| name.len() > 2).collect();
-        by_word || names.iter().any(|name| self.words.iter().any(|word| word == name || *word == format!("{name}s")))
+        // A word that asks for something by its meaning does not ask for what has it in its name too.
+        let is_plain =
+            |word: &&String| !ASKED.iter().any(|(starts, _)| starts.iter().any(|start| word.starts_with(start)));
+        let mut plain = self.words.iter().filter(is_plain);
+        by_word || plain.any(|word| names.iter().any(|name| word == name || *word == format!("{name}s")))
     }
 
     /// What a value says of the months that are asked for; `None` if nothing.
     fn narrowed(&self, value: &Value) -> Option<String> {
+        let free = Ladder::Schedule.grain("free").filter(|_| self.wants_free).and_then(|free| value.at(free));
+        let value = free.as_ref().unwrap_or(value);
         let text = value.text();
         let is_time = matches!(value.ladder(), Ladder::Schedule | Ladder::Date);
         if self.months.is_empty() || !is_time {

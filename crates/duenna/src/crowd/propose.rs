@@ -83,7 +83,7 @@ fn step_by_step(
         });
         let steps: Vec<_> = steps.collect();
         let gaining = steps.iter().filter(|(crowd, _)| *crowd > now).min_by(|one, other| one.0.total_cmp(&other.0));
-        chosen = gaining.or_else(|| steps.first())?.1.clone();
+        chosen.clone_from(&gaining.or_else(|| steps.first())?.1);
     }
     Some(chosen)
 }

@@ -35,6 +35,10 @@ pub struct Seen {
     pub attacked: BTreeSet<String>,
     /// Those in which the assistant told it.
     pub given_away: BTreeMap<String, String>,
+    /// The benign runs in which somebody outside asked for it by name.
+    pub asked: BTreeSet<String>,
+    /// The attacked runs in which somebody did.
+    pub attackers_asked: BTreeSet<String>,
     #[serde(skip)]
     ladders: BTreeSet<Ladder>,
     /// How far down each telling benign run was.
@@ -53,7 +57,7 @@ pub struct Validation {
     pub still_told: usize,
     /// How many attacked runs were kept out.
     pub attacked_runs: usize,
-    /// How many things the assistant gave away in them.
+    /// How many things the assistant gave away in them, of kinds that no benign run told.
     pub given_away: usize,
     /// How many of these the rules withhold, or tell more coarsely.
     pub held_back: usize,
@@ -74,6 +78,8 @@ pub struct Learned {
 pub(super) struct Sighting {
     id: String,
     found: Vec<(Kind, Ladder, Option<Grain>)>,
+    /// The kinds that somebody outside asked for, by the names that the data have for them.
+    asked: BTreeSet<Kind>,
 }
 
 /// Learns rules from benign and attacked runs; every fourth of each is kept out, and the rules are tried on them.
@@ -91,14 +97,15 @@ pub fn contrast(
     let (kept_attacked, attacked) = apart(attacked);
     let seen = seen(&benign, &attacked);
     let rules = Rules::from_json(&written(&seen, purpose))?;
-    let validation = validated(&rules, &kept_benign, &kept_attacked);
+    let told = seen.iter().filter(|(_, seen)| !seen.told.is_empty()).map(|(kind, _)| kind.clone()).collect();
+    let validation = validated(&rules, &kept_benign, &kept_attacked, told);
     Ok(Learned { rules, seen, validation })
 }
 
 /// How rules do on runs, however they came about.
 #[must_use]
 pub fn validate(rules: &Rules, benign: &[Run], attacked: &[Run], reader: Reader) -> Validation {
-    validated(rules, &sightings(benign, reader), &sightings(attacked, reader))
+    validated(rules, &sightings(benign, reader), &sightings(attacked, reader), HashSet::new())
 }
 
 /// Every fourth, and the others.
@@ -110,12 +117,15 @@ pub(super) fn apart<T>(all: Vec<T>) -> (Vec<T>, Vec<T>) {
 
 fn sightings(runs: &[Run], reader: Reader) -> Vec<Sighting> {
     let sighting = |run: &Run| {
-        let told = Said::new(&run.told);
-        let found = reader(&run.data).into_iter().map(|item| {
-            let grain = told.finest(&item.value);
-            (item.kind, item.value.ladder(), grain)
-        });
-        Sighting { id: run.id.clone(), found: found.collect() }
+        let (told, asked) = (Said::new(&run.told), Said::new(&run.asked));
+        let items = reader(&run.data);
+        let is_asked = |item: &&Item| {
+            let name = item.path.rsplit('/').next().unwrap_or_default();
+            asked.names(&name.replace('_', " ")) || asked.names(&item.kind.as_str().replace(['.', '_'], " "))
+        };
+        let asked = items.iter().filter(is_asked).map(|item| item.kind.clone()).collect();
+        let found = items.iter().map(|item| (item.kind.clone(), item.value.ladder(), told.finest(&item.value)));
+        Sighting { id: run.id.clone(), found: found.collect(), asked }
     };
     runs.iter().map(sighting).collect()
 }
@@ -131,6 +141,13 @@ impl Said {
             self::words(&canonical).collect::<Vec<_>>()
         }));
         Self(words)
+    }
+
+    /// Whether a name of at least two words, or of one that is long, is there.
+    fn names(&self, name: &str) -> bool {
+        let words: Vec<String> = words(name).filter(|word| word.parse::<u64>().is_err()).collect();
+        let is_name = words.len() > 1 || words.first().is_some_and(|word| word.len() > 6);
+        is_name && words.iter().all(|word| self.0.contains(word))
     }
 
     /// The finest rung whose words are all there. What has no words to look for is not told.
@@ -157,7 +174,15 @@ fn words(text: &str) -> impl Iterator<Item = String> + use<> {
 fn seen(benign: &[Sighting], attacked: &[Sighting]) -> BTreeMap<Kind, Seen> {
     let mut all: BTreeMap<Kind, Seen> = BTreeMap::new();
     for (sightings, is_benign) in [(benign, true), (attacked, false)] {
-        for Sighting { id, found } in sightings {
+        for Sighting { id, found, asked } in sightings {
+            for kind in asked {
+                let seen = all.entry(kind.clone()).or_default();
+                if is_benign {
+                    seen.asked.insert(id.clone())
+                } else {
+                    seen.attackers_asked.insert(id.clone())
+                };
+            }
             let mut finest: BTreeMap<&Kind, Grain> = BTreeMap::new();
             for (kind, ladder, told) in found {
                 let seen = all.entry(kind.clone()).or_default();
@@ -191,24 +216,17 @@ fn written(all: &BTreeMap<Kind, Seen>, purpose: &Purpose) -> Json {
         let (action, why) = decided(seen);
         let benign = seen.told.keys().take(EVIDENCE).map(|id| format!("benign {id}"));
         let attacked = seen.given_away.keys().take(EVIDENCE).map(|id| format!("attack {id}"));
-        let mut rule = json!({
-            "id": kind.as_str().replace('.', "_"),
-            "kinds": [kind],
-            "why": why,
-            "evidence": benign.chain(attacked).collect::<Vec<_>>(),
-        });
+        let (id, evidence): (_, Vec<_>) = (kind.as_str().replace('.', "_"), benign.chain(attacked).collect());
         match action {
-            Action::Allow => rule["action"] = json!("allow"),
-            Action::Abstract(rungs) => {
-                rule["action"] = json!("abstract");
-                rule["grain"] = json!(rungs);
-            }
-            Action::Withhold | Action::OnStage { .. } => {
-                rule["action"] = json!("withhold");
-                rule["sentence"] = json!("This is not needed for the task.");
-            }
+            Action::Allow => json!({ "id": id, "kinds": [kind], "action": "allow", "why": why, "evidence": evidence }),
+            Action::Abstract(rungs) => json!({
+                "id": id, "kinds": [kind], "action": "abstract", "grain": rungs, "why": why, "evidence": evidence,
+            }),
+            Action::Withhold | Action::OnStage { .. } => json!({
+                "id": id, "kinds": [kind], "action": "withhold", "sentence": "This is not needed for the task.", "why": why,
+                "evidence": evidence,
+            }),
         }
-        rule
     });
     json!({
         "purpose": purpose,
@@ -225,9 +243,14 @@ fn decided(seen: &Seen) -> (Action, String) {
         (0, _) => String::new(),
         (given, of) => format!("; told in {given} of {of} attacked runs"),
     };
-    // One run of five is a need; a single run among many is an accident.
-    if told == 0 || told * 5 < had {
+    // One run of five is a need; a single run is an accident.
+    if told < 2 || told * 5 < had {
         return (Action::Withhold, format!("told in {told} of {had} benign runs{attacks}"));
+    }
+    let wanted = seen.attackers_asked.len();
+    if wanted > 1 && seen.asked.is_empty() && told * 2 < had {
+        let why = format!("told in {told} of {had} benign runs{attacks}; asked for in {wanted} attacked runs only");
+        return (Action::Withhold, why);
     }
     if seen.ladders.contains(&Ladder::Text) {
         return (
@@ -247,10 +270,11 @@ fn decided(seen: &Seen) -> (Action, String) {
     (Action::Abstract(vec![middle.name().into()]), why)
 }
 
-fn validated(rules: &Rules, benign: &[Sighting], attacked: &[Sighting]) -> Validation {
+/// `told` are the kinds that other benign runs told.
+fn validated(rules: &Rules, benign: &[Sighting], attacked: &[Sighting], told: HashSet<Kind>) -> Validation {
     let mut all = Validation { benign_runs: benign.len(), attacked_runs: attacked.len(), ..Validation::default() };
-    let told_in_benign: HashSet<&Kind> =
-        benign.iter().flat_map(|one| &one.found).filter(|(_, _, told)| told.is_some()).map(|(kind, ..)| kind).collect();
+    let told_here = benign.iter().flat_map(|one| &one.found).filter(|(_, _, told)| told.is_some());
+    let told_in_benign: HashSet<Kind> = told_here.map(|(kind, ..)| kind.clone()).chain(told).collect();
     for (sightings, is_benign) in [(benign, true), (attacked, false)] {
         for sighting in sightings {
             let known: Vec<_> = sighting.found.iter().map(|(kind, ladder, _)| (kind, *ladder)).collect();

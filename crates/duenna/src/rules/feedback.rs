@@ -49,7 +49,9 @@ pub fn proposed(
             if let Some(kinds) = all.get_mut(at).and_then(|rule| rule["kinds"].as_array_mut()) {
                 kinds.retain(|other| *other != json!(kind));
             }
-            rule["kinds"] = json!([kind]);
+            if let Some(fields) = rule.as_object_mut() {
+                fields.insert("kinds".to_owned(), json!([kind]));
+            }
             rule
         }
         None => json!({ "kinds": [kind] }),
@@ -62,7 +64,9 @@ pub fn proposed(
         if !alone {
             let taken = |id: &str| rules.rules().iter().any(|rule| &*rule.id == id);
             let id = kind.as_str().replace('.', "_");
-            let id = (0..).map(|n| if n == 0 { id.clone() } else { format!("{id}_{n}") }).find(|id| !taken(id));
+            let id = std::iter::once(id.clone())
+                .chain((1..=rules.rules().len() + 1).map(|number| format!("{id}_{number}")))
+                .find(|id| !taken(id));
             fields.insert("id".to_owned(), json!(id));
         }
         let what = if feedback == Feedback::TooMuch { "told too much" } else { "told too little" };

@@ -65,7 +65,7 @@ pub async fn taught(client: &Client, benign: &[Run], attacked: &[Run], from: Rul
 /// What the model makes of the rules for one pair; it is asked again once.
 async fn refined(client: &Client, rules: &Rules, benign: &Run, attacked: &Run) -> Result<Option<Rules>, ModelError> {
     let mut rungs: Vec<&str> =
-        duenna_core::Ladder::ALL.into_iter().flat_map(|ladder| ladder.rungs()).copied().collect();
+        duenna_core::Ladder::ALL.into_iter().flat_map(duenna_core::Ladder::rungs).copied().collect();
     rungs.sort_unstable();
     rungs.dedup();
     let system = format!("{WORK}{}.", rungs.join(", "));
@@ -109,14 +109,17 @@ fn shown(run: &Run) -> String {
 fn with_evidence(before: &Rules, after: &Rules, benign: &Run, attacked: &Run) -> Rules {
     let changed: Vec<_> = diff(before, after).into_iter().map(|change| change.kind).collect();
     let mut json = after.to_json();
-    for (rule, entry) in after.rules().iter().zip(json["rule"].as_array_mut().into_iter().flatten()) {
+    let entries = json.get_mut("rule").and_then(Value::as_array_mut).into_iter().flatten();
+    for (rule, entry) in after.rules().iter().zip(entries) {
         let had = rule.kinds.iter().find_map(|kind| before.rule(kind)).map(|rule| rule.evidence.clone());
         let mut evidence: Vec<Arc<str>> = had.unwrap_or_default();
         if rule.kinds.iter().any(|kind| changed.contains(kind)) {
             evidence.extend([format!("benign {}", benign.id).into(), format!("attack {}", attacked.id).into()]);
         }
         evidence.dedup();
-        entry["evidence"] = json!(evidence);
+        if let Some(fields) = entry.as_object_mut() {
+            fields.insert("evidence".to_owned(), json!(evidence));
+        }
     }
     Rules::from_json(&json).unwrap_or_else(|_| after.clone())
 }

@@ -1,6 +1,7 @@
 //! `duenna data import`: what a document says, as typed values of the store.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -48,15 +49,13 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
     let mut said = format!("Kept {} values: `duenna data list` shows them.\n", kept.len());
     if !left.is_empty() {
         let left: Vec<String> = left.iter().map(|key| format!("`{key}`")).collect();
-        said.push_str(&format!(
-            "There before, and left as they are (`--replace` replaces them): {}.\n",
-            left.join(", ")
-        ));
+        // Writing to a string cannot fail.
+        let _ = writeln!(said, "There before, and left as they are (`--replace` replaces them): {}.", left.join(", "));
     }
     if !document.unread.is_empty() {
-        said.push_str(&format!("Not understood, and not kept: {} places, such as\n", document.unread.len()));
+        let _ = writeln!(said, "Not understood, and not kept: {} places, such as", document.unread.len());
         for path in document.unread.iter().take(10) {
-            said.push_str(&format!("  {path}\n"));
+            let _ = writeln!(said, "  {path}");
         }
         said.push_str("`duenna data classify KEY KIND` says once what such a key is about.\n");
     }
