@@ -50,6 +50,7 @@ pub use binary::binary;
 pub use check::{Survivor, survivors};
 pub use classified::{Classified, ClassifiedError};
 pub use model::{Fallback, GateModel, modelled};
+pub(crate) use read::document;
 pub use read::read;
 pub use shipped::{SHIPPED, shipped, shipped_text};
 

@@ -18,6 +18,7 @@ pub mod cli;
 pub mod config;
 pub mod consent;
 pub mod converter;
+pub mod crowd;
 pub mod demo;
 pub mod gateway;
 mod inputs;

@@ -1,5 +1,12 @@
 //! The rules of purposes, where they lie: in files of the user's own, or in the folder `abstraction` of the home.
 
+mod contrast;
+mod feedback;
+mod model;
+mod runs;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -8,6 +15,11 @@ use duenna_core::abstraction::{Rules, WrittenError, choose};
 use duenna_core::{Key, Purpose};
 use duenna_lang::Abstracted;
 
+pub use self::contrast::{Learned, Reader, Seen, Validation, contrast, validate};
+pub use self::feedback::{Feedback, proposed};
+pub use self::model::{Taught, taught};
+pub use self::runs::{Run, RunsError, runs};
+use crate::abstraction::shipped;
 use crate::store::Stored;
 
 /// The longest file of rules, in bytes.
@@ -85,14 +97,17 @@ pub fn file_of(home: &Path, purpose: &Purpose) -> PathBuf {
     home.join("abstraction").join(format!("{purpose}.toml"))
 }
 
-/// The rules of a purpose; `None` if there are none, so that nothing is told by rules.
+/// The rules of a purpose: the user's own, else those that are shipped. `None` if there are none, so that nothing is told by
+/// rules.
 ///
 /// # Errors
 /// [`RulesError`], if its file has none: a broken file is no missing one.
 pub fn of(home: &Path, purpose: &Purpose) -> Result<Option<Rules>, RulesError> {
     let path = file_of(home, purpose);
     let rules = match read(&path) {
-        Err(RulesError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(RulesError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+            return Ok(shipped(purpose.as_str()));
+        }
         read => read?,
     };
     if rules.purpose() == purpose {

@@ -73,6 +73,8 @@ pub struct Session<'a> {
     pub limits: Limits,
     /// How many times the user may say no before the task ends.
     pub max_denials: u32,
+    /// The fewest people that are to share what a party knows: under it, questions propose what to tell more coarsely.
+    pub least_crowd: Option<u64>,
     /// The models that artifacts may reach. None: their calls are refused.
     pub models: Option<&'a Models>,
     /// Whether the user wants it to end.

@@ -18,10 +18,10 @@ use super::{Raw, calendar, family, levels, place, vocabulary};
 const NUMBERS: [Key; 5] = [Key::GovernmentId, Key::Passport, Key::Account, Key::Card, Key::InsuranceNumber];
 
 /// What a text says, item by item.
-pub(super) struct Document {
-    pub(super) items: Vec<Item>,
+pub(crate) struct Document {
+    pub(crate) items: Vec<Item>,
     /// Where the text says what was not understood.
-    pub(super) unread: Vec<String>,
+    pub(crate) unread: Vec<String>,
 }
 
 /// The typed items of a text.
@@ -31,7 +31,7 @@ pub fn read(raw: &Raw) -> Vec<Item> {
 }
 
 /// The items of a text and what was not read.
-pub(super) fn document(raw: &Raw, classified: &Classified) -> Document {
+pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     let text = raw.text();
     let readings = crate::reading::read(text, &Context::default());
     let mut reader = Reader {

@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use duenna_core::abstraction::Kind as DataKind;
-use duenna_core::{Key, Ladder, Purpose};
+use duenna_core::{Key, Ladder, Party, Purpose};
 
-pub(super) use self::abstraction::{AbstractionCommand, ApplyArgs, Engine};
+pub(super) use self::abstraction::{AbstractionCommand, ApplyArgs, Engine, FeedbackArgs, LearnArgs, Learner};
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
@@ -58,6 +58,8 @@ pub(super) enum Command {
     /// The user's private values
     #[command(subcommand)]
     Data(DataCommand),
+    /// Ask a plain question about your data, answered through the rules of a purpose
+    Ask(AskArgs),
     /// What the user allowed and refused
     #[command(subcommand)]
     Permissions(PermissionsCommand),
@@ -238,6 +240,21 @@ pub(super) enum DataCommand {
         #[arg(long)]
         replace: bool,
     },
+    /// Keep what a document says: profiles, notes, mails, calendars are read into typed values, without a model
+    Import {
+        /// The document; it is not kept itself
+        file: PathBuf,
+        /// Replace values that are there
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Say once what a key in your documents is about: `"Frequent flyer" id.loyalty`
+    Classify {
+        /// The key, as your documents write it
+        key: String,
+        /// What it is about
+        kind: DataKind,
+    },
     /// The names of all values
     List,
     /// Forget a value
@@ -245,6 +262,21 @@ pub(super) enum DataCommand {
         /// Its name
         key: Key,
     },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AskArgs {
+    /// The question, such as "hobbies and free dates in summer"
+    pub(super) question: String,
+    /// What the answer is for
+    #[arg(long)]
+    pub(super) purpose: Purpose,
+    /// Who is to learn it: exceptions of the rules for this party hold
+    #[arg(long, value_name = "PARTY")]
+    pub(super) party: Option<Party>,
+    /// A stage that you have confirmed, such as booking; may be given again
+    #[arg(long, value_name = "STAGE")]
+    pub(super) stage: Vec<String>,
 }
 
 #[derive(Debug, Subcommand)]

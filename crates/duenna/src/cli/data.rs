@@ -1,5 +1,7 @@
 //! `duenna data`: the private values. They are taken in, and never printed.
 
+mod import;
+
 use std::io::{IsTerminal as _, Read as _};
 
 use duenna_core::abstraction::{self, Kind};
@@ -16,6 +18,8 @@ use crate::store::{LONGEST_VALUE, Store};
 pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<Said, CliError> {
     match command {
         DataCommand::Add { key, ladder, kind, replace } => add(store, key, (*ladder, kind.as_ref()), *replace, json),
+        DataCommand::Import { file, replace } => import::import(store, file, *replace, json),
+        DataCommand::Classify { key, kind } => import::classify(store, key, kind, json),
         DataCommand::List => list(store, json),
         DataCommand::Remove { key } => {
             store.remove(key)?;

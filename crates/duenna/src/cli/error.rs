@@ -9,7 +9,7 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
-use crate::rules::RulesError;
+use crate::rules::{RulesError, RunsError};
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -52,6 +52,8 @@ pub(super) enum CliError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     #[error(transparent)]
+    Runs(#[from] RunsError),
+    #[error(transparent)]
     Spec(#[from] SpecError),
     #[error("{}: {source}", path.display())]
     Limits { path: PathBuf, source: LimitsError },
@@ -90,6 +92,7 @@ impl CliError {
             | Self::Write { .. }
             | Self::Spec(_)
             | Self::Rules(_)
+            | Self::Runs(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)

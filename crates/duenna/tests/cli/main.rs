@@ -9,6 +9,7 @@
     reason = "tests"
 )]
 
+mod abstraction;
 mod agent;
 mod ahead;
 mod annotated;
