@@ -10,7 +10,7 @@ pub(super) fn residence(text: &str) -> Option<Place> {
     let mut place = Place { written: Some(text.to_owned()), ..Place::default() };
     for reading in &readings {
         if let Value::Address(address) = &reading.value {
-            place.city = place.city.or_else(|| city_named(address.city?.of(text)));
+            place.city = place.city.or_else(|| city_named(address.city?.of(text), text));
             place.country = place.country.or_else(|| address.country.map(country));
         }
         let Value::Place(found) = &reading.value else { continue };
@@ -21,15 +21,26 @@ pub(super) fn residence(text: &str) -> Option<Place> {
             place.country = place.country.or_else(|| found.country.map(country));
         }
     }
+    // An address that is not understood may still name its city between commas.
+    if place.city.is_none() {
+        let parts: Vec<&str> =
+            text.split(',').map(str::trim).filter(|part| !part.contains(|c: char| c.is_ascii_digit())).collect();
+        place.city = parts.iter().find_map(|part| city_named(part, text));
+    }
     (place.city.is_some() || place.country.is_some()).then_some(place)
 }
 
 /// The city that goes by a name; what the gazetteer does not have is not certain, and is told as the country.
-fn city_named(name: &str) -> Option<String> {
-    read(name, &Context::default()).iter().find_map(|reading| {
-        let Value::Place(found) = &reading.value else { return None };
-        found.name.filter(|_| found.kind == PlaceKind::City).map(str::to_owned)
-    })
+fn city_named(name: &str, address: &str) -> Option<String> {
+    let city = |text: &str| {
+        read(text, &Context::default()).iter().find_map(|reading| {
+            let Value::Place(found) = &reading.value else { return None };
+            found.name.filter(|_| found.kind == PlaceKind::City).map(str::to_owned)
+        })
+    };
+    // A city that goes by a common name is certain beside its country.
+    let country = address.rsplit(',').next().unwrap_or_default();
+    city(name).or_else(|| city(&format!("{name}, {country}")))
 }
 
 /// A country as people say it; by its code where it is not in the list.

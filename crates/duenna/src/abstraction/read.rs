@@ -1,17 +1,21 @@
 //! Lines into typed items: by keys, by values, by words. What gives no item is listed as not read.
 
+mod amounts;
+mod entries;
+
 use std::collections::BTreeSet;
 
 use duenna_core::Ladder;
-use duenna_core::abstraction::{Entry, Event, Item, Kind, Place, Value};
+use duenna_core::abstraction::{Event, Item, Place, Value};
 use rust_decimal::Decimal;
 
 use crate::reading::{Context, PlaceKind, Reading, Span, Value as Read};
 
+use self::entries::{age_of, allergy, entry, in_scope, item};
 use super::classified::Classified;
 use super::keys::{Key, key_of};
 use super::lines::{Line, Section, lines};
-use super::words::{has, has_any};
+use super::words::has_any;
 use super::{Raw, calendar, family, levels, place, vocabulary};
 
 /// Keys of numbers that identify.
@@ -221,15 +225,6 @@ impl Reader<'_> {
         }
     }
 
-    fn income(&mut self, line: &Line<'_>) {
-        let amounts = self.amounts(line);
-        let Some((text, low, _)) = amounts.first() else { return };
-        let level = levels::income(*low);
-        let text = text.clone();
-        self.push(line, "income.amount", Ladder::Money, &text);
-        self.entry(line, "income", &text, level);
-    }
-
     /// The readings of a line.
     fn within(&self, line: &Line<'_>) -> &[Reading] {
         let span = Span::new(line.start, line.start + line.value.len());
@@ -269,88 +264,10 @@ impl Reader<'_> {
         }
     }
 
-    fn money(&mut self, line: &Line<'_>) {
-        if line.payment {
-            if !self.amounts(line).is_empty() {
-                self.push(line, "payment", Ladder::Text, line.value);
-            }
-            return;
-        }
-        let key = key_of(line);
-        let words = &line.words;
-        let is_budget = key == Key::Budget || has_any(words, &["budget", "price range", "target purchase"]);
-        let amounts = self.amounts(line);
-        if key == Key::Premium || has(words, "total") && has_any(words, &["premiums", "month", "insurance"]) {
-            let best = amounts.iter().filter(|(text, _, high)| text.contains("month") && *high < Decimal::from(20_000));
-            if let Some((text, low, _)) = best.max_by_key(|(_, low, _)| *low)
-                && self.premium.as_ref().is_none_or(|(_, _, known)| low > known)
-            {
-                self.premium = Some((line.path.clone(), text.clone(), *low));
-            }
-        }
-        self.premium_part(line, &amounts);
-        if !is_budget {
-            return;
-        }
-        let great = Decimal::from(100_000);
-        for (text, low, high) in &amounts {
-            let is_range = low < high;
-            if *high >= great {
-                let is_better = self.home_budget.as_ref().is_none_or(|(_, _, _, known)| is_range && !known);
-                if is_better && (is_range || key == Key::Budget) {
-                    self.home_budget = Some((line.path.clone(), text.clone(), *low, is_range));
-                }
-            } else if key == Key::Budget && line.section != Section::Mail && line.section != Section::Work {
-                let text = text.clone();
-                self.push(line, "budget", Ladder::Money, &text);
-                return;
-            }
-        }
-    }
-
-    /// What one kind of cover costs, as a band: single premiums are known by their sums.
-    fn premium_part(&mut self, line: &Line<'_>, amounts: &[(String, Decimal, Decimal)]) {
-        let all = format!("{} {}", line.key, line.words);
-        let Some((sense, _)) = vocabulary::senses_of(&all).into_iter().find(|(sense, _)| sense.kind == "coverage")
-        else {
-            return;
-        };
-        let Some((text, _, _)) = amounts.iter().find(|(text, _, _)| text.ends_with("per month")) else { return };
-        let range =
-            Ladder::Money.grain("band").and_then(|range| duenna_core::abstraction::tell(Ladder::Money, text, range));
-        if let Some(range) = range.filter(|_| line.section != Section::Mail) {
-            self.entry(line, "premium.part", text, &format!("{} {range}", sense.category));
-        }
-    }
-
     fn provider(&mut self, line: &Line<'_>) {
         let found = vocabulary::senses_of(&format!("{} {}", line.key, line.words));
         for (sense, words) in found.iter().filter(|(sense, _)| matches!(sense.kind, "provider" | "advisor")) {
             self.entry(line, sense.kind, words, sense.category);
-        }
-    }
-
-    /// `2-3 bedrooms, 2 bathrooms` of a home that is looked for.
-    fn home_size(&mut self, line: &Line<'_>) {
-        if line.payment || has_any(&line.words, &["current", "sit empty", "after 35 years"]) {
-            return;
-        }
-        let words: Vec<&str> = line.words.split(' ').collect();
-        for (room, name) in [("bedroom", "bedrooms"), ("bathroom", "bathrooms")] {
-            let Some(at) = words.iter().position(|word| word.starts_with(room)) else { continue };
-            let number = |back: usize| {
-                at.checked_sub(back).and_then(|at| words.get(at)?.parse::<u8>().ok()).filter(|n| *n <= 20)
-            };
-            let text = match (number(2), number(1)) {
-                (Some(low), Some(high)) if low < high => format!("{low}-{high} {name}"),
-                (_, Some(count)) | (Some(count), None) => format!("{count} {name}"),
-                (None, None) => continue,
-            };
-            let is_known =
-                self.items.iter().any(|item| item.kind.as_str() == "home.size" && item.value.text().ends_with(name));
-            if !is_known {
-                self.entry(line, "home.size", &text, &text);
-            }
         }
     }
 
@@ -433,116 +350,4 @@ impl Reader<'_> {
     fn entry(&mut self, line: &Line<'_>, kind: &str, words: &str, category: &str) {
         self.items.extend(entry(&line.path, kind, words, category));
     }
-}
-
-fn item(path: &str, kind: &str, ladder: Ladder, text: &str) -> Option<Item> {
-    let kind: Kind = kind.parse().ok()?;
-    Some(Item { path: path.into(), kind, value: Value::parse(ladder, text)? })
-}
-
-/// A thing of a category, told by itself only where a rule allows it.
-fn entry(path: &str, kind: &str, words: &str, category: &str) -> Option<Item> {
-    let entries = [Entry { item: words.to_owned(), category: Some(category.to_owned()) }];
-    let ladder = if kind.starts_with("health.") { Ladder::Health } else { Ladder::List };
-    item(path, kind, ladder, &serde_json::to_string(&entries).ok()?)
-}
-
-/// Where words of this kind count.
-fn in_scope(kind: &str, line: &Line<'_>, key: Key) -> bool {
-    let is_plain = !line.payment && !line.event && line.section != Section::Mail;
-    match kind {
-        "interest" => key == Key::Interest || is_plain && key == Key::Other && line.section == Section::Plain,
-        "lifestyle" => key == Key::Interest || is_plain && line.key.is_empty() && line.section == Section::Plain,
-        "travel_style" => {
-            key == Key::Interest || is_plain && has_any(&line.words, &["budget", "traveler", "traveller", "style"])
-        }
-        "fitness" | "education" | "home_ownership" | "driving" => is_plain && key != Key::Work,
-        "diet" => is_plain,
-        "work.sector" => key == Key::Work || is_plain && line.key.is_empty() && line.section == Section::Plain,
-        "work.status" => key == Key::Work || is_plain && matches!(line.section, Section::Plain | Section::Work),
-        "equipment_spending" => line.payment,
-        "health.expense" => line.payment || line.section == Section::Medical,
-        "asset" | "claim" | "claimed" | "provider" | "coverage" | "review" => true,
-        _ => !line.payment,
-    }
-}
-
-/// `a strawberry allergy`: only of what people are commonly allergic to.
-fn allergy(folded: &str) -> Option<String> {
-    const FOODS: &[&str] = &[
-        "strawberry",
-        "peanut",
-        "nut",
-        "tree nut",
-        "shellfish",
-        "fish",
-        "egg",
-        "milk",
-        "dairy",
-        "soy",
-        "wheat",
-        "sesame",
-        "seafood",
-        "kiwi",
-        "banana",
-        "apple",
-        "mustard",
-        "celery",
-        "lupin",
-        "mollusc",
-        "shrimp",
-        "crab",
-        "corn",
-        "tomato",
-        "citrus",
-        "peach",
-        "almond",
-        "hazelnut",
-        "walnut",
-        "cashew",
-        "pistachio",
-        "mango",
-        "pineapple",
-        "garlic",
-        "onion",
-        "chocolate",
-        "honey",
-        "lactose",
-        "gluten",
-        "bee",
-        "latex",
-        "pollen",
-        "dust",
-        "cat",
-        "dog",
-        "penicillin",
-    ];
-    let words: Vec<&str> = folded.split(' ').collect();
-    words.windows(2).find_map(|pair| match pair {
-        [food, what] if what.starts_with("allerg") => {
-            let food = food.strip_suffix('s').filter(|one| FOODS.contains(one)).unwrap_or(food);
-            FOODS.contains(&food).then(|| format!("a {food} allergy"))
-        }
-        [what, food] if what.starts_with("allerg") => {
-            let food = food.strip_suffix('s').filter(|one| FOODS.contains(one)).unwrap_or(food);
-            FOODS.contains(&food).then(|| format!("a {food} allergy"))
-        }
-        _ => None,
-    })
-}
-
-/// The age in `28 years old`, `aged 28`.
-fn age_of(folded: &str) -> Option<String> {
-    let words: Vec<&str> = folded.split(' ').collect();
-    let years = words.windows(3).find_map(|three| match three {
-        [age, "years" | "year", "old"] => Some(*age),
-        _ => None,
-    });
-    let aged = || {
-        words.windows(2).find_map(|two| match two {
-            ["aged" | "age", age] => Some(*age),
-            _ => None,
-        })
-    };
-    years.or_else(aged).filter(|age| age.parse::<u8>().is_ok_and(|age| age <= 110)).map(str::to_owned)
 }
