@@ -187,7 +187,7 @@ fn a_document_becomes_typed_values_and_a_question_gets_what_the_rules_let_throug
         assert!(!text.contains(secret), "{secret}: {answer}");
     }
     let home_told = ask("where do I live?", &[]);
-    assert_eq!(home_told["text"].as_str().unwrap().trim(), "residence: Edinburgh", "{home_told}");
+    assert!(home_told["text"].as_str().unwrap().starts_with("residence: Edinburgh\n"), "{home_told}");
     let passport = ask("passport", &[]);
     assert!(!passport["withheld"].as_array().unwrap().is_empty() && !passport["text"].as_str().unwrap().contains("XA"));
     assert_eq!(
