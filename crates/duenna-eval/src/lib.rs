@@ -10,10 +10,12 @@
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
 //! | [`reading`] | are values read as people read them? |
+//! | [`abstraction`] | what does the abstraction gate tell of people? |
 //! | [`agentdojo`] | are AgentDojo's tasks done, and do its attacks fail? |
 //!
 //! [`suite`] is the harness of suites that run whole tasks on real servers.
 
+pub mod abstraction;
 pub mod agentdojo;
 pub mod differential;
 pub mod gaap;

@@ -23,11 +23,13 @@
 
 mod binary;
 mod calendar;
+mod check;
 mod classified;
 mod family;
 mod keys;
 mod levels;
 mod lines;
+mod model;
 mod place;
 mod read;
 mod shipped;
@@ -45,7 +47,9 @@ use duenna_core::abstraction::{Action, Decision, Item, Outcome, Rules, apply};
 use serde::Serialize;
 
 pub use binary::binary;
+pub use check::{Survivor, survivors};
 pub use classified::{Classified, ClassifiedError};
+pub use model::{Fallback, GateModel, modelled};
 pub(crate) use read::document;
 pub use read::read;
 pub use shipped::{SHIPPED, shipped, shipped_text};

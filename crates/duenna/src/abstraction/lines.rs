@@ -63,7 +63,8 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
                 section = other.unwrap_or(if is_top { Section::Plain } else { section });
                 heading = slug(key);
             }
-            if other.is_none() {
+            let has_digit = key.contains(|c: char| c.is_ascii_digit());
+            if other.is_none() || has_digit {
                 // A heading may say something too.
                 all.push(line(section, String::new(), key, offset(key), format!("{heading}/{}", number + 1)));
             }
@@ -109,13 +110,21 @@ fn split(text: &str) -> (&str, &str) {
         };
     };
     let clean = key.trim_matches(MARKS).trim();
-    if clean.is_empty()
-        || clean.split_whitespace().count() > 7
-        || clean.ends_with(|c: char| c.is_ascii_digit()) && value.starts_with(|c: char| c.is_ascii_digit())
-    {
+    let has_digit = clean.contains(|c: char| c.is_ascii_digit());
+    let is_time = clean.ends_with(|c: char| c.is_ascii_digit()) && value.starts_with(|c: char| c.is_ascii_digit());
+    // `July 7, 2025: a meeting` has no key: what stands before the colon says when.
+    let is_day = has_digit && !value.trim().trim_matches(MARKS).is_empty() && is_dated(clean);
+    if clean.is_empty() || clean.split_whitespace().count() > 7 || is_time || is_day {
         return ("", text);
     }
     (clean, value.trim().trim_matches(MARKS).trim())
+}
+
+/// Whether a month stands in it.
+fn is_dated(text: &str) -> bool {
+    const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let words = folded(text);
+    words.split(' ').any(|word| MONTHS.iter().any(|month| word.starts_with(month)))
 }
 
 /// What a heading opens, if it is one that is known.

@@ -89,6 +89,29 @@ pub(super) fn parts_of_the_world(text: &str) -> Vec<(String, &'static str)> {
     found
 }
 
+/// Whether a line without a key, or with a part of the world as its key, lists countries.
+pub(super) fn is_list_of_countries(key: &str, text: &str) -> bool {
+    const WORLD: [&str; 12] = [
+        "europe",
+        "western europe",
+        "eastern europe",
+        "asia",
+        "southeast asia",
+        "east asia",
+        "north america",
+        "south america",
+        "africa",
+        "oceania",
+        "middle east",
+        "caribbean",
+    ];
+    let countries = read(text, &Context::default())
+        .iter()
+        .filter(|reading| matches!(&reading.value, Value::Place(place) if place.kind == PlaceKind::Country))
+        .count();
+    (key.is_empty() || WORLD.contains(&key)) && countries >= 2
+}
+
 fn part_of(code: &str) -> Option<&'static str> {
     const PARTS: &[(&str, &str)] = &[
         ("Western Europe", "GB FR DE IT ES PT NL BE CH AT IE LU MC LI AD MT SM VA"),

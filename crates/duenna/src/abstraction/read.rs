@@ -144,6 +144,12 @@ impl Reader<'_> {
         {
             self.visited(line);
         }
+        if line.section == Section::Plain
+            && line.words.split(' ').count() <= 14
+            && place::is_list_of_countries(&line.key, line.value)
+        {
+            self.visited(line);
+        }
         if has_any(
             &line.words,
             &["lives in", "live in", "living in", "resides in", "based in", "departing from", "flying from"],
@@ -282,6 +288,7 @@ impl Reader<'_> {
                 self.premium = Some((line.path.clone(), text.clone(), *low));
             }
         }
+        self.premium_part(line, &amounts);
         if !is_budget {
             return;
         }
@@ -298,6 +305,21 @@ impl Reader<'_> {
                 self.push(line, "budget", Ladder::Money, &text);
                 return;
             }
+        }
+    }
+
+    /// What one kind of cover costs, as a band: single premiums are known by their sums.
+    fn premium_part(&mut self, line: &Line<'_>, amounts: &[(String, Decimal, Decimal)]) {
+        let all = format!("{} {}", line.key, line.words);
+        let Some((sense, _)) = vocabulary::senses_of(&all).into_iter().find(|(sense, _)| sense.kind == "coverage")
+        else {
+            return;
+        };
+        let Some((text, _, _)) = amounts.iter().find(|(text, _, _)| text.ends_with("per month")) else { return };
+        let range =
+            Ladder::Money.grain("band").and_then(|range| duenna_core::abstraction::tell(Ladder::Money, text, range));
+        if let Some(range) = range.filter(|_| line.section != Section::Mail) {
+            self.entry(line, "premium.part", text, &format!("{} {range}", sense.category));
         }
     }
 
