@@ -2,6 +2,7 @@
 
 mod apply;
 mod crowd;
+mod gate;
 mod learn;
 mod review;
 mod watch;
@@ -15,7 +16,7 @@ use super::home::Opened;
 
 pub(super) fn abstraction(home: Option<PathBuf>, command: &AbstractionCommand, json: bool) -> Result<Said, CliError> {
     match command {
-        AbstractionCommand::Apply(args) => apply::apply(args),
+        AbstractionCommand::Apply(args) => apply::apply(home, args),
         AbstractionCommand::Lint { files } => review::lint(files, json),
         AbstractionCommand::Diff { old, new } => review::diff(old, new, json),
         AbstractionCommand::Learn(args) => learn::learn(home, args, json),

@@ -9,6 +9,7 @@
     reason = "tests"
 )]
 
+mod abstracted;
 mod abstraction;
 mod agent;
 mod ahead;

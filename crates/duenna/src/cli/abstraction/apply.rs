@@ -1,17 +1,19 @@
 //! `duenna abstraction apply`: the user's data as text, told at the grain of a purpose's rules.
 
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use duenna_core::abstraction::Rules;
 
+use super::gate;
 use crate::abstraction::{Classified, Raw, SHIPPED, abstracted_with, binary, shipped};
 use crate::cli::Said;
 use crate::cli::args::{ApplyArgs, Engine};
 use crate::cli::error::CliError;
+use crate::cli::home::Opened;
 use crate::rules;
 
-pub(super) fn apply(args: &ApplyArgs) -> Result<Said, CliError> {
+pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<Said, CliError> {
     let rules = rules_of(&args.rules)?;
     if let Some(stage) = args.stage.iter().find(|stage| !rules.stages().iter().any(|known| **known == **stage)) {
         let known: Vec<&str> = rules.stages().iter().map(|stage| &**stage).collect();
@@ -23,6 +25,7 @@ pub(super) fn apply(args: &ApplyArgs) -> Result<Said, CliError> {
     let stages: Vec<&str> = args.stage.iter().map(String::as_str).collect();
     let told = match args.engine {
         Engine::Embedded => abstracted_with(&raw, &rules, args.party.as_ref(), &stages, &classified),
+        Engine::Model => gate::told(&Opened::open(home)?, args, &raw, &rules, &classified)?,
         Engine::Binary => binary(&raw, &rules, args.party.as_ref(), &stages, &classified),
     };
     Said::json(&told)

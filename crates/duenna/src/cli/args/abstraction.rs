@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use duenna_core::abstraction::Kind as DataKind;
-use duenna_core::{Ladder, Party, Purpose};
+use duenna_core::{Key, Ladder, Party, Purpose};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum AbstractionCommand {
@@ -112,6 +112,12 @@ pub(in crate::cli) struct ApplyArgs {
     /// A file that says what keys of yours are about, as `"Frequent flyer" = "id.loyalty"`
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) classified: Option<PathBuf>,
+    /// With the model engine: the model, instead of the one that is set up to read data
+    #[arg(long, value_name = "MODEL")]
+    pub(in crate::cli) model: Option<String>,
+    /// With the model engine: the name of the data on standard input, which the model must be allowed to know
+    #[arg(long, value_name = "KEY", default_value = "document")]
+    pub(in crate::cli) datum: Key,
 }
 
 /// One way to tell a text as rules say.
@@ -119,6 +125,8 @@ pub(in crate::cli) struct ApplyArgs {
 pub(in crate::cli) enum Engine {
     /// Without a model: keys, values and words of a vocabulary
     Embedded,
+    /// A model's own words, checked; the raw text is sent to the model, if you have allowed that
+    Model,
     /// Whole lines or nothing, to compare with: what it passes is exact
     Binary,
 }
