@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use duenna_eval::suite::Live;
 use duenna_eval::{abstraction, agentdojo, differential, gaap, noninterference, pii, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
@@ -95,9 +96,8 @@ struct Gaap {
     /// Which tasks [default: all]
     #[arg(value_name = "TASK")]
     tasks: Vec<u32>,
-    /// The model that writes the artifacts, such as ollama/llama3.2 [default: they are given]
-    #[arg(long, value_name = "PROVIDER/MODEL")]
-    model: Option<String>,
+    #[command(flatten)]
+    model: Live,
     /// Draw the result
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
@@ -217,9 +217,8 @@ struct Agentdojo {
     /// Do the tasks alone
     #[arg(long)]
     no_attacks: bool,
-    /// The model that writes the artifacts, such as ollama/llama3.2 [default: they are given]
-    #[arg(long, value_name = "PROVIDER/MODEL")]
-    model: Option<String>,
+    #[command(flatten)]
+    model: Live,
     /// A Python that has the packages agentdojo and mcp
     #[arg(long, value_name = "PATH", default_value = "python3")]
     python: PathBuf,

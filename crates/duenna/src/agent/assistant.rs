@@ -5,8 +5,9 @@ use duenna_core::{Label, Purpose};
 
 use super::models::Models;
 use super::prompt::{self, Facts};
-use super::protocol::{Message, Prompt};
+use super::protocol::{Message, Prompt, Role};
 use super::reply::{self, Reply};
+use super::steps;
 use super::stubs::Toolbox;
 use crate::session::{
     Begun, Ended, Expected, Job, Kept, Message as Told, Running, Session, SessionError, Shot, Stop, expected,
@@ -71,9 +72,16 @@ impl Assistant<'_> {
         }
         let tools = session.servers.approved_tools(session.store)?;
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
-        let keys = session.store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
+        let environment = Session::environment(session.store, session.servers, self.purpose)?;
         let tool_tokens = self.models.author().config().tool_tokens;
-        let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, task: self.task, tool_tokens };
+        let facts = Facts {
+            tools: &tools,
+            keys: &environment.keys,
+            abstracted: &environment.abstracted,
+            purpose: self.purpose,
+            task: self.task,
+            tool_tokens,
+        };
         let mut begun = session.begun(self.purpose)?;
         begun.system = prompt::system(&facts);
         begun.artifact = first.map(|(name, source)| (name.to_owned(), source.to_owned()));
@@ -184,7 +192,9 @@ impl Assistant<'_> {
             let (text, is_cut) = if let Some(said) = running.said_before()? {
                 said
             } else {
-                let answer = self.models.write(&Prompt { system, messages: talk }).await;
+                let grammar = self.grammar(running, tools, talk)?;
+                let prompt = Prompt { system, messages: talk, grammar: grammar.as_deref() };
+                let answer = self.models.write(&prompt).await;
                 let answer = answer.map_err(SessionError::from)?;
                 running.keep_said(&answer.text, answer.is_cut)?;
                 (answer.text, answer.is_cut)
@@ -206,6 +216,22 @@ impl Assistant<'_> {
             };
             talk.push(Message::user(next));
         }
+    }
+
+    /// What the model is held to, if it is to write steps.
+    fn grammar(
+        &self,
+        running: &Running<'_, '_>,
+        tools: &Toolbox,
+        talk: &[Message],
+    ) -> Result<Option<String>, SessionError> {
+        let config = self.models.author().config();
+        if !config.in_steps {
+            return Ok(None);
+        }
+        let keys: Vec<_> = running.session.store.list()?.into_iter().map(|stored| stored.key).collect();
+        let told = talk.iter().filter(|message| message.role == Role::User).map(|message| message.text.as_str());
+        Ok(Some(steps::grammar(&tools.calls(self.task, config.tool_tokens), &keys, told)))
     }
 
     /// Shows what an artifact may do. One that is none is shown by its end.

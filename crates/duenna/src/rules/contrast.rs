@@ -150,13 +150,17 @@ impl Said {
         is_name && words.iter().all(|word| self.0.contains(word))
     }
 
-    /// The finest rung whose words are all there. What has no words to look for is not told.
+    /// The finest rung whose words are all there; of rungs with the same words, the coarsest. What has no words to look for is
+    /// not told.
     fn finest(&self, value: &Value) -> Option<Grain> {
-        value.ladder().grains().find(|grain| {
-            let Some(told) = value.at(*grain) else { return false };
-            let mut words = words(&told.text()).peekable();
+        let rungs: Vec<(Grain, String)> =
+            value.ladder().grains().filter_map(|grain| Some((grain, value.at(grain)?.text()))).collect();
+        let told = rungs.iter().find(|(_, text)| {
+            let mut words = words(text).peekable();
             words.peek().is_some() && words.all(|word| self.0.contains(&word))
-        })
+        });
+        let (_, text) = told?;
+        rungs.iter().rev().find(|(_, other)| other == text).map(|(grain, _)| *grain)
     }
 }
 

@@ -1,8 +1,16 @@
 //! The abstraction gate's rules in runs, and the commands around them.
 
+use duenna::config::Config;
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
+use duenna::store::{Access, Store};
+use duenna::trace::{Status, Trace};
+use duenna_core::{Key, Label};
+use duenna_lang::Limits;
 use serde_json::json;
 
 use crate::home::{Home, of};
+use crate::scripted::Scripted;
 
 const HOME: &str =
     r#"{"written":"3 Mill Lane, Leith, EH6 7XX","street":"Mill Lane","city":"Edinburgh","country":"United Kingdom"}"#;
@@ -187,7 +195,7 @@ fn a_document_becomes_typed_values_and_a_question_gets_what_the_rules_let_throug
         assert!(!text.contains(secret), "{secret}: {answer}");
     }
     let home_told = ask("where do I live?", &[]);
-    assert_eq!(home_told["text"].as_str().unwrap().trim(), "residence: Edinburgh", "{home_told}");
+    assert!(home_told["text"].as_str().unwrap().starts_with("residence: Edinburgh\n"), "{home_told}");
     let passport = ask("passport", &[]);
     assert!(!passport["withheld"].as_array().unwrap().is_empty() && !passport["text"].as_str().unwrap().contains("XA"));
     assert_eq!(
@@ -289,4 +297,112 @@ fn an_audit_finds_who_knows_more_than_the_rules_tell() {
     assert_eq!((&found[0]["datum"], &found[0]["rules"]), (&json!("home"), &json!("town.city")), "{found}");
     assert_eq!(found[0]["grain"], "exact");
     home.run(&["abstraction", "audit", "unheard_of"]).expect(2);
+}
+
+#[test]
+fn a_model_learns_pair_by_pair_once_the_user_named_it() {
+    let rules = |grain: &str| {
+        json!({ "purpose": "holidays", "sentence": "Not for this.", "rule": [
+            { "id": "home", "kinds": ["residence"], "action": "abstract", "grain": [grain], "why": "the start of the trip" }] })
+        .to_string()
+    };
+    // First nonsense, then rules; later it refines them, and once says nothing that is rules.
+    let turn = |when: &str, reply: &str, times: u32| {
+        format!("[[turn]]\nwhen = {}\nreply = {}\ntimes = {times}\n", json!(when), json!(reply))
+    };
+    let turns = [
+        turn("The rules so far", "I would rather not.", 1),
+        turn("These are no rules", &rules("city"), 1),
+        turn("The rules so far", &rules("country"), 3),
+        turn("The rules so far", "{}", 1),
+        turn("These are no rules", "{}", 1),
+        turn("The rules so far", &rules("country"), 9),
+    ];
+    let model = Scripted::start(&turns.concat());
+    let home = crate::agent::home(&model);
+    let benign = recorded(&home, "benign", "We start from Edinburgh.");
+    let attack = recorded(&home, "attack", "The passport is XA1234567.");
+    let learn = [
+        "abstraction",
+        "learn",
+        "--benign",
+        &benign,
+        "--attack",
+        &attack,
+        "--purpose",
+        "holidays",
+        "--engine",
+        "model",
+    ];
+    let ran = home.run(&learn).expect(2);
+    assert!(ran.err.contains("--send-to model:"), "{ran:?}");
+    assert!(model.bodies().is_empty(), "nothing was sent");
+    home.run(&[&learn[..], &["--send-to", "model:openai/other"]].concat()).expect(2);
+    assert!(model.bodies().is_empty(), "nothing was sent to another than was named");
+    let party = ran.err.split("--send-to ").nth(1).unwrap().split('`').next().unwrap().to_owned();
+    let learned = home.run(&[&learn[..], &["--send-to", &party, "--json"]].concat()).expect(0).json();
+    assert_eq!(learned["rules"]["rule"][0]["grain"], "country", "{learned}");
+    let evidence = &learned["rules"]["rule"][0]["evidence"];
+    assert_eq!(evidence[0], "benign benign0", "{learned}");
+    // Six pairs, since every fourth run is kept out; one of them taught nothing.
+    assert_eq!(learned["evidence"], json!({ "pairs": 5, "unanswered": 1 }), "{learned}");
+}
+
+/// Somebody who looks at what would be sent before saying yes.
+#[derive(Default)]
+struct Looking(Vec<String>);
+
+impl Consent for Looking {
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.0.push(shown());
+        Ok(asked.all(Said::Allow(Lasts::Task)))
+    }
+
+    fn new_value(&mut self, _: &Key) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+}
+
+/// What one question shows of the crowd, under a limit.
+fn looked_at(home: &Home, source: &str, least_crowd: Option<u64>) -> String {
+    let store = Store::open(&home.path("home"), &Access::files_only()).unwrap();
+    let mut servers = Servers::new(&Config::load(&home.path("home/duenna.toml")).unwrap()).unwrap();
+    let mut consent = Looking::default();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let purpose = "travel".parse().unwrap();
+    let mut session = Session {
+        store: &store,
+        servers: &mut servers,
+        consent: &mut consent,
+        trace: &mut Trace::none(),
+        output: &mut std::io::sink(),
+        limits: Limits::default(),
+        max_denials: MAX_DENIALS,
+        least_crowd,
+        models: None,
+        interrupt: Interrupt::default(),
+    };
+    let job = Job { name: "a", source, purpose: Some(&purpose), pc: Label::bottom(), story: None };
+    let ended = runtime.block_on(session.run(&job)).unwrap();
+    runtime.block_on(servers.close());
+    assert_eq!(ended.status, Status::Done);
+    consent.0.concat()
+}
+
+#[test]
+fn who_looks_at_a_question_sees_the_crowd_and_what_would_restore_it() {
+    let home = home();
+    let shown = looked_at(&home, TELL, None);
+    assert!(
+        shown.contains("With what `server:airline` already knows: about 1 in ")
+            || shown.contains("already knows: about 1 in "),
+        "{shown}"
+    );
+    let born = TELL.replace("abstract(priv_data_db.access_home())", "priv_data_db.access_date_of_birth()");
+    // The city is known by now: with the day of birth it is some ten people.
+    let shown = looked_at(&home, &born, Some(1000));
+    assert!(shown.contains("You want 1000 at least: tell date_of_birth only at year."), "{shown}");
+    // What is known cannot be taken back.
+    let shown = looked_at(&home, &born, Some(1_000_000_000));
+    assert!(shown.contains("nothing that is told more coarsely"), "{shown}");
 }
