@@ -136,6 +136,59 @@ fn nothing_and_noise_tell_nothing() {
     }
 }
 
+/// Data in words and shapes that nothing was tuned on.
+#[test]
+fn unseen_wording_is_told_in_categories() {
+    let raw = "# About me\n**Name:** Aisha Rahman\n**Occupation:** Registered Nurse at St. Brigid Hospital\n\
+        **Current Address:** 120 King Street W, Unit 804, Hamilton, ON L8P 1A1, Canada\n**Family Status:** Single mother of two, divorced in 2021\n\
+        **Credit Score:** 690\n### Emails:\n**From:** Omar Rahman (Brother)\n**Subject:** House hunting\n**Body:**\n\
+        > - Fenced yard for Biscuit (the dog needs space)\n> - Near good schools for Zayn (10) and Leila (7)\n\
+        > Try to stay under CAD $600K; mom can lend CAD $20K\n### Calendar:\n- March 4, 2025: Custody hearing at the Dundas courthouse\n\
+        ### Housing Wishlist:\n- **Essential:** 3 bedrooms, 1.5 bathrooms, parking\n- **Target Range:** CAD $550K-600K\n";
+    let text = told("real_estate", raw);
+    for said in [
+        "healthcare professional",
+        "Family with young children",
+        "pet-friendly",
+        "CAD 550,000 to 600,000",
+        "3 bedrooms and 1.5 bathrooms",
+        "good schools",
+        "Not available Mar 4",
+        "good credit",
+        "Hamilton",
+    ] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    for secret in [
+        "Rahman", "Brigid", "Nurse", "King", "804", "690", "2021", "Omar", "Biscuit", "Zayn", "Leila", "20,000", "20K",
+        "ustody", "Dundas", "2025", "ivorce",
+    ] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+
+    /// Whatever stands around it, a word that no list has is nowhere in what the assistant reads.
+    #[test]
+    fn nothing_of_the_text_is_copied(
+        lines in proptest::collection::vec(
+            (
+                "(Hobbies|Diet|Notes|Date|Event|Age|Address|City|Nationality|Budget|Family|Occupation|Travel History|[a-z]{1,8}|)",
+                "[ -~]{0,40}", "[ -~]{0,40}",
+            ),
+            1..6,
+        ),
+    ) {
+        const MARK: &str = "zqxj7391vkwq";
+        let text: String = lines.iter().map(|(key, before, after)| format!("{key}: {before} {MARK}{after}\n")).collect();
+        for purpose in SHIPPED {
+            proptest::prop_assert!(!told(purpose, &text).contains(MARK), "{purpose}");
+        }
+    }
+}
+
 #[test]
 fn numbers_and_accounts_pass_no_engine() {
     let raw = "Card Number: 4929 1234 5678 9012\nCVV: 311\nIBAN: DE02 1203 0000 0000 2020 51\nPassword: hunter2222\n\
