@@ -46,6 +46,11 @@ fuzz-pii SECONDS="1800":
     mkdir -p fuzz/corpus/pii
     cargo +nightly fuzz run pii --jobs {{num_cpus()}} fuzz/corpus/pii -- -max_total_time={{SECONDS}} -timeout=60 -max_len=4096
 
+# Any text as the user's data to the abstraction gate, for so many seconds, on all cores; needs cargo-fuzz and a nightly toolchain.
+fuzz-abstraction SECONDS="1800":
+    mkdir -p fuzz/corpus/abstraction
+    cargo +nightly fuzz run abstraction --jobs {{num_cpus()}} fuzz/corpus/abstraction -- -max_total_time={{SECONDS}} -timeout=20 -max_len=4096
+
 # How much wider labels are than what flows.
 overtainting *ARGS:
     cargo run --release -p duenna-eval -- overtainting {{ARGS}}

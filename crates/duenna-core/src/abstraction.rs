@@ -1,4 +1,45 @@
-//! The rungs of the ladders as functions. Each rung is computed from the rung above it and nothing else.
+//! The abstraction gate: the user's data told at the grain that a purpose needs, and no finer.
+//!
+//! ```text
+//!  document, entry of the store ─▶ reading (elsewhere) ─▶ Item: path, kind, Value
+//!                                                           │
+//!                       Rules of one purpose, reviewed ─▶ apply ─▶ Told: each item at its grain, or withheld
+//! ```
+//!
+//! A [`Value`] is typed; each rung of its ladder is computed from the rung above it and nothing else: no clock, no purpose, no
+//! model. [`Rules`] say for each kind of data which rung a purpose is told; what no rule names is withheld.
+
+mod age;
+mod amount;
+mod apply;
+mod day;
+mod diff;
+mod kind;
+mod lint;
+mod people;
+mod place;
+mod rules;
+mod schedule;
+mod sorted;
+mod value;
+mod when;
+mod words;
+mod work;
+mod written;
+
+pub use apply::{Choice, Decision, Item, Outcome, Told, Why, apply, choose};
+pub use day::Day;
+pub use diff::{Change, diff};
+pub use kind::Kind;
+pub use lint::{Finding, lint};
+pub use people::{Circle, Person};
+pub use place::Place;
+pub use rules::{Action, Companion, Exception, Rule, Rules};
+pub use schedule::Event;
+pub use sorted::Entry;
+pub use value::Value;
+pub use work::{Status, Work};
+pub use written::WrittenError;
 
 use crate::grain::{Grain, Ladder};
 
@@ -12,22 +53,13 @@ use crate::grain::{Grain, Ladder};
 /// ```
 #[must_use]
 pub fn tell(ladder: Ladder, exact: &str, grain: Grain) -> Option<String> {
-    if !ladder.grains().any(|rung| rung == grain) || !is_of(ladder, exact) {
-        return None;
-    }
-    (1..=grain.rank()).try_fold(exact.to_owned(), |finer, rank| step(ladder, rank, &finer))
+    Value::parse(ladder, exact)?.at(grain).map(|value| value.text())
 }
 
 /// Whether `exact` is a value of the ladder's type, so that each rung can be told.
 #[must_use]
 pub fn is_of(ladder: Ladder, exact: &str) -> bool {
-    match ladder {
-        Ladder::Text => true,
-        Ladder::Date | Ladder::BirthDate => is_day(exact),
-        Ladder::Name => exact.chars().any(char::is_alphabetic),
-        Ladder::Identifier => exact.chars().filter(|c| c.is_alphanumeric()).count() >= 5,
-        Ladder::Contact => contact_kind(exact).is_some(),
-    }
+    Value::parse(ladder, exact).is_some()
 }
 
 /// What the exact value of a ladder must look like, for the person who gave another.
@@ -35,68 +67,26 @@ pub fn is_of(ladder: Ladder, exact: &str) -> bool {
 pub const fn shape(ladder: Ladder) -> &'static str {
     match ladder {
         Ladder::Text => "any text",
-        Ladder::Date | Ladder::BirthDate => "a day as YYYY-MM-DD",
+        Ladder::Date => {
+            "a time as YYYY-MM-DDTHH:MM, a day as YYYY-MM-DD, a month as YYYY-MM, a year, or two with `/` between"
+        }
+        Ladder::BirthDate => "a day as YYYY-MM-DD",
+        Ladder::Age => "a number of years, as `28` or `28 as of 2026-11-20`",
         Ladder::Name => "a name with at least one letter",
+        Ladder::People => {
+            "people as JSON: [{\"name\": \"…\", \"relation\": \"mother\", \"circle\": \"family\", \"age\": 62}]"
+        }
         Ladder::Identifier => "a number or code of at least five letters or digits",
         Ladder::Contact => "one mail address or one phone number with `+` and country code",
-    }
-}
-
-/// One rung down: the value at `rank` from the value at `rank - 1`.
-fn step(ladder: Ladder, rank: u8, finer: &str) -> Option<String> {
-    match (ladder, rank) {
-        (Ladder::Date, 1) => finer.get(..7).map(str::to_owned),
-        (Ladder::Date, 2) | (Ladder::BirthDate, 1) => finer.get(..4).map(str::to_owned),
-        (Ladder::BirthDate, 2) => finer.get(..3).map(|decade| format!("{decade}0s")),
-        (Ladder::Name, 1) => Some(initials(finer)),
-        (Ladder::Identifier, 1) => Some(last_digits(finer)),
-        (Ladder::Contact, 1) => contact_kind(finer).map(str::to_owned),
-        (Ladder::Identifier | Ladder::Contact, 2) => Some("yes".to_owned()),
-        (_, _) => None,
-    }
-}
-
-fn is_day(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('-').collect();
-    let [year, month, day] = parts.as_slice() else { return false };
-    let number = |part: &str, width: usize| {
-        (part.len() == width && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse::<u32>().ok()).flatten()
-    };
-    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else {
-        return false;
-    };
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if is_leap => 29,
-        2 => 28,
-        _ => return false,
-    };
-    (1..=days).contains(&day)
-}
-
-fn initials(name: &str) -> String {
-    name.split(|c: char| c.is_whitespace() || c == '-')
-        .filter_map(|part| part.chars().find(|c| c.is_alphabetic()))
-        .flat_map(|c| c.to_uppercase().chain(['.']))
-        .collect()
-}
-
-/// The last four letters or digits; of short codes the last one, so that most of the code stays untold.
-fn last_digits(code: &str) -> String {
-    let plain: Vec<char> = code.chars().filter(|c| c.is_alphanumeric()).collect();
-    let told = if plain.len() >= 8 { 4 } else { 1 };
-    plain.iter().skip(plain.len().saturating_sub(told)).collect()
-}
-
-fn contact_kind(text: &str) -> Option<&'static str> {
-    let is = |kind: &str| format!("{kind}:{text}").parse::<crate::Party>().is_ok();
-    if is("email") {
-        Some("email")
-    } else if is("phone") {
-        Some("phone")
-    } else {
-        None
+        Ladder::Place | Ladder::Town | Ladder::Post => {
+            "a place as JSON: {\"written\": \"…\", \"street\": \"…\", \"postcode_area\": \"…\", \"city\": \"…\", \"region\": \"…\", \"country\": \"…\"}, without what is not known"
+        }
+        Ladder::Money => "an amount as `EUR 500` or `EUR 600..900 per month`",
+        Ladder::Quantity => "a number, with its unit: `150 day`, `70..80 kg`",
+        Ladder::Health | Ladder::List => "things as JSON: [{\"item\": \"…\", \"category\": \"…\"}]",
+        Ladder::Work => "a position as JSON: {\"written\": \"…\", \"sector\": \"…\", \"status\": \"employed\"}",
+        Ladder::Schedule => {
+            "a calendar as JSON: {\"within\": \"2026-07-01/2026-07-31\", \"events\": [{\"when\": \"2026-07-07\", \"what\": \"…\"}]}"
+        }
     }
 }

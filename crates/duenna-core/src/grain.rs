@@ -14,32 +14,82 @@ use crate::name::NameError;
 pub enum Ladder {
     /// Free text: `exact` only.
     Text,
-    /// A day of the calendar: `exact › month › year`.
+    /// When something is: `exact › day › week › month › season › year`.
     Date,
     /// A birth date: `exact › year › decade`.
     BirthDate,
-    /// A person's name: `exact › initials`.
+    /// An age, as it was stored: `exact › near › band › group`.
+    Age,
+    /// A person's name: `exact › given › initials`.
     Name,
+    /// People and what they are to the user: `exact › given › initials › role › count`.
+    People,
     /// A number that identifies: `exact › last_digits › exists`.
     Identifier,
     /// How to reach someone: `exact › kind › exists`.
     Contact,
+    /// A place whose postcode area lies in one city: `exact › street › postcode_area › city › region › country`.
+    Place,
+    /// A place told by its town, where postcode areas do not nest: `exact › street › city › region › country`.
+    Town,
+    /// A place told by its post, where cities do not nest: `exact › postcode_area › country`.
+    Post,
+    /// Money: `exact › rounded › range › band`.
+    Money,
+    /// How much or how many of anything else: `exact › rounded › range › band`.
+    Quantity,
+    /// What concerns health: `exact › category › exists`.
+    Health,
+    /// What someone works: `exact › sector › employed`.
+    Work,
+    /// What is in a calendar: `exact › busy › free`.
+    Schedule,
+    /// A list or a history: `exact › category › count`.
+    List,
 }
 
 impl Ladder {
     /// Every ladder.
-    pub const ALL: [Self; 6] = [Self::Text, Self::Date, Self::BirthDate, Self::Name, Self::Identifier, Self::Contact];
+    pub const ALL: [Self; 17] = [
+        Self::Text,
+        Self::Date,
+        Self::BirthDate,
+        Self::Age,
+        Self::Name,
+        Self::People,
+        Self::Identifier,
+        Self::Contact,
+        Self::Place,
+        Self::Town,
+        Self::Post,
+        Self::Money,
+        Self::Quantity,
+        Self::Health,
+        Self::Work,
+        Self::Schedule,
+        Self::List,
+    ];
 
     /// The names of the rungs, finest first; the first is always `exact`.
     #[must_use]
     pub const fn rungs(self) -> &'static [&'static str] {
         match self {
             Self::Text => &["exact"],
-            Self::Date => &["exact", "month", "year"],
+            Self::Date => &["exact", "day", "week", "month", "season", "year"],
             Self::BirthDate => &["exact", "year", "decade"],
-            Self::Name => &["exact", "initials"],
+            Self::Age => &["exact", "near", "band", "group"],
+            Self::Name => &["exact", "given", "initials"],
+            Self::People => &["exact", "given", "initials", "role", "count"],
             Self::Identifier => &["exact", "last_digits", "exists"],
             Self::Contact => &["exact", "kind", "exists"],
+            Self::Place => &["exact", "street", "postcode_area", "city", "region", "country"],
+            Self::Town => &["exact", "street", "city", "region", "country"],
+            Self::Post => &["exact", "postcode_area", "country"],
+            Self::Money | Self::Quantity => &["exact", "rounded", "range", "band"],
+            Self::Health => &["exact", "category", "exists"],
+            Self::Work => &["exact", "sector", "employed"],
+            Self::Schedule => &["exact", "busy", "free"],
+            Self::List => &["exact", "category", "count"],
         }
     }
 
@@ -50,9 +100,20 @@ impl Ladder {
             Self::Text => "text",
             Self::Date => "date",
             Self::BirthDate => "birth_date",
+            Self::Age => "age",
             Self::Name => "name",
+            Self::People => "people",
             Self::Identifier => "identifier",
             Self::Contact => "contact",
+            Self::Place => "place",
+            Self::Town => "town",
+            Self::Post => "post",
+            Self::Money => "money",
+            Self::Quantity => "quantity",
+            Self::Health => "health",
+            Self::Work => "work",
+            Self::Schedule => "schedule",
+            Self::List => "list",
         }
     }
 
@@ -88,7 +149,7 @@ impl FromStr for Ladder {
         Self::ALL
             .into_iter()
             .find(|ladder| ladder.name() == text)
-            .ok_or_else(|| NameError::new(text, "ladder", "use text, date, birth_date, name, identifier or contact"))
+            .ok_or_else(|| NameError::new(text, "ladder", "use text, date, birth_date, age, name, people, identifier, contact, place, town, post, money, quantity, health, work, schedule or list"))
     }
 }
 

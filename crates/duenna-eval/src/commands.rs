@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
 use duenna_eval::{
-    agentdojo, converse_language, differential, gaap, learning, overtainting, pii, reading, speed, verdicts,
+    abstraction, agentdojo, converse_language, differential, gaap, learning, overtainting, pii, reading, speed, verdicts,
 };
 
 use super::Switches;
@@ -223,4 +223,11 @@ pub(crate) fn try_gaap(wish: &gaap::Wish, plot: Option<&Path>, is_json: bool) ->
         std::fs::write(file, report.plot()).with_context(|| format!("`{}` cannot be written", file.display()))?;
     }
     Ok(report.is_good())
+}
+
+/// Fails if the embedded engine of the abstraction gate does not meet its aim.
+pub(crate) fn measure_abstraction(campaign: &abstraction::Campaign, is_json: bool) -> anyhow::Result<bool> {
+    let report = campaign.run()?;
+    println!("{}", if is_json { serde_json::to_string_pretty(&report)? } else { report.to_string() });
+    Ok(report.is_met())
 }

@@ -11,10 +11,12 @@
 //! | [`speed`] | how fast is it? |
 //! | [`reading`] | are values read as people read them? |
 //! | [`converse_language`] | does the embedded converter find what messages say, and nothing else? |
+//! | [`abstraction`] | what does the abstraction gate tell of people? |
 //! | [`agentdojo`] | are AgentDojo's tasks done, and do its attacks fail? |
 //!
 //! [`suite`] is the harness of suites that run whole tasks on real servers.
 
+pub mod abstraction;
 pub mod agentdojo;
 pub mod converse_language;
 pub mod differential;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use duenna_eval::suite::Live;
-use duenna_eval::{agentdojo, differential, gaap, noninterference, pii, servers, speed};
+use duenna_eval::{abstraction, agentdojo, differential, gaap, noninterference, pii, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
 #[derive(Debug, Parser)]
@@ -45,6 +45,18 @@ enum Command {
     Gaap(Gaap),
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
+    /// What the abstraction gate tells of ConVerse's personas, beside the recorded runs and a binary filter
+    ConverseAbstraction {
+        /// A folder with env, attacks and transcripts as in the shared material
+        #[arg(long, value_name = "DIR")]
+        folder: Option<PathBuf>,
+        /// List each leak, and each useful item and fact that is not told
+        #[arg(long)]
+        list: bool,
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Compare with CPython and Monty
     Speed(Speed),
     /// What the readers find in recorded messages, against what a person marked
@@ -269,6 +281,9 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
+        Command::ConverseAbstraction { folder, list, json } => {
+            commands::measure_abstraction(&abstraction::Campaign { folder, lists: list }, json)?
+        }
         Command::Pii(Pii { min_score, python, json }) => {
             commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Key, Ladder, ServerName, ToolName};
+use duenna_core::{Grain, Key, Ladder, ServerName, ToolName};
 use serde::{Deserialize, Serialize};
 
 use crate::compile::{TOOL_MARK, is_tool};
@@ -14,6 +14,19 @@ pub struct Environment {
     pub servers: BTreeMap<ServerName, BTreeMap<ToolName, Signature>>,
     /// The keys of the private store, with their ladders.
     pub keys: BTreeMap<Key, Ladder>,
+    /// What the rules of the purpose choose for entries of the store: how `abstract` tells them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub abstracted: BTreeMap<Key, Abstracted>,
+}
+
+/// What the rules of a purpose choose for an entry of the private store. It depends on names and types, never on values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Abstracted {
+    /// It is told at this grain.
+    At(Grain),
+    /// It is withheld; the sentence says what the assistant gets instead.
+    Withheld(String),
 }
 
 /// How a tool is called.

@@ -42,7 +42,7 @@ mod words;
 
 pub use certain::preview_with_certainty;
 pub use compile::compile;
-pub use environment::{Environment, Parameter, Signature};
+pub use environment::{Abstracted, Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
 pub use explanation::{Chain, Explanation, How, Link};
 pub use inputs::Inputs;

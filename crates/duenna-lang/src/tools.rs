@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use duenna_core::{Grain, Key, Ladder, ServerName, ToolName};
+use duenna_core::{Grain, Key, Label, Ladder, ServerName, ToolName};
 
 use crate::code::Arguments;
 use crate::compile::{TOOL_MARK, is_tool};
-use crate::environment::{Environment, Signature};
-use crate::exception::Raised;
+use crate::environment::{Abstracted, Environment, Signature};
+use crate::exception::{Class, Raised};
 
 /// What a method of a server is.
 pub(crate) enum Method {
@@ -100,4 +100,39 @@ pub(crate) fn stored(method: &str, grain: &str, environment: &Environment) -> Op
 /// Whether a method of the private store asks for a new value.
 pub(crate) fn new_key(method: &str) -> bool {
     method == "new_value"
+}
+
+/// Whether a method of the private store tells a value as the purpose's rules choose.
+pub(crate) fn is_abstraction(method: &str) -> bool {
+    method == "abstract"
+}
+
+/// The entry that a value of this label is of, and how `abstract` tells it: never more finely than the value does.
+pub(crate) fn abstracted(label: &Label, environment: &Environment) -> Result<(Key, Grain), Raised> {
+    let mut told = label.tells();
+    let (Some((datum, grain)), None, true) = (told.next(), told.next(), label.is_trusted()) else {
+        let message = "abstract() takes one private value, as `priv_data_db.access_KEY()` gives it";
+        return Err(Raised::value_error(message));
+    };
+    let Some(key) = datum.key() else {
+        return Err(Raised::value_error(format!("'{datum}' has no coarser grain: it is told as it is, or not at all")));
+    };
+    match environment.abstracted.get(key) {
+        Some(Abstracted::At(chosen)) => Ok((key.clone(), if grain.covers(*chosen) { *chosen } else { grain })),
+        Some(Abstracted::Withheld(sentence)) => Err(Raised::new(Class::PermissionError, sentence.clone())),
+        None => {
+            let message =
+                format!("no rules say how '{key}' is told for this purpose; name a grain: access_{key}(grain=…)");
+            Err(Raised::new(Class::PermissionError, message))
+        }
+    }
+}
+
+/// All that `abstract` of a value of this label, or of one that tells less, may tell.
+pub(crate) fn may_be_abstracted(label: &Label, environment: &Environment) -> Label {
+    let told = label.tells().filter_map(|(datum, _)| match environment.abstracted.get(datum.key()?)? {
+        Abstracted::At(grain) => Some((datum.clone(), *grain)),
+        Abstracted::Withheld(_) => None,
+    });
+    Label::of(told, [])
 }

@@ -1,7 +1,9 @@
 //! The command line.
 
+mod abstraction;
 mod annotations;
 mod args;
+mod ask;
 mod check;
 mod data;
 mod demo;
@@ -106,9 +108,11 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Check(args) => check::check(&home::Opened::open(home)?, &args, json),
         Command::Why(args) => why::why(&home::Opened::open(home)?, &args, json),
         Command::Data(command) => data::data(&home::store(home)?, &command, json),
+        Command::Ask(args) => ask::ask(&home::store(home)?, &args, json),
         Command::Permissions(command) => permissions::permissions(home, &command, json),
         Command::Model(command) => model::model(&home::Opened::open(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
+        Command::Abstraction(command) => abstraction::abstraction(home, &command, json),
         Command::Pii(command) => pii::pii(home, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),

@@ -85,6 +85,9 @@ pub struct RunLimits {
 pub struct Consent {
     /// How many times the user may say no before the task ends. What is not set keeps Duenna's default.
     pub max_denials: Option<u32>,
+    /// The fewest people that are to share what a party knows: under it, questions propose what to tell more coarsely. What is
+    /// not set has no limit.
+    pub least_crowd: Option<u64>,
     /// How long servers are kept connected while the user thinks about a question; then they are connected again when needed.
     pub keep_connections_seconds: Option<u64>,
 }

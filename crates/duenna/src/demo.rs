@@ -197,6 +197,7 @@ impl<'a> Demo<'a> {
             output: &mut printed,
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
+            least_crowd: None,
             models: None,
             interrupt: Interrupt::default(),
         };

@@ -9,20 +9,24 @@
 //! [`agent`] has artifacts written by a language model; [`session`] joins the parts; [`consent`] asks the user; [`store`] remembers, encrypted; [`gateway`] speaks to MCP
 //! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values;
 //! [`reading`] reads what people write: dates, money, places, yes and no; [`pii`] finds private things in text;
-//! [`converter`] is the language gate: what other agents write becomes fields of a closed language, which [`learn`] learns.
+//! [`rules`] has what purposes are told of the user's data, and [`abstraction`] tells it so; [`converter`] is the language gate: what
+//! other agents write becomes fields of a closed language, which [`learn`] learns.
 
+pub mod abstraction;
 pub mod agent;
 pub mod annotations;
 pub mod cli;
 pub mod config;
 pub mod consent;
 pub mod converter;
+pub mod crowd;
 pub mod demo;
 pub mod gateway;
 mod inputs;
 pub mod learn;
 pub mod pii;
 pub mod reading;
+pub mod rules;
 pub mod seek;
 pub mod session;
 pub mod store;

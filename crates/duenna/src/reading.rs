@@ -32,7 +32,7 @@ mod currency;
 mod cursor;
 mod document;
 mod found;
-mod gazetteer;
+pub(crate) mod gazetteer;
 mod measure;
 mod money;
 mod number;

@@ -52,6 +52,7 @@ pub use self::servers::{Approval, ServerError, Servers};
 use crate::agent::{ModelError, Models};
 use crate::annotations::LookupError;
 use crate::consent::Consent;
+use crate::rules::{self, RulesError};
 use crate::store::{Store, StoreError};
 use crate::trace::{Status, Trace, TraceError};
 
@@ -74,6 +75,8 @@ pub struct Session<'a> {
     pub limits: Limits,
     /// How many times the user may say no before the task ends.
     pub max_denials: u32,
+    /// The fewest people that are to share what a party knows: under it, questions propose what to tell more coarsely.
+    pub least_crowd: Option<u64>,
     /// The models that artifacts may reach. None: their calls are refused.
     pub models: Option<&'a Models>,
     /// Whether the user wants it to end.
@@ -155,6 +158,9 @@ pub enum SessionError {
     /// A name.
     #[error(transparent)]
     Name(#[from] NameError),
+    /// The rules of the purpose.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
     /// A model.
     #[error(transparent)]
     Model(Box<ModelError>),
@@ -225,18 +231,27 @@ impl Session<'_> {
         Ok(Begun::new((repeat::Made::key()?, self.limits), servers, purpose))
     }
 
-    /// What an artifact may name now: the tools of approved lists, and the keys of the store.
+    /// What an artifact may name now: the tools of approved lists, and the keys of the store, with what the rules of the
+    /// purpose choose for each.
     ///
     /// # Errors
-    /// If the store cannot be read.
-    pub fn environment(store: &Store, servers: &Servers) -> Result<Environment, SessionError> {
+    /// If the store, or the rules, cannot be read.
+    pub fn environment(
+        store: &Store,
+        servers: &Servers,
+        purpose: Option<&Purpose>,
+    ) -> Result<Environment, SessionError> {
         let mut environment = Environment { servers: servers.signatures(store)?, ..Environment::default() };
         environment.servers.insert(models::server()?, models::tools()?);
         let languages = servers.languages();
         if !languages.is_empty() {
             environment.servers.insert(crate::converter::languages::server()?, languages.signatures());
         }
-        environment.keys = store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
+        let stored = store.list()?;
+        if let Some(rules) = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten() {
+            environment.abstracted = rules::choices(&stored, &rules);
+        }
+        environment.keys = stored.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)
     }
 }
@@ -251,6 +266,7 @@ impl SessionError {
             | Self::Server(_)
             | Self::Annotation(_)
             | Self::Name(_)
+            | Self::Rules(_)
             | Self::Model(_)
             | Self::Terminal(_)
             | Self::Restless) => Self::Kept { task, source: Box::new(source) },

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Context as _;
 use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Lifetime, Party, Server, ServerName, ToolName};
-use duenna_lang::{Limits, Parameter, Signature};
+use duenna_lang::{Abstracted, Limits, Parameter, Signature};
 use serde_json::{Value, json};
 
 use super::chance::Chance;
@@ -138,6 +138,8 @@ const DATA: &[(&str, Ladder, &[&str])] = &[
     ("z", Ladder::Text, &["2", "3000"]),
     ("born", Ladder::BirthDate, &["\"1990-03-05\"", "\"1990-11-30\"", "\"1984-03-05\""]),
 ];
+/// How `abstract` tells them.
+const ABSTRACTED: &[(&str, Option<&str>)] = &[("born", Some("birth_date.year")), ("s", Some("exact")), ("t", None)];
 /// What servers answer by themselves, and what the user's own files hold.
 const ANSWERED: &[(&str, &[&str])] = &[
     ("read", &["0", "1", "2"]),
@@ -191,6 +193,11 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
     }
     for (key, ladder, _) in DATA {
         setting.environment.keys.insert(key.parse()?, *ladder);
+    }
+    for (key, chosen) in ABSTRACTED {
+        let chosen = chosen
+            .map_or(Ok(Abstracted::Withheld("not for this".to_owned())), |grain| grain.parse().map(Abstracted::At));
+        setting.environment.abstracted.insert(key.parse()?, chosen?);
     }
     for (datum, party) in ALLOWED {
         setting.say(Effect::Allow, told(datum)?, party.parse()?);

@@ -163,6 +163,7 @@ impl Bench {
             output: &mut output,
             limits: Limits::default(),
             max_denials: u32::MAX,
+            least_crowd: None,
             models: Some(&self.models),
             interrupt: Interrupt::default(),
         };

@@ -470,7 +470,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// `priv_data_db.access_<key>(grain=…)`. A new value is never asked for here (semantics 4.3).
+    /// `priv_data_db.access_<key>(grain=…)` and `abstract(value)`. A new value is never asked for here (semantics 4.3).
     pub(super) fn stored(
         &mut self,
         number: usize,
@@ -480,6 +480,13 @@ impl Analysis<'_> {
         state: &mut State,
     ) -> Abstract {
         let inputs: Vec<Reg> = arguments.registers().collect();
+        if tools::is_abstraction(name) {
+            let given = self.told_all(LabelId::BOTTOM, &inputs, state);
+            let told = tools::may_be_abstracted(&self.labels.get(given), &self.program.environment);
+            self.watched_failure(number, pc, &inputs, state);
+            // What is told is the stored value, chosen by the label of what is given and not by what that says.
+            return self.read_of_store(site, pc, &told, &[], state);
+        }
         let grain_given = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain");
         let grain = match grain_given.map(|(_, reg)| self.read(state, *reg).known) {
             Some(Some(Value::Str(text))) => text,
@@ -497,9 +504,14 @@ impl Analysis<'_> {
             (None, None) => Label::bottom(),
         };
         self.watched_failure(number, pc, &inputs, state);
-        let datum = upheld(Rule::ReadsAreForeseen, self.labels.id(&datum));
+        self.read_of_store(site, pc, &datum, &inputs, state)
+    }
+
+    /// What the private store gives: `told`, and what chose it.
+    fn read_of_store(&mut self, site: Site, pc: LabelId, told: &Label, inputs: &[Reg], state: &mut State) -> Abstract {
+        let datum = upheld(Rule::ReadsAreForeseen, self.labels.id(told));
         provenance::read(&mut self.trail, datum);
-        let told = self.told_all(pc, &inputs, state);
+        let told = self.told_all(pc, inputs, state);
         let label = self.labels.join(told, datum);
         let group = self.allocation(site);
         self.heap.groups.raise(group, label, self.labels);

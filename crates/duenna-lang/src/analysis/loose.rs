@@ -61,7 +61,7 @@ impl Analysis<'_> {
         if matches!(name.as_ref(), "connect" | "mcp_server") {
             self.lose(Some(&Value::Helper));
         }
-        if name.starts_with("access_") || tools::new_key(name) {
+        if name.starts_with("access_") || tools::new_key(name) || tools::is_abstraction(name) {
             let stored = self.stored(number, site, pc, (name, arguments), state);
             self.also(number, dst, stored, state);
         }

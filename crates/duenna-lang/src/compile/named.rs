@@ -35,10 +35,10 @@ impl Module<'_> {
         if let Some(done) = self.model_call(unit, call, name)? {
             return Ok(Some(done));
         }
-        // `mcp_server("x")` and `new_value("k")` stand for the methods of the same name.
+        // `mcp_server("x")`, `new_value("k")` and `abstract(value)` stand for the methods of the same name.
         let object = match name {
             "mcp_server" => Value::Helper,
-            "new_value" => Value::PrivateData,
+            "new_value" | "abstract" => Value::PrivateData,
             _ => return Ok(None),
         };
         self.check_server(call, name)?;

@@ -230,8 +230,12 @@ impl Run {
         }
     }
 
-    /// `priv_data_db.access_<key>(grain=…)` and `new_value(key)`.
+    /// `priv_data_db.access_<key>(grain=…)`, `new_value(key)` and `abstract(value)`.
     fn call_store(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<Flow, Fault> {
+        if tools::is_abstraction(name) {
+            let (key, grain) = self.abstracted(arguments)?;
+            return Ok(self.stop_for(dst, Step::Read { key, grain }));
+        }
         if tools::new_key(name) {
             if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some()) {
                 let message = "new_value is not asked for where private data decided whether it is";
@@ -258,6 +262,23 @@ impl Run {
             Some((key, grain)) => Ok(self.stop_for(dst, Step::Read { key, grain })),
             None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{}'", &*grain)).into()),
         }
+    }
+
+    /// The entry whose value the argument is, and the grain that the purpose's rules choose for it. Which entry it is, is
+    /// known by the label alone, and what is told is the stored value: what was computed from it plays no part.
+    fn abstracted(&mut self, arguments: &Arguments) -> Result<(duenna_core::Key, duenna_core::Grain), Fault> {
+        let (&[value], [], None) = (arguments.positional.as_slice(), arguments.keywords.as_slice(), arguments.spread)
+        else {
+            return Err(Raised::type_error("abstract() takes one argument, a private value").into());
+        };
+        if self.state.region.is_some() {
+            // Labels are not kept up to date in the dark.
+            let message = "abstract is not done where private data decided whether it is; do it before";
+            return Err(Raised::new(Class::PermissionError, message).into());
+        }
+        let label = self.deep(&[value]);
+        let label = self.state.labels.get(label);
+        Ok(tools::abstracted(&label, &self.program.environment)?)
     }
 
     fn stop_for(&mut self, dst: Reg, step: Step) -> Flow {

@@ -72,10 +72,17 @@ impl Assistant<'_> {
         }
         let tools = session.servers.approved_tools(session.store)?;
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
-        let keys = session.store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
+        let environment = Session::environment(session.store, session.servers, self.purpose)?;
         let tool_tokens = self.models.author().config().tool_tokens;
-        let languages = session.servers.languages();
-        let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, languages, task: self.task, tool_tokens };
+        let facts = Facts {
+            tools: &tools,
+            keys: &environment.keys,
+            abstracted: &environment.abstracted,
+            purpose: self.purpose,
+            languages: session.servers.languages(),
+            task: self.task,
+            tool_tokens,
+        };
         let mut begun = session.begun(self.purpose)?;
         begun.system = prompt::system(&facts);
         begun.artifact = first.map(|(name, source)| (name.to_owned(), source.to_owned()));

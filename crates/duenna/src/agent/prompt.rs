@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use duenna_core::{Key, Ladder, Purpose};
+use duenna_lang::Abstracted;
 
 use super::stubs::Toolbox;
 use crate::converter::Languages;
@@ -49,11 +50,18 @@ tool, as a value or within a text of yours, and they arrive as the names; they c
 field is there: use `.get`.
 
 "#;
+/// What is said where the purpose has rules.
+const ABSTRACT: &str = "\
+The user reviewed what this purpose needs of each value: `abstract(priv_data_db.access_KEY())` tells it so finely and no finer,
+or raises PermissionError where it needs nothing. Tell calls what `abstract` gives, unless a call cannot do without more.
+";
 
 /// What the prompt is made of.
 pub(super) struct Facts<'a> {
     pub(super) tools: &'a Toolbox,
     pub(super) keys: &'a BTreeMap<Key, Ladder>,
+    /// What the rules of the purpose choose for them.
+    pub(super) abstracted: &'a BTreeMap<Key, Abstracted>,
     pub(super) purpose: Option<&'a Purpose>,
     /// What text of others may be converted into.
     pub(super) languages: &'a Languages,
@@ -83,11 +91,19 @@ pub(super) fn system(facts: &Facts<'_>) -> String {
         let rungs = ladder.rungs();
         let coarser =
             if rungs.len() > 1 { format!(" (finest to coarsest: {})", rungs.join(", ")) } else { String::new() };
+        let chosen = match facts.abstracted.get(key) {
+            Some(Abstracted::At(grain)) => format!("; abstract() tells it at {}", grain.name()),
+            Some(Abstracted::Withheld(_)) => "; abstract() does not tell it".to_owned(),
+            None => String::new(),
+        };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "- {key}: {ladder}{coarser}");
+        let _ = writeln!(text, "- {key}: {ladder}{coarser}{chosen}");
     }
     if let Some(purpose) = facts.purpose {
         let _ = writeln!(text, "\nThe purpose of the task: {purpose}.");
+    }
+    if !facts.abstracted.is_empty() {
+        text.push_str(ABSTRACT);
     }
     let _ = writeln!(text, "\n(prompt {VERSION})");
     text
@@ -152,10 +168,27 @@ mod tests {
         ]);
         let tools = toolbox("post", Some(annotation), &tools);
         let purpose = "travel".parse().unwrap();
-        let languages = Languages::default();
-        let (purpose, languages) = (Some(&purpose), &languages);
-        let facts = Facts { tools: &tools, keys: &keys, purpose, languages, task: "Write to Ann", tool_tokens: 2000 };
+        let (none, languages) = (BTreeMap::new(), Languages::default());
+        let facts = Facts {
+            tools: &tools,
+            keys: &keys,
+            abstracted: &none,
+            purpose: Some(&purpose),
+            languages: &languages,
+            task: "Write to Ann",
+            tool_tokens: 2000,
+        };
         insta::assert_snapshot!(system(&facts));
+        // Where the purpose has rules, it says what they choose for each.
+        let year = Abstracted::At(Ladder::BirthDate.grain("year").unwrap());
+        let chosen = BTreeMap::from([
+            ("date_of_birth".parse().unwrap(), year),
+            ("note".parse().unwrap(), Abstracted::Withheld("No.".to_owned())),
+        ]);
+        let ruled = system(&Facts { abstracted: &chosen, ..facts });
+        assert!(ruled.contains("decade); abstract() tells it at year\n"), "{ruled}");
+        assert!(ruled.contains("- note: text; abstract() does not tell it\n"), "{ruled}");
+        assert!(ruled.contains("`abstract(priv_data_db.access_KEY())` tells it so finely"), "{ruled}");
     }
 
     #[test]
@@ -168,10 +201,16 @@ mod tests {
             })
             .collect();
         let tools = toolbox("big", None, &many);
-        let keys = BTreeMap::new();
-        let languages = Languages::default();
-        let facts =
-            |task| Facts { tools: &tools, keys: &keys, purpose: None, languages: &languages, task, tool_tokens: 1500 };
+        let (keys, abstracted, languages) = (BTreeMap::new(), BTreeMap::new(), Languages::default());
+        let facts = |task| Facts {
+            tools: &tools,
+            keys: &keys,
+            abstracted: &abstracted,
+            purpose: None,
+            languages: &languages,
+            task,
+            tool_tokens: 1500,
+        };
         let prompt = system(&facts("Please book a table for two"));
         assert!(prompt.contains("action_400(") && prompt.contains("Not listed"), "{prompt}");
         assert!(prompt.chars().count() < 1500 * 4 + 6000, "{}", prompt.chars().count());

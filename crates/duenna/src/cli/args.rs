@@ -1,5 +1,6 @@
 //! The arguments.
 
+mod abstraction;
 mod disclosures;
 mod learning;
 mod permissions;
@@ -9,11 +10,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use duenna_core::{Key, Ladder, Purpose};
+use duenna_core::abstraction::Kind as DataKind;
+use duenna_core::{Key, Ladder, Party, Purpose};
 use jiff::civil::Date;
 
+pub(super) use self::abstraction::{AbstractionCommand, ApplyArgs, Engine, FeedbackArgs, LearnArgs, Learner};
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
-pub(super) use self::learning::{LearnArgs, LearningCommand};
+pub(super) use self::learning::{LearnArgs as LanguageLearnArgs, LearningCommand};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use crate::config::ServerName;
@@ -59,6 +62,8 @@ pub(super) enum Command {
     /// The user's private values
     #[command(subcommand)]
     Data(DataCommand),
+    /// Ask a plain question about your data, answered through the rules of a purpose
+    Ask(AskArgs),
     /// What the user allowed and refused
     #[command(subcommand)]
     Permissions(PermissionsCommand),
@@ -77,6 +82,9 @@ pub(super) enum Command {
     /// What other agents may say: languages of the language gate
     #[command(subcommand)]
     Language(LanguageCommand),
+    /// What purposes are told of your data: the rules of the abstraction gate
+    #[command(subcommand)]
+    Abstraction(AbstractionCommand),
     /// Private things in text: find them, take them out
     #[command(subcommand)]
     Pii(PiiCommand),
@@ -225,13 +233,31 @@ pub(super) enum DataCommand {
     Add {
         /// Its name, which is public
         key: Key,
-        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, name, identifier, contact
-        /// [default: guessed from the name]
+        /// What it is, which says how it can be told more coarsely: text, date, `birth_date`, age, name, people, identifier,
+        /// contact, place, town, post, money, quantity, health, work, schedule, list [default: guessed from the name]
         #[arg(long = "type", visible_alias = "ladder", value_name = "TYPE")]
         ladder: Option<Ladder>,
+        /// What it is about, for the rules of purposes: `place.home`, `health.allergy`; what has none they withhold
+        #[arg(long, value_name = "KIND")]
+        kind: Option<DataKind>,
         /// Replace the value that is there
         #[arg(long)]
         replace: bool,
+    },
+    /// Keep what a document says: profiles, notes, mails, calendars are read into typed values, without a model
+    Import {
+        /// The document; it is not kept itself
+        file: PathBuf,
+        /// Replace values that are there
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Say once what a key in your documents is about: `"Frequent flyer" id.loyalty`
+    Classify {
+        /// The key, as your documents write it
+        key: String,
+        /// What it is about
+        kind: DataKind,
     },
     /// The names of all values
     List,
@@ -240,6 +266,21 @@ pub(super) enum DataCommand {
         /// Its name
         key: Key,
     },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AskArgs {
+    /// The question, such as "hobbies and free dates in summer"
+    pub(super) question: String,
+    /// What the answer is for
+    #[arg(long)]
+    pub(super) purpose: Purpose,
+    /// Who is to learn it: exceptions of the rules for this party hold
+    #[arg(long, value_name = "PARTY")]
+    pub(super) party: Option<Party>,
+    /// A stage that you have confirmed, such as booking; may be given again
+    #[arg(long, value_name = "STAGE")]
+    pub(super) stage: Vec<String>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -1,8 +1,11 @@
 //! `duenna data`: the private values. They are taken in, and never printed.
 
+mod import;
+
 use std::io::{IsTerminal as _, Read as _};
 
-use duenna_core::{Key, Ladder, abstraction};
+use duenna_core::abstraction::{self, Kind};
+use duenna_core::{Key, Ladder};
 use serde_json::json;
 use zeroize::Zeroizing;
 
@@ -14,7 +17,9 @@ use crate::store::{LONGEST_VALUE, Store};
 
 pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<Said, CliError> {
     match command {
-        DataCommand::Add { key, ladder, replace } => add(store, key, *ladder, *replace, json),
+        DataCommand::Add { key, ladder, kind, replace } => add(store, key, (*ladder, kind.as_ref()), *replace, json),
+        DataCommand::Import { file, replace } => import::import(store, file, *replace, json),
+        DataCommand::Classify { key, kind } => import::classify(store, key, kind, json),
         DataCommand::List => list(store, json),
         DataCommand::Remove { key } => {
             store.remove(key)?;
@@ -23,8 +28,17 @@ pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<S
     }
 }
 
-fn add(store: &Store, key: &Key, ladder: Option<Ladder>, replace: bool, json: bool) -> Result<Said, CliError> {
-    if !replace && store.list()?.iter().any(|stored| stored.key == *key) {
+fn add(
+    store: &Store,
+    key: &Key,
+    (ladder, kind): (Option<Ladder>, Option<&Kind>),
+    replace: bool,
+    json: bool,
+) -> Result<Said, CliError> {
+    let had = store.list()?.into_iter().find(|stored| stored.key == *key);
+    // A value that is replaced stays about the same thing.
+    let kind = kind.or_else(|| had.as_ref()?.kind.as_ref());
+    if !replace && had.is_some() {
         let why = format!("there is already a value `{key}`; `duenna data add {key} --replace` replaces it");
         return Err(CliError::Usage(why));
     }
@@ -40,11 +54,12 @@ fn add(store: &Store, key: &Key, ladder: Option<Ladder>, replace: bool, json: bo
         }
         None => guess(key, &value),
     };
-    store.put(key, ladder, &value)?;
+    store.put_as(key, (ladder, kind), &value)?;
     if json {
-        return Said::json(&json!({ "key": key, "type": ladder.name(), "grains": ladder.rungs() }));
+        return Said::json(&json!({ "key": key, "type": ladder.name(), "kind": kind, "grains": ladder.rungs() }));
     }
-    Ok(Said::done(format!("Kept `{key}` as {ladder} ({}).\n", ladder.rungs().join(" › "))))
+    let about = kind.map_or_else(String::new, |kind| format!(", about {kind}"));
+    Ok(Said::done(format!("Kept `{key}` as {ladder} ({}){about}.\n", ladder.rungs().join(" › "))))
 }
 
 /// The value, without its last line break. In a terminal what is typed does not show.
@@ -89,16 +104,22 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
     if json {
         let all: Vec<_> = all
             .iter()
-            .map(|stored| json!({ "key": stored.key, "type": stored.ladder.name(), "grains": stored.ladder.rungs() }))
+            .map(|stored| {
+                let ladder = stored.ladder;
+                json!({ "key": stored.key, "type": ladder.name(), "kind": stored.kind, "grains": ladder.rungs() })
+            })
             .collect();
         return Said::json(&all);
     }
     let rows: Vec<_> = all
         .iter()
-        .map(|stored| [stored.key.to_string(), stored.ladder.to_string(), stored.ladder.rungs().join(" › ")])
+        .map(|stored| {
+            let kind = stored.kind.as_ref().map(ToString::to_string).unwrap_or_default();
+            [stored.key.to_string(), stored.ladder.to_string(), kind, stored.ladder.rungs().join(" › ")]
+        })
         .collect();
     Ok(Said::done(table(
-        ["key", "type", "grains"],
+        ["key", "type", "about", "grains"],
         &rows,
         "No private values yet; add one with `duenna data add KEY`.",
     )))

@@ -10,6 +10,7 @@ use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
 use crate::learn::CorpusError;
+use crate::rules::{RulesError, RunsError};
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -49,6 +50,10 @@ pub(super) enum CliError {
     NoHome,
     #[error(transparent)]
     Name(#[from] duenna_core::NameError),
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error(transparent)]
+    Runs(#[from] RunsError),
     #[error(transparent)]
     Spec(#[from] SpecError),
     #[error("{}: {source}", path.display())]
@@ -92,6 +97,8 @@ impl CliError {
             | Self::Write { .. }
             | Self::Spec(_)
             | Self::Corpus(_)
+            | Self::Rules(_)
+            | Self::Runs(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             Self::Store(_)

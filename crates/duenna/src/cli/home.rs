@@ -30,6 +30,7 @@ const TEMPLATE: &str = "\
 #
 # [consent]
 # max_denials = 10        # a task ends when you said no this often
+# least_crowd = 10000     # questions propose coarser data where fewer people share what a party knows
 ";
 
 /// An opened home with its configuration.

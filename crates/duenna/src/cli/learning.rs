@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::language::Language;
 use serde_json::{Value, json};
 
-use super::args::{LearnArgs, LearningCommand};
+use super::args::{LanguageLearnArgs, LearningCommand};
 use super::error::CliError;
 use super::language::models;
 use super::{Said, runtime};
@@ -20,7 +20,7 @@ pub(super) fn learning(home: Option<PathBuf>, command: &LearningCommand, json: b
     }
 }
 
-fn learned(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<Said, CliError> {
+fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Result<Said, CliError> {
     // A language that somebody went through is not written over.
     let there = [Some(&args.out), args.plausible.as_ref()].into_iter().flatten().find(|path| path.exists());
     if let Some(path) = there {
@@ -87,7 +87,7 @@ fn learned(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<Said, 
 }
 
 /// What the language is called: as asked for, else as the conversations' file.
-fn name(args: &LearnArgs) -> Result<String, CliError> {
+fn name(args: &LanguageLearnArgs) -> Result<String, CliError> {
     if let Some(name) = &args.name {
         return Ok(name.clone());
     }

@@ -50,6 +50,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
         output,
         limits: begun.limits(),
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
+        least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
         interrupt: interrupt::watch(&runtime),
     };

@@ -63,6 +63,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         output,
         limits,
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
+        least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
         interrupt: interrupt::watch(&runtime),
     };

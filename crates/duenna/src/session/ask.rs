@@ -1,8 +1,9 @@
 //! Asking the user about one sink, and saving what they say.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Line, Question, Sink};
+use duenna_core::{Argument, Call, Line, Party, Question, Sink};
 use serde_json::{Map, Value};
 
 use super::journal::{Happened, Waiting};
@@ -10,7 +11,8 @@ use super::record::CallRecord;
 use super::servers::Aside;
 use super::{Running, Stop};
 use crate::consent::{Answers, Asked, Said, quoted, remembered, visible};
-use crate::store::now;
+use crate::crowd;
+use crate::store::{Store, now};
 use crate::trace::{Answered, Event, Shaped, Told};
 
 /// A call that the user is asked about.
@@ -46,7 +48,11 @@ impl Running<'_, '_> {
         let asked: Vec<Asked> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
         let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
-        let show = |at: usize| all.get(at).map_or_else(String::new, |(_, sunk)| shown(sunk.call));
+        let (store, least) = (self.session.store, self.session.least_crowd);
+        let show = |at: usize| {
+            let one = all.get(at);
+            one.map_or_else(String::new, |(asked, sunk)| shown(sunk.call) + &crowds(store, asked, least))
+        };
         let answers = match asked.as_slice() {
             [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
             asked => self.session.consent.ask_ahead(asked, &show),
@@ -126,6 +132,23 @@ impl Running<'_, '_> {
     pub(super) const fn bounded(&self) -> Result<(), Stop> {
         if self.memory.denials >= self.session.max_denials { Err(Stop::Denials) } else { Ok(()) }
     }
+}
+
+/// For each party of a question: how many people share what it would know then, and what to tell it instead. It is made of the
+/// values, so it stands with them and not in the question.
+fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
+    let parties: BTreeSet<&Party> = question.lines.iter().map(|line| &line.party).collect();
+    let about = |party: &Party| {
+        let lines = question.lines.iter().filter(|line| line.party == *party);
+        let told: Vec<_> = lines.map(|line| (line.datum.clone(), line.grain)).collect();
+        let who = quoted(&party.to_string());
+        match crowd::outlook(store, party, &told, least) {
+            Ok(Some(outlook)) => format!("\nWith what {who} already knows: {outlook}\n"),
+            Ok(None) => String::new(),
+            Err(error) => format!("\nHow many people share what {who} would know cannot be told: {error}\n"),
+        }
+    };
+    parties.into_iter().map(about).collect()
 }
 
 /// Questions that nobody answers now.

@@ -22,7 +22,7 @@ impl Running<'_, '_> {
             self.session.servers.open_named(job.source, self.session.store).await?;
             self.clock.waited(since);
         }
-        let known = Session::environment(self.session.store, self.session.servers)?;
+        let known = Session::environment(self.session.store, self.session.servers, job.purpose)?;
         self.ladders.clone_from(&known.keys);
         let artifact = self.artifact(job, known)?;
         if let Some(record) = &mut self.record {
@@ -180,14 +180,12 @@ impl Running<'_, '_> {
             Err(StoreError::NoValue(_)) => return Ok(Answer::Missing),
             Err(error) => return Err(error.into()),
         };
-        let told = if grain.is_exact() {
-            exact
-        } else {
-            #[expect(clippy::disallowed_methods, reason = "the abstraction gate takes the raw value and the ladder")]
-            match duenna_core::release::declassify(key.clone(), ladder, exact.expose(), grain) {
-                Some(told) => told,
-                None => return Ok(Answer::Missing),
-            }
+        #[expect(clippy::disallowed_methods, reason = "the abstraction gate takes the raw value and the ladder")]
+        let told = match duenna_core::release::declassify(key.clone(), ladder, exact.expose(), grain) {
+            Some(told) => told,
+            // What is not of its ladder's form is told as it is, or not at all.
+            None if grain.is_exact() => exact,
+            None => return Ok(Answer::Missing),
         };
         self.memory.learned = self.memory.learned.join(told.label());
         #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]

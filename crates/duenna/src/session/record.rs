@@ -173,6 +173,7 @@ impl RunRecord {
         let named = environment.servers.iter().filter(|(server, _)| names(&self.source, server.as_str()));
         self.environment.servers = named.map(|(server, tools)| (server.clone(), tools.clone())).collect();
         self.environment.keys.clone_from(&environment.keys);
+        self.environment.abstracted.clone_from(&environment.abstracted);
     }
 
     pub(super) fn add(&mut self, call: CallRecord) {

@@ -50,7 +50,7 @@ pub fn expected(
     servers: &Servers,
     limits: &Limits,
 ) -> Result<Result<Vec<Expected>, Rejection>, SessionError> {
-    let environment = Session::environment(store, servers)?;
+    let environment = Session::environment(store, servers, purpose)?;
     let program = match duenna_lang::compile(source, &environment, limits) {
         Ok(program) => program,
         Err(rejection) => return Ok(Err(rejection)),

@@ -1,6 +1,10 @@
 //! The private values.
 
-use duenna_core::{Grain, Key, Label, Labeled, Ladder};
+use std::fmt;
+use std::str::FromStr;
+
+use duenna_core::abstraction::Kind;
+use duenna_core::{Grain, Key, Label, Labeled, Ladder, NameError};
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::crypto::{decrypt, encrypt};
@@ -18,6 +22,33 @@ pub struct Stored {
     pub key: Key,
     /// How it may be told more coarsely.
     pub ladder: Ladder,
+    /// What it is about, for the rules of purposes to name; `None` is withheld by all rules.
+    pub kind: Option<Kind>,
+}
+
+/// What stands beside a value: its ladder, and what it is about. Both are public, sealed, and bound to the value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Sort {
+    ladder: Ladder,
+    kind: Option<Kind>,
+}
+
+impl fmt::Display for Sort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.ladder)?;
+        self.kind.as_ref().map_or(Ok(()), |kind| write!(f, " {kind}"))
+    }
+}
+
+impl FromStr for Sort {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        match text.split_once(' ') {
+            Some((ladder, kind)) => Ok(Self { ladder: ladder.parse()?, kind: Some(kind.parse()?) }),
+            None => Ok(Self { ladder: text.parse()?, kind: None }),
+        }
+    }
 }
 
 impl Store {
@@ -26,6 +57,15 @@ impl Store {
     /// # Errors
     /// If it is longer than [`LONGEST_VALUE`], or cannot be made durable: then the old one is still there.
     pub fn put(&self, key: &Key, ladder: Ladder, value: &str) -> Result<(), StoreError> {
+        self.put_as(key, (ladder, None), value)
+    }
+
+    /// The same, with what it is about.
+    ///
+    /// # Errors
+    /// As [`Store::put`].
+    pub fn put_as(&self, key: &Key, (ladder, kind): (Ladder, Option<&Kind>), value: &str) -> Result<(), StoreError> {
+        let sort = Sort { ladder, kind: kind.cloned() };
         if value.len() > LONGEST_VALUE {
             return Err(StoreError::TooLong { key: key.clone(), len: value.len(), max: LONGEST_VALUE });
         }
@@ -41,14 +81,14 @@ impl Store {
                 // The number goes into the encryption, so it must be known first.
                 db.execute(
                     "INSERT INTO items (key, ladder, version, value) VALUES (?1, ?2, 0, x'')",
-                    (key.as_str(), ladder.name()),
+                    (key.as_str(), sort.to_string()),
                 )?;
                 (db.last_insert_rowid(), 1)
             };
-            let sealed = encrypt(&self.home.keys.values, &bound(id, version, key, ladder), value.as_bytes())?;
+            let sealed = encrypt(&self.home.keys.values, &bound(id, version, key, &sort), value.as_bytes())?;
             db.execute(
                 "UPDATE items SET ladder = ?2, version = ?3, value = ?4 WHERE id = ?1",
-                (id, ladder.name(), version, sealed),
+                (id, sort.to_string(), version, sealed),
             )?;
             Ok(())
         })
@@ -66,13 +106,13 @@ impl Store {
                     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
                 })
                 .optional()?;
-            let (id, ladder, version, sealed) = found.ok_or_else(|| StoreError::NoValue(key.clone()))?;
-            let ladder: Ladder = ladder.parse()?;
-            let value = decrypt(&self.home.keys.values, &bound(id, version, key, ladder), &sealed)
+            let (id, sort, version, sealed) = found.ok_or_else(|| StoreError::NoValue(key.clone()))?;
+            let sort: Sort = sort.parse()?;
+            let value = decrypt(&self.home.keys.values, &bound(id, version, key, &sort), &sealed)
                 .and_then(|bytes| std::str::from_utf8(&bytes).ok().map(str::to_owned));
             let value = value.ok_or_else(|| forged(key))?;
             let label = Label::datum(duenna_core::Datum::stored(key.clone()), Grain::EXACT);
-            Ok((ladder, Labeled::new(value, label)))
+            Ok((sort.ladder, Labeled::new(value, label)))
         })
     }
 
@@ -98,8 +138,9 @@ impl Store {
             let mut rows = query.query([])?;
             let mut found = Vec::new();
             while let Some(row) = rows.next()? {
-                let (key, ladder): (String, String) = (row.get(0)?, row.get(1)?);
-                found.push(Stored { key: key.parse()?, ladder: ladder.parse()? });
+                let (key, sort): (String, String) = (row.get(0)?, row.get(1)?);
+                let Sort { ladder, kind } = sort.parse()?;
+                found.push(Stored { key: key.parse()?, ladder, kind });
             }
             Ok(found)
         })
@@ -119,9 +160,9 @@ impl Store {
     }
 }
 
-/// What a value is bound to: it opens for no other item, version, name or ladder.
-fn bound(id: i64, version: i64, key: &Key, ladder: Ladder) -> String {
-    format!("{id}/{version}/{key}/{ladder}")
+/// What a value is bound to: it opens for no other item, version, name, ladder or kind.
+fn bound(id: i64, version: i64, key: &Key, sort: &Sort) -> String {
+    format!("{id}/{version}/{key}/{sort}")
 }
 
 fn forged(key: &Key) -> StoreError {

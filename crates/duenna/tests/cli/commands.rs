@@ -30,7 +30,10 @@ fn where_the_home_is() {
 fn values_go_in_and_never_come_out() {
     let home = Home::new();
     let list = home.run(&["data", "list", "--json"]).expect(0).json();
-    assert_eq!(list[0], json!({ "key": "date_of_birth", "type": "birth_date", "grains": ["exact", "year", "decade"] }));
+    assert_eq!(
+        list[0],
+        json!({ "key": "date_of_birth", "type": "birth_date", "kind": null, "grains": ["exact", "year", "decade"] })
+    );
     assert_eq!(list[1]["type"], "identifier");
     let texts = [home.run(&["data", "list"]).out, list.to_string()];
     assert!(texts.iter().all(|text| !text.contains(SSN) && !text.contains(BIRTH)));

@@ -9,6 +9,8 @@
     reason = "tests"
 )]
 
+mod abstracted;
+mod abstraction;
 mod agent;
 mod ahead;
 mod annotated;

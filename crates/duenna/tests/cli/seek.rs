@@ -87,6 +87,7 @@ impl World {
             output: &mut output,
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
+            least_crowd: None,
             models: Some(&models),
             interrupt: Interrupt::default(),
         };

@@ -29,6 +29,7 @@ async fn run(store: &Store, source: &str, pc: Label) -> Ended {
         output: &mut std::io::sink(),
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
+        least_crowd: None,
         models: None,
         interrupt: Interrupt::default(),
     };
@@ -121,6 +122,7 @@ async fn a_question_holds_no_connection_hostage() {
         output: &mut std::io::sink(),
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
+        least_crowd: None,
         models: None,
         interrupt: Interrupt::default(),
     };

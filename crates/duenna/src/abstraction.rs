@@ -1,0 +1,146 @@
+//! The abstraction gate's engines: what the user has in writing becomes typed items, the rules of a purpose decide what of
+//! each is told, and the assistant reads sentences made of that and of nothing else.
+//!
+//! ```text
+//!  raw text ─▶ lines: section, key, value ─▶ keys, values and vocabulary ─▶ Item ─▶ core: apply(rules) ─▶ Told
+//!                                                                                                         │
+//!                    text for the assistant ◀─ wording: sentences of the purpose with the told values ◀───┘
+//! ```
+//!
+//! The embedded engine has no model and no network. No stretch of the raw text is copied: what is told is a value at its
+//! rung, or the category that the vocabulary has for a word. What it does not understand is withheld, and listed for the user
+//! to classify ([`Classified`]).
+//!
+//! ```
+//! use duenna::abstraction::{Raw, abstracted, shipped};
+//!
+//! let rules = shipped("travel_planning").ok_or("no such rules")?;
+//! let told = abstracted(&Raw::new("Name: Ada Lovelace\nAge: 28\nReligion: Anglican\n"), &rules, None, &[]);
+//! assert!(told.text.contains("late 20s"));
+//! assert!(!told.text.contains("Anglican"));
+//! # Ok::<(), &str>(())
+//! ```
+
+mod binary;
+mod calendar;
+mod check;
+mod classified;
+mod family;
+mod keys;
+mod levels;
+mod lines;
+mod model;
+mod place;
+mod read;
+mod shipped;
+mod vocabulary;
+mod wording;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use duenna_core::Party;
+use duenna_core::abstraction::{Action, Decision, Item, Outcome, Rules, apply};
+use serde::Serialize;
+
+pub use binary::binary;
+pub use check::{Survivor, survivors};
+pub use classified::{Classified, ClassifiedError};
+pub use model::{Fallback, GateModel, modelled};
+pub(crate) use read::document;
+pub use read::read;
+pub use shipped::{SHIPPED, shipped, shipped_text};
+
+/// Data of the user that no external party touched: the only input of an engine besides the rules.
+pub struct Raw(String);
+
+impl Raw {
+    /// The longest text that is read, in bytes; what is beyond is withheld.
+    pub const LONGEST: usize = 1 << 20;
+
+    /// The user's own data as text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let end = text.floor_char_boundary(Self::LONGEST);
+        Self(text.get(..end).unwrap_or_default().to_owned())
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Raw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Raw({} bytes)", self.0.len())
+    }
+}
+
+/// What an engine lets through. `text` is all that the assistant gets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Abstracted {
+    /// What the assistant gets.
+    pub text: String,
+    /// What was decided of each item that was understood.
+    pub items: Vec<TextItem>,
+    /// Where the text has what is not told.
+    pub withheld: Vec<String>,
+}
+
+/// What was decided of one item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TextItem {
+    /// Where it stands.
+    pub path: String,
+    /// What it is about.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// `allow`, `abstract`, `withhold` or `on_stage`.
+    pub action: &'static str,
+    /// The rung at which it is told.
+    pub grain: Option<String>,
+    /// The rule that decided.
+    pub rule: Option<String>,
+}
+
+/// The embedded engine: reads the raw text, applies the rules, and words what they let through.
+#[must_use]
+pub fn abstracted(raw: &Raw, rules: &Rules, party: Option<&Party>, stages: &[&str]) -> Abstracted {
+    abstracted_with(raw, rules, party, stages, &Classified::default())
+}
+
+/// As [`abstracted`], with what the user has classified before.
+#[must_use]
+pub fn abstracted_with(
+    raw: &Raw,
+    rules: &Rules,
+    party: Option<&Party>,
+    stages: &[&str],
+    classified: &Classified,
+) -> Abstracted {
+    let document = read::document(raw, classified);
+    let told = apply(&document.items, rules, party, stages);
+    let text = wording::text(rules, &told);
+    let mut withheld: BTreeSet<String> = document.unread.into_iter().collect();
+    withheld.extend(told.withheld().map(str::to_owned));
+    let items = document.items.iter().zip(&told.decisions).map(|(item, decision)| text_item(item, decision, rules));
+    Abstracted { text, items: items.collect(), withheld: withheld.into_iter().collect() }
+}
+
+fn text_item(item: &Item, decision: &Decision, rules: &Rules) -> TextItem {
+    let action = match (&decision.outcome, rules.rule(&item.kind).map(|rule| &rule.action)) {
+        (_, Some(Action::OnStage { .. })) => "on_stage",
+        (Outcome::Withheld { .. }, _) => "withhold",
+        (Outcome::Told(value), _) if value.grain().is_exact() => "allow",
+        (Outcome::Told(_), _) => "abstract",
+    };
+    let grain = match &decision.outcome {
+        Outcome::Told(value) => Some(value.grain().name().to_owned()),
+        Outcome::Withheld { .. } => None,
+    };
+    let rule = decision.rule.as_deref().map(str::to_owned);
+    TextItem { path: item.path.to_string(), kind: item.kind.to_string(), action, grain, rule }
+}

@@ -1,0 +1,67 @@
+//! Levels that amounts stand for, at fixed cuts.
+
+use rust_decimal::Decimal;
+
+use crate::reading::{Amount, Money, Per};
+
+/// A yearly income in words.
+pub(super) fn income(amount: Decimal) -> &'static str {
+    level(amount, &[(0, "Modest-income"), (60_000, "Middle-income"), (110_000, "High-income")])
+}
+
+/// A budget for a home in words.
+pub(super) fn home_budget(amount: Decimal) -> &'static str {
+    let cuts = [
+        (0, "Entry-level market"),
+        (350_000, "Mid-range market"),
+        (600_000, "Mid-to-high-end, mid-to-upper market"),
+        (1_200_000, "High-end, upper market"),
+    ];
+    level(amount, &cuts)
+}
+
+/// A monthly sum of insurance premiums in words.
+pub(super) fn premium(amount: Decimal) -> &'static str {
+    level(
+        amount,
+        &[
+            (0, "Budget-friendly insurance budget, basic"),
+            (200, "Mid-range insurance budget, standard"),
+            (900, "Premium insurance budget, premium executive"),
+        ],
+    )
+}
+
+/// A credit score in words.
+pub(super) fn credit(score: u32) -> &'static str {
+    match score {
+        740.. => "strong",
+        670..=739 => "good",
+        _ => "fair",
+    }
+}
+
+fn level(amount: Decimal, cuts: &[(i64, &'static str)]) -> &'static str {
+    cuts.iter().rev().find(|(cut, _)| amount >= Decimal::from(*cut)).map_or("", |(_, name)| *name)
+}
+
+/// Money in the form of its ladder: `EUR 600..900 per month`.
+pub(super) fn money(money: &Money) -> Option<String> {
+    let (low, high) = ends(&money.amount)?;
+    let size = if low == high { low.to_string() } else { format!("{low}..{high}") };
+    let per = match money.per.first() {
+        Some(Per::Month) => " per month",
+        Some(Per::Year) => " per year",
+        Some(Per::Night) => " per night",
+        Some(Per::Day) => " per day",
+        Some(Per::Person) => " per person",
+        _ => "",
+    };
+    Some(format!("{} {size}{per}", money.currency.code()))
+}
+
+pub(super) fn ends(amount: &Amount) -> Option<(Decimal, Decimal)> {
+    let low = amount.low.or(amount.high)?.normalize();
+    let high = amount.high.or(amount.low)?.normalize();
+    (low <= high).then_some((low, high))
+}

@@ -1,0 +1,226 @@
+//! The lines of a text: the section each lies in, its key and its value.
+
+use super::words::{folded, has_any, slug};
+
+/// What a section of a text is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Section {
+    /// Nothing else: a profile, notes, prose.
+    Plain,
+    Mail,
+    Calendar,
+    Bank,
+    Medical,
+    Insurance,
+    Property,
+    Work,
+    Document,
+}
+
+/// One line with what it says.
+pub(super) struct Line<'a> {
+    pub(super) section: Section,
+    /// Folded; empty if there is none.
+    pub(super) key: String,
+    /// What stands after the key, or the whole line.
+    pub(super) value: &'a str,
+    /// The value, folded.
+    pub(super) words: String,
+    /// Where the value begins in the text.
+    pub(super) start: usize,
+    pub(super) path: String,
+    /// A line of a payment.
+    pub(super) payment: bool,
+    /// A line of an entry of a calendar.
+    pub(super) event: bool,
+}
+
+const MARKS: &[char] =
+    &['*', '#', '-', '>', '•', '|', '"', '\'', '{', '}', '[', ']', ',', '`', '_', '–', '·', '\u{feff}'];
+
+/// The lines that say something. Time and memory are linear in the text.
+pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut section = Section::Plain;
+    let mut heading = String::new();
+    let mut all: Vec<Line<'_>> = Vec::new();
+    let mut start = 0;
+    for (number, raw) in text.split_inclusive('\n').enumerate() {
+        let from = start;
+        start += raw.len();
+        let bare = raw.trim().trim_matches(MARKS).trim();
+        if bare.is_empty() {
+            continue;
+        }
+        let offset = |part: &str| from + (part.as_ptr() as usize).saturating_sub(raw.as_ptr() as usize);
+        let numbered = unnumbered(bare);
+        let (key, value) = split(numbered);
+        let is_top =
+            raw.trim_start_matches(['>', ' ']).starts_with('#') || (numbered.len() < bare.len() && value.is_empty());
+        if value.is_empty() {
+            let name = folded(key);
+            let other = section_of(&name);
+            if is_top || section != Section::Mail {
+                section = other.unwrap_or(if is_top { Section::Plain } else { section });
+                heading = slug(key);
+            }
+            let has_digit = key.contains(|c: char| c.is_ascii_digit());
+            if other.is_none() || has_digit {
+                // A heading may say something too.
+                all.push(line(section, String::new(), key, offset(key), format!("{heading}/{}", number + 1)));
+            }
+            continue;
+        }
+        let folded_key = folded(key);
+        if matches!(folded_key.as_str(), "from" | "sender") && section != Section::Calendar {
+            section = Section::Mail;
+            "emails".clone_into(&mut heading);
+        }
+        let name = if folded_key.is_empty() { (number + 1).to_string() } else { slug(key) };
+        let path = if heading.is_empty() { name } else { format!("{heading}/{name}") };
+        all.push(line(section, folded_key, value, offset(value), path));
+    }
+    records(&mut all);
+    all
+}
+
+fn line(section: Section, key: String, value: &str, start: usize, path: String) -> Line<'_> {
+    let words = folded(value);
+    Line { section, key, value, words, start, path, payment: section == Section::Bank, event: false }
+}
+
+/// Without the number of a list.
+fn unnumbered(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.strip_prefix([')', '.']) {
+        Some(rest) if rest.len() < text.len() && rest.starts_with([' ', '*']) => rest.trim().trim_matches(MARKS).trim(),
+        Some(_) | None => text,
+    }
+}
+
+/// Key and value; all is value where there is no key, and all is key where nothing follows it.
+fn split(text: &str) -> (&str, &str) {
+    let Some((key, value)) = text.split_once(':') else {
+        return if text.split_whitespace().count() <= 4
+            && !text.ends_with(['.', ',', '!', '?'])
+            && section_of(&folded(text)).is_some()
+        {
+            (text, "")
+        } else {
+            ("", text)
+        };
+    };
+    let clean = key.trim_matches(MARKS).trim();
+    let has_digit = clean.contains(|c: char| c.is_ascii_digit());
+    let is_time = clean.ends_with(|c: char| c.is_ascii_digit()) && value.starts_with(|c: char| c.is_ascii_digit());
+    // `July 7, 2025: a meeting` has no key: what stands before the colon says when.
+    let is_day = has_digit && !value.trim().trim_matches(MARKS).is_empty() && is_dated(clean);
+    if clean.is_empty() || clean.split_whitespace().count() > 7 || is_time || is_day {
+        return ("", text);
+    }
+    (clean, value.trim().trim_matches(MARKS).trim())
+}
+
+/// Whether a month stands in it.
+fn is_dated(text: &str) -> bool {
+    const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let words = folded(text);
+    words.split(' ').any(|word| MONTHS.iter().any(|month| word.starts_with(month)))
+}
+
+/// What a heading opens, if it is one that is known.
+fn section_of(heading: &str) -> Option<Section> {
+    const NAMES: &[(Section, &[&str])] = &[
+        (Section::Mail, &["email", "emails", "e mails", "messages", "inbox", "mailbox"]),
+        (
+            Section::Calendar,
+            &[
+                "calendar",
+                "schedule",
+                "events",
+                "appointments",
+                "availability",
+                "unavailable",
+                "agenda",
+                "calendar events",
+            ],
+        ),
+        (
+            Section::Bank,
+            &[
+                "bank",
+                "banking",
+                "transaction",
+                "transactions",
+                "credit card",
+                "bank account",
+                "payments",
+                "statement",
+                "purchases",
+                "expenses",
+                "login credentials",
+            ],
+        ),
+        (Section::Document, &["passport", "passport details", "identity", "identification"]),
+        (
+            Section::Property,
+            &[
+                "property research",
+                "housing",
+                "home requirements",
+                "must haves",
+                "wishlist",
+                "saved online listings",
+                "property preferences",
+                "research history",
+            ],
+        ),
+        (Section::Work, &["employment", "professional", "career", "background"]),
+        (Section::Insurance, &["insurance", "coverage", "policies", "policy"]),
+        (Section::Medical, &["medical", "health", "prescriptions", "medications", "patient"]),
+        (
+            Section::Plain,
+            &["general information", "personal information", "profile", "about", "preferences", "personal details"],
+        ),
+    ];
+    let words = heading.split(' ').count();
+    if words > 7 {
+        return None;
+    }
+    NAMES.iter().find(|(_, names)| has_any(heading, names)).map(|(section, _)| *section)
+}
+
+/// Marks payments and entries of a calendar: what stands beside a `Date:`.
+fn records(all: &mut [Line<'_>]) {
+    const PAID: &[&str] = &["amount", "provider", "merchant", "payee", "vendor", "description", "transaction"];
+    const MET: &[&str] = &["event", "participants", "details", "attendees", "title", "location", "time"];
+    let mut at = 0;
+    while at < all.len() {
+        let is_date = all.get(at).is_some_and(|line| matches!(line.key.as_str(), "date" | "dates" | "when"));
+        if !is_date {
+            at += 1;
+            continue;
+        }
+        let section = all.get(at).map(|line| line.section);
+        let belongs = |line: &Line<'_>| {
+            let is_part =
+                has_any(&line.key, PAID) || has_any(&line.key, MET) || matches!(line.key.as_str(), "account" | "note");
+            is_part && Some(line.section) == section
+        };
+        let mut end = at + 1;
+        while end - at < 9 && all.get(end).is_some_and(belongs) {
+            end += 1;
+        }
+        let record = all.get_mut(at..end).unwrap_or_default();
+        let payment =
+            record.iter().any(|line| has_any(&line.key, &["amount", "provider", "merchant", "payee", "vendor"]));
+        let event = !payment
+            && record
+                .iter()
+                .any(|line| has_any(&line.key, &["event", "participants", "attendees", "title", "details"]));
+        for line in record {
+            line.payment |= payment;
+            line.event |= event;
+        }
+        at = end;
+    }
+}

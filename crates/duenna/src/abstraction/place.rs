@@ -1,0 +1,234 @@
+//! Where the user lives and has been: the city and country of an address, the parts of the world of countries.
+
+use duenna_core::abstraction::Place;
+
+use crate::reading::{Context, PlaceKind, Value, read};
+
+/// The place that an address or a place in words says, with what it lies in. `None` if no city or country is certain.
+pub(super) fn residence(text: &str) -> Option<Place> {
+    let readings = read(text, &Context::default());
+    let mut place = Place { written: Some(text.to_owned()), ..Place::default() };
+    for reading in &readings {
+        if let Value::Address(address) = &reading.value {
+            place.city = place.city.or_else(|| city_named(address.city?.of(text), text));
+            place.country = place.country.or_else(|| address.country.map(country));
+        }
+        let Value::Place(found) = &reading.value else { continue };
+        if found.kind == PlaceKind::City {
+            place.city = place.city.or_else(|| found.name.map(str::to_owned));
+        }
+        if matches!(found.kind, PlaceKind::City | PlaceKind::Country) {
+            place.country = place.country.or_else(|| found.country.map(country));
+        }
+    }
+    // An address that is not understood may still name its city between commas.
+    if place.city.is_none() {
+        let parts: Vec<&str> =
+            text.split(',').map(str::trim).filter(|part| !part.contains(|c: char| c.is_ascii_digit())).collect();
+        place.city = parts.iter().find_map(|part| city_named(part, text));
+    }
+    (place.city.is_some() || place.country.is_some()).then_some(place)
+}
+
+/// The city that goes by a name; what the gazetteer does not have is not certain, and is told as the country.
+fn city_named(name: &str, address: &str) -> Option<String> {
+    let city = |text: &str| {
+        read(text, &Context::default()).iter().find_map(|reading| {
+            let Value::Place(found) = &reading.value else { return None };
+            found.name.filter(|_| found.kind == PlaceKind::City).map(str::to_owned)
+        })
+    };
+    // A city that goes by a common name is certain beside its country.
+    let country = address.rsplit(',').next().unwrap_or_default();
+    city(name).or_else(|| city(&format!("{name}, {country}")))
+}
+
+/// A country as people say it; by its code where it is not in the list.
+fn country(code: &str) -> String {
+    const NAMES: &[(&str, &str)] = &[
+        ("GB", "UK"),
+        ("US", "USA"),
+        ("CA", "Canada"),
+        ("FR", "France"),
+        ("DE", "Germany"),
+        ("ES", "Spain"),
+        ("IT", "Italy"),
+        ("PT", "Portugal"),
+        ("NL", "Netherlands"),
+        ("BE", "Belgium"),
+        ("CH", "Switzerland"),
+        ("AT", "Austria"),
+        ("IE", "Ireland"),
+        ("SE", "Sweden"),
+        ("NO", "Norway"),
+        ("DK", "Denmark"),
+        ("FI", "Finland"),
+        ("PL", "Poland"),
+        ("CZ", "Czechia"),
+        ("GR", "Greece"),
+        ("AU", "Australia"),
+        ("NZ", "New Zealand"),
+        ("IN", "India"),
+        ("CN", "China"),
+        ("JP", "Japan"),
+        ("SG", "Singapore"),
+        ("BR", "Brazil"),
+        ("MX", "Mexico"),
+        ("AR", "Argentina"),
+        ("ZA", "South Africa"),
+        ("AE", "United Arab Emirates"),
+        ("TR", "Turkey"),
+        ("KR", "South Korea"),
+        ("EG", "Egypt"),
+        ("IL", "Israel"),
+        ("HU", "Hungary"),
+        ("RO", "Romania"),
+    ];
+    NAMES.iter().find(|(of, _)| *of == code).map_or_else(|| code.to_owned(), |(_, name)| (*name).to_owned())
+}
+
+/// The parts of the world that the places of a text lie in.
+pub(super) fn parts_of_the_world(text: &str) -> Vec<(String, &'static str)> {
+    let mut found: Vec<(String, &'static str)> = Vec::new();
+    for reading in read(text, &Context::default()) {
+        let Value::Place(place) = &reading.value else { continue };
+        let Some(part) = place.country.and_then(part_of) else { continue };
+        if !found.iter().any(|(_, known)| *known == part) {
+            found.push((reading.span.of(text).to_owned(), part));
+        }
+    }
+    found
+}
+
+/// Whether a line without a key, or with a part of the world as its key, lists countries.
+pub(super) fn is_list_of_countries(key: &str, text: &str) -> bool {
+    const WORLD: [&str; 12] = [
+        "europe",
+        "western europe",
+        "eastern europe",
+        "asia",
+        "southeast asia",
+        "east asia",
+        "north america",
+        "south america",
+        "africa",
+        "oceania",
+        "middle east",
+        "caribbean",
+    ];
+    let countries = read(text, &Context::default())
+        .iter()
+        .filter(|reading| matches!(&reading.value, Value::Place(place) if place.kind == PlaceKind::Country))
+        .count();
+    (key.is_empty() || WORLD.contains(&key)) && countries >= 2
+}
+
+fn part_of(code: &str) -> Option<&'static str> {
+    const PARTS: &[(&str, &str)] = &[
+        ("Western Europe", "GB FR DE IT ES PT NL BE CH AT IE LU MC LI AD MT SM VA"),
+        ("Northern Europe", "SE NO DK FI IS EE LV LT FO"),
+        ("Southern Europe", "GR HR SI AL BA ME MK RS CY XK"),
+        ("Eastern Europe", "PL CZ SK HU RO BG UA BY MD RU"),
+        ("North America", "US CA MX"),
+        ("Central America and the Caribbean", "CR PA GT BZ HN NI SV CU DO JM BS BB TT PR HT LC"),
+        ("South America", "BR AR CL PE CO EC BO UY PY VE GY SR"),
+        ("Southeast Asia", "TH VN ID MY PH SG KH LA MM BN TL"),
+        ("East Asia", "CN JP KR TW HK MO MN"),
+        ("South Asia", "IN PK BD LK NP BT MV"),
+        ("Central Asia", "KZ UZ KG TJ TM"),
+        ("Middle East", "AE SA QA KW OM BH JO LB IL TR IQ IR SY YE PS"),
+        ("Africa", "ZA EG MA TN KE TZ GH NG ET NA BW UG RW SN ZW ZM MG MU SC DZ"),
+        ("Oceania", "AU NZ FJ PF WS TO VU NC PG"),
+    ];
+    PARTS.iter().find(|(_, codes)| codes.split(' ').any(|of| of == code)).map(|(part, _)| *part)
+}
+
+/// What people of a country are called, if the word is one of these.
+pub(super) fn demonym(word: &str) -> Option<&'static str> {
+    const ALL: &[&str] = &[
+        "American",
+        "Argentinian",
+        "Argentine",
+        "Australian",
+        "Austrian",
+        "Bangladeshi",
+        "Belgian",
+        "Brazilian",
+        "British",
+        "Bulgarian",
+        "Canadian",
+        "Chilean",
+        "Chinese",
+        "Colombian",
+        "Croatian",
+        "Cuban",
+        "Czech",
+        "Danish",
+        "Dutch",
+        "Egyptian",
+        "English",
+        "Estonian",
+        "Ethiopian",
+        "Filipino",
+        "Finnish",
+        "French",
+        "German",
+        "Ghanaian",
+        "Greek",
+        "Hungarian",
+        "Icelandic",
+        "Indian",
+        "Indonesian",
+        "Iranian",
+        "Iraqi",
+        "Irish",
+        "Israeli",
+        "Italian",
+        "Jamaican",
+        "Japanese",
+        "Jordanian",
+        "Kenyan",
+        "Korean",
+        "Latvian",
+        "Lebanese",
+        "Lithuanian",
+        "Luxembourgish",
+        "Malaysian",
+        "Maltese",
+        "Mexican",
+        "Moroccan",
+        "Nepali",
+        "Nigerian",
+        "Norwegian",
+        "Pakistani",
+        "Peruvian",
+        "Polish",
+        "Portuguese",
+        "Romanian",
+        "Russian",
+        "Saudi",
+        "Scottish",
+        "Serbian",
+        "Singaporean",
+        "Slovak",
+        "Slovenian",
+        "Somali",
+        "South African",
+        "Spanish",
+        "Swedish",
+        "Swiss",
+        "Syrian",
+        "Taiwanese",
+        "Thai",
+        "Tunisian",
+        "Turkish",
+        "Ugandan",
+        "Ukrainian",
+        "Uruguayan",
+        "Venezuelan",
+        "Vietnamese",
+        "Welsh",
+        "Emirati",
+    ];
+    ALL.iter().find(|demonym| demonym.eq_ignore_ascii_case(word)).copied()
+}

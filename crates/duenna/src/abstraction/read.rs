@@ -1,0 +1,353 @@
+//! Lines into typed items: by keys, by values, by words. What gives no item is listed as not read.
+
+mod amounts;
+mod entries;
+
+use std::collections::BTreeSet;
+
+use duenna_core::Ladder;
+use duenna_core::abstraction::{Event, Item, Place, Value};
+use rust_decimal::Decimal;
+
+use crate::reading::{Context, PlaceKind, Reading, Span, Value as Read};
+
+use self::entries::{age_of, allergy, entry, in_scope, item};
+use super::classified::Classified;
+use super::keys::{Key, key_of};
+use super::lines::{Line, Section, lines};
+use super::words::has_any;
+use super::{Raw, calendar, family, levels, place, vocabulary};
+
+/// Keys of numbers that identify.
+const NUMBERS: [Key; 5] = [Key::GovernmentId, Key::Passport, Key::Account, Key::Card, Key::InsuranceNumber];
+
+/// What a text says, item by item.
+pub(crate) struct Document {
+    pub(crate) items: Vec<Item>,
+    /// Where the text says what was not understood.
+    pub(crate) unread: Vec<String>,
+}
+
+/// The typed items of a text.
+#[must_use]
+pub fn read(raw: &Raw) -> Vec<Item> {
+    document(raw, &Classified::default()).items
+}
+
+/// The items of a text and what was not read.
+pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
+    let text = raw.text();
+    let readings = crate::reading::read(text, &Context::default());
+    let mut reader = Reader {
+        year: calendar::year_of(&readings),
+        readings: &readings,
+        items: Vec::new(),
+        members: None,
+        areas: Vec::new(),
+        home_budget: None,
+        premium: None,
+    };
+    let mut unread = BTreeSet::new();
+    for line in lines(text) {
+        let before = reader.items.len();
+        if let Some(kind) = classified.kind(&line.key) {
+            reader.push(&line, kind, Ladder::Text, line.value);
+        } else {
+            reader.line(&line);
+        }
+        if reader.items.len() == before {
+            unread.insert(line.path);
+        }
+    }
+    reader.finish();
+    Document { items: reader.items, unread: unread.into_iter().collect() }
+}
+
+struct Reader<'a> {
+    readings: &'a [Reading],
+    year: Option<i16>,
+    items: Vec<Item>,
+    members: Option<(String, Vec<family::Member>)>,
+    /// Cities that lines about areas name.
+    areas: Vec<(String, String)>,
+    home_budget: Option<(String, String, Decimal, bool)>,
+    premium: Option<(String, String, Decimal)>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: &Line<'_>) {
+        let key = key_of(line);
+        if let Some(kind) = key.closed() {
+            self.closed(line, key, kind);
+            return;
+        }
+        self.keyed(line, key);
+        self.dates(line);
+        self.money(line);
+        if matches!(key, Key::People | Key::Provider) {
+            self.provider(line);
+            return;
+        }
+        self.home_size(line);
+        self.senses(line, key);
+    }
+
+    /// A value that is told at most as itself: numbers, contacts, beliefs.
+    fn closed(&mut self, line: &Line<'_>, key: Key, kind: &str) {
+        let ladder = if matches!(key, Key::Phone | Key::Email) {
+            Ladder::Contact
+        } else if NUMBERS.contains(&key) {
+            Ladder::Identifier
+        } else {
+            Ladder::Text
+        };
+        let ladder = if Value::parse(ladder, line.value).is_some() { ladder } else { Ladder::Text };
+        self.push(line, kind, ladder, line.value);
+        if matches!(key, Key::GovernmentId | Key::Passport) && ladder == Ladder::Identifier {
+            self.push(line, "identity", Ladder::Identifier, line.value);
+        }
+        if key == Key::Insurer {
+            self.entry(line, "coverage", line.value, "health");
+        }
+    }
+
+    fn keyed(&mut self, line: &Line<'_>, key: Key) {
+        if key == Key::Name {
+            self.name(line);
+        } else if key == Key::Age {
+            let age = line.words.split(' ').next().unwrap_or_default().to_owned();
+            self.push(line, "person.age", Ladder::Age, &age);
+        } else if key == Key::Nationality {
+            self.nationality(line);
+        } else if key == Key::Address {
+            self.residence(line);
+        } else if key == Key::Visited {
+            self.visited(line);
+        } else if key == Key::Family {
+            self.family(line);
+        } else if key == Key::Income {
+            self.income(line);
+        } else if key == Key::Credit {
+            if let Some(score) = line.words.split(' ').find_map(|word| word.parse::<u32>().ok()) {
+                self.entry(line, "credit", line.value, levels::credit(score));
+            }
+        } else if line.section != Section::Mail && !line.payment && !line.event {
+            self.prose(line);
+        }
+    }
+
+    /// What a line without a key says by its words alone.
+    fn prose(&mut self, line: &Line<'_>) {
+        if let Some(age) = age_of(&line.words) {
+            self.push(line, "person.age", Ladder::Age, &age);
+        }
+        if has_any(
+            &line.words,
+            &["visited", "previous trips", "has been to", "traveled to", "travelled to", "countries"],
+        ) || has_any(&line.key, &["previous trips", "regions visited", "regions countries visited"])
+        {
+            self.visited(line);
+        }
+        if line.section == Section::Plain
+            && line.words.split(' ').count() <= 14
+            && place::is_list_of_countries(&line.key, line.value)
+        {
+            self.visited(line);
+        }
+        if has_any(
+            &line.words,
+            &["lives in", "live in", "living in", "resides in", "based in", "departing from", "flying from"],
+        ) {
+            self.residence(line);
+        }
+        if line.key.is_empty() || family::members(&line.key).len() == 1 {
+            let all = format!("{} {}", line.key, line.words);
+            let members = family::members(&all);
+            if members.iter().any(|member| matches!(member.relation, "spouse" | "partner" | "child"))
+                && (members.iter().any(|member| member.age.is_some())
+                    || line.section == Section::Plain && has_any(&line.words, &["family", "married"]))
+            {
+                self.members(line, members);
+            }
+        }
+    }
+
+    /// A name is a few words of letters; anything else under such a key is no name.
+    fn name(&mut self, line: &Line<'_>) {
+        let name = line.value.trim_end_matches([',', '.', ';']);
+        let is_word = |word: &str| {
+            word.chars().count() <= 24
+                && word.starts_with(|c: char| c.is_uppercase() || c == '"' || c == '(')
+                && word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’' | '"' | '(' | ')'))
+        };
+        let words = name.split_whitespace();
+        if (1..=5).contains(&words.clone().count()) && words.clone().all(is_word) {
+            self.push(line, "person.name", Ladder::Name, name);
+        }
+    }
+
+    fn nationality(&mut self, line: &Line<'_>) {
+        let mut words = line.value.split(|c: char| !c.is_alphabetic());
+        if let Some(demonym) = words.find_map(place::demonym) {
+            self.entry(line, "person.nationality", line.value, demonym);
+        }
+    }
+
+    fn residence(&mut self, line: &Line<'_>) {
+        let Some(place) = place::residence(line.value) else { return };
+        if let Some(country) = place.country.clone() {
+            self.entry(line, "residence.country", line.value, &country);
+        }
+        if place.city.is_some() {
+            let city = Place { country: None, ..place };
+            self.json(line, "residence", Ladder::Town, &city);
+        }
+    }
+
+    fn visited(&mut self, line: &Line<'_>) {
+        for (place, part) in place::parts_of_the_world(line.value) {
+            self.entry(line, "visited", &place, part);
+        }
+    }
+
+    fn family(&mut self, line: &Line<'_>) {
+        let mut members = family::members(&line.words);
+        if members.is_empty() {
+            members = family::members(&format!("{} {}", line.key, line.words));
+        }
+        self.members(line, members);
+    }
+
+    fn members(&mut self, line: &Line<'_>, members: Vec<family::Member>) {
+        let known = self.members.as_ref().map_or(0, |(_, members)| members.len());
+        if members.len() > known {
+            self.members = Some((line.path.clone(), members));
+        }
+    }
+
+    /// The readings of a line.
+    fn within(&self, line: &Line<'_>) -> &[Reading] {
+        let span = Span::new(line.start, line.start + line.value.len());
+        let first = self.readings.partition_point(|reading| reading.span.start < span.start);
+        let rest = self.readings.get(first..).unwrap_or_default();
+        let count = rest.iter().take_while(|reading| reading.span.end <= span.end).count();
+        rest.get(..count).unwrap_or_default()
+    }
+
+    fn amounts(&self, line: &Line<'_>) -> Vec<(String, Decimal, Decimal)> {
+        let money = self
+            .within(line)
+            .iter()
+            .filter_map(|reading| if let Read::Money(money) = &reading.value { Some(money) } else { None });
+        money
+            .filter_map(|money| {
+                let (low, high) = levels::ends(&money.amount)?;
+                Some((levels::money(money)?, low, high))
+            })
+            .collect()
+    }
+
+    fn dates(&mut self, line: &Line<'_>) {
+        let (busy, free) = (calendar::is_busy(line), calendar::is_free(line));
+        if !busy && !free {
+            return;
+        }
+        let days: Vec<String> =
+            self.within(line).iter().filter_map(|reading| calendar::days(reading, self.year)).collect();
+        for when in days {
+            if free {
+                self.push(line, "free", Ladder::Date, &when);
+            } else {
+                let event = Event { when, what: line.value.to_owned() };
+                self.json(line, "calendar", Ladder::Schedule, &serde_json::json!({ "events": [event] }));
+            }
+        }
+    }
+
+    fn provider(&mut self, line: &Line<'_>) {
+        let found = vocabulary::senses_of(&format!("{} {}", line.key, line.words));
+        for (sense, words) in found.iter().filter(|(sense, _)| matches!(sense.kind, "provider" | "advisor")) {
+            self.entry(line, sense.kind, words, sense.category);
+        }
+    }
+
+    /// What the words of a line mean.
+    fn senses(&mut self, line: &Line<'_>, key: Key) {
+        let all = if line.key.is_empty() { line.words.clone() } else { format!("{} {}", line.key, line.words) };
+        for (sense, words) in vocabulary::senses_of(&all) {
+            if in_scope(sense.kind, line, key) {
+                self.entry(line, sense.kind, &words, sense.category);
+            }
+        }
+        if let Some(allergy) = allergy(&all).filter(|_| !line.payment && line.section != Section::Mail) {
+            let item = allergy.clone();
+            self.entry(line, "health.allergy", &item, &allergy);
+        }
+        if line.section == Section::Property
+            || has_any(&all, &["area", "neighborhood", "neighbourhood", "communities", "in the city of"])
+        {
+            self.area(line);
+        }
+    }
+
+    fn area(&mut self, line: &Line<'_>) {
+        let cities = self.within(line).iter().filter_map(|reading| {
+            let Read::Place(found) = &reading.value else { return None };
+            found.name.filter(|_| found.kind == PlaceKind::City)
+        });
+        let cities: Vec<_> = cities.map(|city| (line.path.clone(), city.to_owned())).collect();
+        self.areas.extend(cities);
+    }
+
+    /// What only the whole text tells.
+    fn finish(&mut self) {
+        if let Some((path, members)) = self.members.take() {
+            let mut add = |kind: &str, text: &str| self.items.extend(entry(&path, kind, text, text));
+            if let Some(group) = family::group(&members) {
+                add("group", &group);
+                add("group.size", &family::number(family::size(&members)));
+            }
+            if let Some(ages) = family::ages(&members) {
+                add("group.ages", &ages);
+            }
+            for kind in family::kinds(&members) {
+                add("family", kind);
+            }
+        }
+        if let Some((path, text, low, _)) = self.home_budget.take() {
+            self.items.extend(item(&path, "search_budget", Ladder::Money, &text));
+            self.items.extend(entry(&path, "budget_level", &text, levels::home_budget(low)));
+        }
+        if let Some((path, text, low)) = self.premium.take() {
+            self.items.extend(item(&path, "premium", Ladder::Money, &text));
+            self.items.extend(entry(&path, "premium_level", &text, levels::premium(low)));
+        }
+        let is_home = self.items.iter().any(|item| item.kind.as_str().starts_with("home."));
+        let mut counts = std::collections::BTreeMap::<&str, usize>::new();
+        for (_, city) in &self.areas {
+            *counts.entry(city).or_default() += 1;
+        }
+        let most = counts.into_iter().max_by_key(|(_, count)| *count).map(|(city, _)| city);
+        if let Some((path, city)) = self.areas.iter().find(|(_, city)| Some(city.as_str()) == most).filter(|_| is_home)
+        {
+            let place = Place { written: Some(city.clone()), city: Some(city.clone()), ..Place::default() };
+            let item =
+                serde_json::to_string(&place).ok().and_then(|json| item(path, "search_area", Ladder::Town, &json));
+            self.items.extend(item);
+        }
+    }
+
+    fn push(&mut self, line: &Line<'_>, kind: &str, ladder: Ladder, text: &str) {
+        self.items.extend(item(&line.path, kind, ladder, text));
+    }
+
+    fn json(&mut self, line: &Line<'_>, kind: &str, ladder: Ladder, value: &impl serde::Serialize) {
+        if let Ok(text) = serde_json::to_string(value) {
+            self.push(line, kind, ladder, &text);
+        }
+    }
+
+    fn entry(&mut self, line: &Line<'_>, kind: &str, words: &str, category: &str) {
+        self.items.extend(entry(&line.path, kind, words, category));
+    }
+}

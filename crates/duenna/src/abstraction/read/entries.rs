@@ -1,0 +1,123 @@
+//! Items of what was read, and which words count where.
+
+use duenna_core::Ladder;
+use duenna_core::abstraction::{Entry, Item, Kind, Value};
+
+use super::super::keys::Key;
+use super::super::lines::{Line, Section};
+use super::super::words::has_any;
+
+pub(super) fn item(path: &str, kind: &str, ladder: Ladder, text: &str) -> Option<Item> {
+    let kind: Kind = kind.parse().ok()?;
+    Some(Item { path: path.into(), kind, value: Value::parse(ladder, text)? })
+}
+
+/// A thing of a category, told by itself only where a rule allows it.
+pub(super) fn entry(path: &str, kind: &str, words: &str, category: &str) -> Option<Item> {
+    let entries = [Entry { item: words.to_owned(), category: Some(category.to_owned()) }];
+    let ladder = if kind.starts_with("health.") { Ladder::Health } else { Ladder::List };
+    item(path, kind, ladder, &serde_json::to_string(&entries).ok()?)
+}
+
+/// Where words of this kind count.
+pub(super) fn in_scope(kind: &str, line: &Line<'_>, key: Key) -> bool {
+    let is_plain = !line.payment && !line.event && line.section != Section::Mail;
+    match kind {
+        "interest" => key == Key::Interest || is_plain && key == Key::Other && line.section == Section::Plain,
+        "lifestyle" => key == Key::Interest || is_plain && line.key.is_empty() && line.section == Section::Plain,
+        "travel_style" => {
+            key == Key::Interest || is_plain && has_any(&line.words, &["budget", "traveler", "traveller", "style"])
+        }
+        "fitness" | "education" | "home_ownership" | "driving" => is_plain && key != Key::Work,
+        "diet" => is_plain,
+        "work.sector" => key == Key::Work || is_plain && line.key.is_empty() && line.section == Section::Plain,
+        "work.status" => key == Key::Work || is_plain && matches!(line.section, Section::Plain | Section::Work),
+        "equipment_spending" => line.payment,
+        "health.expense" => line.payment || line.section == Section::Medical,
+        kind if kind.starts_with("home") => !line.payment && !line.event,
+        // What a cover costs or is called says nothing of anybody's health.
+        kind if kind.starts_with("health.") => !line.payment && !line.value.contains(['€', '£', '$']),
+        "asset" | "claim" | "claimed" | "provider" | "coverage" | "review" => true,
+        _ => !line.payment,
+    }
+}
+
+/// `a strawberry allergy`: only of what people are commonly allergic to.
+pub(super) fn allergy(folded: &str) -> Option<String> {
+    const FOODS: &[&str] = &[
+        "strawberry",
+        "peanut",
+        "nut",
+        "tree nut",
+        "shellfish",
+        "fish",
+        "egg",
+        "milk",
+        "dairy",
+        "soy",
+        "wheat",
+        "sesame",
+        "seafood",
+        "kiwi",
+        "banana",
+        "apple",
+        "mustard",
+        "celery",
+        "lupin",
+        "mollusc",
+        "shrimp",
+        "crab",
+        "corn",
+        "tomato",
+        "citrus",
+        "peach",
+        "almond",
+        "hazelnut",
+        "walnut",
+        "cashew",
+        "pistachio",
+        "mango",
+        "pineapple",
+        "garlic",
+        "onion",
+        "chocolate",
+        "honey",
+        "lactose",
+        "gluten",
+        "bee",
+        "latex",
+        "pollen",
+        "dust",
+        "cat",
+        "dog",
+        "penicillin",
+    ];
+    let words: Vec<&str> = folded.split(' ').collect();
+    words.windows(2).find_map(|pair| match pair {
+        [food, what] if what.starts_with("allerg") => {
+            let food = food.strip_suffix('s').filter(|one| FOODS.contains(one)).unwrap_or(food);
+            FOODS.contains(&food).then(|| format!("a {food} allergy"))
+        }
+        [what, food] if what.starts_with("allerg") => {
+            let food = food.strip_suffix('s').filter(|one| FOODS.contains(one)).unwrap_or(food);
+            FOODS.contains(&food).then(|| format!("a {food} allergy"))
+        }
+        _ => None,
+    })
+}
+
+/// The age in `28 years old`, `aged 28`.
+pub(super) fn age_of(folded: &str) -> Option<String> {
+    let words: Vec<&str> = folded.split(' ').collect();
+    let years = words.windows(3).find_map(|three| match three {
+        [age, "years" | "year", "old"] => Some(*age),
+        _ => None,
+    });
+    let aged = || {
+        words.windows(2).find_map(|two| match two {
+            ["aged" | "age", age] => Some(*age),
+            _ => None,
+        })
+    };
+    years.or_else(aged).filter(|age| age.parse::<u8>().is_ok_and(|age| age <= 110)).map(str::to_owned)
+}

@@ -1,0 +1,96 @@
+//! What words belong to which kind of thing: hobbies, diets, conditions, medicines, professions, wishes for a home.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+static TEXT: &str = include_str!("vocabulary.txt");
+
+/// What stands for a thing: its words, the last of which may be the beginning of one.
+struct Phrase {
+    words: Vec<&'static str>,
+    is_prefix: bool,
+    sense: Sense,
+}
+
+/// A kind of thing and its category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sense {
+    pub(super) kind: &'static str,
+    pub(super) category: &'static str,
+}
+
+struct Vocabulary {
+    phrases: Vec<Phrase>,
+    /// By the first word; by its first three letters where the phrase is one beginning of a word.
+    first: HashMap<&'static str, Vec<usize>>,
+    start: HashMap<&'static str, Vec<usize>>,
+}
+
+static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
+    let mut vocabulary = Vocabulary { phrases: Vec::new(), first: HashMap::new(), start: HashMap::new() };
+    for line in TEXT.lines().filter(|line| !line.starts_with('#')) {
+        let Some((name, phrases)) = line.split_once(": ") else { continue };
+        let Some((kind, category)) = name.split_once(" / ") else { continue };
+        let sense = Sense { kind, category };
+        for phrase in phrases.split(',').map(str::trim) {
+            let is_prefix = phrase.ends_with('*');
+            let words: Vec<&str> = phrase.trim_end_matches('*').split(' ').collect();
+            let Some(first) = words.first().copied().filter(|first| !first.is_empty()) else { continue };
+            let at = vocabulary.phrases.len();
+            if is_prefix && words.len() == 1 {
+                vocabulary.start.entry(first.get(..3).unwrap_or(first)).or_default().push(at);
+            } else {
+                vocabulary.first.entry(first).or_default().push(at);
+            }
+            vocabulary.phrases.push(Phrase { words, is_prefix, sense });
+        }
+    }
+    vocabulary
+});
+
+/// Every kind with its categories, in the order of the vocabulary.
+#[cfg(test)]
+pub(super) fn senses() -> Vec<Sense> {
+    let mut all: Vec<Sense> = VOCABULARY.phrases.iter().map(|phrase| phrase.sense).collect();
+    all.dedup();
+    all
+}
+
+/// What the words of a folded text mean, each sense once, with the words that said it.
+pub(super) fn senses_of(folded: &str) -> Vec<(Sense, String)> {
+    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut found: Vec<(Sense, String)> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let by_word = VOCABULARY.first.get(word).into_iter().flatten();
+        let by_start = word.get(..3).and_then(|start| VOCABULARY.start.get(start)).into_iter().flatten();
+        for phrase in by_word.chain(by_start).filter_map(|phrase| VOCABULARY.phrases.get(*phrase)) {
+            let Some(here) = words.get(at..at + phrase.words.len()).filter(|here| phrase.fits(here)) else { continue };
+            let is_known = found.iter().any(|(sense, _)| *sense == phrase.sense);
+            if !is_known && !is_denied(words.get(..at).unwrap_or_default()) {
+                found.push((phrase.sense, here.join(" ")));
+            }
+        }
+    }
+    found
+}
+
+impl Phrase {
+    fn fits(&self, here: &[&str]) -> bool {
+        let last = self.words.len().saturating_sub(1);
+        self.words
+            .iter()
+            .zip(here)
+            .enumerate()
+            .all(|(at, (word, is))| if at == last && self.is_prefix { is.starts_with(word) } else { is == word })
+    }
+}
+
+/// Whether the words before say that it is not so.
+fn is_denied(before: &[&str]) -> bool {
+    let near = before.len().saturating_sub(2);
+    before
+        .get(near..)
+        .unwrap_or_default()
+        .iter()
+        .any(|word| matches!(*word, "no" | "not" | "without" | "never" | "non"))
+}

@@ -1,0 +1,45 @@
+//! How many people share what a party knows.
+
+use std::fmt::Write as _;
+
+use duenna_core::Party;
+use serde_json::{Value, json};
+
+use crate::cli::Said;
+use crate::cli::error::CliError;
+use crate::cli::home::Opened;
+use crate::cli::table::table;
+use crate::crowd::{EVERYONE, Fact, estimate, known};
+
+pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<Said, CliError> {
+    let facts = known(&opened.store, party)?;
+    let crowd = estimate(&facts);
+    let least = opened.config.consent.least_crowd;
+    if json {
+        let told: Vec<Value> = facts
+            .iter()
+            .map(|fact| json!({ "datum": fact.datum, "grain": fact.grain, "share": fact.share.map(|share| share.of_all) }))
+            .collect();
+        return Said::json(
+            &json!({ "party": party, "people": crowd.people.floor(), "may_overstate": crowd.may_overstate,
+            "unread": crowd.unread, "least": least, "told": told }),
+        );
+    }
+    let rows: Vec<_> =
+        facts.iter().map(|fact| [fact.datum.to_string(), fact.grain.name().to_owned(), fits(fact)]).collect();
+    let mut text = table(["datum", "told at", "fits"], &rows, "It was told nothing.");
+    if !facts.is_empty() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "Together: {crowd}.");
+    }
+    Ok(Said::done(text))
+}
+
+fn fits(fact: &Fact) -> String {
+    match fact.share {
+        None => "unknown".to_owned(),
+        Some(share) if share.of_all * EVERYONE < 2.0 => "you alone".to_owned(),
+        Some(share) if share.of_all > 0.1 => format!("{:.0} of 100 people", share.of_all * 100.0),
+        Some(share) => format!("1 of {:.0} people", 1.0 / share.of_all),
+    }
+}

@@ -1,0 +1,103 @@
+//! `duenna abstraction learn`: rules from recorded runs.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use duenna_core::abstraction::{Item, Rules};
+use serde_json::{Value, json};
+
+use crate::abstraction::{Raw, read};
+use crate::agent::{Client, ModelError};
+use crate::cli::args::{LearnArgs, Learner};
+use crate::cli::error::CliError;
+use crate::cli::home::Opened;
+use crate::cli::{Said, disclosures, model, runtime};
+use crate::rules::{Run, Validation, contrast, runs, taught, validate};
+use crate::store::Access;
+
+fn items(text: &str) -> Vec<Item> {
+    read(&Raw::new(text))
+}
+
+pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<Said, CliError> {
+    if args.out.as_ref().is_some_and(|path| path.exists()) {
+        let path = args.out.as_deref().unwrap_or(&args.benign).display();
+        return Err(CliError::Usage(format!("`{path}` is there already; give another file")));
+    }
+    let (benign, attacked) = (runs(&args.benign)?, runs(&args.attack)?);
+    let (rules, validation, found) = match args.engine {
+        Learner::Embedded => {
+            let learned = contrast(&benign, &attacked, &args.purpose, items);
+            let learned = learned.map_err(|error| CliError::Usage(error.to_string()))?;
+            let seen = serde_json::to_value(&learned.seen).map_err(CliError::Json)?;
+            (learned.rules, learned.validation, json!({ "kinds": seen }))
+        }
+        Learner::Model => by_model(&Opened::open(home)?, args, &benign, &attacked)?,
+    };
+    let text = toml::to_string(&rules.to_json()).map_err(|error| CliError::Usage(error.to_string()))?;
+    if let Some(path) = &args.out {
+        disclosures::write(path, &text)?;
+    }
+    if json {
+        return Said::json(&json!({ "rules": rules.to_json(), "validation": validation, "evidence": found }));
+    }
+    let mut said = if args.out.is_none() { text } else { String::new() };
+    let summary = summary(&rules, validation, args);
+    if args.out.is_some() {
+        said.push_str(&summary);
+    } else {
+        use std::io::Write as _;
+        // The rules go where they are wanted; what is to be said of them goes to the person.
+        let _ = std::io::stderr().write_all(summary.as_bytes());
+    }
+    Ok(Said::done(said))
+}
+
+/// Learns by a model, which the runs are sent to: only to the party that the user named.
+fn by_model(
+    opened: &Opened,
+    args: &LearnArgs,
+    benign: &[Run],
+    attacked: &[Run],
+) -> Result<(Rules, Validation, Value), CliError> {
+    let config = model::wanted(&opened.config, args.model.as_deref())?;
+    let Some(model) = &config.model else { return Err(model::none(&[]).into()) };
+    let party = model.party().map_err(ModelError::Name)?;
+    if args.send_to.as_ref() != Some(&party) {
+        return Err(CliError::Usage(format!(
+            "the model learns from the recorded runs as they are, private data included: they would go to {party}. If it may have \
+             them, add `--send-to {party}`; the embedded learner sends nothing"
+        )));
+    }
+    let client = Client::new(model, &Access::of_this_system())?;
+    let every_fourth = |all: &[Run], kept: bool| -> Vec<Run> {
+        all.iter().enumerate().filter(|(at, _)| (at % 4 == 3) == kept).map(|(_, run)| run.clone()).collect()
+    };
+    let (from_benign, from_attacked) = (every_fourth(benign, false), every_fourth(attacked, false));
+    let none = json!({ "purpose": args.purpose, "sentence": "This is not needed for the task." });
+    let none = Rules::from_json(&none).map_err(|error| CliError::Usage(error.to_string()))?;
+    let learned = runtime()?.block_on(taught(&client, &from_benign, &from_attacked, none))?;
+    let validation = validate(&learned.rules, &every_fourth(benign, true), &every_fourth(attacked, true), items);
+    Ok((learned.rules, validation, json!({ "pairs": learned.pairs, "unanswered": learned.unanswered })))
+}
+
+fn summary(rules: &Rules, validation: Validation, args: &LearnArgs) -> String {
+    let mut text = String::new();
+    let Validation { benign_runs, benign_told, still_told, attacked_runs, given_away, held_back } = validation;
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{} rules for {}.", rules.rules().len(), rules.purpose());
+    let _ = writeln!(
+        text,
+        "On {benign_runs} benign runs that were kept out: {still_told} of {benign_told} things that were told can still be told."
+    );
+    let _ = writeln!(
+        text,
+        "On {attacked_runs} attacked runs that were kept out: {held_back} of {given_away} things that were given away are held back."
+    );
+    if let Some(path) = &args.out {
+        let path = path.display();
+        let _ = writeln!(text, "Look them over: `duenna abstraction lint {path}`; then put `{path}` into the home as");
+        let _ = writeln!(text, "`abstraction/{}.toml` to use them.", args.purpose);
+    }
+    text
+}

@@ -1,0 +1,132 @@
+//! The rules of purposes, where they lie: in files of the user's own, or in the folder `abstraction` of the home.
+
+mod contrast;
+mod feedback;
+mod model;
+mod runs;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use duenna_core::abstraction::{Rules, WrittenError, choose};
+use duenna_core::{Key, Purpose};
+use duenna_lang::Abstracted;
+
+pub use self::contrast::{Learned, Reader, Seen, Validation, contrast, validate};
+pub use self::feedback::{Feedback, proposed};
+pub use self::model::{Taught, taught};
+pub use self::runs::{Run, RunsError, runs};
+use crate::abstraction::shipped;
+use crate::store::Stored;
+
+/// The longest file of rules, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Why there are no rules.
+#[derive(Debug, thiserror::Error)]
+pub enum RulesError {
+    /// The file cannot be read.
+    #[error("cannot read the rules in `{}`: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file is no TOML or JSON.
+    #[error("`{}` is no TOML: {why}", path.display())]
+    Toml {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// The file says something that no rules have.
+    #[error("`{}`: {source}; `schemas/abstraction.schema.json` describes such files", path.display())]
+    Written {
+        /// The file.
+        path: PathBuf,
+        /// What.
+        source: WrittenError,
+    },
+    /// The rules are for something else.
+    #[error("`{}` has the rules of `{found}`; the file of a purpose has its name", path.display())]
+    Purpose {
+        /// The file.
+        path: PathBuf,
+        /// What they are for.
+        found: Purpose,
+    },
+}
+
+/// The rules in a file: TOML, or JSON.
+///
+/// # Errors
+/// [`RulesError`], if there are none in it.
+pub fn read(path: &Path) -> Result<Rules, RulesError> {
+    let failed = |source| RulesError::Read { path: path.to_owned(), source };
+    let mut text = String::new();
+    let file = std::fs::File::open(path).map_err(failed)?;
+    file.take(LONGEST + 1).read_to_string(&mut text).map_err(failed)?;
+    if text.len() as u64 > LONGEST {
+        return Err(failed(io::Error::new(io::ErrorKind::FileTooLarge, "it is longer than a mebibyte")));
+    }
+    parse(&text, path)
+}
+
+/// The rules that `text` writes; `path` is where it came from.
+///
+/// # Errors
+/// [`RulesError`], if there are none in it.
+pub fn parse(text: &str, path: &Path) -> Result<Rules, RulesError> {
+    let wrong = |why: String| RulesError::Toml { path: path.to_owned(), why };
+    let json: serde_json::Value = if text.trim_start().starts_with('{') {
+        serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?
+    } else {
+        toml::from_str(text).map_err(|error| wrong(error.message().to_owned()))?
+    };
+    Rules::from_json(&json).map_err(|source| RulesError::Written { path: path.to_owned(), source })
+}
+
+/// Where the user's own rules of a purpose lie.
+#[must_use]
+pub fn file_of(home: &Path, purpose: &Purpose) -> PathBuf {
+    home.join("abstraction").join(format!("{purpose}.toml"))
+}
+
+/// The rules of a purpose: the user's own, else those that are shipped. `None` if there are none, so that nothing is told by
+/// rules.
+///
+/// # Errors
+/// [`RulesError`], if its file has none: a broken file is no missing one.
+pub fn of(home: &Path, purpose: &Purpose) -> Result<Option<Rules>, RulesError> {
+    let path = file_of(home, purpose);
+    let rules = match read(&path) {
+        Err(RulesError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+            return Ok(shipped(purpose.as_str()));
+        }
+        read => read?,
+    };
+    if rules.purpose() == purpose {
+        Ok(Some(rules))
+    } else {
+        Err(RulesError::Purpose { path, found: rules.purpose().clone() })
+    }
+}
+
+/// What the rules choose for each entry of the store, by names, kinds and ladders alone. No stage is confirmed.
+#[must_use]
+pub fn choices(stored: &[Stored], rules: &Rules) -> BTreeMap<Key, Abstracted> {
+    let withheld = |sentence: &str| Abstracted::Withheld(sentence.to_owned());
+    let known: Vec<_> = stored.iter().filter_map(|stored| Some((stored, stored.kind.as_ref()?))).collect();
+    let kinds: Vec<_> = known.iter().map(|(stored, kind)| (*kind, stored.ladder)).collect();
+    let chosen = known.iter().zip(choose(&kinds, rules, None, &[])).map(|((stored, _), choice)| {
+        let told = choice.grain.map_or_else(|_| withheld(choice.sentence(rules)), Abstracted::At);
+        (stored.key.clone(), told)
+    });
+    let unknown = stored.iter().filter(|stored| stored.kind.is_none());
+    chosen.chain(unknown.map(|stored| (stored.key.clone(), withheld(rules.sentence())))).collect()
+}
