@@ -34,3 +34,7 @@ pub use engine::Engines;
 pub use judgement::{Assessment, Evidence, InformationFlow, Judgement, Level, Need, Reason, Span, Violation};
 pub use number::{ln, logistic, logit, softplus};
 pub use tool::{Kind, Tool, ToolError};
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, reason = "tests")]
+mod tests;

@@ -4,19 +4,38 @@
 //! in `guard/trajectories_dev.jsonl`. What is told of how well they judge is always told of vignettes that the weights at hand were not
 //! trained on.
 
+pub mod cross;
 mod logistic;
 pub mod material;
+pub mod report;
+pub mod score;
 pub mod train;
 
 use std::path::Path;
 
 use anyhow::Context as _;
+use duenna::guard::Action;
 use duenna::guard::weights::Weights;
 
+use self::cross::Crossed;
+use self::report::Report;
 use self::train::{Prepared, Settings, train};
 
 /// Where the embedded weights lie, from the root of the project.
 pub const WEIGHTS: &str = "crates/duenna/src/guard/weights/guard.bin";
+
+/// Measures, by cross-validation with so many folds.
+///
+/// # Errors
+///
+/// If the shared material is not there, or is not what it should be.
+pub fn measure(folds: usize) -> anyhow::Result<Report> {
+    let labelled = material::labelled()?;
+    let prepared = Prepared::of(&labelled);
+    let crossed = Crossed::of(&prepared, folds.max(2), &Settings::default());
+    let actions: Vec<Action> = labelled.iter().map(|one| one.action.clone()).collect();
+    Ok(Report::of(&crossed, &labelled, cross::speed(&actions)))
+}
 
 /// Trains on all recorded actions.
 ///

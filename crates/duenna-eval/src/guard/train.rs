@@ -11,7 +11,7 @@ use duenna::guard::features::{Privacy, features};
 use duenna::guard::linear::{Calibration, Features, Linear, PLACES, scaled};
 use duenna::guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
 use duenna::guard::weights::{Case, Combination, SETS, Trained, Weights, set};
-use duenna::guard::{Kind, logit};
+use duenna::guard::{Kind, logistic, logit};
 
 use super::logistic::{Problem, Row, fit};
 use super::material::{Labelled, deal};
@@ -138,6 +138,27 @@ pub fn train(prepared: &Prepared<'_>, settings: &Settings, leaks: &[bool], is_in
         .collect();
     let cases = prepared.sheets.each_ref().map(|sheets| case(sheets, &taught, &blind, settings, leaks));
     Weights { sentence, cases }
+}
+
+/// A model of the words alone, as a baseline: what it says of each action.
+pub(super) fn words_alone<'p>(
+    prepared: &'p Prepared<'_>,
+    settings: &Settings,
+    leaks: &[bool],
+    is_in: impl Fn(&str) -> bool,
+) -> impl Fn(usize) -> f64 + 'p {
+    let words = |sheet: &Sheet<'_>| Features {
+        dense: Vec::new(),
+        grams: features(Kind::GeneralPrivacy, sheet, &Privacy::default()).grams,
+    };
+    let [sheets, _] = &prepared.sheets;
+    let chosen =
+        || prepared.labelled.iter().enumerate().filter(|(_, one)| one.track == "recorded" && is_in(&one.vignette));
+    let rows: Vec<Features> = chosen().filter_map(|(at, _)| sheets.get(at)).map(words).collect();
+    let known: Vec<bool> = chosen().filter_map(|(at, _)| leaks.get(at).copied()).collect();
+    let rows: Vec<&Features> = rows.iter().collect();
+    let model = linear(&rows, &known, &vec![1.0; rows.len()], 3.0, settings.grams, None);
+    move |at| sheets.get(at).map_or(0.0, |sheet| logistic(model.score(&words(sheet))))
 }
 
 fn sentence_model(prepared: &Prepared<'_>, settings: &Settings, is_in: impl Fn(&str) -> bool) -> Linear {
