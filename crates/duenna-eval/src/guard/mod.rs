@@ -74,5 +74,5 @@ pub fn write(only_compares: bool) -> anyhow::Result<bool> {
 /// What the file is known by: SHA-256.
 fn digest(bytes: &[u8]) -> String {
     use sha2::Digest as _;
-    sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    sha2::Sha256::digest(bytes).iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"))
 }
