@@ -10,6 +10,7 @@
 //! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values;
 //! [`reading`] reads what people write: dates, money, places, yes and no; [`pii`] finds private things in text;
 //! [`converter`] is the language gate: what other agents write becomes fields of a closed language.
+//! [`guard`] judges whether an action tells more than the request needs.
 
 pub mod agent;
 pub mod annotations;
@@ -19,6 +20,7 @@ pub mod consent;
 pub mod converter;
 pub mod demo;
 pub mod gateway;
+pub mod guard;
 mod inputs;
 pub mod pii;
 pub mod reading;
