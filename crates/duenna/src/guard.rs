@@ -1,15 +1,33 @@
 //! The guard: does what an agent is about to do tell more than the request needs? It advises; it never loosens.
 //!
 //! ```text
-//!  Action ─▶ tools (five, each embedded or by a model) ─▶ Judgements ─▶ planner, memory ─▶ summarizer ─▶ advice
+//!             ┌─────────── memory: what a person said of like actions ───────────┐
+//!             ▼                                                                  ▼
+//!  Action ─▶ planner ─▶ tool ─▶ Look ─▶ planner ─▶ … (three at most) ─▶ summarizer ─▶ Verdict ─▶ Advice
+//!                     (five, each embedded or by a model; and the user's own)
 //! ```
 //!
 //! An embedded tool asks no model: the same [`Action`] gives the same [`Judgement`], to the bit.
 
 mod action;
+mod advice;
+mod asking;
+mod check;
 mod judgement;
+pub mod memory;
+mod model;
+mod passage;
+pub mod planner;
+mod summarizer;
 pub mod tool;
 
 pub use action::Action;
+pub use advice::{Advice, Mode, Refused, shown};
+pub use check::{Guard, GuardError, Summarizer};
 pub use judgement::{Assessment, Evidence, InformationFlow, Judgement, Level, Need, Reason, Span, Violation};
+pub use model::Advisor;
+pub use summarizer::{Complaint, Rewritten, Verdict};
 pub use tool::{Kind, Tool, ToolError};
+
+/// From this score on an action counts as a leak.
+pub const THRESHOLD: f64 = 0.5;

@@ -118,7 +118,7 @@ impl Models {
     }
 
     /// Has the quarantined model answer with a value of a type, which the end of `rules` announces.
-    pub(super) async fn typed(&self, rules: &str, text: String, wanted: &Type) -> Result<Option<Value>, ModelError> {
+    pub(crate) async fn typed(&self, rules: &str, text: String, wanted: &Type) -> Result<Option<Value>, ModelError> {
         let system = format!("{rules}{}", wanted.to_schema());
         let mut messages = vec![Message::user(text)];
         for _ in 0..2 {
