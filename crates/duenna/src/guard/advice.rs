@@ -42,6 +42,12 @@ impl Advice {
         Self { verdict }
     }
 
+    /// The verdict alone.
+    #[must_use]
+    pub fn into_verdict(self) -> Verdict {
+        self.verdict
+    }
+
     /// What was found.
     #[must_use]
     pub const fn verdict(&self) -> &Verdict {

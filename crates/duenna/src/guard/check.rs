@@ -8,7 +8,7 @@ use super::memory::{Experience, Memory, NEIGHBOURS, Neighbour, ShelfError, Valid
 use super::planner::{BUDGET, ByValue, End, Look, MOST_BUDGET, Planner, Situation, Step};
 use super::summarizer::{Asked, Verdict, rewritten, sum_up};
 use super::tool::{Tool, ToolError};
-use super::{Action, Judgement};
+use super::{Action, Advice, Judgement};
 
 /// Sums up in other words than the embedded summarizer: a model.
 pub trait Summarizer: Send + Sync {
@@ -118,6 +118,14 @@ impl<'a> Guard<'a> {
             }
         }
         Ok(verdict)
+    }
+
+    /// Advice about a call of a run.
+    ///
+    /// # Errors
+    /// If no tool could judge.
+    pub fn advice(&self, action: &Action, said: Vec<Look>) -> Result<Advice, GuardError> {
+        self.advise_after(action, said).map(Advice::new)
     }
 
     /// Asks tools until enough is known, or the budget is spent.

@@ -154,3 +154,43 @@ impl fmt::Debug for Rewritten {
         shown.field("bytes", &self.text.len()).field("dropped", &self.dropped).field("score", &self.score).finish()
     }
 }
+
+impl Verdict {
+    /// As programs read it: the words of reasons instead of their places.
+    #[must_use]
+    pub fn report(&self, action: &Action) -> serde_json::Value {
+        let said = |look: &Look| match look {
+            Look::Judged(judged) => {
+                serde_json::json!({ "tool": judged.tool, "leak": judged.leak, "score": rounded(judged.score) })
+            }
+            Look::Failed { tool, why } => serde_json::json!({ "tool": tool, "failed": why }),
+        };
+        serde_json::json!({
+            "leak": self.leak,
+            "score": rounded(self.score),
+            "tools": self.looks.iter().map(Look::tool).collect::<Vec<_>>(),
+            "reasons": self.reasons(action),
+            "rewritten": self.rewritten.as_ref().map(|other| &other.text),
+            "said": self.looks.iter().map(said).collect::<Vec<_>>(),
+            "end": self.end,
+            "notes": self.notes,
+        })
+    }
+
+    /// The reasons as programs read them.
+    #[must_use]
+    pub fn reasons(&self, action: &Action) -> Vec<serde_json::Value> {
+        let one = |reason: &Complaint| {
+            serde_json::json!({
+                "tool": reason.tool, "quote": reason.quote.and_then(|span| span.of(action.told())), "why": reason.why,
+                "instead": reason.instead,
+            })
+        };
+        self.reasons.iter().map(one).collect()
+    }
+}
+
+/// To six digits: more would only look sure.
+pub(crate) fn rounded(score: f64) -> f64 {
+    (score * 1e6).round() / 1e6
+}

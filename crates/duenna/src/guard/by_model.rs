@@ -19,8 +19,8 @@ use serde_json::Value;
 use self::planner::ByModel;
 use self::summarizer::InWords;
 use self::tools::Judge;
-use super::asking::Worker;
-use super::tool::{Kind, ToolError};
+use super::asking::apart;
+use super::tool::{Kind, Tool, ToolError};
 use super::{Action, Guard};
 use crate::agent::{Models, Type};
 
@@ -33,16 +33,13 @@ const LONGEST_TOLD: usize = 24 << 10;
 #[derive(Debug)]
 pub struct Advisor {
     models: Arc<Models>,
-    worker: Worker,
 }
 
 impl Advisor {
     /// The model that reads data, as it is configured.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
-    pub fn new(models: Arc<Models>) -> std::io::Result<Arc<Self>> {
-        Ok(Arc::new(Self { models, worker: Worker::start()? }))
+    #[must_use]
+    pub fn new(models: Arc<Models>) -> Arc<Self> {
+        Arc::new(Self { models })
     }
 
     /// The models it asks.
@@ -51,11 +48,17 @@ impl Advisor {
         &self.models
     }
 
+    /// The five tools by themselves.
+    #[must_use]
+    pub fn tools(advisor: &Arc<Self>) -> Vec<Box<dyn Tool>> {
+        Kind::ALL.into_iter().map(|kind| Box::new(Judge::new(kind, advisor)) as _).collect()
+    }
+
     /// An answer of the type; `who` asks.
     fn ask(&self, who: &str, rules: &'static str, text: String, wanted: Type) -> Result<Value, ToolError> {
         let models = Arc::clone(&self.models);
         let unavailable = |why: String| ToolError::Unavailable { tool: who.to_owned(), why };
-        let answer = self.worker.wait(async move { models.typed(rules, text, &wanted).await });
+        let answer = apart(move || async move { models.typed(rules, text, &wanted).await });
         match answer {
             Some(Ok(Some(value))) => Ok(value),
             Some(Ok(None)) => Err(ToolError::Unreadable {
@@ -72,8 +75,7 @@ impl Guard<'_> {
     /// A guard all of whose parts ask a model.
     #[must_use]
     pub fn by_model(advisor: &Arc<Advisor>) -> Self {
-        let tools = Kind::ALL.into_iter().map(|kind| Box::new(Judge::new(kind, advisor)) as _).collect();
-        Self::new(tools).with_planner(ByModel::new(advisor)).with_summarizer(InWords::new(advisor))
+        Self::new(Advisor::tools(advisor)).with_planner(ByModel::new(advisor)).with_summarizer(InWords::new(advisor))
     }
 }
 
