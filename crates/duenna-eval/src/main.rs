@@ -45,6 +45,12 @@ enum Command {
     Gaap(Gaap),
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
+    /// Make the table of how rare words are, by which the guard's memory compares actions
+    GuardRarity {
+        /// Into this file
+        #[arg(long, value_name = "FILE", default_value = "crates/duenna/src/guard/memory/idf.bin")]
+        out: PathBuf,
+    },
     /// Compare with CPython and Monty
     Speed(Speed),
     /// What the readers find in recorded messages, against what a person marked
@@ -251,6 +257,11 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
         Command::Pii(Pii { min_score, python, json }) => {
             commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?
+        }
+        Command::GuardRarity { out } => {
+            let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+            std::fs::write(&out, duenna_eval::rarity::table(&shared)?)?;
+            true
         }
         Command::Speed(Speed { peak: Some(source), .. }) => commands::tell_peak(&source)?,
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {

@@ -103,7 +103,7 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
         let _ = writeln!(text, "  - {words}{}; {}", visible(&reason.why), reason.instead);
     }
     if let Some(Rewritten { text: rewritten, score, .. }) = &verdict.rewritten {
-        let lines: Vec<String> = rewritten.lines().map(|line| format!("    {}", visible(line))).collect();
+        let lines: Vec<String> = rewritten.lines().map(|line| format!("    {}", visible(line)).trim_end().to_owned()).collect();
         let _ = writeln!(text, "  Without that it would say ({} %):\n{}", self::percent(*score), lines.join("\n"));
     }
     for note in &verdict.notes {
@@ -115,7 +115,7 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
 fn cut(words: &str) -> String {
     let short: String = words.chars().take(LONGEST_QUOTE).collect();
     let more = if short.len() < words.len() { "…" } else { "" };
-    format!("{}{more}", quoted(short.trim()))
+    format!("\"{}{more}\"", quoted(short.trim()))
 }
 
 fn percent(score: f64) -> f64 {

@@ -9,8 +9,6 @@ mod prompts;
 mod read;
 mod summarizer;
 mod tools;
-#[cfg(test)]
-mod tests;
 
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 mod value;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use std::fmt;
 
