@@ -5,6 +5,7 @@
 //! | [`noninterference`] | does a program tell anyone what they must not know? |
 //! | [`differential`] | does a program behave as on CPython? |
 //! | [`gaap`] | are the tasks of GAAP's evaluation done, and do its attacks fail? |
+//! | [`guard`] | how well does the guard tell what leaks? |
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`pii`] | how well are private things found in text? |
 //! | [`rarity`] | how rare are words in actions? (a table for the guard's memory) |
@@ -18,6 +19,7 @@
 pub mod agentdojo;
 pub mod differential;
 pub mod gaap;
+pub mod guard;
 pub mod noninterference;
 pub mod overtainting;
 pub mod pii;

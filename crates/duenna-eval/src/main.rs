@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use duenna_eval::suite::Live;
-use duenna_eval::{agentdojo, differential, gaap, noninterference, pii, servers, speed};
+use duenna_eval::{agentdojo, differential, gaap, guard, noninterference, pii, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
 #[derive(Debug, Parser)]
@@ -43,6 +43,12 @@ enum Command {
     },
     /// GAAP's tasks and attacks on real MCP servers
     Gaap(Gaap),
+    /// Train the weights of the guard's embedded engines
+    GuardTrain {
+        /// Write nothing: fail if training gives other weights than lie there
+        #[arg(long)]
+        check: bool,
+    },
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
     /// Make the table of how rare words are, by which the guard's memory compares actions
@@ -253,6 +259,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }
+        Command::GuardTrain { check } => guard::write(check)?,
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
         Command::Pii(Pii { min_score, python, json }) => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use duenna::guard::memory::{Experience, Hashed, MOST_EVER, Memory, NEIGHBOURS, Validation};
-use duenna::guard::{Action, Guard, embedded};
+use duenna::guard::{Action, Engines, Guard};
 use duenna_core::Time;
 
 /// As long as the actions of people's agents are: some five hundred characters.
@@ -34,7 +34,7 @@ fn searching(criterion: &mut Criterion) {
         });
     }
     group.finish();
-    let guard = Guard::new(embedded());
+    let guard = Guard::embedded(Engines::default());
     criterion.bench_function("guard/check", |bencher| bencher.iter(|| guard.check(black_box(&action(5))).unwrap().leak));
     criterion.bench_function("guard/advise", |bencher| bencher.iter(|| guard.advise(black_box(&action(5))).unwrap().leak));
 }

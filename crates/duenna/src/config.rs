@@ -110,6 +110,7 @@ impl Config {
         for server in config.servers.values_mut() {
             server.resolve_paths(folder);
         }
+        config.guard.resolve_paths(folder);
         Ok(config)
     }
 }

@@ -26,7 +26,7 @@ pub use self::stories::Story;
 use crate::annotations::LookupError;
 use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use crate::consent::{AnswersError, AnswersFile, Consent};
-use crate::guard::{Guard, Mode, embedded};
+use crate::guard::{Engines, Guard, Mode};
 use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError, Watch};
 use crate::store::{Access, Disclosed, KeyWish, Store, StoreError};
 use crate::trace::{Status, Trace};
@@ -126,7 +126,7 @@ impl<'a> Demo<'a> {
         servers::seed_folder(&state(root, Kind::Folder))?;
         servers::seed_airline(&state(root, Kind::Airline), notice)?;
         let servers = Servers::new(&configured(program, root)?)?;
-        let watch = Watch::new(Mode::Advise, Guard::new(embedded()), Vec::new());
+        let watch = Watch::new(Mode::Advise, Guard::embedded(Engines::default()), Vec::new());
         Ok(Self { folder, store, servers, watch, trace, output: RefCell::new(output), started })
     }
 

@@ -1,6 +1,6 @@
 //! The table `[guard]`: whether the guard looks at calls, and what it may do.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use duenna_core::{ServerName, ToolName};
 use serde::Deserialize;
@@ -26,6 +26,10 @@ pub struct GuardConfig {
     pub memory: usize,
     /// Tools of the user's own.
     pub tools: Vec<OwnTool>,
+    /// Norms of the user's own.
+    pub norms: Option<PathBuf>,
+    /// Articles of laws of the user's own.
+    pub articles: Option<PathBuf>,
     /// The folder of a sentence-transformers model by which actions are compared.
     pub embeddings: Option<PathBuf>,
 }
@@ -33,7 +37,16 @@ pub struct GuardConfig {
 impl Default for GuardConfig {
     fn default() -> Self {
         let (mode, tools) = (Mode::default(), Vec::new());
-        Self { mode, by_model: false, budget: BUDGET, memory: MOST, tools, embeddings: None }
+        Self { mode, by_model: false, budget: BUDGET, memory: MOST, tools, norms: None, articles: None, embeddings: None }
+    }
+}
+
+impl GuardConfig {
+    /// Paths start at the folder of the file.
+    pub(super) fn resolve_paths(&mut self, folder: &Path) {
+        for path in [&mut self.norms, &mut self.articles, &mut self.embeddings].into_iter().flatten() {
+            *path = folder.join(&path);
+        }
     }
 }
 
@@ -46,6 +59,8 @@ pub(super) struct RawGuard {
     engine: Option<RawEngine>,
     budget: Option<Spanned<usize>>,
     memory: Option<Spanned<usize>>,
+    norms: Option<PathBuf>,
+    articles: Option<PathBuf>,
     embeddings: Option<PathBuf>,
     #[serde(default)]
     tool: Vec<Spanned<RawTool>>,
@@ -114,6 +129,8 @@ impl RawGuard {
             budget: within(self.budget, "budget", (1, MOST_BUDGET), BUDGET)?,
             memory: within(self.memory, "memory", (0, MOST_EVER), MOST)?,
             tools: self.tool.into_iter().map(own).collect::<Result<_, _>>()?,
+            norms: self.norms,
+            articles: self.articles,
             embeddings: self.embeddings,
         })
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use duenna_core::Clearance;
 
 use super::summarizer::{Rewritten, Verdict};
-use super::{Action, THRESHOLD};
+use super::Action;
 use crate::consent::{quoted, visible};
 
 /// How much of the user's attention quoted words take, in characters.
@@ -122,14 +122,14 @@ fn percent(score: f64) -> f64 {
     (score * 100.0).round()
 }
 
-/// A version that somebody else wrote, if it is judged to be fine and tells nothing new.
+/// A version that somebody else wrote, if it is judged to be fine and not longer.
 pub(super) fn offered(
     action: &Action,
     text: String,
-    score: &dyn Fn(&Action) -> Option<f64>,
+    judge: &dyn Fn(&Action) -> Option<Verdict>,
 ) -> Option<Rewritten> {
     let is_empty = text.trim().is_empty() || text.len() > action.told().len();
     let version = Action { action: String::new(), action_text: text, ..action.clone() };
-    let after = score(&version).filter(|after| *after < THRESHOLD && !is_empty)?;
-    Some(Rewritten { text: version.action_text, dropped: Vec::new(), score: after })
+    let after = judge(&version).filter(|after| !after.leak && !is_empty)?;
+    Some(Rewritten { text: version.action_text, dropped: Vec::new(), score: after.score })
 }

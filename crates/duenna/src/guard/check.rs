@@ -6,9 +6,9 @@ use duenna_core::Time;
 
 use super::memory::{Experience, Memory, NEIGHBOURS, Neighbour, ShelfError, Validation};
 use super::planner::{BUDGET, ByValue, End, Look, MOST_BUDGET, Planner, Situation, Step};
-use super::summarizer::{Asked, Verdict, rewritten, sum_up};
+use super::summarizer::{Verdict, rewritten, sum_up};
 use super::tool::{Tool, ToolError};
-use super::{Action, Advice, Judgement};
+use super::{Action, Advice, Engines, Judgement};
 
 /// Sums up in other words than the embedded summarizer: a model.
 pub trait Summarizer: Send + Sync {
@@ -42,6 +42,7 @@ pub struct Guard<'a> {
     planner: Box<dyn Planner + 'a>,
     summarizer: Option<Box<dyn Summarizer + 'a>>,
     memory: Option<Mutex<Memory<'a>>>,
+    engines: Engines,
     budget: usize,
 }
 
@@ -49,7 +50,13 @@ impl<'a> Guard<'a> {
     /// A guard with these tools, the embedded planner and summarizer, and no memory.
     #[must_use]
     pub fn new(tools: Vec<Box<dyn Tool + 'a>>) -> Self {
-        Self { tools, planner: Box::new(ByValue), summarizer: None, memory: None, budget: BUDGET }
+        Self { tools, planner: Box::new(ByValue), summarizer: None, memory: None, engines: Engines::default(), budget: BUDGET }
+    }
+
+    /// A guard with the five embedded tools, which ask no model.
+    #[must_use]
+    pub fn embedded(engines: Engines) -> Self {
+        Self { engines: engines.clone(), ..Self::new(engines.tools()) }
     }
 
     /// The same with one tool more.
@@ -106,15 +113,15 @@ impl<'a> Guard<'a> {
     pub fn advise_after(&self, action: &Action, said: Vec<Look>) -> Result<Verdict, GuardError> {
         let mut verdict = self.judge(action, said)?;
         if verdict.leak {
-            let score = |version: &Action| self.judge(version, Vec::new()).ok().map(|verdict| verdict.score);
+            let judge = |version: &Action| self.judge(version, Vec::new()).ok();
             let by_model = self.summarizer.as_ref().map(|summarizer| summarizer.rewrite(action, &verdict));
             match by_model {
-                Some(Ok(Some(text))) => verdict.rewritten = super::advice::offered(action, text, &score),
+                Some(Ok(Some(text))) => verdict.rewritten = super::advice::offered(action, text, &judge),
                 Some(Ok(None)) | None => {}
                 Some(Err(error)) => verdict.notes.push(error.to_string()),
             }
             if verdict.rewritten.is_none() && self.summarizer.is_none() {
-                verdict.rewritten = rewritten(action, &verdict.reasons, &score);
+                verdict.rewritten = rewritten(action, &verdict.reasons, &judge);
             }
         }
         Ok(verdict)
@@ -135,7 +142,7 @@ impl<'a> Guard<'a> {
         let mut looks = said;
         // What fails takes its place in the budget: a tool that never answers must not be asked for ever.
         while looks.len() < self.budget.max(1) {
-            let situation = Situation { action, tools: &self.tools, looks: &looks, neighbours: &neighbours };
+            let situation = self.situation(action, &looks, &neighbours);
             let step = self.planner.next(&situation).or_else(|error| {
                 notes.push(error.to_string());
                 ByValue.next(&situation)
@@ -153,16 +160,19 @@ impl<'a> Guard<'a> {
         if looks.iter().all(|look| look.judgement().is_none()) {
             return Err(GuardError::NoTool(notes.join("; ")));
         }
-        let asked = Asked { looks: looks.clone(), end, neighbours: neighbours.clone(), notes };
-        let mut verdict = sum_up(action, asked);
+        let situation = self.situation(action, &looks, &neighbours);
+        let mut verdict = sum_up(&situation, end, notes);
         if let Some(summarizer) = &self.summarizer {
-            let situation = Situation { action, tools: &self.tools, looks: &looks, neighbours: &neighbours };
             match summarizer.sum_up(&situation, verdict.clone()) {
                 Ok(other) => verdict = other,
                 Err(error) => verdict.notes.push(error.to_string()),
             }
         }
         Ok(verdict)
+    }
+
+    fn situation<'s>(&'s self, action: &'s Action, looks: &'s [Look], neighbours: &'s [Neighbour]) -> Situation<'s> {
+        Situation { action, tools: &self.tools, looks, neighbours, engines: &self.engines }
     }
 
     fn like(&self, action: &Action) -> Result<Vec<Neighbour>, GuardError> {

@@ -8,11 +8,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use self::value::probability;
 pub use self::value::{ByValue, belief};
 use super::memory::Neighbour;
 use super::tool::{Tool, ToolError};
-use super::{Action, Judgement};
+use super::{Action, Engines, Judgement};
 
 /// How many tools are asked at most, unless the user says otherwise; as in the paper.
 pub const BUDGET: usize = 3;
@@ -64,6 +63,8 @@ pub struct Situation<'s> {
     pub looks: &'s [Look],
     /// Earlier actions that are like this one.
     pub neighbours: &'s [Neighbour],
+    /// What makes one score of several.
+    pub engines: &'s Engines,
 }
 
 impl Situation<'_> {

@@ -9,8 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub(super) use self::rewrite::rewritten;
-use super::memory::Neighbour;
-use super::planner::{End, Look, belief, probability};
+use super::planner::{End, Look, Situation, belief};
 use super::tool::Kind;
 use super::{Action, Span};
 
@@ -70,21 +69,13 @@ pub struct Rewritten {
     pub score: f64,
 }
 
-/// What the asking brought.
-pub(super) struct Asked {
-    pub(super) looks: Vec<Look>,
-    pub(super) end: End,
-    pub(super) neighbours: Vec<Neighbour>,
-    pub(super) notes: Vec<String>,
-}
-
 /// The verdict without a model.
-pub(super) fn sum_up(action: &Action, asked: Asked) -> Verdict {
-    let score = probability(belief(&asked.looks, &asked.neighbours));
-    let leak = score >= super::THRESHOLD;
-    let reasons = if leak { complaints(action, &asked.looks) } else { Vec::new() };
-    let neighbours = asked.neighbours.iter().map(|one| (one.id, one.likeness)).collect();
-    let Asked { looks, end, notes, .. } = asked;
+pub(super) fn sum_up(situation: &Situation<'_>, end: End, notes: Vec<String>) -> Verdict {
+    let (action, looks) = (situation.action, situation.looks.to_vec());
+    let (score, threshold) = belief(situation);
+    let leak = score >= threshold;
+    let reasons = if leak { complaints(action, &looks) } else { Vec::new() };
+    let neighbours = situation.neighbours.iter().map(|one| (one.id, one.likeness)).collect();
     Verdict { leak, score, looks, end, reasons, rewritten: None, neighbours, notes }
 }
 

@@ -1,6 +1,6 @@
 //! The guard as the command line and the configuration want it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::super::args::{GuardArgs, GuardEngine};
@@ -10,7 +10,8 @@ use super::super::{home, model};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::guard::memory::{Embedder, Hashed, Memory};
-use crate::guard::{Action, Advisor, Direct, Guard, Mode, Tool, embedded};
+use crate::guard::norms::{Articles, Norms, NormsError};
+use crate::guard::{Action, Advisor, Direct, Engines, Guard, Mode, Tool};
 use crate::session::{Servers, Watch};
 use crate::store::{Access, Store, StoreError};
 
@@ -68,7 +69,7 @@ impl Place {
 
     /// The whole guard.
     pub(super) fn guard(&self, args: &GuardArgs) -> Result<Guard<'static>, CliError> {
-        let guard = if self.is_by_model(args) { Guard::by_model(&self.advisor(args)?) } else { Guard::new(embedded()) };
+        let guard = if self.is_by_model(args) { Guard::by_model(&self.advisor(args)?) } else { Guard::embedded(engines(&self.config)?) };
         let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
         for tool in self.own()? {
             guard = guard.with_tool(tool);
@@ -83,7 +84,7 @@ impl Place {
 
     /// Its tools by themselves.
     pub(super) fn tools(&self, args: &GuardArgs) -> Result<Vec<Box<dyn Tool>>, CliError> {
-        if self.is_by_model(args) { Ok(Advisor::tools(&self.advisor(args)?)) } else { Ok(embedded()) }
+        if self.is_by_model(args) { Ok(Advisor::tools(&self.advisor(args)?)) } else { Ok(engines(&self.config)?.tools()) }
     }
 
     fn own(&self) -> Result<Vec<Box<dyn Tool>>, CliError> {
@@ -109,7 +110,7 @@ pub(in super::super) fn watch(
         return Ok(None);
     }
     let memory = || Ok::<_, CliError>(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
-    let mut guard = Guard::new(embedded()).with_budget(set.budget);
+    let mut guard = Guard::embedded(engines(config)?).with_budget(set.budget);
     if set.memory > 0 {
         guard = guard.with_memory(memory()?);
     }
@@ -128,6 +129,19 @@ pub(in super::super) fn watch(
         watch = watch.with_model(guard, advisor.models().quarantined().party().clone());
     }
     Ok(Some(watch))
+}
+
+/// The embedded engines, with the user's own norms and articles.
+fn engines(config: &Config) -> Result<Engines, CliError> {
+    let (mut norms, mut articles) = (Norms::shipped(), Articles::shipped());
+    let wrong = |path: &Path, error: NormsError| CliError::Read { path: path.to_owned(), reason: error.to_string() };
+    if let Some(path) = &config.guard.norms {
+        norms = norms.with(&super::read(path)?).map_err(|error| wrong(path, error))?;
+    }
+    if let Some(path) = &config.guard.articles {
+        articles = articles.with(&super::read(path)?).map_err(|error| wrong(path, error))?;
+    }
+    Ok(Engines::default().with_norms(norms).with_articles(articles))
 }
 
 fn advisor(config: &Config) -> Result<Option<Arc<Advisor>>, CliError> {

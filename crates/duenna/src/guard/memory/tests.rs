@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::hashed::Hashed;
 use super::index::{Index, Quantised};
 use super::*;
-use crate::guard::planner::{Look, belief};
+use crate::guard::planner::{Look, Situation, belief};
 
 fn action(query: &str, told: &str) -> Action {
     Action { query: query.to_owned(), action_text: told.to_owned(), ..Action::default() }
@@ -76,9 +76,16 @@ fn wrong_entries_turn_nothing_that_is_sure() {
     }
     let found = memory.like(&action("Tell Dana about the room", MAIL), NEIGHBOURS).unwrap();
     assert!(pull(&found) < -0.9, "they do weigh");
-    let sure = [look(0.85)];
-    assert!(belief(&sure, &found) > 0.0, "and turn nothing");
-    assert!(belief(&[look(0.6)], &found) < 0.0, "but what was doubtful");
+    let engines = crate::guard::Engines::default();
+    let action = action("Tell Dana about the room", MAIL);
+    let leaks = |score: f64, neighbours: &[Neighbour]| {
+        let looks = [look(score)];
+        let situation = Situation { action: &action, tools: &[], looks: &looks, neighbours, engines: &engines };
+        let (score, threshold) = belief(&situation);
+        score >= threshold
+    };
+    assert!(leaks(0.93, &found), "and turn nothing");
+    assert!(leaks(0.6, &[]) && !leaks(0.6, &found), "but what was doubtful");
 }
 
 fn look(score: f64) -> Look {

@@ -5,9 +5,10 @@
 //! often one would then be wrong follows, and the difference is what asking is worth.
 
 use super::{Look, Planner, Situation, Step};
-use crate::guard::memory::{Neighbour, pull};
+use crate::guard::engine::AT_LEAST;
+use crate::guard::memory::pull;
 use crate::guard::tool::{Kind, ToolError};
-use crate::guard::Action;
+use crate::guard::{Action, Judgement, logistic, logit};
 
 /// What asking one tool costs, in errors.
 const COST: f64 = 0.004;
@@ -16,14 +17,12 @@ const POINTING: f64 = 0.05;
 /// How much of a tool's news is left after another one was asked: they read the same text.
 const FRESH: f64 = 0.55;
 /// The log-odds of a score are cut here: no tool is surer than that.
-const SUREST: f64 = 4.0;
+const SUREST: f64 = 6.0;
 
 /// What is known of a tool beforehand.
 struct Skill {
     /// How far apart its scores of leaks and of other actions lie, in standard deviations; √2 Φ⁻¹(AUC).
     apart: f64,
-    /// How much its log-odds count.
-    weight: f64,
     /// Whether its reasons point at words.
     points: bool,
 }
@@ -31,13 +30,13 @@ struct Skill {
 /// Measured by `duenna-eval guard`, by cross-validation over vignettes.
 const fn skill(kind: Option<Kind>) -> Skill {
     match kind {
-        Some(Kind::GeneralPrivacy) => Skill { apart: 1.05, weight: 1.0, points: true },
-        Some(Kind::DataMinimization) => Skill { apart: 0.85, weight: 0.2, points: true },
-        Some(Kind::ContextualIntegrity) => Skill { apart: 0.75, weight: 0.15, points: false },
-        Some(Kind::Compliance) => Skill { apart: 0.5, weight: 0.1, points: false },
-        Some(Kind::RealPii) => Skill { apart: 0.4, weight: 0.1, points: true },
+        Some(Kind::GeneralPrivacy) => Skill { apart: 1.05, points: true },
+        Some(Kind::DataMinimization) => Skill { apart: 0.85, points: true },
+        Some(Kind::ContextualIntegrity) => Skill { apart: 0.75, points: false },
+        Some(Kind::Compliance) => Skill { apart: 0.5, points: false },
+        Some(Kind::RealPii) => Skill { apart: 0.4, points: true },
         // One of the user's own: they would not have added it if it said nothing.
-        None => Skill { apart: 0.8, weight: 0.5, points: false },
+        None => Skill { apart: 0.8, points: false },
     }
 }
 
@@ -47,7 +46,7 @@ pub struct ByValue;
 
 impl Planner for ByValue {
     fn next(&self, situation: &Situation<'_>) -> Result<Step, ToolError> {
-        let odds = belief(situation.looks, situation.neighbours);
+        let odds = odds(situation);
         let judged = situation.looks.iter().filter_map(Look::judgement);
         let has_words = judged.clone().any(|judged| judged.reasons.iter().any(|reason| reason.quote.is_some()));
         let fresh = judged.fold(1.0, |left, _| left * FRESH);
@@ -78,21 +77,26 @@ fn bearing(kind: Option<Kind>, action: &Action) -> f64 {
     }
 }
 
-/// The log-odds of a leak after what was said: the tools' own, weighed against each other, and what the memory adds.
-#[must_use]
-pub fn belief(looks: &[Look], neighbours: &[Neighbour]) -> f64 {
-    let judged = looks.iter().filter_map(Look::judgement);
-    let (sum, weights) = judged.fold((0.0, 0.0), |(sum, weights), judged| {
-        let weight = skill(Kind::named(&judged.tool)).weight;
-        (weight.mul_add(log_odds(judged.score), sum), weights + weight)
-    });
-    let said = if weights > 0.0 { sum / weights } else { 0.0 };
-    said + pull(neighbours)
+/// The log-odds of a leak after what was said, measured from where it begins to count as one; even where nobody was asked.
+fn odds(situation: &Situation<'_>) -> f64 {
+    if situation.looks.iter().all(|look| look.judgement().is_none()) {
+        return pull(situation.neighbours);
+    }
+    let (score, threshold) = belief(situation);
+    logit(score) - logit(threshold)
 }
 
-fn log_odds(score: f64) -> f64 {
-    let score = if score.is_finite() { score.clamp(0.0, 1.0) } else { 0.5 };
-    (score / (1.0 - score)).ln().clamp(-SUREST, SUREST)
+/// How probable a leak is after what was said and what is remembered, and from which score on it counts as one. The memory moves no
+/// score below what a tool says it must have.
+#[must_use]
+pub fn belief(situation: &Situation<'_>) -> (f64, f64) {
+    let said: Vec<Judgement> = situation.looks.iter().filter_map(Look::judgement).cloned().collect();
+    let has_trajectory = situation.action.trajectory.is_some();
+    let combined = situation.engines.combine(has_trajectory, &said);
+    let evidence = said.iter().flat_map(|judged| &judged.evidence).filter(|evidence| evidence.what == AT_LEAST);
+    let floor = evidence.map(|evidence| evidence.value.min(1.0)).fold(0.0, f64::max);
+    let score = logistic(logit(combined).clamp(-SUREST, SUREST) + pull(situation.neighbours)).max(floor);
+    (score, situation.engines.threshold(has_trajectory))
 }
 
 /// By how much one would be wrong less often.
@@ -100,15 +104,10 @@ fn gain(odds: f64, apart: f64) -> f64 {
     if apart <= 0.0 {
         return 0.0;
     }
-    let p = probability(odds);
+    let p = logistic(odds);
     let half = apart * apart / 2.0;
     let wrong = p * below((-odds - half) / apart) + (1.0 - p) * below((odds - half) / apart);
     p.min(1.0 - p) - wrong
-}
-
-/// The probability of log-odds.
-pub(in crate::guard) fn probability(odds: f64) -> f64 {
-    1.0 / (1.0 + (-odds).exp())
 }
 
 /// The part of the normal distribution below `x`, to five digits (Abramowitz and Stegun 26.2.17).

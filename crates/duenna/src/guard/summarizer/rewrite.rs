@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Complaint, Rewritten};
 use crate::guard::passage::{pieces, without};
-use crate::guard::{Action, Span, THRESHOLD};
+use crate::guard::{Action, Span, Verdict};
 
 /// More pieces than these are not tried one by one.
 const MOST_PIECES: usize = 40;
@@ -17,11 +17,11 @@ const PLAIN: [&str; 30] = [
 ];
 
 /// Drops pieces, those that were complained about and that weigh most first, until what is left is judged to be fine. Nothing if that never
-/// happens, or if what the request needs would go, too. `score` judges a version.
+/// happens, or if what the request needs would go, too. `judge` judges a version.
 pub(in crate::guard) fn rewritten(
     action: &Action,
     reasons: &[Complaint],
-    score: &dyn Fn(&Action) -> Option<f64>,
+    judge: &dyn Fn(&Action) -> Option<Verdict>,
 ) -> Option<Rewritten> {
     let told = action.told();
     let pieces = pieces(told);
@@ -29,7 +29,7 @@ pub(in crate::guard) fn rewritten(
         return None;
     }
     let asked = words(&action.query);
-    let before = score(action)?;
+    let before = judge(action)?.score;
     let mut candidates: Vec<(Span, f64)> = pieces
         .iter()
         .map(|piece| {
@@ -37,8 +37,8 @@ pub(in crate::guard) fn rewritten(
                 reason.quote.is_some_and(|quote| quote.start < piece.end && piece.start < quote.end)
             };
             let quoted: f64 = reasons.iter().filter(is_quoted).map(|reason| reason.weight).sum();
-            let alone = score(&version(action, &[*piece]));
-            let helps = alone.map_or(0.0, |after| before - after);
+            let alone = judge(&version(action, &[*piece]));
+            let helps = alone.map_or(0.0, |after| before - after.score);
             let answers = words(piece.of(told).unwrap_or_default()).intersection(&asked).count();
             #[expect(clippy::cast_precision_loss, reason = "a sentence has few words")]
             let answers = answers.min(3) as f64 * ANSWERS;
@@ -59,9 +59,9 @@ pub(in crate::guard) fn rewritten(
             dropped.retain(|span| *span != piece);
             continue;
         }
-        let after = score(&version)?;
-        if after < THRESHOLD && after < before {
-            return Some(Rewritten { text: version.action_text, dropped, score: after });
+        let after = judge(&version)?;
+        if !after.leak && after.score < before {
+            return Some(Rewritten { text: version.action_text, dropped, score: after.score });
         }
     }
     None

@@ -2,7 +2,7 @@
 
 use crate::guard::planner::tests::judged;
 use crate::guard::tool::{Tool, ToolError};
-use crate::guard::{Action, Guard, Judgement, Reason, Span, THRESHOLD, shown};
+use crate::guard::{Action, Guard, Judgement, Reason, Span, shown};
 
 /// Complains about every sentence with one of these words, and about nothing else.
 struct About(&'static [&'static str]);
@@ -48,7 +48,7 @@ fn the_sentence_is_named_and_left_out_of_what_is_offered() {
     let offered = verdict.rewritten.as_ref().unwrap();
     let expected = "Hi Dana,\n\nI need a room for the night before the offsite. See you on Monday.\n\nAlex";
     assert_eq!(offered.text, expected);
-    assert!(offered.score < THRESHOLD);
+    assert!(offered.score < verdict.score);
     let text = shown(&verdict, &action());
     assert!(text.contains("\"tablets\"") && text.contains("a matter of health") && text.contains("Without that it would say"), "{text}");
     assert!(!format!("{verdict:?}").contains("tablets"), "nothing prints by accident");
