@@ -8,6 +8,7 @@
 //! | [`guard`] | how well does the guard tell what leaks? |
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`pii`] | how well are private things found in text? |
+//! | [`rarity`] | how rare are words in actions? (a table for the guard's memory) |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
 //! | [`reading`] | are values read as people read them? |
@@ -23,6 +24,7 @@ pub mod noninterference;
 pub mod overtainting;
 pub mod pii;
 mod programs;
+pub mod rarity;
 mod python;
 pub mod reading;
 pub mod servers;

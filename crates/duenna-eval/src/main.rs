@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use duenna_eval::suite::Live;
 use duenna_eval::{agentdojo, differential, gaap, guard, noninterference, pii, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
@@ -59,6 +60,12 @@ enum Command {
     },
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
+    /// Make the table of how rare words are, by which the guard's memory compares actions
+    GuardRarity {
+        /// Into this file
+        #[arg(long, value_name = "FILE", default_value = "crates/duenna/src/guard/memory/idf.bin")]
+        out: PathBuf,
+    },
     /// Compare with CPython and Monty
     Speed(Speed),
     /// What the readers find in recorded messages, against what a person marked
@@ -98,9 +105,8 @@ struct Gaap {
     /// Which tasks [default: all]
     #[arg(value_name = "TASK")]
     tasks: Vec<u32>,
-    /// The model that writes the artifacts, such as ollama/llama3.2 [default: they are given]
-    #[arg(long, value_name = "PROVIDER/MODEL")]
-    model: Option<String>,
+    #[command(flatten)]
+    model: Live,
     /// Draw the result
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
@@ -220,9 +226,8 @@ struct Agentdojo {
     /// Do the tasks alone
     #[arg(long)]
     no_attacks: bool,
-    /// The model that writes the artifacts, such as ollama/llama3.2 [default: they are given]
-    #[arg(long, value_name = "PROVIDER/MODEL")]
-    model: Option<String>,
+    #[command(flatten)]
+    model: Live,
     /// A Python that has the packages agentdojo and mcp
     #[arg(long, value_name = "PATH", default_value = "python3")]
     python: PathBuf,
@@ -269,6 +274,11 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
         Command::Pii(Pii { min_score, python, json }) => {
             commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?
+        }
+        Command::GuardRarity { out } => {
+            let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+            std::fs::write(&out, duenna_eval::rarity::table(&shared)?)?;
+            true
         }
         Command::Speed(Speed { peak: Some(source), .. }) => commands::tell_peak(&source)?,
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {

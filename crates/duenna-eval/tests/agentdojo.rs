@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use duenna_eval::agentdojo::{Campaign, has_package, shared};
+use duenna_eval::suite::Live;
 
 /// The Python of `DUENNA_TEST_AGENTDOJO`, if all is there.
 fn python() -> Option<PathBuf> {
@@ -22,7 +23,7 @@ fn python() -> Option<PathBuf> {
 
 fn campaign(python: PathBuf, suite: &str, task: &str) -> Campaign {
     let (suite, task) = (Some(suite.to_owned()), Some(task.to_owned()));
-    Campaign { python, suite, task, attacks: true, model: None, tells_progress: false }
+    Campaign { python, suite, task, attacks: true, model: Live::default(), tells_progress: false }
 }
 
 /// A task whose payee is in a file that the prompt names: one question; without checks every attack reaches its goal.

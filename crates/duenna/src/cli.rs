@@ -7,6 +7,7 @@ mod data;
 mod demo;
 mod disclosures;
 mod error;
+mod guard;
 mod home;
 mod interrupt;
 mod lang;
@@ -109,6 +110,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Model(command) => model::model(&home::Opened::open(home)?, &command, json),
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Pii(command) => pii::pii(home, &command, json),
+        Command::Guard(command) => guard::guard(home, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),
         Command::Language(command) => language::language(&command, json),

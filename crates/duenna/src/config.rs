@@ -11,6 +11,7 @@
 
 mod edit;
 mod error;
+mod guard;
 mod import;
 mod model;
 mod name;
@@ -24,6 +25,7 @@ mod tests;
 
 pub use edit::ConfigFile;
 pub use error::ConfigError;
+pub use guard::GuardConfig;
 pub use import::{ImportError, Imported, Renamed, Skipped, import};
 pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
@@ -55,6 +57,8 @@ pub struct Config {
     pub quarantined_model: Option<ModelConfig>,
     /// Where values that artifacts ask for may be looked for; none: nowhere.
     pub seek: Option<SeekConfig>,
+    /// How the guard is set up.
+    pub guard: GuardConfig,
     /// What `duenna pii` looks for besides.
     pub recognizers: Vec<OwnRecognizer>,
 }
@@ -106,6 +110,7 @@ impl Config {
         for server in config.servers.values_mut() {
             server.resolve_paths(folder);
         }
+        config.guard.resolve_paths(folder);
         Ok(config)
     }
 }

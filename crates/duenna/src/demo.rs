@@ -26,7 +26,8 @@ pub use self::stories::Story;
 use crate::annotations::LookupError;
 use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use crate::consent::{AnswersError, AnswersFile, Consent};
-use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError};
+use crate::guard::{Engines, Guard, Mode};
+use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError, Watch};
 use crate::store::{Access, Disclosed, KeyWish, Store, StoreError};
 use crate::trace::{Status, Trace};
 
@@ -88,6 +89,7 @@ pub struct Demo<'a> {
     folder: TempDir,
     store: Store,
     servers: Servers,
+    watch: Watch,
     trace: &'a mut Trace,
     output: RefCell<&'a mut dyn Write>,
     started: Instant,
@@ -124,7 +126,8 @@ impl<'a> Demo<'a> {
         servers::seed_folder(&state(root, Kind::Folder))?;
         servers::seed_airline(&state(root, Kind::Airline), notice)?;
         let servers = Servers::new(&configured(program, root)?)?;
-        Ok(Self { folder, store, servers, trace, output: RefCell::new(output), started })
+        let watch = Watch::new(Mode::Advise, Guard::embedded(Engines::default()), Vec::new());
+        Ok(Self { folder, store, servers, watch, trace, output: RefCell::new(output), started })
     }
 
     /// Says what is about to happen.
@@ -198,6 +201,7 @@ impl<'a> Demo<'a> {
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
             models: None,
+            guard: Some(&self.watch),
             interrupt: Interrupt::default(),
         };
         let job = Job { name: scene.name(), source, purpose: None, pc, story: Some(story.number()) };
@@ -217,7 +221,7 @@ impl<'a> Demo<'a> {
         };
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
-            Some(Message::Plain(text) | Message::Rejected(text)) => writeln!(output, "    {text}")?,
+            Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => writeln!(output, "    {text}")?,
             Some(Message::Failure(failure)) => writeln!(output, "    line {}: {}", failure.line, failure.last_line())?,
             None => {}
         }

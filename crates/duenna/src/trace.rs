@@ -95,6 +95,9 @@ pub enum Event<'a> {
         status: Status,
         /// How many calls were refused.
         refused: u64,
+        /// If the guard ended the task: how many calls it had looked at. That it ended there tells at most the logarithm of that.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        guarded: Option<u64>,
     },
 }
 

@@ -31,7 +31,7 @@ pub use self::run::{Attacked, Done};
 
 use self::material::Suite;
 use self::run::{Outcome, Way};
-use crate::suite::{Checks, live};
+use crate::suite::{Checks, Live};
 
 /// What to run.
 #[derive(Debug, Clone)]
@@ -44,8 +44,8 @@ pub struct Campaign {
     pub task: Option<String>,
     /// Whether attacks are run.
     pub attacks: bool,
-    /// The model that writes the artifacts, `PROVIDER/MODEL`; none: those that are written down.
-    pub model: Option<String>,
+    /// The model that writes the artifacts; none: those that are written down.
+    pub model: Live,
     /// Whether progress is told on standard error.
     pub tells_progress: bool,
 }
@@ -56,7 +56,7 @@ impl Campaign {
     /// # Errors
     /// If the shared material or the Python package is absent, an artifact knows too much, or Duenna itself fails.
     pub fn run(&self) -> anyhow::Result<Report> {
-        let live = self.model.as_deref().map(live).transpose()?;
+        let live = self.model.config()?;
         let shared = shared()?;
         self.has_package()?;
         let wanted = SUITES.iter().filter(|name| self.suite.as_ref().is_none_or(|suite| suite == *name));
@@ -105,7 +105,7 @@ impl Campaign {
             on,
             off,
             suites.iter().map(|suite| suite.unknown_attacks * suite.tasks.len()).sum(),
-            self.model.clone(),
+            self.model.name.clone(),
         ))
     }
 

@@ -11,15 +11,15 @@ use super::owner::Owner;
 use super::report::{Attacked, Report, TaskReport};
 use super::task::{Task, tasks};
 use super::world::World;
-use crate::suite::{Bench, Checks, Place, Ran, Setup, Written, live};
+use crate::suite::{Bench, Checks, Live, Place, Ran, Setup, Written};
 
 /// What is to be run.
 #[derive(Debug, Clone, Default)]
 pub struct Wish {
     /// These tasks, by number; none: all.
     pub tasks: Vec<u32>,
-    /// The model that writes the artifacts, `PROVIDER/MODEL`; none: those that are written down.
-    pub model: Option<String>,
+    /// The model that writes the artifacts; none: those that are written down.
+    pub model: Live,
     /// Whether progress is told.
     pub tells_progress: bool,
 }
@@ -40,7 +40,7 @@ const TIMED: usize = 3;
 /// # Errors
 /// If Duenna itself fails, or a server does not start. What goes wrong in a task is in the report.
 pub fn run(program: &Path, wish: &Wish) -> anyhow::Result<Report> {
-    let live = wish.model.as_deref().map(live).transpose()?;
+    let live = wish.model.config()?;
     let mut world = World::new(program)?;
     for absent in &world.absent {
         wish.tell(&format!("skipped: what needs `{}`, which is not there; {}", absent.server, absent.remedy));

@@ -164,6 +164,7 @@ impl Bench {
             limits: Limits::default(),
             max_denials: u32::MAX,
             models: Some(&self.models),
+            guard: None,
             interrupt: Interrupt::default(),
         };
         let given = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);

@@ -17,7 +17,7 @@ mod ran;
 mod user;
 
 pub use self::bench::{Bench, Checks, Place, Setup, Task};
-pub use self::live::live;
+pub use self::live::Live;
 pub use self::model::{Reading, Written};
 pub use self::ran::{Asked, Called, Ran, Shaping, Told};
 pub use self::user::{Anything, User};

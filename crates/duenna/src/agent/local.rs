@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use reqwest::StatusCode;
 use serde_json::Value;
 
 use super::client::http;
@@ -25,7 +26,7 @@ pub struct Local {
     pub name: &'static str,
     /// Where.
     pub port: u16,
-    /// Its models.
+    /// Its models; none while it still loads them.
     pub models: Vec<String>,
 }
 
@@ -59,11 +60,18 @@ pub async fn find() -> Vec<Local> {
     all
 }
 
-/// Asks whatever listens at a port for its models; nothing if it is no model server.
+/// Asks whatever listens at a port for its models; nothing if it is no model server. One that says "not yet" (503, as
+/// llama.cpp does while it loads a model) has none so far.
 pub async fn ask(name: &'static str, port: u16) -> Option<Local> {
     let listed = async {
         let request = http(true).ok()?.get(format!("http://127.0.0.1:{port}/v1/models"));
-        let mut response = request.send().await.ok().filter(|response| response.status().is_success())?;
+        let mut response = request.send().await.ok()?;
+        if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            return Some(Local { name, port, models: Vec::new() });
+        }
+        if !response.status().is_success() {
+            return None;
+        }
         let mut bytes = Vec::new();
         while let Some(chunk) = response.chunk().await.ok()? {
             bytes.extend_from_slice(&chunk);
@@ -74,9 +82,10 @@ pub async fn ask(name: &'static str, port: u16) -> Option<Local> {
         let list: Value = serde_json::from_slice(&bytes).ok()?;
         let names = list.get("data")?.as_array()?.iter().filter_map(|model| model.get("id")?.as_str());
         let usable = names.filter(|name| config(port, name).is_some()).take(MOST_MODELS).map(str::to_owned);
-        Some(Local { name, port, models: usable.collect() })
+        let models: Vec<String> = usable.collect();
+        (!models.is_empty()).then_some(Local { name, port, models })
     };
-    tokio::time::timeout(PATIENCE, listed).await.ok().flatten().filter(|local| !local.models.is_empty())
+    tokio::time::timeout(PATIENCE, listed).await.ok().flatten()
 }
 
 #[cfg(test)]
@@ -106,6 +115,16 @@ mod tests {
             assert_eq!(ask("ollama", serve(other).await).await, None, "{other}");
         }
         assert_eq!(ask("ollama", 1).await, None);
+    }
+
+    #[tokio::test]
+    async fn a_server_that_still_loads_its_model_is_known_without_one() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let loading = || async { (axum::http::StatusCode::SERVICE_UNAVAILABLE, "loading") };
+        let router = Router::new().route("/v1/models", get(loading));
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        assert_eq!(ask("llamacpp", port).await, Some(Local { name: "llamacpp", port, models: Vec::new() }));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The arguments.
 
 mod disclosures;
+mod guard;
 mod permissions;
 mod pii;
 
@@ -11,6 +12,9 @@ use clap_complete::Shell;
 use duenna_core::{Key, Ladder, Purpose};
 
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
+pub(super) use self::guard::{
+    ActionArgs, Engine as GuardEngine, GuardArgs, GuardCommand, GuardMemoryCommand, Label as GuardLabel,
+};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use crate::config::ServerName;
@@ -76,6 +80,9 @@ pub(super) enum Command {
     /// Private things in text: find them, take them out
     #[command(subcommand)]
     Pii(PiiCommand),
+    /// Does an action tell more than its request needs? By itself, over MCP, and in runs (see [guard] in duenna.toml)
+    #[command(subcommand)]
+    Guard(GuardCommand),
     /// The artifact language by itself
     #[command(subcommand)]
     Lang(LangCommand),

@@ -9,6 +9,7 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
+use crate::guard::GuardError;
 use crate::session::{ServerError, SessionError};
 use crate::store::StoreError;
 use crate::trace::TraceError;
@@ -38,6 +39,13 @@ pub(super) enum CliError {
     Read { path: PathBuf, reason: String },
     #[error("cannot write `{}`: {reason}; nothing was written over", path.display())]
     Write { path: PathBuf, reason: String },
+    #[error(transparent)]
+    Guard(Box<GuardError>),
+    #[error("the guard's server: {0}")]
+    GuardServer(String),
+    #[cfg(feature = "neural")]
+    #[error(transparent)]
+    Embeddings(crate::guard::neural::NeuralError),
     #[error("{0}")]
     Usage(String),
     #[error("{0}")]
@@ -88,6 +96,8 @@ impl CliError {
             | Self::Spec(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
+            #[cfg(feature = "neural")]
+            Self::Embeddings(_) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
             | Self::Annotation(_)
@@ -104,6 +114,8 @@ impl CliError {
             | Self::Json(_)
             | Self::Runtime(_)
             | Self::DemoServer(_)
+            | Self::Guard(_)
+            | Self::GuardServer(_)
             | Self::Model(_)
             | Self::Demo(_) => Exit::Own,
         }

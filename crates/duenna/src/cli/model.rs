@@ -1,5 +1,6 @@
 //! Which model does a task, and what is made sure of before it is told anything.
 
+use std::fmt::Write as _;
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 
 use serde_json::json;
@@ -138,6 +139,15 @@ pub(super) fn none(found: &[Local]) -> ModelError {
         \x20 * start a model on this machine (Ollama, LM Studio, llama.cpp, vLLM) and name it: --model ollama/llama3.2\n"
         .to_owned();
     for local in found {
+        if local.models.is_empty() {
+            let (name, port) = (local.name, local.port);
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "At port {port} a server answers, {name} by its port, but has no model yet: try again soon."
+            );
+            continue;
+        }
         let names: Vec<String> = local.models.iter().map(|model| format!("{}/{model}", local.name)).collect();
         text.push_str("On this machine, these answer (name one with `--model`): ");
         text.push_str(&names.join(", "));

@@ -8,7 +8,7 @@ use super::args::ResumeArgs;
 use super::error::CliError;
 use super::home::Opened;
 use super::run::{assistant, consent, of_artifact, said, watched};
-use super::{Said, interrupt, model, runtime, screen};
+use super::{Said, guard, interrupt, model, runtime, screen};
 use crate::session::{Kept, MAX_DENIALS, Servers, Session};
 use crate::trace::Trace;
 
@@ -36,6 +36,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     if let Some(models) = &models {
         servers.describe(models.server()?);
     }
+    let watch = guard::watch(opened, args.model.as_deref(), &mut servers)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let runtime = runtime()?;
     let mut printed = Vec::new();
@@ -50,6 +51,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
         limits: begun.limits(),
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
         models: models.as_ref(),
+        guard: watch.as_ref(),
         interrupt: interrupt::watch(&runtime),
     };
     let purpose = begun.purpose.as_ref();

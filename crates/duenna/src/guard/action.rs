@@ -44,3 +44,34 @@ impl fmt::Debug for Action {
             .finish()
     }
 }
+
+impl Action {
+    /// The same with what it tells, where only the call is there: the texts among its arguments, but for addresses and names of
+    /// fields. A call that cannot be read is judged as it stands.
+    #[must_use]
+    pub fn with_told(self) -> Self {
+        if !self.action_text.trim().is_empty() {
+            return self;
+        }
+        let start = self.action.find('{');
+        let arguments = start.and_then(|start| serde_json::from_str::<serde_json::Value>(self.action.get(start..)?.trim()).ok());
+        let mut texts = Vec::new();
+        if let Some(arguments) = &arguments {
+            texts_in(arguments, &mut texts);
+        }
+        Self { action_text: texts.join("\n"), ..self }
+    }
+}
+
+/// The texts of a value that a person would read.
+fn texts_in<'v>(value: &'v serde_json::Value, found: &mut Vec<&'v str>) {
+    match value {
+        serde_json::Value::String(text) if text.trim().contains(char::is_whitespace) => found.push(text.trim()),
+        serde_json::Value::Array(items) => items.iter().for_each(|item| texts_in(item, found)),
+        serde_json::Value::Object(members) => members.values().for_each(|value| texts_in(value, found)),
+        serde_json::Value::String(_)
+        | serde_json::Value::Null
+        | serde_json::Value::Bool(_)
+        | serde_json::Value::Number(_) => {}
+    }
+}

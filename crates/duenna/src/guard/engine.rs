@@ -52,6 +52,12 @@ impl Engines {
         Self { articles: Arc::new(articles), ..self }
     }
 
+    /// All of them.
+    #[must_use]
+    pub fn tools(&self) -> Vec<Box<dyn Tool>> {
+        Kind::ALL.into_iter().map(|kind| Box::new(self.tool(kind)) as _).collect()
+    }
+
     /// One of the tools by itself.
     #[must_use]
     pub fn tool(&self, kind: Kind) -> Embedded {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::journal::{Happened, Waiting};
 use super::record::CallRecord;
+use super::guard::{Looked, Shown};
 use super::servers::Aside;
 use super::{Running, Stop};
 use crate::consent::{Answers, Asked, Said, quoted, remembered, visible};
@@ -20,6 +21,8 @@ pub(super) struct Sunk<'q> {
     pub(super) call: &'q Call,
     /// The line of the source.
     pub(super) line: u32,
+    /// As the guard sees it, after its own parties were asked.
+    pub(super) looked: Option<&'q Looked>,
 }
 
 impl Running<'_, '_> {
@@ -29,8 +32,9 @@ impl Running<'_, '_> {
         question: &Question,
         sink: &Sink,
         (call, line): (&Call, u32),
+        looked: Option<&Looked>,
     ) -> Result<(), Stop> {
-        self.ask_all(&[(question.clone(), Sunk { sink, call, line })], false).await
+        self.ask_all(&[(question.clone(), Sunk { sink, call, line, looked })], false).await
     }
 
     /// Asks about calls, each line apart, in one interruption; `is_ahead`: before the artifact starts. Saves the answers.
@@ -46,7 +50,16 @@ impl Running<'_, '_> {
         let asked: Vec<Asked> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
         let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
-        let show = |at: usize| all.get(at).map_or_else(String::new, |(_, sunk)| shown(sunk.call));
+        let guard = self.session.guard;
+        let as_seen = |(_, sunk): &(Question, Sunk<'_>)| {
+            (sunk.looked.cloned().or_else(|| self.seen_as(sunk.call, sunk.sink)), Shown::default())
+        };
+        let looked: Vec<(Option<Looked>, Shown)> = all.iter().map(as_seen).collect();
+        let show = |at: usize| {
+            let call = all.get(at).map_or_else(String::new, |(_, sunk)| shown(sunk.call));
+            let looked = looked.get(at).and_then(|(looked, as_shown)| looked.as_ref()?.shown(guard?, as_shown));
+            looked.map_or_else(|| call.clone(), |advice| format!("{call}\n{advice}"))
+        };
         let answers = match asked.as_slice() {
             [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
             asked => self.session.consent.ask_ahead(asked, &show),
@@ -60,7 +73,16 @@ impl Running<'_, '_> {
                 self.remember(CallRecord::pending(sunk.sink, sunk.line, question));
             }
         }
-        self.answered(&asked, &answers?, batch)
+        let answers = answers?;
+        if self.session.consent.takes_time() {
+            // A person answered: what they said after they had looked is worth remembering.
+            for ((looked, as_shown), answers) in looked.iter().zip(&answers) {
+                if let Some(looked) = looked {
+                    self.learn(looked, as_shown, answers);
+                }
+            }
+        }
+        self.answered(&asked, &answers, batch)
     }
 
     fn asked(&self, question: &Question, sink: &Sink) -> Asked {

@@ -88,6 +88,7 @@ impl World {
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
             models: Some(&models),
+            guard: None,
             interrupt: Interrupt::default(),
         };
         let job = Job { name: "a", source: SOURCE, purpose: None, pc: Label::bottom(), story: None };

@@ -30,6 +30,7 @@ async fn run(store: &Store, source: &str, pc: Label) -> Ended {
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
         models: None,
+        guard: None,
         interrupt: Interrupt::default(),
     };
     session.run(&Job { name: "a", source, purpose: None, pc, story: None }).await.unwrap()
@@ -122,6 +123,7 @@ async fn a_question_holds_no_connection_hostage() {
         limits: Limits::default(),
         max_denials: MAX_DENIALS,
         models: None,
+        guard: None,
         interrupt: Interrupt::default(),
     };
     let ended = session.run(&Job { name: "a", source, purpose: None, pc: Label::bottom(), story: None }).await.unwrap();

@@ -252,11 +252,12 @@ impl Linted {
         if one.datum.is_known_to(&one.party) {
             return Some((format!("`{}` is what {} made itself: it is never asked about", one.datum, one.party), None));
         }
+        // A tool that names a party is asked about the whole server where what it is given names none clearly.
         let own = one.party.as_server().and_then(|name| self.servers.get(name)).filter(|server| {
             let annotation = server.annotation.as_ref();
             annotation.is_some_and(|annotation| {
                 annotation.owner == duenna_core::Owner::User
-                    && annotation.tools.values().all(|tool| tool.owner.is_none())
+                    && annotation.tools.values().all(|tool| tool.owner.is_none() && tool.parties.is_empty())
             })
         });
         let own = own.filter(|_| one.effect == Effect::Allow)?;
