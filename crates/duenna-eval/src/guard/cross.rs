@@ -77,7 +77,12 @@ impl Crossed {
 
     /// Adds an outcome.
     pub fn add(&mut self, name: &str, with: bool, at: usize, leaks: bool, score: f64, threshold: f64) {
-        let outcome = Outcome { at, leaks, score, flagged: score >= threshold };
+        self.add_flagged(name, with, at, leaks, score, score >= threshold);
+    }
+
+    /// Adds an outcome of somebody who decides by more than the score.
+    pub fn add_flagged(&mut self, name: &str, with: bool, at: usize, leaks: bool, score: f64, flagged: bool) {
+        let outcome = Outcome { at, leaks, score, flagged };
         self.outcomes.entry((name.to_owned(), with)).or_default().push(outcome);
     }
 

@@ -7,6 +7,7 @@
 pub mod cross;
 mod logistic;
 pub mod material;
+pub mod planned;
 pub mod report;
 pub mod score;
 pub mod train;
@@ -32,12 +33,13 @@ pub const WEIGHTS: &str = "crates/duenna/src/guard/weights/guard.bin";
 pub fn measure(folds: usize) -> anyhow::Result<Report> {
     let labelled = material::labelled()?;
     let prepared = Prepared::of(&labelled);
-    let crossed = Crossed::of(&prepared, folds.max(2), &Settings::default());
+    let mut crossed = Crossed::of(&prepared, folds.max(2), &Settings::default());
+    let usages = planned::judge(&mut crossed, &labelled)?;
     let actions: Vec<Action> = labelled.iter().map(|one| one.action.clone()).collect();
-    Ok(Report::of(&crossed, &labelled, cross::speed(&actions)))
+    Ok(Report::of(&crossed, usages, &labelled, cross::speed(&actions)))
 }
 
-/// Trains on all recorded actions.
+/// Trains on all labelled actions.
 ///
 /// # Errors
 ///

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::cross::Crossed;
 use super::material::Labelled;
+use super::planned::Usage;
 use super::score::{Measure, Measures, Outcome};
 
 /// One way to judge, on some of the actions.
@@ -31,6 +32,8 @@ pub struct Row {
 pub struct Report {
     /// Ways to judge.
     pub rows: Vec<Row>,
+    /// How the planner used the tools.
+    pub usage: Vec<Usage>,
     /// Milliseconds for all five tools of an action: the middle, one in a hundred, the longest.
     pub milliseconds: [f64; 3],
 }
@@ -41,7 +44,7 @@ const AIMS: [f64; 3] = [0.70, 0.69, 0.78];
 impl Report {
     /// Of all outcomes.
     #[must_use]
-    pub fn of(crossed: &Crossed, labelled: &[Labelled], mut took: Vec<Duration>) -> Self {
+    pub fn of(crossed: &Crossed, usage: Vec<Usage>, labelled: &[Labelled], mut took: Vec<Duration>) -> Self {
         let agents: BTreeSet<&str> =
             labelled.iter().filter(|one| one.track == "recorded").map(|one| one.agent.as_str()).collect();
         let mut rows = Vec::new();
@@ -64,7 +67,7 @@ impl Report {
             };
             add("recorded", "all");
             agents.iter().for_each(|agent| add("recorded", agent));
-            if !method.starts_with("labels") {
+            if outcomes.iter().any(|outcome| labelled.get(outcome.at).is_some_and(|one| one.track == "constructed")) {
                 add("constructed", "all");
             }
         }
@@ -73,7 +76,7 @@ impl Report {
             took.get((took.len() * part / 100).min(took.len().saturating_sub(1)))
                 .map_or(0.0, |took| took.as_secs_f64() * 1000.0)
         };
-        Self { rows, milliseconds: [at(50), at(99), at(100)] }
+        Self { rows, usage, milliseconds: [at(50), at(99), at(100)] }
     }
 
     /// The row of that method on all recorded actions.
@@ -117,6 +120,23 @@ impl fmt::Display for Report {
         {
             let name = format!("{}, {}", row.track, row.agent);
             writeln!(f, "{name:<34} {:<11} {:>6} {}", yes(row.trajectory), row.measures.actions, Line(&row.measures))?;
+        }
+        for usage in
+            self.usage.iter().filter(|usage| usage.method.ends_with("3 tools") || usage.method.contains("memory"))
+        {
+            writeln!(f, "\n{}, trajectory: {}", usage.method, yes(usage.trajectory))?;
+            for (tool, (asked, right)) in &usage.tools {
+                writeln!(f, "  {tool:<22} asked for {asked:.3} of the actions, {right:.3} of those judged rightly")?;
+            }
+            for (depth, (share, right, flagged)) in &usage.depths {
+                writeln!(
+                    f,
+                    "  {depth} tools: {share:.3} of the actions, {right:.3} judged rightly, {flagged:.3} flagged"
+                )?;
+            }
+            for (sequence, share) in usage.sequences.iter().take(6) {
+                writeln!(f, "  {share:.3}  {sequence}")?;
+            }
         }
         let [middle, hundredth, longest] = self.milliseconds;
         write!(

@@ -68,14 +68,10 @@ pub(super) fn judge(sheet: &Sheet<'_>, privacy: &Privacy, articles: &Articles) -
             Level::Medium => 0.4,
             Level::Low | Level::None => 0.2,
         };
-        reasons.push(Reason {
-            text: format!("{} {}: {}", article.law, article.article, article.demands),
-            quote,
-            weight,
-        });
+        reasons.push(Reason { text: format!("{} {}: {}", article.law, article.place, article.demands), quote, weight });
         violations.push(Violation {
             law: article.law.clone(),
-            article: article.article.clone(),
+            article: article.place.clone(),
             demands: article.demands.clone(),
             severity: article.severity,
         });

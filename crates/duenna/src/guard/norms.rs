@@ -108,7 +108,8 @@ impl Norms {
 #[serde(deny_unknown_fields)]
 pub(super) struct Article {
     pub(super) law: String,
-    pub(super) article: String,
+    #[serde(rename = "article")]
+    pub(super) place: String,
     pub(super) demands: String,
     pub(super) types: Vec<String>,
     #[serde(default, rename = "where")]

@@ -186,7 +186,7 @@ fn files_of_norms_and_articles_use_topics_that_exist() {
     for article in &Articles::shipped().all {
         let is_known =
             |kind: &String| topics.contains(kind) || kind.chars().all(|c| c.is_ascii_uppercase() || c == '_');
-        assert!(article.types.iter().all(is_known), "{}", article.article);
+        assert!(article.types.iter().all(is_known), "{}", article.place);
     }
 }
 
