@@ -1,4 +1,4 @@
-//! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and four
+//! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and five
 //! short stories, each run for real.
 //!
 //! Nothing here is staged but the people: the answers are written in `stories.rs` and given through the same answers file that
@@ -195,7 +195,7 @@ impl<'a> Demo<'a> {
         let mut session = Session {
             store: &self.store,
             servers: &mut self.servers,
-            consent: &mut Narrator::new(consent, &self.output),
+            consent: &mut Narrator::new(consent, &self.output, story.looks()),
             trace: &mut *self.trace,
             output: &mut printed,
             limits: Limits::default(),

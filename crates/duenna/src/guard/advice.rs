@@ -6,7 +6,7 @@ use duenna_core::Clearance;
 
 use super::summarizer::{Rewritten, Verdict};
 use super::Action;
-use crate::consent::{quoted, visible};
+use crate::consent::visible;
 
 /// How much of the user's attention quoted words take, in characters.
 const LONGEST_QUOTE: usize = 240;
@@ -115,7 +115,7 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
 fn cut(words: &str) -> String {
     let short: String = words.chars().take(LONGEST_QUOTE).collect();
     let more = if short.len() < words.len() { "…" } else { "" };
-    format!("\"{}{more}\"", quoted(short.trim()))
+    format!("\"{}{more}\"", visible(short.trim()).replace('\n', " "))
 }
 
 fn percent(score: f64) -> f64 {

@@ -60,6 +60,13 @@ pub(super) struct Looked {
 #[derive(Default)]
 pub(super) struct Shown(RefCell<Option<Verdict>>);
 
+impl Shown {
+    /// Whether the user looked.
+    pub(super) fn was_seen(&self) -> bool {
+        self.0.borrow().is_some()
+    }
+}
+
 impl Looked {
     fn advice(&self, watch: &Watch) -> Option<Advice> {
         let by_model = watch.by_model.as_ref().filter(|_| self.may_ask_model);
