@@ -54,6 +54,8 @@ impl Planner for ByValue {
             let tool = situation.tools.get(at)?;
             let kind = Kind::named(tool.name());
             let skill = skill(kind);
+            // A tool of the user's own reads the text in its own way.
+            let fresh = if kind.is_some() { fresh } else { 1.0 };
             let apart = skill.apart * fresh * bearing(kind, situation.action);
             let pointing = if skill.points && odds > 0.0 && !has_words && fresh < 1.0 { POINTING } else { 0.0 };
             Some((at, gain(odds, apart) + pointing))
