@@ -12,9 +12,13 @@ use duenna_core::Time;
 
 /// As long as the actions of people's agents are: some five hundred characters.
 fn action(number: usize) -> Action {
-    let words = ["meeting", "report", "salary", "doctor", "invoice", "family", "project", "budget", "visit", "school", "flight", "room"];
-    let text: Vec<String> =
-        (0..75).map(|at| format!("{}{}", words[(number * 31 + at * 7) % words.len()], (number * 17 + at * 13) % 89)).collect();
+    let words = [
+        "meeting", "report", "salary", "doctor", "invoice", "family", "project", "budget", "visit", "school", "flight",
+        "room",
+    ];
+    let text: Vec<String> = (0..75)
+        .map(|at| format!("{}{}", words[(number * 31 + at * 7) % words.len()], (number * 17 + at * 13) % 89))
+        .collect();
     Action { query: format!("Write to person {number} about it"), action_text: text.join(" "), ..Action::default() }
 }
 
@@ -35,8 +39,10 @@ fn searching(criterion: &mut Criterion) {
     }
     group.finish();
     let guard = Guard::embedded(Engines::default());
-    criterion.bench_function("guard/check", |bencher| bencher.iter(|| guard.check(black_box(&action(5))).unwrap().leak));
-    criterion.bench_function("guard/advise", |bencher| bencher.iter(|| guard.advise(black_box(&action(5))).unwrap().leak));
+    criterion
+        .bench_function("guard/check", |bencher| bencher.iter(|| guard.check(black_box(&action(5))).unwrap().leak));
+    criterion
+        .bench_function("guard/advise", |bencher| bencher.iter(|| guard.advise(black_box(&action(5))).unwrap().leak));
 }
 
 criterion_group!(benches, searching);

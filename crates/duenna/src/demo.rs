@@ -221,7 +221,9 @@ impl<'a> Demo<'a> {
         };
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
-            Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => writeln!(output, "    {text}")?,
+            Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => {
+                writeln!(output, "    {text}")?
+            }
             Some(Message::Failure(failure)) => writeln!(output, "    line {}: {}", failure.line, failure.last_line())?,
             None => {}
         }

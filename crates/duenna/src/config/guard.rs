@@ -37,7 +37,16 @@ pub struct GuardConfig {
 impl Default for GuardConfig {
     fn default() -> Self {
         let (mode, tools) = (Mode::default(), Vec::new());
-        Self { mode, by_model: false, budget: BUDGET, memory: MOST, tools, norms: None, articles: None, embeddings: None }
+        Self {
+            mode,
+            by_model: false,
+            budget: BUDGET,
+            memory: MOST,
+            tools,
+            norms: None,
+            articles: None,
+            embeddings: None,
+        }
     }
 }
 
@@ -120,7 +129,8 @@ impl RawGuard {
             let at = written.span().start;
             let RawTool { server, tool } = written.into_inner();
             let wrong = |error: duenna_core::NameError| (at, error.to_string());
-            let (server, tool) = (server.parse::<ServerName>().map_err(wrong)?, tool.parse::<ToolName>().map_err(wrong)?);
+            let (server, tool) =
+                (server.parse::<ServerName>().map_err(wrong)?, tool.parse::<ToolName>().map_err(wrong)?);
             Ok(OwnTool { server, tool })
         };
         Ok(GuardConfig {

@@ -9,11 +9,11 @@ use crate::pii::{OwnRecognizer, OwnRecognizers};
 
 use super::{
     Config, ConfigError, Consent, GuardConfig, RunLimits,
+    guard::RawGuard,
     model::RawModel,
     name::ServerName,
     secret::Secret,
     seek::RawSeek,
-    guard::RawGuard,
     server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
 };
 
@@ -86,8 +86,11 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
             let at = guard.span().start;
             let checked = guard.into_inner().check();
             let guard = checked.map_err(|(offset, message)| ConfigError::at(text, offset.max(at), message))?;
-            if let Some(own) = guard.tools.iter().find(|own| servers.keys().all(|name| name.as_str() != own.server.as_str())) {
-                let message = format!("a tool of the guard names the server `{}`, which is not under [servers]", own.server);
+            if let Some(own) =
+                guard.tools.iter().find(|own| servers.keys().all(|name| name.as_str() != own.server.as_str()))
+            {
+                let message =
+                    format!("a tool of the guard names the server `{}`, which is not under [servers]", own.server);
                 return Err(ConfigError::at(text, at, message));
             }
             guard

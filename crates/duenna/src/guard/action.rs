@@ -54,7 +54,8 @@ impl Action {
             return self;
         }
         let start = self.action.find('{');
-        let arguments = start.and_then(|start| serde_json::from_str::<serde_json::Value>(self.action.get(start..)?.trim()).ok());
+        let arguments =
+            start.and_then(|start| serde_json::from_str::<serde_json::Value>(self.action.get(start..)?.trim()).ok());
         let mut texts = Vec::new();
         if let Some(arguments) = &arguments {
             texts_in(arguments, &mut texts);

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use duenna_core::Clearance;
 
-use super::summarizer::{Rewritten, Verdict};
 use super::Action;
+use super::summarizer::{Rewritten, Verdict};
 use crate::consent::visible;
 
 /// How much of the user's attention quoted words take, in characters.
@@ -40,6 +40,13 @@ pub struct Refused(());
 impl Advice {
     pub(super) const fn new(verdict: Verdict) -> Self {
         Self { verdict }
+    }
+
+    /// The same with something that did not work, for the user: never a value.
+    #[must_use]
+    pub fn noting(mut self, note: String) -> Self {
+        self.verdict.notes.push(note);
+        self
     }
 
     /// The verdict alone.
@@ -103,7 +110,8 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
         let _ = writeln!(text, "  - {words}{}; {}", visible(&reason.why), reason.instead);
     }
     if let Some(Rewritten { text: rewritten, score, .. }) = &verdict.rewritten {
-        let lines: Vec<String> = rewritten.lines().map(|line| format!("    {}", visible(line)).trim_end().to_owned()).collect();
+        let lines: Vec<String> =
+            rewritten.lines().map(|line| format!("    {}", visible(line)).trim_end().to_owned()).collect();
         let _ = writeln!(text, "  Without that it would say ({} %):\n{}", self::percent(*score), lines.join("\n"));
     }
     for note in &verdict.notes {
@@ -123,11 +131,7 @@ fn percent(score: f64) -> f64 {
 }
 
 /// A version that somebody else wrote, if it is judged to be fine and not longer.
-pub(super) fn offered(
-    action: &Action,
-    text: String,
-    judge: &dyn Fn(&Action) -> Option<Verdict>,
-) -> Option<Rewritten> {
+pub(super) fn offered(action: &Action, text: String, judge: &dyn Fn(&Action) -> Option<Verdict>) -> Option<Rewritten> {
     let is_empty = text.trim().is_empty() || text.len() > action.told().len();
     let version = Action { action: String::new(), action_text: text, ..action.clone() };
     let after = judge(&version).filter(|after| !after.leak && !is_empty)?;

@@ -50,7 +50,14 @@ impl<'a> Guard<'a> {
     /// A guard with these tools, the embedded planner and summarizer, and no memory.
     #[must_use]
     pub fn new(tools: Vec<Box<dyn Tool + 'a>>) -> Self {
-        Self { tools, planner: Box::new(ByValue), summarizer: None, memory: None, engines: Engines::default(), budget: BUDGET }
+        Self {
+            tools,
+            planner: Box::new(ByValue),
+            summarizer: None,
+            memory: None,
+            engines: Engines::default(),
+            budget: BUDGET,
+        }
     }
 
     /// A guard with the five embedded tools, which ask no model.

@@ -22,8 +22,8 @@ use duenna_core::Time;
 use serde::{Deserialize, Serialize};
 
 pub use self::hashed::{BUCKETS, Hashed, features, frequencies};
-pub use self::index::Quantised;
 use self::index::Index;
+pub use self::index::Quantised;
 pub use self::shelf::{Shelf, ShelfError};
 use super::{Action, Judgement};
 
@@ -118,11 +118,7 @@ impl<'a> Memory<'a> {
     ///
     /// # Errors
     /// If the shelf cannot be read.
-    pub fn open(
-        embedder: Arc<dyn Embedder>,
-        shelf: impl Shelf + 'a,
-        most: usize,
-    ) -> Result<Self, ShelfError> {
+    pub fn open(embedder: Arc<dyn Embedder>, shelf: impl Shelf + 'a, most: usize) -> Result<Self, ShelfError> {
         let mut index = Index::new(embedder.dimensions());
         for (id, made_by, vector) in shelf.vectors()? {
             if made_by == embedder.name() && index.add(id, &vector) {
@@ -231,6 +227,9 @@ impl fmt::Debug for Experience {
 
 impl fmt::Debug for Memory<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Memory").field("entries", &self.len()).field("by", &self.embedder.name()).finish_non_exhaustive()
+        f.debug_struct("Memory")
+            .field("entries", &self.len())
+            .field("by", &self.embedder.name())
+            .finish_non_exhaustive()
     }
 }

@@ -140,6 +140,9 @@ fn first_line(text: &str) -> String {
 /// Which; not what it saw.
 impl fmt::Debug for Sentences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sentences").field("name", &self.name).field("dimensions", &self.dimensions).finish_non_exhaustive()
+        f.debug_struct("Sentences")
+            .field("name", &self.name)
+            .field("dimensions", &self.dimensions)
+            .finish_non_exhaustive()
     }
 }

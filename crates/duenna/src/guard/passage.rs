@@ -76,7 +76,16 @@ mod tests {
     #[test]
     fn sentences_and_lines_are_pieces() {
         let found: Vec<&str> = pieces(MAIL).into_iter().map(|span| span.of(MAIL).unwrap()).collect();
-        let expected = ["Hi Joe,", "the talk is at 3 p.m.", "tomorrow.", "Dr. Frost is ill!", "See you.", "1. Bring a coat.", "2. Ring twice.", "Alex"];
+        let expected = [
+            "Hi Joe,",
+            "the talk is at 3 p.m.",
+            "tomorrow.",
+            "Dr. Frost is ill!",
+            "See you.",
+            "1. Bring a coat.",
+            "2. Ring twice.",
+            "Alex",
+        ];
         assert_eq!(found, expected);
         assert!(pieces("").is_empty() && pieces(" \n … \n").is_empty());
     }

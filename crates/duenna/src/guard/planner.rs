@@ -1,8 +1,8 @@
 //! The planner: which tool is asked next, and when enough is known.
 
-mod value;
 #[cfg(test)]
 pub(super) mod tests;
+mod value;
 
 use std::fmt;
 

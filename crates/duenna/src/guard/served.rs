@@ -33,7 +33,11 @@ pub enum Served {
 /// When the client does not speak MCP.
 pub async fn serve(served: Served) -> anyhow::Result<()> {
     let service = Handler(Arc::new(served)).serve(rmcp::transport::stdio()).await;
-    service.context("the client of the guard's server did not greet")?.waiting().await.context("the connection broke")?;
+    service
+        .context("the client of the guard's server did not greet")?
+        .waiting()
+        .await
+        .context("the connection broke")?;
     Ok(())
 }
 
@@ -63,9 +67,8 @@ impl ServerHandler for Handler {
         _context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let served = Arc::clone(&self.0);
-        let work = tokio::task::spawn_blocking(move || {
-            served.answer(&request.name, request.arguments.unwrap_or_default())
-        });
+        let work =
+            tokio::task::spawn_blocking(move || served.answer(&request.name, request.arguments.unwrap_or_default()));
         let answer = work.await.map_err(|_| ErrorData::internal_error("the guard broke off", None))?;
         Ok(match answer {
             Ok(answer) => CallToolResult::structured(answer),

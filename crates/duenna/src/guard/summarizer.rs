@@ -85,15 +85,15 @@ fn complaints(action: &Action, looks: &[Look]) -> Vec<Complaint> {
     let judged = looks.iter().filter_map(Look::judgement).filter(|judged| judged.leak || judged.score >= 0.5);
     let mut all: Vec<Complaint> = judged
         .flat_map(|judged| {
-            judged.reasons.iter().filter(|reason| reason.weight.is_finite() && reason.weight >= LIGHTEST).map(|reason| {
-                Complaint {
+            judged.reasons.iter().filter(|reason| reason.weight.is_finite() && reason.weight >= LIGHTEST).map(
+                |reason| Complaint {
                     tool: judged.tool.clone(),
                     quote: reason.quote.filter(|span| span.of(told).is_some_and(|words| !words.trim().is_empty())),
                     why: reason.text.chars().take(LONGEST).collect(),
                     instead: instead(Kind::named(&judged.tool)).to_owned(),
                     weight: reason.weight.clamp(0.0, 1.0),
-                }
-            })
+                },
+            )
         })
         .collect();
     all.sort_by(|one, other| other.weight.total_cmp(&one.weight));
@@ -135,7 +135,11 @@ impl fmt::Debug for Verdict {
 impl fmt::Debug for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Complaint");
-        shown.field("tool", &self.tool).field("quote", &self.quote).field("weight", &self.weight).finish_non_exhaustive()
+        shown
+            .field("tool", &self.tool)
+            .field("quote", &self.quote)
+            .field("weight", &self.weight)
+            .finish_non_exhaustive()
     }
 }
 

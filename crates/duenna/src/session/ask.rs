@@ -5,9 +5,9 @@ use std::time::Instant;
 use duenna_core::{Argument, Call, Line, Question, Sink};
 use serde_json::{Map, Value};
 
+use super::guard::{Looked, Shown};
 use super::journal::{Happened, Waiting};
 use super::record::CallRecord;
-use super::guard::{Looked, Shown};
 use super::servers::Aside;
 use super::{Running, Stop};
 use crate::consent::{Answers, Asked, Said, quoted, remembered, visible};

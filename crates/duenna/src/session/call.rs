@@ -51,10 +51,10 @@ impl Running<'_, '_> {
                 Verdict::Allow(clearance) => {
                     let clearance = self.guarded(clearance, step.line, step.in_region).await?;
                     match self.log(clearance, &step, &policy) {
-                    Err(ended) if ended.is_stale() => {}
-                    Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,
-                    Ok(Logged::Instead(answer)) => return Ok(answer),
-                    Err(ended) => return Err(ended),
+                        Err(ended) if ended.is_stale() => {}
+                        Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,
+                        Ok(Logged::Instead(answer)) => return Ok(answer),
+                        Err(ended) => return Err(ended),
                     }
                 }
             }

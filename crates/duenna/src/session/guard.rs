@@ -70,12 +70,17 @@ impl Shown {
 impl Looked {
     fn advice(&self, watch: &Watch) -> Option<Advice> {
         let by_model = watch.by_model.as_ref().filter(|_| self.may_ask_model);
-        let model = by_model.and_then(|(guard, _)| {
-            let told = Action { trajectory: None, ..self.action.clone() };
-            guard.advice(&told, self.said.clone()).ok()
-        });
-        // Without an answer of the model the embedded engine judges.
-        model.or_else(|| watch.guard.advice(&self.action, self.said.clone()).ok())
+        let told = || Action { trajectory: None, ..self.action.clone() };
+        match by_model.map(|(guard, _)| guard.advice(&told(), self.said.clone())) {
+            Some(Ok(advice)) => Some(advice),
+            // Without an answer of the model the embedded engine judges, and says so.
+            Some(Err(error)) => Some(self.embedded(watch)?.noting(error.to_string())),
+            None => self.embedded(watch),
+        }
+    }
+
+    fn embedded(&self, watch: &Watch) -> Option<Advice> {
+        watch.guard.advice(&self.action, self.said.clone()).ok()
     }
 
     /// The advice in words, for the user's own terminal.
@@ -118,7 +123,13 @@ impl Running<'_, '_> {
         for own in &watch.own {
             let all = arguments(&told).into_iter();
             let all = all.map(|(name, value)| Argument::known(name, value, sink.label().clone())).collect();
-            let asked = Call { server: own.server.clone(), tool: own.tool.clone(), arguments: all, failed: false, ..call.clone() };
+            let asked = Call {
+                server: own.server.clone(),
+                tool: own.tool.clone(),
+                arguments: all,
+                failed: false,
+                ..call.clone()
+            };
             let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
             looked.said.push(match answer {
                 Answer::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
@@ -137,7 +148,8 @@ impl Running<'_, '_> {
         }
         if let Some((_, party)) = &watch.by_model {
             let written = serde_json::to_value(&told).unwrap_or_default();
-            let asked = asking(call, Argument::known("action", written, sink.label().clone())).map_err(SessionError::from)?;
+            let asked =
+                asking(call, Argument::known("action", written, sink.label().clone())).map_err(SessionError::from)?;
             looked.may_ask_model = self.is_told_to(&asked, party)
                 && matches!(Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?, Answer::Reply(reply) if !reply.is_error);
         }
@@ -152,7 +164,12 @@ impl Running<'_, '_> {
     }
 
     /// Lets a cleared call through, or ends the task. Only calls that tell something by the user's leave are looked at.
-    pub(super) async fn guarded(&mut self, clearance: Clearance, line: u32, in_region: bool) -> Result<Clearance, Stop> {
+    pub(super) async fn guarded(
+        &mut self,
+        clearance: Clearance,
+        line: u32,
+        in_region: bool,
+    ) -> Result<Clearance, Stop> {
         let Some(watch) = self.session.guard else { return Ok(clearance) };
         let Mode::Refuse { above } = watch.mode else { return Ok(clearance) };
         let tells = clearance.rows().iter().any(|row| row.permission.is_some());

@@ -159,7 +159,11 @@ impl<'s, 'a> Running<'s, 'a> {
             record.status = status;
         }
         if self.is_announced {
-            self.session.trace.write(&Event::RunEnded { status, refused: self.memory.refused, guarded: self.guarded_after(&outcome) })?;
+            self.session.trace.write(&Event::RunEnded {
+                status,
+                refused: self.memory.refused,
+                guarded: self.guarded_after(&outcome),
+            })?;
         }
         outcome
     }

@@ -25,7 +25,9 @@ impl Transcript {
         let value = match answer {
             Answer::Reply(reply) => &reply.value,
             Answer::Value(value, _) => value,
-            Answer::Refused(_) | Answer::Withheld(_) | Answer::Missing | Answer::Resolved(_) | Answer::Continue => return,
+            Answer::Refused(_) | Answer::Withheld(_) | Answer::Missing | Answer::Resolved(_) | Answer::Continue => {
+                return;
+            }
         };
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         self.0.push_str(&opening.0);
@@ -34,7 +36,10 @@ impl Transcript {
         if self.0.len() > MOST {
             let beyond = self.0.len() - MOST;
             // Whole entries go.
-            let cut = self.0.get(beyond..).map_or_else(|| self.0.find("\n\n"), |rest| rest.find("\n\n").map(|at| at + beyond));
+            let cut = self
+                .0
+                .get(beyond..)
+                .map_or_else(|| self.0.find("\n\n"), |rest| rest.find("\n\n").map(|at| at + beyond));
             self.0 = cut.and_then(|at| self.0.get(at + 2..)).unwrap_or_default().to_owned();
         }
     }
@@ -95,18 +100,29 @@ mod tests {
     fn the_oldest_goes_and_what_is_kept_is_whole() {
         let mut transcript = Transcript::default();
         for at in 0..40 {
-            let reply = Reply { value: json!(format!("{at} {}", "ä".repeat(LONGEST))), label: Label::bottom(), is_error: false };
+            let reply = Reply {
+                value: json!(format!("{at} {}", "ä".repeat(LONGEST))),
+                label: Label::bottom(),
+                is_error: false,
+            };
             transcript.add(Opening(format!("Action: {at}\n")), &Answer::Reply(reply));
         }
         let text = transcript.text();
-        assert!(text.len() <= MOST && text.starts_with("Action: ") && text.contains("Action: 39\n39 ä"), "{}", text.len());
+        assert!(
+            text.len() <= MOST && text.starts_with("Action: ") && text.contains("Action: 39\n39 ä"),
+            "{}",
+            text.len()
+        );
         transcript.add(Opening("Action: x".to_owned()), &Answer::Missing);
         assert!(!transcript.text().contains("Action: x"));
     }
 
     #[test]
     fn the_first_words_of_an_artifact_are_its_request() {
-        assert_eq!(request_of("\n# Tell Dana\n# that I come.\n\nx = 1  # not this\n# nor this"), "Tell Dana that I come.");
+        assert_eq!(
+            request_of("\n# Tell Dana\n# that I come.\n\nx = 1  # not this\n# nor this"),
+            "Tell Dana that I come."
+        );
         assert_eq!(request_of("\"\"\"Tell Dana.\"\"\"\nx = 1"), "Tell Dana.");
         for none in ["", "x = 1\n# late", "\"\"\"never closed"] {
             assert_eq!(request_of(none), "");

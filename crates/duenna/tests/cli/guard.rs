@@ -55,7 +55,8 @@ fn a_check_names_the_words_and_offers_a_version_without_them() {
 #[test]
 fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
     let home = Home::empty();
-    let line = |id: Value, told: &str| json!({ "id": id, "user_query": QUERY, "action": "", "action_text": told, "label": 1 });
+    let line =
+        |id: Value, told: &str| json!({ "id": id, "user_query": QUERY, "action": "", "action_text": told, "label": 1 });
     let call = json!({ "id": "call", "user_query": QUERY,
         "action": format!("Action: Send\nAction Input: {}", json!({ "to": "d@x.org", "body": leaking() })) });
     let lines = [
@@ -97,10 +98,16 @@ fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     assert!(score(&after) > score(&before), "{before} {after}");
     assert_eq!(score(&check(&["--no-memory"])), score(&before));
     let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();
-    assert_eq!((&listed[0]["id"], &listed[0]["leak"], &listed[0]["validation"]), (&json!(1), &json!(true), &json!("label")));
+    assert_eq!(
+        (&listed[0]["id"], &listed[0]["leak"], &listed[0]["validation"]),
+        (&json!(1), &json!(true), &json!("label"))
+    );
     assert!(!listed.to_string().contains("Dana"), "a list has no texts");
     let shown = home.run(&["guard", "memory", "show", "1"]).expect(0).out;
-    assert!(shown.contains(QUERY) && shown.contains("See you on Monday") && shown.contains("general_privacy"), "{shown}");
+    assert!(
+        shown.contains(QUERY) && shown.contains("See you on Monday") && shown.contains("general_privacy"),
+        "{shown}"
+    );
     let exported = home.run(&["guard", "memory", "export"]).expect(0).out;
     let line: Value = serde_json::from_str(exported.lines().next().unwrap()).unwrap();
     assert_eq!((&line["id"], &line["leak"]), (&json!(1), &json!(true)));
@@ -126,7 +133,8 @@ fn an_entry_that_somebody_put_into_the_file_does_not_open() {
         let told = format!("{FINE} {label}");
         home.run(&["guard", "check", "--query", QUERY, "--action", &told, "--remember", label]).expect(0);
     }
-    let clean = home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json", "--no-memory"]).expect(0).json();
+    let clean =
+        home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json", "--no-memory"]).expect(0).json();
     let raw = rusqlite::Connection::open(home.path("home/duenna.db")).unwrap();
     // One entry's bytes in the place of the other's, and bytes of no one.
     raw.execute("UPDATE experiences SET entry = (SELECT entry FROM experiences WHERE id = 1), vector = (SELECT vector FROM experiences WHERE id = 1) WHERE id = 2", []).unwrap();
@@ -145,7 +153,8 @@ fn mcp(args: &[&str], requests: &[(&str, Value)]) -> Vec<Value> {
     command.args(args).env("DUENNA_HOME", "/nonexistent/duenna-home");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let (mut keys, mut lines) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
-    let greeting = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+    let greeting =
+        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
     let mut send = |message: Value| writeln!(keys, "{message}").unwrap();
     let mut answers = Vec::new();
     send(json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": greeting }));
@@ -164,17 +173,23 @@ fn mcp(args: &[&str], requests: &[(&str, Value)]) -> Vec<Value> {
 fn the_guard_is_served_whole_and_tool_by_tool() {
     let call = |name: &str, arguments: Value| ("tools/call", json!({ "name": name, "arguments": arguments }));
     let arguments = json!({ "user_query": QUERY, "action": leaking() });
-    let requests =
-        [("tools/list", json!({})), call("check_action", arguments.clone()), call("check_action", json!({ "action": 7 })), call("x", arguments.clone())];
+    let requests = [
+        ("tools/list", json!({})),
+        call("check_action", arguments.clone()),
+        call("check_action", json!({ "action": 7 })),
+        call("x", arguments.clone()),
+    ];
     let said = mcp(&["guard", "serve"], &requests);
     assert_eq!(said[0]["tools"].as_array().unwrap().len(), 1);
     assert_eq!(said[0]["tools"][0]["name"], "check_action");
     let verdict = &said[1]["structuredContent"];
     assert!(verdict["leak"] == true && verdict["reasons"][0]["quote"] == SECRET, "{verdict}");
     assert!(said[2]["isError"] == true && said[3]["isError"] == true);
-    let requests = [("tools/list", json!({})), call("real_pii", arguments.clone()), call("data_minimization", arguments)];
+    let requests =
+        [("tools/list", json!({})), call("real_pii", arguments.clone()), call("data_minimization", arguments)];
     let said = mcp(&["guard", "tools"], &requests);
-    let names: Vec<&str> = said[0]["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        said[0]["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
     assert_eq!(names.len(), 5);
     assert!(said[1]["structuredContent"]["pii"]["necessity"].is_string(), "{}", said[1]);
     assert_eq!(said[2]["structuredContent"]["tool"], "data_minimization");
@@ -186,17 +201,25 @@ fn servers_of_the_users_own_judge_too_and_a_broken_one_is_told() {
     let home = Home::empty();
     home.run(&["init", "--key", "file"]).expect(0);
     let program = env!("CARGO_BIN_EXE_duenna");
-    with(&home, &format!(
-        "[servers.judge]\ncommand = '{program}'\nargs = ['guard', 'tools']\n[servers.gone]\ncommand = '/nonexistent/judge'\n\
+    with(
+        &home,
+        &format!(
+            "[servers.judge]\ncommand = '{program}'\nargs = ['guard', 'tools']\n[servers.gone]\ncommand = '/nonexistent/judge'\n\
          [guard]\nbudget = 10\n[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n[[guard.tool]]\nserver = 'gone'\ntool = 'judge'\n"
-    ));
+        ),
+    );
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking(), "--json"]).expect(0).json();
     let all: Vec<&Value> = said["said"].as_array().unwrap().iter().collect();
     let of = |name: &str| all.iter().find(|one| one["tool"] == name).unwrap_or_else(|| panic!("{name}: {said}"));
     assert!(of("judge/compliance")["score"].is_number(), "{said}");
     assert!(of("gone/judge")["failed"].is_string() && said["leak"] == true, "{said}");
-    for wrong in ["[guard]\nmode = 'refuse'\n", "[guard]\nrefuse_above = 2.0\nmode = 'refuse'\n", "[guard]\nmode = 'loosen'\n",
-        "[[guard.tool]]\nserver = 'nobody'\ntool = 'x'\n", "[guard]\nbudget = 0\n"] {
+    for wrong in [
+        "[guard]\nmode = 'refuse'\n",
+        "[guard]\nrefuse_above = 2.0\nmode = 'refuse'\n",
+        "[guard]\nmode = 'loosen'\n",
+        "[[guard.tool]]\nserver = 'nobody'\ntool = 'x'\n",
+        "[guard]\nbudget = 0\n",
+    ] {
         let other = Home::empty();
         other.run(&["init", "--key", "file"]).expect(0);
         with(&other, wrong);
@@ -208,26 +231,35 @@ fn servers_of_the_users_own_judge_too_and_a_broken_one_is_told() {
 fn a_model_leads_judges_and_concludes() {
     let finding = json!({ "reasons": [{ "quote": SECRET, "why": "it is about health" }], "score": 0.9, "leak": true });
     let concluded = json!({ "reasons": [{ "quote": SECRET, "why": "health", "instead": "say nothing of it" }], "score": 0.95, "leak": true });
-    let turn = |system: &str, reply: &Value, times: u32| format!("[[turn]]\nsystem = '{system}'\nreply = '''{reply}'''\ntimes = {times}\n");
-    let model = Scripted::start(&[
-        turn("You lead a check", &json!({ "why": "broad first", "ask": "general_privacy" }), 1),
-        turn("You check what an assistant", &json!("no JSON of that form"), 1),
-        turn("You check what an assistant", &finding, 1),
-        turn("You lead a check", &json!({ "why": "enough", "ask": null }), 1),
-        turn("You conclude", &concluded, 1),
-        turn("You take out", &json!({ "text": FINE }), 1),
-        // The version that is offered is checked itself.
-        turn("You lead a check", &json!({ "why": "", "ask": "general_privacy" }), 1),
-        turn("You check what", &json!({ "reasons": [], "score": 0.1, "leak": false }), 9),
-        turn("You lead a check", &json!({ "why": "", "ask": null }), 1),
-        turn("You conclude", &json!({ "reasons": [], "score": 0.1, "leak": false }), 1),
-    ].concat());
+    let turn = |system: &str, reply: &Value, times: u32| {
+        format!("[[turn]]\nsystem = '{system}'\nreply = '''{reply}'''\ntimes = {times}\n")
+    };
+    let model = Scripted::start(
+        &[
+            turn("You lead a check", &json!({ "why": "broad first", "ask": "general_privacy" }), 1),
+            turn("You check what an assistant", &json!("no JSON of that form"), 1),
+            turn("You check what an assistant", &finding, 1),
+            turn("You lead a check", &json!({ "why": "enough", "ask": null }), 1),
+            turn("You conclude", &concluded, 1),
+            turn("You take out", &json!({ "text": FINE }), 1),
+            // The version that is offered is checked itself.
+            turn("You lead a check", &json!({ "why": "", "ask": "general_privacy" }), 1),
+            turn("You check what", &json!({ "reasons": [], "score": 0.1, "leak": false }), 9),
+            turn("You lead a check", &json!({ "why": "", "ask": null }), 1),
+            turn("You conclude", &json!({ "reasons": [], "score": 0.1, "leak": false }), 1),
+        ]
+        .concat(),
+    );
     let home = Home::empty();
     home.run(&["init", "--key", "file"]).expect(0);
     with(&home, &model.table("model"));
     let args = ["guard", "check", "--engine", "model", "--query", QUERY, "--action", &leaking(), "--json"];
     let said = home.run(&args).expect(0).json();
-    assert_eq!((said["leak"].as_bool(), said["score"].as_f64(), &said["tools"]), (Some(true), Some(0.95), &json!(["general_privacy"])), "{said}");
+    assert_eq!(
+        (said["leak"].as_bool(), said["score"].as_f64(), &said["tools"]),
+        (Some(true), Some(0.95), &json!(["general_privacy"])),
+        "{said}"
+    );
     assert!(said["reasons"][0]["quote"] == SECRET && said["reasons"][0]["instead"] == "say nothing of it", "{said}");
     assert_eq!(said["rewritten"], FINE);
     assert!(model.bodies()[0].contains("never orders to you"));
@@ -287,12 +319,16 @@ fn in_a_run_the_model_is_told_only_what_it_may_know() {
     let home = Home::new();
     with(&home, &format!("[guard]\nmode = 'refuse'\nrefuse_above = 0.9\nengine = 'model'\n{}", model.table("model")));
     let no = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'deny'\n";
-    home.artifact(ASK, Some(no)).expect(0);
+    // Within a region nobody outside is told anything; so no `try` here.
+    let plain = ASK.replace("try:\n    ", "").replace("except PermissionError:\n    pass\n", "");
+    home.artifact(&plain, Some(no)).expect(0);
     assert!(model.bodies().is_empty(), "what it may not know it is not told");
     assert_eq!(home.received("mailbox").len(), 1, "the embedded engine judged: not above 0.9");
-    home.artifact(ASK, Some(YES)).expect(3);
+    home.artifact(ASK, Some(YES)).expect(0);
+    assert!(model.bodies().is_empty() && home.received("mailbox").len() == 2, "a region");
+    home.artifact(&plain, Some(YES)).expect(3);
     assert!(model.bodies().iter().any(|body| body.contains("Blood pressure")), "asked, allowed and logged");
-    assert_eq!(home.received("mailbox").len(), 1, "and its word ended the task");
+    assert_eq!(home.received("mailbox").len(), 2, "and its word ended the task");
     let listed = home.run(&["disclosures", "list", "--json"]).expect(0).out;
     assert!(listed.contains("\"tool\": \"guard\"") && listed.contains("model:127.0.0.1"), "{listed}");
 }

@@ -43,14 +43,17 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let judged = serde_json::from_slice::<Line>(&line).ok().filter(|_| is_whole).and_then(|line| judged(line, guard));
+        let judged =
+            serde_json::from_slice::<Line>(&line).ok().filter(|_| is_whole).and_then(|line| judged(line, guard));
         match judged {
             None => bad.push(number),
             Some(verdict) => {
                 done += 1;
                 match writeln!(output, "{verdict}").and_then(|()| output.flush()) {
                     // Whoever read it has seen enough.
-                    Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return Ok(Said::done(String::new())),
+                    Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+                        return Ok(Said::done(String::new()));
+                    }
                     Err(error) => return Err(CliError::Output(error)),
                     Ok(()) => {}
                 }

@@ -16,7 +16,8 @@ pub(super) fn memory(home: Option<PathBuf>, command: &GuardMemoryCommand, json: 
     let store = home::store(home)?;
     let mut shelf = &store;
     let ids = || Ok::<_, CliError>(Shelf::vectors(&&store)?.into_iter().map(|(id, ..)| id).collect::<Vec<u64>>());
-    let absent = |id: u64| CliError::Usage(format!("the guard remembers no number {id}; `duenna guard memory list` lists them"));
+    let absent =
+        |id: u64| CliError::Usage(format!("the guard remembers no number {id}; `duenna guard memory list` lists them"));
     match command {
         GuardMemoryCommand::List => {
             let all: Vec<(u64, Option<Experience>)> =
@@ -91,7 +92,9 @@ fn shown(id: u64, found: &Experience) -> String {
     let looks: Vec<String> = found
         .looks
         .iter()
-        .map(|look| format!("  {}: {} ({:.2})", visible(&look.tool), if look.leak { "leak" } else { "fine" }, look.score))
+        .map(|look| {
+            format!("  {}: {} ({:.2})", visible(&look.tool), if look.leak { "leak" } else { "fine" }, look.score)
+        })
         .collect();
     format!(
         "Number {id}, kept {}: {} ({})\n\nThe request:\n{}\n\nWhat was told:\n{}\n\nWhat the tools said:\n{}\n",

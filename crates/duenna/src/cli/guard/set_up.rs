@@ -69,22 +69,32 @@ impl Place {
 
     /// The whole guard.
     pub(super) fn guard(&self, args: &GuardArgs) -> Result<Guard<'static>, CliError> {
-        let guard = if self.is_by_model(args) { Guard::by_model(&self.advisor(args)?) } else { Guard::embedded(engines(&self.config)?) };
+        let guard = if self.is_by_model(args) {
+            Guard::by_model(&self.advisor(args)?)
+        } else {
+            Guard::embedded(engines(&self.config)?)
+        };
         let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
         for tool in self.own()? {
             guard = guard.with_tool(tool);
         }
         match &self.store {
-            Some(store) if self.has_memory(args) => {
-                Ok(guard.with_memory(Memory::open(embedder(&self.config)?, Arc::clone(store), self.config.guard.memory)?))
-            }
+            Some(store) if self.has_memory(args) => Ok(guard.with_memory(Memory::open(
+                embedder(&self.config)?,
+                Arc::clone(store),
+                self.config.guard.memory,
+            )?)),
             Some(_) | None => Ok(guard),
         }
     }
 
     /// Its tools by themselves.
     pub(super) fn tools(&self, args: &GuardArgs) -> Result<Vec<Box<dyn Tool>>, CliError> {
-        if self.is_by_model(args) { Ok(Advisor::tools(&self.advisor(args)?)) } else { Ok(engines(&self.config)?.tools()) }
+        if self.is_by_model(args) {
+            Ok(Advisor::tools(&self.advisor(args)?))
+        } else {
+            Ok(engines(&self.config)?.tools())
+        }
     }
 
     fn own(&self) -> Result<Vec<Box<dyn Tool>>, CliError> {

@@ -81,7 +81,9 @@ pub(super) fn judgement(kind: Kind, action: &Action, answer: &Value) -> Judgemen
         tool: kind.name().to_owned(),
         leak,
         score: score(answer, leak),
-        reasons: reasons(action, answer).map(|(quote, one)| Reason { quote, text: text(one, "why").unwrap_or_default(), weight: 0.5 }).collect(),
+        reasons: reasons(action, answer)
+            .map(|(quote, one)| Reason { quote, text: text(one, "why").unwrap_or_default(), weight: 0.5 })
+            .collect(),
         evidence: Vec::new(),
         pii,
         flow,

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use super::planner::{answers, earlier};
 use super::{Advisor, prompts, read, written};
 use crate::agent::Type;
+use crate::guard::Action;
 use crate::guard::check::Summarizer;
 use crate::guard::planner::Situation;
 use crate::guard::summarizer::{Complaint, Verdict};
 use crate::guard::tool::ToolError;
-use crate::guard::Action;
 
 /// How errors name it.
 const NAME: &str = "the guard's summarizer";

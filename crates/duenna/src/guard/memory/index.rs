@@ -95,8 +95,7 @@ impl Index {
                 }
             }
         }
-        let mut found: Vec<(u64, f32)> =
-            best.into_iter().map(|Reverse((score, Reverse(id)))| (id, score.0)).collect();
+        let mut found: Vec<(u64, f32)> = best.into_iter().map(|Reverse((score, Reverse(id)))| (id, score.0)).collect();
         found.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         found
     }

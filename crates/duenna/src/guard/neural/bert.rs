@@ -38,11 +38,20 @@ fn absolute() -> String {
 impl Shape {
     /// What about it cannot be run, if something.
     pub(super) fn check(&self) -> std::result::Result<(), &'static str> {
-        let sizes = [self.hidden_size, self.num_hidden_layers, self.num_attention_heads, self.intermediate_size, self.vocab_size];
+        let sizes = [
+            self.hidden_size,
+            self.num_hidden_layers,
+            self.num_attention_heads,
+            self.intermediate_size,
+            self.vocab_size,
+        ];
         if self.model_type != "bert" || self.position_embedding_type != "absolute" || self.hidden_act != "gelu" {
             return Err("only BERT models with absolute places and the exact GELU are understood");
         }
-        if sizes.contains(&0) || !self.hidden_size.is_multiple_of(self.num_attention_heads) || self.max_position_embeddings < 3 {
+        if sizes.contains(&0)
+            || !self.hidden_size.is_multiple_of(self.num_attention_heads)
+            || self.max_position_embeddings < 3
+        {
             return Err("the sizes in config.json do not fit together");
         }
         Ok(())
@@ -73,7 +82,11 @@ struct Layer {
 impl Bert {
     pub(super) fn load(tensors: &VarBuilder<'_>, shape: &Shape) -> Result<Self> {
         // Some files name the model before each tensor.
-        let tensors = &if tensors.contains_tensor("bert.embeddings.word_embeddings.weight") { tensors.pp("bert") } else { tensors.clone() };
+        let tensors = &if tensors.contains_tensor("bert.embeddings.word_embeddings.weight") {
+            tensors.pp("bert")
+        } else {
+            tensors.clone()
+        };
         let (size, eps) = (shape.hidden_size, shape.layer_norm_eps);
         let begin = tensors.pp("embeddings");
         let layer = |at: usize| {
@@ -118,7 +131,8 @@ impl Layer {
     fn forward(&self, hidden: &Tensor) -> Result<Tensor> {
         let (length, size) = hidden.dims2()?;
         let per_head = size / self.heads;
-        let heads = |of: &Linear| of.forward(hidden)?.reshape((length, self.heads, per_head))?.transpose(0, 1)?.contiguous();
+        let heads =
+            |of: &Linear| of.forward(hidden)?.reshape((length, self.heads, per_head))?.transpose(0, 1)?.contiguous();
         let (query, key, value) = (heads(&self.query)?, heads(&self.key)?, heads(&self.value)?);
         #[expect(clippy::cast_precision_loss, reason = "a head has a few dozen numbers")]
         let scale = (per_head as f64).sqrt();

@@ -11,7 +11,16 @@ pub(in crate::guard) struct Says(pub(in crate::guard) &'static str, pub(in crate
 
 pub(in crate::guard) fn judged(tool: &str, score: f64) -> Judgement {
     let (evidence, violations) = (Vec::new(), Vec::new());
-    Judgement { tool: tool.to_owned(), leak: score >= 0.5, score, reasons: Vec::new(), evidence, pii: None, flow: None, violations }
+    Judgement {
+        tool: tool.to_owned(),
+        leak: score >= 0.5,
+        score,
+        reasons: Vec::new(),
+        evidence,
+        pii: None,
+        flow: None,
+        violations,
+    }
 }
 
 impl Tool for Says {
@@ -67,7 +76,11 @@ fn five(score: f64) -> Vec<Box<dyn Tool>> {
 }
 
 fn action() -> Action {
-    Action { query: "Write to Dana".to_owned(), action_text: "Call 415 555 0134, dana@x.org.".to_owned(), ..Action::default() }
+    Action {
+        query: "Write to Dana".to_owned(),
+        action_text: "Call 415 555 0134, dana@x.org.".to_owned(),
+        ..Action::default()
+    }
 }
 
 #[test]
@@ -91,7 +104,8 @@ fn the_budget_ends_every_planner() {
         assert_eq!((verdict.looks.len(), verdict.end), (budget, End::Forced));
     }
     // More than there are tools: a step to none is the end.
-    let verdict = Guard::new(five(0.5)).with_planner(Greedy(AtomicUsize::new(0))).with_budget(10).check(&action()).unwrap();
+    let verdict =
+        Guard::new(five(0.5)).with_planner(Greedy(AtomicUsize::new(0))).with_budget(10).check(&action()).unwrap();
     assert_eq!((verdict.looks.len(), verdict.end), (5, End::Complete));
 }
 
@@ -128,12 +142,16 @@ fn nonsense_of_a_tool_is_brought_into_bounds() {
             ""
         }
         fn judge(&self, _: &Action) -> Result<Judgement, ToolError> {
-            let reason = |start, end, weight| Reason { text: "x".repeat(9000), quote: Some(Span { start, end }), weight };
+            let reason =
+                |start, end, weight| Reason { text: "x".repeat(9000), quote: Some(Span { start, end }), weight };
             let reasons = vec![reason(5, 4000, 0.5), reason(9, 2, 0.5), reason(0, 4, f64::NAN), reason(0, 4, 9.0)];
             Ok(Judgement { reasons, ..judged("", 0.9) })
         }
     }
     let verdict = Guard::new(vec![Box::new(Beyond)]).advise(&action()).unwrap();
-    assert!(verdict.reasons.iter().all(|one| one.quote.is_none_or(|span| span.of(action().told()).is_some())), "{verdict:?}");
+    assert!(
+        verdict.reasons.iter().all(|one| one.quote.is_none_or(|span| span.of(action().told()).is_some())),
+        "{verdict:?}"
+    );
     assert!(verdict.reasons.iter().all(|one| one.why.len() <= 300 && one.weight <= 1.0));
 }

@@ -60,7 +60,8 @@ impl Planner for ByValue {
             let pointing = if skill.points && odds > 0.0 && !has_words && fresh < 1.0 { POINTING } else { 0.0 };
             Some((at, gain(odds, apart) + pointing))
         };
-        let best = situation.left().filter_map(worth).max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
+        let best =
+            situation.left().filter_map(worth).max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
         Ok(match best {
             Some((at, worth)) if worth > COST || situation.looks.is_empty() => Step::Ask(at),
             Some(_) | None => Step::Complete,

@@ -12,8 +12,9 @@ const MOST_PIECES: usize = 40;
 const ANSWERS: f64 = 0.15;
 /// Words that say nothing about what is asked for.
 const PLAIN: [&str; 30] = [
-    "about", "after", "again", "also", "and", "any", "are", "can", "check", "could", "for", "from", "have", "her", "his", "its",
-    "need", "please", "send", "some", "that", "the", "their", "them", "this", "was", "will", "with", "you", "your",
+    "about", "after", "again", "also", "and", "any", "are", "can", "check", "could", "for", "from", "have", "her",
+    "his", "its", "need", "please", "send", "some", "that", "the", "their", "them", "this", "was", "will", "with",
+    "you", "your",
 ];
 
 /// Drops pieces, those that were complained about and that weigh most first, until what is left is judged to be fine. Nothing if that never
@@ -70,7 +71,13 @@ pub(in crate::guard) fn rewritten(
 /// The action without these pieces. The call as the agent wrote it would still hold them, so that only its first line stays.
 fn version(action: &Action, dropped: &[Span]) -> Action {
     Action {
-        action: action.action.lines().next().filter(|_| !action.action_text.trim().is_empty()).unwrap_or_default().to_owned(),
+        action: action
+            .action
+            .lines()
+            .next()
+            .filter(|_| !action.action_text.trim().is_empty())
+            .unwrap_or_default()
+            .to_owned(),
         action_text: without(action.told(), dropped),
         ..action.clone()
     }
@@ -86,6 +93,7 @@ fn keeps(asked: &BTreeSet<String>, before: &str, after: &str) -> bool {
 
 /// The words of a text that mean something.
 fn words(text: &str) -> BTreeSet<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_lowercase);
+    let words =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_lowercase);
     words.filter(|word| PLAIN.binary_search(&word.as_str()).is_err()).collect()
 }

@@ -35,7 +35,10 @@ fn action() -> Action {
                 See you on Monday.\n\nAlex";
     Action {
         query: "Tell Dana that I need a room for the night before the offsite".to_owned(),
-        action: format!("Action: send_email\nAction Input: {}", serde_json::json!({ "to": "dana@work.example", "body": told })),
+        action: format!(
+            "Action: send_email\nAction Input: {}",
+            serde_json::json!({ "to": "dana@work.example", "body": told })
+        ),
         action_text: told.to_owned(),
         ..Action::default()
     }
@@ -50,7 +53,12 @@ fn the_sentence_is_named_and_left_out_of_what_is_offered() {
     assert_eq!(offered.text, expected);
     assert!(offered.score < verdict.score);
     let text = shown(&verdict, &action());
-    assert!(text.contains("\"tablets\"") && text.contains("a matter of health") && text.contains("Without that it would say"), "{text}");
+    assert!(
+        text.contains("\"tablets\"")
+            && text.contains("a matter of health")
+            && text.contains("Without that it would say"),
+        "{text}"
+    );
     assert!(!format!("{verdict:?}").contains("tablets"), "nothing prints by accident");
 }
 
