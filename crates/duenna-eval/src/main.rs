@@ -43,6 +43,15 @@ enum Command {
     },
     /// GAAP's tasks and attacks on real MCP servers
     Gaap(Gaap),
+    /// How well the guard tells what leaks, on stories that its weights were not trained on
+    Guard {
+        /// Into how many parts the stories are dealt
+        #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u8).range(2..=50))]
+        folds: u8,
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Train the weights of the guard's embedded engines
     GuardTrain {
         /// Write nothing: fail if training gives other weights than lie there
@@ -259,6 +268,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }
+        Command::Guard { folds, json } => commands::measure_guard(folds.into(), json)?,
         Command::GuardTrain { check } => guard::write(check)?,
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,

@@ -126,7 +126,7 @@ impl<'a> Demo<'a> {
         servers::seed_folder(&state(root, Kind::Folder))?;
         servers::seed_airline(&state(root, Kind::Airline), notice)?;
         let servers = Servers::new(&configured(program, root)?)?;
-        let watch = Watch::new(Mode::Advise, Guard::embedded(Engines::default()), Vec::new());
+        let watch = Watch::new(Mode::Advise, Guard::embedded(&Engines::default()), Vec::new());
         Ok(Self { folder, store, servers, watch, trace, output: RefCell::new(output), started })
     }
 
@@ -222,7 +222,7 @@ impl<'a> Demo<'a> {
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
             Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => {
-                writeln!(output, "    {text}")?
+                writeln!(output, "    {text}")?;
             }
             Some(Message::Failure(failure)) => writeln!(output, "    line {}: {}", failure.line, failure.last_line())?,
             None => {}

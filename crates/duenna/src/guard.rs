@@ -57,3 +57,7 @@ pub use planner::Look;
 pub(crate) use summarizer::rounded;
 pub use summarizer::{Complaint, Rewritten, Verdict};
 pub use tool::{Kind, Tool, ToolError};
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic, reason = "tests")]
+mod tests;

@@ -4,21 +4,42 @@
 //! in `guard/trajectories_dev.jsonl`. What is told of how well they judge is always told of vignettes that the weights at hand were not
 //! trained on.
 
+pub mod cross;
 mod logistic;
 pub mod material;
+pub mod planned;
+pub mod report;
+pub mod score;
 pub mod train;
 
 use std::path::Path;
 
 use anyhow::Context as _;
+use duenna::guard::Action;
 use duenna::guard::weights::Weights;
 
+use self::cross::Crossed;
+use self::report::Report;
 use self::train::{Prepared, Settings, train};
 
 /// Where the embedded weights lie, from the root of the project.
 pub const WEIGHTS: &str = "crates/duenna/src/guard/weights/guard.bin";
 
-/// Trains on all recorded actions.
+/// Measures, by cross-validation with so many folds.
+///
+/// # Errors
+///
+/// If the shared material is not there, or is not what it should be.
+pub fn measure(folds: usize) -> anyhow::Result<Report> {
+    let labelled = material::labelled()?;
+    let prepared = Prepared::of(&labelled);
+    let mut crossed = Crossed::of(&prepared, folds.max(2), &Settings::default());
+    let usages = planned::judge(&mut crossed, &labelled)?;
+    let actions: Vec<Action> = labelled.iter().map(|one| one.action.clone()).collect();
+    Ok(Report::of(&crossed, usages, &labelled, cross::speed(&actions)))
+}
+
+/// Trains on all labelled actions.
 ///
 /// # Errors
 ///
@@ -55,5 +76,5 @@ pub fn write(only_compares: bool) -> anyhow::Result<bool> {
 /// What the file is known by: SHA-256.
 fn digest(bytes: &[u8]) -> String {
     use sha2::Digest as _;
-    sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    sha2::Sha256::digest(bytes).iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"))
 }

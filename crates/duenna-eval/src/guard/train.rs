@@ -11,7 +11,7 @@ use duenna::guard::features::{Privacy, features};
 use duenna::guard::linear::{Calibration, Features, Linear, PLACES, scaled};
 use duenna::guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
 use duenna::guard::weights::{Case, Combination, SETS, Trained, Weights, set};
-use duenna::guard::{Kind, logit};
+use duenna::guard::{Kind, logistic, logit};
 
 use super::logistic::{Problem, Row, fit};
 use super::material::{Labelled, deal};
@@ -118,7 +118,15 @@ fn sentences(labelled: &[Labelled]) -> Vec<Sentence> {
     all
 }
 
-/// Weights from the actions that `is_in` takes, by vignette; only recorded ones teach the tools.
+/// Actions that teach, each with its part of the vignettes.
+struct Taught {
+    places: Vec<(usize, usize)>,
+    leaks: Vec<bool>,
+    /// 1 for recorded ones, on which scores are calibrated and combined; 0 for made-up ones, of which models learn alone.
+    measured: Vec<f64>,
+}
+
+/// Weights from the actions that `is_in` takes, by vignette.
 pub fn train(prepared: &Prepared<'_>, settings: &Settings, leaks: &[bool], is_in: impl Fn(&str) -> bool) -> Weights {
     let parts = deal(
         prepared.labelled.iter().map(|one| one.vignette.as_str()).filter(|vignette| is_in(vignette)),
@@ -129,15 +137,37 @@ pub fn train(prepared: &Prepared<'_>, settings: &Settings, leaks: &[bool], is_in
     let blind: Vec<Linear> = (0..PARTS)
         .map(|part| sentence_model(prepared, settings, |vignette| parts.get(vignette).is_some_and(|of| *of != part)))
         .collect();
-    let taught: Vec<(usize, usize)> = prepared
-        .labelled
-        .iter()
-        .enumerate()
-        .filter(|(_, one)| one.track == "recorded")
-        .filter_map(|(at, one)| parts.get(&one.vignette).map(|part| (at, *part)))
-        .collect();
-    let cases = prepared.sheets.each_ref().map(|sheets| case(sheets, &taught, &blind, settings, leaks));
+    let places = prepared.labelled.iter().enumerate().filter_map(|(at, one)| Some((at, *parts.get(&one.vignette)?)));
+    let places: Vec<(usize, usize)> = places.collect();
+    let recorded = |at: &usize| prepared.labelled.get(*at).is_some_and(|one| one.track == "recorded");
+    let taught = Taught {
+        leaks: places.iter().filter_map(|(at, _)| leaks.get(*at).copied()).collect(),
+        measured: places.iter().map(|(at, _)| if recorded(at) { 1.0 } else { 0.0 }).collect(),
+        places,
+    };
+    let cases = prepared.sheets.each_ref().map(|sheets| case(sheets, &taught, &blind, settings));
     Weights { sentence, cases }
+}
+
+/// A model of the words alone, as a baseline: what it says of each action.
+pub(super) fn words_alone<'p>(
+    prepared: &'p Prepared<'_>,
+    settings: &Settings,
+    leaks: &[bool],
+    is_in: impl Fn(&str) -> bool,
+) -> impl Fn(usize) -> f64 + 'p {
+    let words = |sheet: &Sheet<'_>| Features {
+        dense: Vec::new(),
+        grams: features(Kind::GeneralPrivacy, sheet, &Privacy::default()).grams,
+    };
+    let [sheets, _] = &prepared.sheets;
+    let chosen =
+        || prepared.labelled.iter().enumerate().filter(|(_, one)| one.track == "recorded" && is_in(&one.vignette));
+    let rows: Vec<Features> = chosen().filter_map(|(at, _)| sheets.get(at)).map(words).collect();
+    let known: Vec<bool> = chosen().filter_map(|(at, _)| leaks.get(at).copied()).collect();
+    let rows: Vec<&Features> = rows.iter().collect();
+    let model = linear(&rows, &known, &vec![1.0; rows.len()], 3.0, settings.grams, None);
+    move |at| sheets.get(at).map_or(0.0, |sheet| logistic(model.score(&words(sheet))))
 }
 
 fn sentence_model(prepared: &Prepared<'_>, settings: &Settings, is_in: impl Fn(&str) -> bool) -> Linear {
@@ -157,15 +187,9 @@ fn sentence_model(prepared: &Prepared<'_>, settings: &Settings, is_in: impl Fn(&
     linear(&rows, &leaks, &counts, settings.sentence, 1.0, Some(centred))
 }
 
-fn case(
-    sheets: &[Sheet<'_>],
-    taught: &[(usize, usize)],
-    blind: &[Linear],
-    settings: &Settings,
-    leaks: &[bool],
-) -> Case {
-    let known: Vec<bool> = taught.iter().filter_map(|(at, _)| leaks.get(*at).copied()).collect();
+fn case(sheets: &[Sheet<'_>], taught: &Taught, blind: &[Linear], settings: &Settings) -> Case {
     let privacies: Vec<(&Sheet<'_>, Privacy)> = taught
+        .places
         .iter()
         .filter_map(|(at, part)| {
             let sheet = sheets.get(*at)?;
@@ -175,44 +199,43 @@ fn case(
     let mut scores: Vec<Vec<f64>> = Vec::new();
     let tools = Kind::ALL.map(|kind| {
         let rows: Vec<Features> = privacies.iter().map(|(sheet, privacy)| features(kind, sheet, privacy)).collect();
-        let (trained, unseen) = tool(&rows, taught, &known, settings);
+        let (trained, unseen) = tool(&rows, taught, settings);
         scores.push(unseen);
         trained
     });
     let mut case = Case { tools, combinations: Vec::new(), threshold: 0.5 };
     for chosen in 0..SETS {
-        case.combinations.push(combination(&scores, chosen, &known));
+        case.combinations.push(combination(&scores, chosen, taught));
     }
-    case.threshold = threshold(&case, &scores, &known);
+    case.threshold = threshold(&case, &scores, taught);
     case
 }
 
 /// A tool's model, and what models that did not see it say of each action, calibrated.
-fn tool(rows: &[Features], taught: &[(usize, usize)], leaks: &[bool], settings: &Settings) -> (Trained, Vec<f64>) {
+fn tool(rows: &[Features], taught: &Taught, settings: &Settings) -> (Trained, Vec<f64>) {
     let trust = if rows.first().is_some_and(|row| !row.grams.is_empty()) { settings.words } else { settings.numbers };
     let fitted = |is_in: &dyn Fn(usize) -> bool| {
-        let chosen: Vec<usize> =
-            taught.iter().enumerate().filter(|(_, (_, part))| is_in(*part)).map(|(at, _)| at).collect();
+        let chosen = taught.places.iter().enumerate().filter(|(_, (_, part))| is_in(*part)).map(|(at, _)| at);
+        let chosen: Vec<usize> = chosen.collect();
         let rows: Vec<&Features> = chosen.iter().filter_map(|at| rows.get(*at)).collect();
-        let leaks: Vec<bool> = chosen.iter().filter_map(|at| leaks.get(*at).copied()).collect();
+        let leaks: Vec<bool> = chosen.iter().filter_map(|at| taught.leaks.get(*at).copied()).collect();
         linear(&rows, &leaks, &vec![1.0; rows.len()], trust, settings.grams, None)
     };
     let model = fitted(&|_| true);
     let blind: Vec<Linear> = (0..PARTS).map(|part| fitted(&|of| of != part)).collect();
-    let scores: Vec<f64> = taught
-        .iter()
-        .zip(rows)
-        .map(|((_, part), row)| blind.get(*part).map_or(0.0, |model| model.score(row)))
-        .collect();
+    let unseen = taught.places.iter().zip(rows);
+    let scores: Vec<f64> =
+        unseen.map(|((_, part), row)| blind.get(*part).map_or(0.0, |model| model.score(row))).collect();
     let rows: Vec<Row> = scores.iter().map(|score| vec![(0, *score)]).collect();
-    let weights = fit(&Problem { rows: &rows, leaks, counts: &vec![1.0; rows.len()], columns: 1, trust: 10.0 });
+    let weights =
+        fit(&Problem { rows: &rows, leaks: &taught.leaks, counts: &taught.measured, columns: 1, trust: 10.0 });
     let [slope, offset] = [0, 1].map(|at| narrow(weights.get(at).copied().unwrap_or_default()));
     let calibration = Calibration { slope, offset };
     (Trained { model, calibration }, scores.into_iter().map(|score| calibration.probability(score)).collect())
 }
 
 /// How the tools of a set are weighed together.
-fn combination(scores: &[Vec<f64>], chosen: usize, leaks: &[bool]) -> Combination {
+fn combination(scores: &[Vec<f64>], chosen: usize, taught: &Taught) -> Combination {
     let members: Vec<usize> =
         Kind::ALL.iter().enumerate().filter(|(_, kind)| chosen & set([**kind]) != 0).map(|(place, _)| place).collect();
     if members.is_empty() {
@@ -223,9 +246,9 @@ fn combination(scores: &[Vec<f64>], chosen: usize, leaks: &[bool]) -> Combinatio
             |place: &usize| scores.get(*place).and_then(|scores| scores.get(at)).map_or(0.0, |score| logit(*score));
         members.iter().enumerate().map(|(column, place)| (column, value(place))).collect()
     };
-    let rows: Vec<Row> = (0..leaks.len()).map(row).collect();
-    let weights =
-        fit(&Problem { rows: &rows, leaks, counts: &vec![1.0; rows.len()], columns: members.len(), trust: 0.1 });
+    let rows: Vec<Row> = (0..taught.leaks.len()).map(row).collect();
+    let (leaks, counts) = (&taught.leaks, &taught.measured);
+    let weights = fit(&Problem { rows: &rows, leaks, counts, columns: members.len(), trust: 0.1 });
     let mut combination =
         Combination { bias: narrow(weights.last().copied().unwrap_or_default()), ..Combination::default() };
     for (place, weight) in members.iter().zip(&weights) {
@@ -237,21 +260,18 @@ fn combination(scores: &[Vec<f64>], chosen: usize, leaks: &[bool]) -> Combinatio
 }
 
 /// From which score on most are told apart rightly; where many are as good, the middle of what is near the best.
-fn threshold(case: &Case, scores: &[Vec<f64>], leaks: &[bool]) -> f32 {
-    let combined: Vec<f64> = (0..leaks.len())
-        .map(|at| {
-            let of: Vec<(Kind, f64)> =
-                Kind::ALL.into_iter().zip(scores).filter_map(|(kind, scores)| Some((kind, *scores.get(at)?))).collect();
-            combined(case, &of)
-        })
-        .collect();
-    let right =
-        |threshold: f64| combined.iter().zip(leaks).filter(|(score, leaks)| (**score >= threshold) == **leaks).count();
+fn threshold(case: &Case, scores: &[Vec<f64>], taught: &Taught) -> f32 {
+    let of = |at: usize| -> Vec<(Kind, f64)> {
+        Kind::ALL.into_iter().zip(scores).filter_map(|(kind, scores)| Some((kind, *scores.get(at)?))).collect()
+    };
+    let measured = taught.leaks.iter().zip(&taught.measured).enumerate().filter(|(_, (_, measured))| **measured > 0.0);
+    let combined: Vec<(f64, bool)> = measured.map(|(at, (leaks, _))| (combined(case, &of(at)), *leaks)).collect();
+    let right = |threshold: f64| combined.iter().filter(|(score, leaks)| (*score >= threshold) == *leaks).count();
     let tried: Vec<(f64, usize)> =
         (45..=55).map(|percent: i32| f64::from(percent) / 100.0).map(|at| (at, right(at))).collect();
     let best = tried.iter().map(|(_, right)| *right).max().unwrap_or_default();
     let near: Vec<f64> =
-        tried.iter().filter(|(_, right)| right + leaks.len() / 50 >= best).map(|(at, _)| *at).collect();
+        tried.iter().filter(|(_, right)| right + combined.len() / 50 >= best).map(|(at, _)| *at).collect();
     near.get(near.len() / 2).map_or(0.5, |middle| narrow(*middle))
 }
 

@@ -188,6 +188,7 @@ impl Bench {
             None => None,
             Some(Message::Plain(text) | Message::Rejected(text)) => Some(text.clone()),
             Some(Message::Failure(failure)) => Some(failure.shown(&ended.source)),
+            Some(Message::Guarded { text, .. }) => Some(text.clone()),
         };
         Ok(Ran {
             status: ended.status,

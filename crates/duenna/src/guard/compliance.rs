@@ -11,8 +11,14 @@ use super::{Level, Reason, Violation};
 /// From which logit on a sentence counts.
 const PRIVATE: f64 = -0.6;
 
-/// Whether the article may be broken, and by which sentence.
-fn breach(article: &Article, sheet: &Sheet<'_>, privacy: &Privacy) -> Option<Option<usize>> {
+/// What may break an article.
+struct Breach {
+    /// By which sentence; none if by what identifies people.
+    sentence: Option<usize>,
+}
+
+/// Whether the article may be broken.
+fn breach(article: &Article, sheet: &Sheet<'_>, privacy: &Privacy) -> Option<Breach> {
     let third = ["he", "she", "his", "her", "him", "their", "they", "them"];
     let is_third =
         || names_beyond(sheet) > 0.0 || sheet.told.words.iter().any(|word| third.contains(&word.text.as_str()));
@@ -23,7 +29,7 @@ fn breach(article: &Article, sheet: &Sheet<'_>, privacy: &Privacy) -> Option<Opt
     let touched = sheet.pieces.iter().any(|piece| article.types.iter().any(|kind| touches(&piece.topics, kind) > 0));
     let sentence = if touched { worst(sheet, privacy, &article.types).filter(|at| is_private(*at)) } else { None };
     let is_found = || sheet.findings.iter().any(|finding| article.types.iter().any(|kind| kind == finding.kind.name()));
-    if sentence.is_some() { Some(sentence) } else { is_found().then_some(None) }
+    (sentence.is_some() || is_found()).then_some(Breach { sentence })
 }
 
 /// Whether one of its words stands in the request, in what is told or in what was seen.
@@ -42,7 +48,7 @@ fn applies(article: &Article, sheet: &Sheet<'_>) -> bool {
 
 /// What the model is given: which of the articles that come with Duenna, and how many.
 pub(super) fn numbers(sheet: &Sheet<'_>, privacy: &Privacy) -> Vec<f64> {
-    let articles = &Articles::built_in().articles;
+    let articles = &Articles::built_in().all;
     let mut row: Vec<f64> =
         articles.iter().map(|article| if breach(article, sheet, privacy).is_some() { 1.0 } else { 0.0 }).collect();
     let broken: f64 = row.iter().sum();
@@ -54,22 +60,18 @@ pub(super) fn numbers(sheet: &Sheet<'_>, privacy: &Privacy) -> Vec<f64> {
 /// The articles, and why.
 pub(super) fn judge(sheet: &Sheet<'_>, privacy: &Privacy, articles: &Articles) -> (Vec<Violation>, Vec<Reason>) {
     let (mut violations, mut reasons) = (Vec::new(), Vec::new());
-    for article in &articles.articles {
-        let Some(sentence) = breach(article, sheet, privacy) else { continue };
+    for article in &articles.all {
+        let Some(Breach { sentence }) = breach(article, sheet, privacy) else { continue };
         let quote = sentence.and_then(|at| sheet.pieces.get(at)).and_then(|piece| piece.span);
         let weight = match article.severity {
             Level::High => 0.7,
             Level::Medium => 0.4,
             Level::Low | Level::None => 0.2,
         };
-        reasons.push(Reason {
-            text: format!("{} {}: {}", article.law, article.article, article.demands),
-            quote,
-            weight,
-        });
+        reasons.push(Reason { text: format!("{} {}: {}", article.law, article.place, article.demands), quote, weight });
         violations.push(Violation {
             law: article.law.clone(),
-            article: article.article.clone(),
+            article: article.place.clone(),
             demands: article.demands.clone(),
             severity: article.severity,
         });

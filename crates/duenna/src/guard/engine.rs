@@ -151,7 +151,7 @@ impl Engines {
                 (judgement.flow, judgement.reasons) = (Some(flow), reasons);
             }
             Kind::Compliance => {
-                (judgement.violations, judgement.reasons) = compliance::judge(sheet, privacy, &self.articles)
+                (judgement.violations, judgement.reasons) = compliance::judge(sheet, privacy, &self.articles);
             }
         }
         evidence(sheet, privacy, &mut judgement);
@@ -198,7 +198,7 @@ impl Tool for Embedded {
 fn private(sheet: &Sheet<'_>, privacy: &Privacy) -> Vec<Reason> {
     let told = sheet.pieces.iter().zip(&privacy.told).filter(|(_, logit)| **logit > -0.2);
     told.map(|(piece, logit)| {
-        let topics = sheet.topic_names(piece);
+        let topics = piece.topic_names();
         let about = if topics.is_empty() { String::new() } else { format!(", about {topics}") };
         let earlier = if piece.span.is_none() { ", told in an earlier call" } else { "" };
         Reason {

@@ -81,7 +81,6 @@ const ORDERS: &[&[&str]] = &[
     &["message", "to", "the", "classifier"],
     &["system", "prompt"],
     &["privacy", "guard"],
-    &["guardrail"],
     &["answer", "no", "leak"],
     &["no", "privacy", "leak"],
     &["not", "a", "privacy", "leak"],
@@ -91,9 +90,10 @@ const ORDERS: &[&[&str]] = &[
     &["mark", "this", "as", "safe"],
     &["treat", "this", "as", "safe"],
     &["has", "been", "approved", "by", "the", "privacy"],
-    &["score", "0"],
     &["leak", "false"],
-    &["decision", "no"],
+    &["decision", "no", "leak"],
+    &["you", "are", "the", "guard"],
+    &["dear", "guard"],
 ];
 
 /// All that is hidden in a text.

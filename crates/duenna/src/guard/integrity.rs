@@ -66,8 +66,7 @@ fn role(words: &[Word], norms: &Norms) -> Option<String> {
 
 fn sender(sheet: &Sheet<'_>, norms: &Norms) -> Option<String> {
     let words = sheet.asked.words.iter().chain(&sheet.told.words);
-    let found =
-        words.into_iter().find_map(|word| norms.trusts.iter().find(|(_, of)| of.iter().any(|name| *name == word.text)));
+    let found = words.into_iter().find_map(|word| norms.trusts.iter().find(|(_, of)| of.contains(&word.text)));
     found.map(|(office, _)| office.clone())
 }
 
@@ -124,7 +123,7 @@ pub(super) fn numbers(sheet: &Sheet<'_>, privacy: &Privacy) -> Vec<f64> {
     row.extend(norms.trusts.keys().map(|office| is(flow.sender.as_ref() == Some(office))));
     row.extend(["self", "other"].map(|subject| is(flow.subject.as_deref() == Some(subject))));
     row.extend(["confidential", "asked for"].map(|terms| is(flow.principle.as_deref() == Some(terms))));
-    row.extend(norms.norms.iter().map(|norm| is(is_about(norm, &flow, sheet))));
+    row.extend(norms.all.iter().map(|norm| is(is_about(norm, &flow, sheet))));
     row.extend(TOPICS.names.iter().map(|name| is(flow.types.contains(name))));
     row.extend(TOPICS.names.iter().map(|name| is(flow.types.contains(name) && touches(&sheet.asked_topics, name) > 0)));
     let highest = privacy.told.iter().copied().fold(-3.0, f64::max);
@@ -146,7 +145,7 @@ pub(super) fn judge(
     let mut flow = flow(sheet, privacy, norms);
     let mut reasons = Vec::new();
     let mut own = None;
-    let fitting: Vec<&Norm> = norms.norms.iter().filter(|norm| is_about(norm, &flow, sheet)).collect();
+    let fitting: Vec<&Norm> = norms.all.iter().filter(|norm| is_about(norm, &flow, sheet)).collect();
     for norm in fitting {
         flow.norms.push(norm.name.clone());
         if norm.is_own && own.is_none() {

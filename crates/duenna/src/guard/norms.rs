@@ -66,7 +66,7 @@ pub struct Norms {
     #[serde(default)]
     pub(super) trusts: BTreeMap<String, Vec<String>>,
     #[serde(default, rename = "norm")]
-    pub(super) norms: Vec<Norm>,
+    pub(super) all: Vec<Norm>,
 }
 
 static SHIPPED: LazyLock<Norms> = LazyLock::new(|| toml::from_str(include_str!("norms.toml")).unwrap_or_default());
@@ -93,13 +93,13 @@ impl Norms {
         for (sender, words) in own.trusts {
             self.trusts.entry(sender).or_default().extend(words);
         }
-        self.permit(own.norms);
+        self.permit(own.all);
         Ok(self)
     }
 
     /// With norms that the user gave in another way, such as permissions; they count before all others.
     pub fn permit(&mut self, own: Vec<Norm>) {
-        self.norms.splice(0..0, own.into_iter().map(|norm| Norm { is_own: true, ..norm }));
+        self.all.splice(0..0, own.into_iter().map(|norm| Norm { is_own: true, ..norm }));
     }
 }
 
@@ -108,7 +108,8 @@ impl Norms {
 #[serde(deny_unknown_fields)]
 pub(super) struct Article {
     pub(super) law: String,
-    pub(super) article: String,
+    #[serde(rename = "article")]
+    pub(super) place: String,
     pub(super) demands: String,
     pub(super) types: Vec<String>,
     #[serde(default, rename = "where")]
@@ -125,7 +126,7 @@ pub(super) struct Article {
 #[serde(deny_unknown_fields)]
 pub struct Articles {
     #[serde(default, rename = "article")]
-    pub(super) articles: Vec<Article>,
+    pub(super) all: Vec<Article>,
 }
 
 impl Articles {
@@ -142,7 +143,7 @@ impl Articles {
     /// If the file is not as it should be.
     pub fn with(mut self, file: &str) -> Result<Self, NormsError> {
         let own: Self = toml::from_str(file)?;
-        self.articles.extend(own.articles);
+        self.all.extend(own.all);
         Ok(self)
     }
 

@@ -85,7 +85,6 @@ pub(super) fn numbers(sheet: &Sheet<'_>) -> Vec<f64> {
         kind("GPE"),
         kind("ORGANIZATION"),
         kind("URL"),
-        ln_count(sheet.told.words.len()),
     ]
 }
 

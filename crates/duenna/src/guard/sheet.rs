@@ -38,6 +38,15 @@ pub(super) struct Piece {
     pub(super) features: Features,
 }
 
+impl Piece {
+    /// What it is about, in words; at most three topics.
+    pub(super) fn topic_names(&self) -> String {
+        let is_type = |name: &String| !super::integrity::NO_TYPE.contains(&name.as_str());
+        let touched = self.topics.iter().zip(&TOPICS.names).filter(|(times, name)| **times > 0 && is_type(name));
+        touched.take(3).map(|(_, name)| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
+    }
+}
+
 impl<'a> Sheet<'a> {
     /// Lays an action out.
     #[must_use]
@@ -102,16 +111,6 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn has_trajectory(&self) -> bool {
         self.seen.is_some()
-    }
-
-    /// What a sentence is about, in words; at most three topics.
-    pub(super) fn topic_names(&self, piece: &Piece) -> String {
-        let touched = piece
-            .topics
-            .iter()
-            .zip(&TOPICS.names)
-            .filter(|(times, name)| **times > 0 && !super::integrity::NO_TYPE.contains(&name.as_str()));
-        touched.take(3).map(|(_, name)| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
     }
 
     /// Whether it is longer than is read: what it tells after that nobody judged.

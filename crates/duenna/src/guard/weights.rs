@@ -140,8 +140,8 @@ fn case(bytes: &mut &[u8]) -> Result<Case, WeightsError> {
         return Err(WeightsError::Broken);
     }
     for six in flat.as_chunks::<6>().0 {
-        let [a, b, c, d, e, bias] = *six;
-        case.combinations.push(Combination { weights: [a, b, c, d, e], bias });
+        let [weights @ .., bias] = *six;
+        case.combinations.push(Combination { weights, bias });
     }
     [case.threshold] = fixed(bytes)?;
     Ok(case)

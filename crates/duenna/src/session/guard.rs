@@ -133,7 +133,7 @@ impl Running<'_, '_> {
             let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
             looked.said.push(match answer {
                 Answer::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
-                    Ok(judgement) => Look::Judged(judgement),
+                    Ok(judgement) => Look::Judged(Box::new(judgement)),
                     Err(error) => Look::Failed { tool: own.name(), why: error.to_string() },
                 },
                 Answer::Refused(_)

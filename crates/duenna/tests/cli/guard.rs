@@ -96,7 +96,7 @@ fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     assert_eq!(check(&["--remember", "leak"])["remembered"], 1);
     let after = check(&[]);
     assert!(score(&after) > score(&before), "{before} {after}");
-    assert_eq!(score(&check(&["--no-memory"])), score(&before));
+    assert_eq!(check(&["--no-memory"])["score"], before["score"]);
     let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();
     assert_eq!(
         (&listed[0]["id"], &listed[0]["leak"], &listed[0]["validation"]),
@@ -121,7 +121,7 @@ fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     assert!(score(&check(&[])) < score(&before));
     home.run(&["guard", "memory", "forget", "1"]).expect(2);
     home.run(&["guard", "memory", "forget", "--all"]).expect(0);
-    assert_eq!(score(&check(&[])), score(&before));
+    assert_eq!(check(&[])["score"], before["score"]);
     assert!(home.run(&["guard", "memory", "list"]).expect(0).out.contains("remembers nothing"));
 }
 
