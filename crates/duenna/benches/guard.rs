@@ -38,7 +38,7 @@ fn searching(criterion: &mut Criterion) {
         });
     }
     group.finish();
-    let guard = Guard::embedded(Engines::default());
+    let guard = Guard::embedded(&Engines::default());
     criterion
         .bench_function("guard/check", |bencher| bencher.iter(|| guard.check(black_box(&action(5))).unwrap().leak));
     criterion

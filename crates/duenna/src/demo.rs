@@ -1,4 +1,4 @@
-//! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and four
+//! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and five
 //! short stories, each run for real.
 //!
 //! Nothing here is staged but the people: the answers are written in `stories.rs` and given through the same answers file that
@@ -126,7 +126,7 @@ impl<'a> Demo<'a> {
         servers::seed_folder(&state(root, Kind::Folder))?;
         servers::seed_airline(&state(root, Kind::Airline), notice)?;
         let servers = Servers::new(&configured(program, root)?)?;
-        let watch = Watch::new(Mode::Advise, Guard::embedded(Engines::default()), Vec::new());
+        let watch = Watch::new(Mode::Advise, Guard::embedded(&Engines::default()), Vec::new());
         Ok(Self { folder, store, servers, watch, trace, output: RefCell::new(output), started })
     }
 
@@ -195,7 +195,7 @@ impl<'a> Demo<'a> {
         let mut session = Session {
             store: &self.store,
             servers: &mut self.servers,
-            consent: &mut Narrator::new(consent, &self.output),
+            consent: &mut Narrator::new(consent, &self.output, story.looks()),
             trace: &mut *self.trace,
             output: &mut printed,
             limits: Limits::default(),
@@ -222,7 +222,7 @@ impl<'a> Demo<'a> {
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
             Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => {
-                writeln!(output, "    {text}")?
+                writeln!(output, "    {text}")?;
             }
             Some(Message::Failure(failure)) => writeln!(output, "    line {}: {}", failure.line, failure.last_line())?,
             None => {}

@@ -60,6 +60,13 @@ pub enum Event<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         batch: Option<u32>,
     },
+    /// The user looked at what would be sent, and the guard's advice stood there. What it says is in no trace.
+    Advised {
+        /// The server.
+        server: &'a ServerName,
+        /// The tool.
+        tool: &'a ToolName,
+    },
     /// What the user said to it, line by line.
     Answer {
         /// The server.

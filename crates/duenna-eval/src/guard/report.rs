@@ -66,7 +66,9 @@ impl Report {
                 });
             };
             add("recorded", "all");
-            agents.iter().for_each(|agent| add("recorded", agent));
+            for agent in &agents {
+                add("recorded", agent);
+            }
             if outcomes.iter().any(|outcome| labelled.get(outcome.at).is_some_and(|one| one.track == "constructed")) {
                 add("constructed", "all");
             }

@@ -42,7 +42,7 @@ pub(super) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// See what Duenna does: four short stories with three real MCP servers, and no set-up
+    /// See what Duenna does: five short stories with three real MCP servers, and no set-up
     Demo(DemoArgs),
     /// Make a home: the encrypted store and its key
     Init(InitArgs),

@@ -4,6 +4,7 @@ mod batch;
 mod memory;
 mod set_up;
 
+use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -77,7 +78,8 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Said, C
     }
     let mut text = shown(&verdict, &action);
     if let Some(kept) = kept {
-        text.push_str(&format!("Remembered as number {kept}.\n"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "Remembered as number {kept}.");
     }
     Ok(Said::done(text))
 }

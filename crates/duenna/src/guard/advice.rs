@@ -6,7 +6,7 @@ use duenna_core::Clearance;
 
 use super::Action;
 use super::summarizer::{Rewritten, Verdict};
-use crate::consent::{quoted, visible};
+use crate::consent::visible;
 
 /// How much of the user's attention quoted words take, in characters.
 const LONGEST_QUOTE: usize = 240;
@@ -40,6 +40,13 @@ pub struct Refused(());
 impl Advice {
     pub(super) const fn new(verdict: Verdict) -> Self {
         Self { verdict }
+    }
+
+    /// The same with something that did not work, for the user: never a value.
+    #[must_use]
+    pub fn noting(mut self, note: String) -> Self {
+        self.verdict.notes.push(note);
+        self
     }
 
     /// The verdict alone.
@@ -116,7 +123,7 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
 fn cut(words: &str) -> String {
     let short: String = words.chars().take(LONGEST_QUOTE).collect();
     let more = if short.len() < words.len() { "…" } else { "" };
-    format!("\"{}{more}\"", quoted(short.trim()))
+    format!("\"{}{more}\"", visible(short.trim()).replace('\n', " "))
 }
 
 fn percent(score: f64) -> f64 {

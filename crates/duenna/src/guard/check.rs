@@ -62,7 +62,7 @@ impl<'a> Guard<'a> {
 
     /// A guard with the five embedded tools, which ask no model.
     #[must_use]
-    pub fn embedded(engines: Engines) -> Self {
+    pub fn embedded(engines: &Engines) -> Self {
         Self { engines: engines.clone(), ..Self::new(engines.tools()) }
     }
 
@@ -211,7 +211,7 @@ fn look(tool: &dyn Tool, action: &Action, notes: &mut Vec<String>) -> Look {
         Ok(mut judgement) => {
             tool.name().clone_into(&mut judgement.tool);
             judgement.score = if judgement.score.is_finite() { judgement.score.clamp(0.0, 1.0) } else { 0.5 };
-            Look::Judged(judgement)
+            Look::Judged(Box::new(judgement))
         }
         Err(error) => {
             let why = error.to_string();

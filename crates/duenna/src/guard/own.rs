@@ -99,7 +99,7 @@ pub(crate) fn read(name: &str, action: &Action, answer: &Value, is_error: bool) 
             "no" | "false" | "fine" => Some(false),
             _ => None,
         },
-        _ => None,
+        Value::Null | Value::Number(_) | Value::Array(_) | Value::Object(_) => None,
     };
     let score = answer.get("score").and_then(Value::as_f64).filter(|score| (0.0..=1.0).contains(score));
     let (leak, score) = match (said, score) {

@@ -23,7 +23,7 @@ pub const MOST_BUDGET: usize = 10;
 #[serde(rename_all = "snake_case")]
 pub enum Look {
     /// It judged.
-    Judged(Judgement),
+    Judged(Box<Judgement>),
     /// It could not: told to the user, and the others go on.
     Failed {
         /// The tool.

@@ -74,6 +74,11 @@ impl Running<'_, '_> {
             }
         }
         let answers = answers?;
+        for ((_, as_shown), Question { server, tool, .. }) in looked.iter().zip(&questions) {
+            if as_shown.was_seen() {
+                self.session.trace.write(&Event::Advised { server, tool })?;
+            }
+        }
         if self.session.consent.takes_time() {
             // A person answered: what they said after they had looked is worth remembering.
             for ((looked, as_shown), answers) in looked.iter().zip(&answers) {

@@ -109,7 +109,7 @@ impl Running<'_, '_> {
                 }
                 answered
             };
-            if let Some(opening) = opening {
+            if let Some(opening) = &opening {
                 self.transcript.add(opening, &answered);
             }
             if let (Some(called), Answer::Reply(reply)) = (called, &answered) {

@@ -60,15 +60,27 @@ pub(super) struct Looked {
 #[derive(Default)]
 pub(super) struct Shown(RefCell<Option<Verdict>>);
 
+impl Shown {
+    /// Whether the user looked.
+    pub(super) fn was_seen(&self) -> bool {
+        self.0.borrow().is_some()
+    }
+}
+
 impl Looked {
     fn advice(&self, watch: &Watch) -> Option<Advice> {
         let by_model = watch.by_model.as_ref().filter(|_| self.may_ask_model);
-        let model = by_model.and_then(|(guard, _)| {
-            let told = Action { trajectory: None, ..self.action.clone() };
-            guard.advice(&told, self.said.clone()).ok()
-        });
-        // Without an answer of the model the embedded engine judges.
-        model.or_else(|| watch.guard.advice(&self.action, self.said.clone()).ok())
+        let told = || Action { trajectory: None, ..self.action.clone() };
+        match by_model.map(|(guard, _)| guard.advice(&told(), self.said.clone())) {
+            Some(Ok(advice)) => Some(advice),
+            // Without an answer of the model the embedded engine judges, and says so.
+            Some(Err(error)) => Some(self.embedded(watch)?.noting(error.to_string())),
+            None => self.embedded(watch),
+        }
+    }
+
+    fn embedded(&self, watch: &Watch) -> Option<Advice> {
+        watch.guard.advice(&self.action, self.said.clone()).ok()
     }
 
     /// The advice in words, for the user's own terminal.
@@ -121,7 +133,7 @@ impl Running<'_, '_> {
             let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
             looked.said.push(match answer {
                 Answer::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
-                    Ok(judgement) => Look::Judged(judgement),
+                    Ok(judgement) => Look::Judged(Box::new(judgement)),
                     Err(error) => Look::Failed { tool: own.name(), why: error.to_string() },
                 },
                 Answer::Refused(_)

@@ -21,7 +21,7 @@ impl Transcript {
     }
 
     /// Adds what came of a call or of reading a value.
-    pub(super) fn add(&mut self, opening: Opening, answer: &Answer) {
+    pub(super) fn add(&mut self, opening: &Opening, answer: &Answer) {
         let value = match answer {
             Answer::Reply(reply) => &reply.value,
             Answer::Value(value, _) => value,
@@ -105,7 +105,7 @@ mod tests {
                 label: Label::bottom(),
                 is_error: false,
             };
-            transcript.add(Opening(format!("Action: {at}\n")), &Answer::Reply(reply));
+            transcript.add(&Opening(format!("Action: {at}\n")), &Answer::Reply(reply));
         }
         let text = transcript.text();
         assert!(
@@ -113,7 +113,7 @@ mod tests {
             "{}",
             text.len()
         );
-        transcript.add(Opening("Action: x".to_owned()), &Answer::Missing);
+        transcript.add(&Opening("Action: x".to_owned()), &Answer::Missing);
         assert!(!transcript.text().contains("Action: x"));
     }
 

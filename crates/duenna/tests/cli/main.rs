@@ -16,6 +16,7 @@ mod bad_input;
 mod commands;
 mod demo;
 mod figure_3;
+mod guard;
 mod home;
 mod hostile;
 mod kill;

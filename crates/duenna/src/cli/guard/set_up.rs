@@ -72,7 +72,7 @@ impl Place {
         let guard = if self.is_by_model(args) {
             Guard::by_model(&self.advisor(args)?)
         } else {
-            Guard::embedded(engines(&self.config, self.store.as_deref())?)
+            Guard::embedded(&engines(&self.config, self.store.as_deref())?)
         };
         let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
         for tool in self.own()? {
@@ -120,7 +120,7 @@ pub(in super::super) fn watch(
         return Ok(None);
     }
     let memory = || Ok::<_, CliError>(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
-    let mut guard = Guard::embedded(engines(config, Some(store.as_ref()))?).with_budget(set.budget);
+    let mut guard = Guard::embedded(&engines(config, Some(store.as_ref()))?).with_budget(set.budget);
     if set.memory > 0 {
         guard = guard.with_memory(memory()?);
     }

@@ -46,7 +46,9 @@ impl Embedder for Hashed {
         }
         let length = vector.iter().map(|one| one * one).sum::<f32>().sqrt();
         if length > 0.0 {
-            vector.iter_mut().for_each(|one| *one /= length);
+            for one in &mut vector {
+                *one /= length;
+            }
         }
         vector
     }
@@ -82,7 +84,9 @@ fn weighed(text: &str) -> Vec<(u64, f32)> {
     }
     let length = weighed.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
     if length > 0.0 {
-        weighed.iter_mut().for_each(|(_, weight)| *weight /= length);
+        for (_, weight) in &mut weighed {
+            *weight /= length;
+        }
     }
     weighed
 }

@@ -91,7 +91,7 @@ fn wrong_entries_turn_nothing_that_is_sure() {
 }
 
 fn look(score: f64) -> Look {
-    Look::Judged(crate::guard::planner::tests::judged("general_privacy", score))
+    Look::Judged(Box::new(crate::guard::planner::tests::judged("general_privacy", score)))
 }
 
 /// A flood drives out the oldest of what the user said, and nothing else: what it holds stays bounded.

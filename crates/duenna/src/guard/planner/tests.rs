@@ -126,27 +126,28 @@ fn where_a_planner_is_silent_the_embedded_one_chooses() {
     assert!(verdict.leak && verdict.notes[0].contains("it is gone"), "{verdict:?}");
 }
 
+/// Points beyond the text, and at length.
+struct Beyond;
+impl Tool for Beyond {
+    fn name(&self) -> &'static str {
+        "beyond"
+    }
+    fn description(&self) -> &'static str {
+        ""
+    }
+    fn judge(&self, _: &Action) -> Result<Judgement, ToolError> {
+        let reason = |start, end, weight| Reason { text: "x".repeat(9000), quote: Some(Span { start, end }), weight };
+        let reasons = vec![reason(5, 4000, 0.5), reason(9, 2, 0.5), reason(0, 4, f64::NAN), reason(0, 4, 9.0)];
+        Ok(Judgement { reasons, ..judged("", 0.9) })
+    }
+}
+
 #[test]
 fn nonsense_of_a_tool_is_brought_into_bounds() {
     for score in [f64::NAN, f64::INFINITY, -7.0, 1e300] {
         let verdict = Guard::new(vec![Box::new(Says("x", score))]).check(&action()).unwrap();
         assert!((0.0..=1.0).contains(&verdict.score), "{score}: {verdict:?}");
         assert_eq!(verdict.looks[0].tool(), "x", "under its own name");
-    }
-    struct Beyond;
-    impl Tool for Beyond {
-        fn name(&self) -> &'static str {
-            "beyond"
-        }
-        fn description(&self) -> &'static str {
-            ""
-        }
-        fn judge(&self, _: &Action) -> Result<Judgement, ToolError> {
-            let reason =
-                |start, end, weight| Reason { text: "x".repeat(9000), quote: Some(Span { start, end }), weight };
-            let reasons = vec![reason(5, 4000, 0.5), reason(9, 2, 0.5), reason(0, 4, f64::NAN), reason(0, 4, 9.0)];
-            Ok(Judgement { reasons, ..judged("", 0.9) })
-        }
     }
     let verdict = Guard::new(vec![Box::new(Beyond)]).advise(&action()).unwrap();
     assert!(

@@ -54,6 +54,8 @@ impl Planner for ByValue {
             let tool = situation.tools.get(at)?;
             let kind = Kind::named(tool.name());
             let skill = skill(kind);
+            // A tool of the user's own reads the text in its own way.
+            let fresh = if kind.is_some() { fresh } else { 1.0 };
             let apart = skill.apart * fresh * bearing(kind, situation.action);
             let pointing = if skill.points && odds > 0.0 && !has_words && fresh < 1.0 { POINTING } else { 0.0 };
             Some((at, gain(odds, apart) + pointing))
@@ -92,7 +94,7 @@ fn odds(situation: &Situation<'_>) -> f64 {
 #[must_use]
 pub fn belief(situation: &Situation<'_>) -> (f64, f64) {
     let said: Vec<Judgement> = situation.looks.iter().filter_map(Look::judgement).cloned().collect();
-    let has_trajectory = situation.action.trajectory.is_some();
+    let has_trajectory = situation.action.trajectory.as_deref().is_some_and(|seen| !seen.trim().is_empty());
     let combined = situation.engines.combine(has_trajectory, &said);
     let evidence = said.iter().flat_map(|judged| &judged.evidence).filter(|evidence| evidence.what == AT_LEAST);
     let floor = evidence.map(|evidence| evidence.value.min(1.0)).fold(0.0, f64::max);
