@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
 use duenna_eval::{
-    abstraction, agentdojo, converse_language, differential, gaap, learning, overtainting, pii, reading, speed, verdicts,
+    abstraction, agentdojo, converse_language, differential, gaap, guard, learning, overtainting, pii, reading, speed, verdicts,
 };
 
 use super::Switches;
@@ -106,6 +106,13 @@ pub(crate) fn measure_pii(campaign: &pii::Campaign, is_json: bool) -> anyhow::Re
     let promised =
         |kind: &str, least: f64| report.row("duenna", "all", kind).is_some_and(|row| row.overlap_f1 >= least);
     Ok(promised("STRUCTURED", 0.9) && ["PERSON", "STREET_ADDRESS", "GPE"].iter().all(|kind| promised(kind, 0.65)))
+}
+
+/// Fails if the aims are missed, or labels dealt by chance teach something.
+pub(crate) fn measure_guard(folds: usize, is_json: bool) -> anyhow::Result<bool> {
+    let report = guard::measure(folds)?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
+    Ok(report.holds())
 }
 
 #[cfg(not(feature = "switches"))]

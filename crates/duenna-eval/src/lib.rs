@@ -5,8 +5,10 @@
 //! | [`noninterference`] | does a program tell anyone what they must not know? |
 //! | [`differential`] | does a program behave as on CPython? |
 //! | [`gaap`] | are the tasks of GAAP's evaluation done, and do its attacks fail? |
+//! | [`guard`] | how well does the guard tell what leaks? |
 //! | [`overtainting`] | how much more do labels name than what flows? |
 //! | [`pii`] | how well are private things found in text? |
+//! | [`rarity`] | how rare are words in actions? (a table for the guard's memory) |
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
 //! | [`reading`] | are values read as people read them? |
@@ -21,12 +23,14 @@ pub mod agentdojo;
 pub mod converse_language;
 pub mod differential;
 pub mod gaap;
+pub mod guard;
 pub mod learning;
 pub mod noninterference;
 pub mod overtainting;
 pub mod pii;
 mod programs;
 mod python;
+pub mod rarity;
 pub mod reading;
 pub mod servers;
 pub mod speed;

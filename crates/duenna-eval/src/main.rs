@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use duenna_eval::suite::Live;
-use duenna_eval::{abstraction, agentdojo, differential, gaap, noninterference, pii, servers, speed};
+use duenna_eval::{abstraction, agentdojo, differential, gaap, guard, noninterference, pii, servers, speed};
 
 /// The benchmarks and proofs of Duenna. Exit status: 0 all holds, 1 something does not, 2 usage.
 #[derive(Debug, Parser)]
@@ -43,6 +43,21 @@ enum Command {
     },
     /// GAAP's tasks and attacks on real MCP servers
     Gaap(Gaap),
+    /// How well the guard tells what leaks, on stories that its weights were not trained on
+    Guard {
+        /// Into how many parts the stories are dealt
+        #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u8).range(2..=50))]
+        folds: u8,
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Train the weights of the guard's embedded engines
+    GuardTrain {
+        /// Write nothing: fail if training gives other weights than lie there
+        #[arg(long)]
+        check: bool,
+    },
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
     /// What the abstraction gate tells of ConVerse's personas, beside the recorded runs and a binary filter
@@ -56,6 +71,12 @@ enum Command {
         /// Print data as JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Make the table of how rare words are, by which the guard's memory compares actions
+    GuardRarity {
+        /// Into this file
+        #[arg(long, value_name = "FILE", default_value = "crates/duenna/src/guard/memory/idf.bin")]
+        out: PathBuf,
     },
     /// Compare with CPython and Monty
     Speed(Speed),
@@ -279,6 +300,8 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }
+        Command::Guard { folds, json } => commands::measure_guard(folds.into(), json)?,
+        Command::GuardTrain { check } => guard::write(check)?,
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
         Command::ConverseAbstraction { folder, list, json } => {
@@ -286,6 +309,11 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Command::Pii(Pii { min_score, python, json }) => {
             commands::measure_pii(&pii::Campaign { score: min_score, python }, json)?
+        }
+        Command::GuardRarity { out } => {
+            let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+            std::fs::write(&out, duenna_eval::rarity::table(&shared)?)?;
+            true
         }
         Command::Speed(Speed { peak: Some(source), .. }) => commands::tell_peak(&source)?,
         Command::Speed(Speed { only, rounds, python, memory, json, .. }) => {

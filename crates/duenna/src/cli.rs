@@ -9,6 +9,7 @@ mod data;
 mod demo;
 mod disclosures;
 mod error;
+mod guard;
 mod home;
 mod interrupt;
 mod lang;
@@ -114,6 +115,7 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Disclosures(command) => disclosures::disclosures(&home::store(home)?, &command, json),
         Command::Abstraction(command) => abstraction::abstraction(home, &command, json),
         Command::Pii(command) => pii::pii(home, &command, json),
+        Command::Guard(command) => guard::guard(home, &command, json),
         Command::Servers(command) => servers::servers(home, &command, json),
         Command::Annotations(command) => annotations::annotations(home, &command, json),
         Command::Language(command) => language::language(home, &command, json),

@@ -11,6 +11,7 @@
 
 mod edit;
 mod error;
+mod guard;
 mod import;
 mod language;
 mod model;
@@ -25,6 +26,7 @@ mod tests;
 
 pub use edit::ConfigFile;
 pub use error::ConfigError;
+pub use guard::GuardConfig;
 pub use import::{ImportError, Imported, Renamed, Skipped, import};
 pub use language::LanguageConfig;
 pub use model::{ModelConfig, Provider};
@@ -59,6 +61,8 @@ pub struct Config {
     pub seek: Option<SeekConfig>,
     /// What other agents may say, for artifacts that convert it.
     pub languages: BTreeMap<String, LanguageConfig>,
+    /// How the guard is set up.
+    pub guard: GuardConfig,
     /// What `duenna pii` looks for besides.
     pub recognizers: Vec<OwnRecognizer>,
 }
@@ -116,6 +120,7 @@ impl Config {
         for language in config.languages.values_mut() {
             language.resolve_paths(folder);
         }
+        config.guard.resolve_paths(folder);
         Ok(config)
     }
 }

@@ -1,4 +1,4 @@
-//! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and four
+//! The demo: Duenna's main job with no set-up. A temporary home, three real MCP servers as child processes, and five
 //! short stories, each run for real.
 //!
 //! Nothing here is staged but the people: the answers are written in `stories.rs` and given through the same answers file that
@@ -26,7 +26,8 @@ pub use self::stories::Story;
 use crate::annotations::LookupError;
 use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use crate::consent::{AnswersError, AnswersFile, Consent};
-use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError};
+use crate::guard::{Engines, Guard, Mode};
+use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError, Watch};
 use crate::store::{Access, Disclosed, KeyWish, Store, StoreError};
 use crate::trace::{Status, Trace};
 
@@ -88,6 +89,7 @@ pub struct Demo<'a> {
     folder: TempDir,
     store: Store,
     servers: Servers,
+    watch: Watch,
     trace: &'a mut Trace,
     output: RefCell<&'a mut dyn Write>,
     started: Instant,
@@ -124,7 +126,8 @@ impl<'a> Demo<'a> {
         servers::seed_folder(&state(root, Kind::Folder))?;
         servers::seed_airline(&state(root, Kind::Airline), notice)?;
         let servers = Servers::new(&configured(program, root)?)?;
-        Ok(Self { folder, store, servers, trace, output: RefCell::new(output), started })
+        let watch = Watch::new(Mode::Advise, Guard::embedded(&Engines::default()), Vec::new());
+        Ok(Self { folder, store, servers, watch, trace, output: RefCell::new(output), started })
     }
 
     /// Says what is about to happen.
@@ -192,13 +195,14 @@ impl<'a> Demo<'a> {
         let mut session = Session {
             store: &self.store,
             servers: &mut self.servers,
-            consent: &mut Narrator::new(consent, &self.output),
+            consent: &mut Narrator::new(consent, &self.output, story.looks()),
             trace: &mut *self.trace,
             output: &mut printed,
             limits: Limits::default(),
             max_denials: MAX_DENIALS,
             least_crowd: None,
             models: None,
+            guard: Some(&self.watch),
             interrupt: Interrupt::default(),
         };
         let job = Job { name: scene.name(), source, purpose: None, pc, story: Some(story.number()) };
@@ -218,7 +222,9 @@ impl<'a> Demo<'a> {
         };
         writeln!(output, "  ⇒ {how}")?;
         match &ended.message {
-            Some(Message::Plain(text) | Message::Rejected(text)) => writeln!(output, "    {text}")?,
+            Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => {
+                writeln!(output, "    {text}")?;
+            }
             Some(Message::Failure(failure)) => writeln!(output, "    line {}: {}", failure.line, failure.last_line())?,
             None => {}
         }

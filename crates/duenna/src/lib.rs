@@ -10,7 +10,8 @@
 //! servers as [`config`] and [`annotations`] describe them; [`trace`] writes down what happened, without values;
 //! [`reading`] reads what people write: dates, money, places, yes and no; [`pii`] finds private things in text;
 //! [`rules`] has what purposes are told of the user's data, and [`abstraction`] tells it so; [`converter`] is the language gate: what
-//! other agents write becomes fields of a closed language, which [`learn`] learns.
+//! other agents write becomes fields of a closed language, which [`learn`] learns; [`guard`] judges whether an action tells more than the
+//! request needs.
 
 pub mod abstraction;
 pub mod agent;
@@ -22,6 +23,7 @@ pub mod converter;
 pub mod crowd;
 pub mod demo;
 pub mod gateway;
+pub mod guard;
 mod inputs;
 pub mod learn;
 pub mod pii;

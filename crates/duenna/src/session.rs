@@ -18,6 +18,7 @@ mod clock;
 mod drive;
 mod foresight;
 mod gate;
+mod guard;
 mod interrupt;
 mod journal;
 mod kept;
@@ -32,6 +33,7 @@ mod seek;
 mod servers;
 #[cfg(test)]
 mod tests;
+mod transcript;
 
 use std::io::Write;
 use std::time::Duration;
@@ -40,6 +42,7 @@ use duenna_core::{Label, NameError, Purpose, TaskId};
 use duenna_lang::{Environment, Failure, Limits};
 
 pub use self::foresight::Oracle;
+pub use self::guard::Watch;
 pub use self::interrupt::Interrupt;
 pub use self::journal::{Begun, Waiting};
 pub use self::kept::{Kept, Left, drop_run, left};
@@ -79,6 +82,8 @@ pub struct Session<'a> {
     pub least_crowd: Option<u64>,
     /// The models that artifacts may reach. None: their calls are refused.
     pub models: Option<&'a Models>,
+    /// The guard, if it looks at calls.
+    pub guard: Option<&'a Watch>,
     /// Whether the user wants it to end.
     pub interrupt: Interrupt,
 }
@@ -138,6 +143,13 @@ pub enum Message {
     Rejected(String),
     /// May hold private values.
     Failure(Failure),
+    /// The guard ended the task.
+    Guarded {
+        /// Where, and what that tells; nothing private.
+        text: String,
+        /// Why: quotes what would have been told.
+        details: String,
+    },
 }
 
 /// Duenna's own failure. Nothing is sent after one.
@@ -281,6 +293,7 @@ impl std::fmt::Debug for Message {
             Self::Plain(_) => "Plain",
             Self::Rejected(_) => "Rejected",
             Self::Failure(_) => "Failure",
+            Self::Guarded { .. } => "Guarded",
         })
     }
 }

@@ -26,6 +26,7 @@ mod crypto;
 mod database;
 mod disclosure;
 mod error;
+mod experiences;
 mod files;
 mod head;
 mod history;

@@ -60,6 +60,13 @@ pub enum Event<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         batch: Option<u32>,
     },
+    /// The user looked at what would be sent, and the guard's advice stood there. What it says is in no trace.
+    Advised {
+        /// The server.
+        server: &'a ServerName,
+        /// The tool.
+        tool: &'a ToolName,
+    },
     /// What the user said to it, line by line.
     Answer {
         /// The server.
@@ -95,6 +102,9 @@ pub enum Event<'a> {
         status: Status,
         /// How many calls were refused.
         refused: u64,
+        /// If the guard ended the task: how many calls it had looked at. That it ended there tells at most the logarithm of that.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        guarded: Option<u64>,
     },
 }
 

@@ -165,6 +165,7 @@ impl Bench {
             max_denials: u32::MAX,
             least_crowd: None,
             models: Some(&self.models),
+            guard: None,
             interrupt: Interrupt::default(),
         };
         let given = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);
@@ -186,7 +187,7 @@ impl Bench {
         let why = match &ended.message {
             _ if ended.status == Status::Done => None,
             None => None,
-            Some(Message::Plain(text) | Message::Rejected(text)) => Some(text.clone()),
+            Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => Some(text.clone()),
             Some(Message::Failure(failure)) => Some(failure.shown(&ended.source)),
         };
         Ok(Ran {

@@ -255,7 +255,7 @@ async fn report(running: &mut Running<'_, '_>, shot: &Shot, source: &str) -> Res
         // Nothing but what the model itself wrote decided this.
         Some(Told::Rejected(why)) => return Ok(Some(format!("{}\n\n{why}", prompt::FAILED_WITH))),
         Some(Told::Failure(failure)) => failure,
-        Some(Told::Plain(_)) | None => return Ok(None),
+        Some(Told::Plain(_) | Told::Guarded { .. }) | None => return Ok(None),
     };
     let bare = || prompt::FAILED.to_owned();
     if failure.is_dark {

@@ -2,6 +2,7 @@
 
 mod abstraction;
 mod disclosures;
+mod guard;
 mod learning;
 mod permissions;
 mod pii;
@@ -16,6 +17,9 @@ use jiff::civil::Date;
 
 pub(super) use self::abstraction::{AbstractionCommand, ApplyArgs, Engine, FeedbackArgs, LearnArgs, Learner};
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
+pub(super) use self::guard::{
+    ActionArgs, Engine as GuardEngine, GuardArgs, GuardCommand, GuardMemoryCommand, Label as GuardLabel,
+};
 pub(super) use self::learning::{LearnArgs as LanguageLearnArgs, LearningCommand};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
@@ -45,7 +49,7 @@ pub(super) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// See what Duenna does: four short stories with three real MCP servers, and no set-up
+    /// See what Duenna does: five short stories with three real MCP servers, and no set-up
     Demo(DemoArgs),
     /// Make a home: the encrypted store and its key
     Init(InitArgs),
@@ -88,6 +92,9 @@ pub(super) enum Command {
     /// Private things in text: find them, take them out
     #[command(subcommand)]
     Pii(PiiCommand),
+    /// Does an action tell more than its request needs? By itself, over MCP, and in runs (see [guard] in duenna.toml)
+    #[command(subcommand)]
+    Guard(GuardCommand),
     /// The artifact language by itself
     #[command(subcommand)]
     Lang(LangCommand),

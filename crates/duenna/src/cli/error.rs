@@ -9,6 +9,7 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{SpecError, StateError};
+use crate::guard::GuardError;
 use crate::learn::CorpusError;
 use crate::rules::{RulesError, RunsError};
 use crate::session::{ServerError, SessionError};
@@ -40,6 +41,13 @@ pub(super) enum CliError {
     Read { path: PathBuf, reason: String },
     #[error("cannot write `{}`: {reason}; nothing was written over", path.display())]
     Write { path: PathBuf, reason: String },
+    #[error(transparent)]
+    Guard(Box<GuardError>),
+    #[error("the guard's server: {0}")]
+    GuardServer(String),
+    #[cfg(feature = "neural")]
+    #[error(transparent)]
+    Embeddings(crate::guard::neural::NeuralError),
     #[error("{0}")]
     Usage(String),
     #[error("{0}")]
@@ -101,6 +109,8 @@ impl CliError {
             | Self::Runs(_)
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
+            #[cfg(feature = "neural")]
+            Self::Embeddings(_) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
             | Self::Annotation(_)
@@ -118,6 +128,8 @@ impl CliError {
             | Self::Json(_)
             | Self::Runtime(_)
             | Self::DemoServer(_)
+            | Self::Guard(_)
+            | Self::GuardServer(_)
             | Self::Model(_)
             | Self::Demo(_) => Exit::Own,
         }

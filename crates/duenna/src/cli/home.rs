@@ -1,6 +1,7 @@
 //! The home: where it is, making it, opening it.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::json;
 
@@ -35,14 +36,14 @@ const TEMPLATE: &str = "\
 
 /// An opened home with its configuration.
 pub(super) struct Opened {
-    pub(super) store: Store,
+    pub(super) store: Arc<Store>,
     pub(super) config: Config,
 }
 
 impl Opened {
     pub(super) fn open(home: Option<PathBuf>) -> Result<Self, CliError> {
         let folder = folder(home)?;
-        Ok(Self { store: opened(&folder)?, config: config(&folder)? })
+        Ok(Self { store: Arc::new(opened(&folder)?), config: config(&folder)? })
     }
 }
 

@@ -8,7 +8,7 @@ use super::args::ResumeArgs;
 use super::error::CliError;
 use super::home::Opened;
 use super::run::{assistant, consent, of_artifact, said, watched};
-use super::{Said, interrupt, model, runtime, screen};
+use super::{Said, guard, interrupt, model, runtime, screen};
 use crate::session::{Kept, MAX_DENIALS, Servers, Session};
 use crate::trace::Trace;
 
@@ -37,6 +37,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
         servers.describe(models.server()?);
         servers.converted_by(Some(models.quarantined().config()))?;
     }
+    let watch = guard::watch(opened, args.model.as_deref(), &mut servers)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let runtime = runtime()?;
     let mut printed = Vec::new();
@@ -52,6 +53,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
         least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
+        guard: watch.as_ref(),
         interrupt: interrupt::watch(&runtime),
     };
     let purpose = begun.purpose.as_ref();

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::args::RunArgs;
 use super::error::CliError;
 use super::home::Opened;
-use super::{Exit, Said, interrupt, model, runtime, screen};
+use super::{Exit, Said, guard, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
@@ -52,6 +52,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         servers.describe(models.server()?);
         servers.converted_by(Some(models.quarantined().config()))?;
     }
+    let watch = guard::watch(opened, args.model.as_deref(), &mut servers)?;
     let mut printed = Vec::new();
     let mut stdout = std::io::stdout();
     let output: &mut dyn Write = if json { &mut printed } else { &mut stdout };
@@ -65,6 +66,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         max_denials: opened.config.consent.max_denials.unwrap_or(MAX_DENIALS),
         least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
+        guard: watch.as_ref(),
         interrupt: interrupt::watch(&runtime),
     };
     let ended = runtime.block_on(async {
@@ -182,6 +184,14 @@ fn tell(ended: &Ended) -> Result<(), CliError> {
     match &ended.message {
         None => {}
         Some(Message::Plain(text) | Message::Rejected(text)) => say(&visible(text))?,
+        Some(Message::Guarded { text, details }) => {
+            say(text)?;
+            if std::io::stderr().is_terminal() {
+                say(details)?;
+            } else {
+                say("why quotes what would have been told, so it is shown in a terminal only")?;
+            }
+        }
         Some(Message::Failure(failure)) if failure.label.is_public() || std::io::stderr().is_terminal() => {
             say(&visible(&failure.shown(&ended.source)))?;
         }

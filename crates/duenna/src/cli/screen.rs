@@ -33,7 +33,7 @@ impl agent::Screen for Screen {
     fn failed(&mut self, number: u32, source: &str, why: &Message) {
         let is_terminal = std::io::stderr().is_terminal();
         let why = match why {
-            Message::Plain(text) => text.clone(),
+            Message::Plain(text) | Message::Guarded { text, .. } => text.clone(),
             Message::Rejected(text) => visible(text),
             Message::Failure(failure) if failure.label.is_public() || is_terminal => visible(&failure.shown(source)),
             Message::Failure(_) => {

@@ -38,7 +38,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<Said, CliErr
     annotations::server(&server)?;
     edit(&folder, |file| file.add(&server))?;
     let annotation = annotated(&server);
-    let opened = Opened { store, config: config(&folder)? };
+    let opened = Opened { store: store.into(), config: config(&folder)? };
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {} tools.", names.len())),

@@ -8,7 +8,8 @@ use toml::Spanned;
 use crate::pii::{OwnRecognizer, OwnRecognizers};
 
 use super::{
-    Config, ConfigError, Consent, LanguageConfig, RunLimits,
+    Config, ConfigError, Consent, GuardConfig, LanguageConfig, RunLimits,
+    guard::RawGuard,
     model::RawModel,
     name::ServerName,
     secret::Secret,
@@ -31,6 +32,7 @@ struct RawConfig {
     model: Option<Spanned<RawModel>>,
     quarantined_model: Option<Spanned<RawModel>>,
     seek: Option<RawSeek>,
+    guard: Option<Spanned<RawGuard>>,
     #[serde(default)]
     language: BTreeMap<Spanned<String>, LanguageConfig>,
     #[serde(default)]
@@ -80,6 +82,22 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
     let (author, quarantined_model) = (model(raw.model)?, model(raw.quarantined_model)?);
     let seek = raw.seek.map(RawSeek::check).transpose();
     let seek = seek.map_err(|(offset, message)| ConfigError::at(text, offset, message))?;
+    let guard = match raw.guard {
+        None => GuardConfig::default(),
+        Some(guard) => {
+            let at = guard.span().start;
+            let checked = guard.into_inner().check();
+            let guard = checked.map_err(|(offset, message)| ConfigError::at(text, offset.max(at), message))?;
+            if let Some(own) =
+                guard.tools.iter().find(|own| servers.keys().all(|name| name.as_str() != own.server.as_str()))
+            {
+                let message =
+                    format!("a tool of the guard names the server `{}`, which is not under [servers]", own.server);
+                return Err(ConfigError::at(text, at, message));
+            }
+            guard
+        }
+    };
     let recognizers = recognizers(text, raw.pii.recognizer)?;
     let mut languages = BTreeMap::new();
     for (name, language) in raw.language {
@@ -95,6 +113,7 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         quarantined_model,
         seek,
         languages,
+        guard,
         recognizers,
     })
 }

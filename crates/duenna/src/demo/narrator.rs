@@ -56,11 +56,13 @@ impl Write for Printed<'_, '_> {
 pub(super) struct Narrator<'s, 'o> {
     inner: &'s mut dyn Consent,
     output: Shared<'s, 'o>,
+    /// Whether the details are looked at first.
+    looks: bool,
 }
 
 impl<'s, 'o> Narrator<'s, 'o> {
-    pub(super) fn new(inner: &'s mut dyn Consent, output: &'s RefCell<&'o mut dyn Write>) -> Self {
-        Self { inner, output: Shared(output) }
+    pub(super) fn new(inner: &'s mut dyn Consent, output: &'s RefCell<&'o mut dyn Write>, looks: bool) -> Self {
+        Self { inner, output: Shared(output), looks }
     }
 }
 
@@ -73,6 +75,12 @@ impl Consent for Narrator<'_, '_> {
             question.server,
             quoted(question.tool.as_str())
         )?;
+        if self.looks && !self.inner.takes_time() {
+            writeln!(self.output, "    you look at it first:")?;
+            for line in shown().lines() {
+                writeln!(self.output, "{}", format!("      {line}").trim_end())?;
+            }
+        }
         let answers = self.inner.ask(asked, shown)?;
         let mut party = None;
         for ((line, _), said) in asked.lines().zip(&answers.lines) {

@@ -1,4 +1,4 @@
-//! The four stories: what the artifacts are, and what the user answers.
+//! The five stories: what the artifacts are, and what the user answers.
 
 /// A story.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub enum Story {
     Confirmation,
     /// Leaks without a value in any argument.
     Branches,
+    /// All is allowed, and more is told than was asked for.
+    Excess,
 }
 
 /// One artifact of a story.
@@ -40,7 +42,7 @@ const CHECK_IN: &str = include_str!("artifacts/check_in.py");
 
 impl Story {
     /// All of them, in order.
-    pub const ALL: [Self; 4] = [Self::CheckIn, Self::Injection, Self::Confirmation, Self::Branches];
+    pub const ALL: [Self; 5] = [Self::CheckIn, Self::Injection, Self::Confirmation, Self::Branches, Self::Excess];
 
     /// Its number, from 1.
     #[must_use]
@@ -50,6 +52,7 @@ impl Story {
             Self::Injection => 2,
             Self::Confirmation => 3,
             Self::Branches => 4,
+            Self::Excess => 5,
         }
     }
 
@@ -59,6 +62,7 @@ impl Story {
             Self::Injection => "The airline's reply holds an order, and the author obeys it",
             Self::Confirmation => "Later: a mail that quotes the airline",
             Self::Branches => "Telling a secret without ever sending it",
+            Self::Excess => "All is allowed, and the guard still has something to say",
         }
     }
 
@@ -75,6 +79,10 @@ impl Story {
                 "\"Send Joe my flight details.\" Another task, days later. No private value is named."
             }
             Self::Branches => "An artifact by somebody who knows how to hide things.",
+            Self::Excess => {
+                "\"Ask Dana whether she can lend me a rain jacket and an adapter.\" Dana may read your folder. Before you say so\n\
+                 once more, you look at what would be sent."
+            }
         }
     }
 
@@ -93,6 +101,10 @@ impl Story {
             Self::Branches => {
                 "A call that is made or not tells which way a branch went, and so does a value that was left alone.\n\
                  Both arms were settled before either ran, and what the branch could have written carries its label."
+            }
+            Self::Excess => {
+                "No permission was missing: who may know a file may know all of it. The guard compares what is told with what was\n\
+                 asked for, without a model. It advises; with `mode = \"refuse\"` under [guard] it ends such a task."
             }
         }
     }
@@ -124,6 +136,11 @@ impl Story {
                 name: "leak.py",
                 source: include_str!("artifacts/leak.py"),
             }],
+            Self::Excess => &[Scene::Written {
+                heading: "The artifact:",
+                name: "ask_dana.py",
+                source: include_str!("artifacts/ask_dana.py"),
+            }],
         }
     }
 
@@ -133,6 +150,15 @@ impl Story {
             Self::CheckIn => include_str!("answers/check_in.toml"),
             Self::Injection | Self::Branches => "default = \"deny\"\n",
             Self::Confirmation => include_str!("answers/confirmation.toml"),
+            Self::Excess => include_str!("answers/ask_dana.toml"),
+        }
+    }
+
+    /// Whether the user looks at what would be sent before they answer.
+    pub(super) const fn looks(self) -> bool {
+        match self {
+            Self::CheckIn | Self::Injection | Self::Confirmation | Self::Branches => false,
+            Self::Excess => true,
         }
     }
 }

@@ -52,7 +52,9 @@ impl Running<'_, '_> {
         asked.sort_by_key(|(_, _, prospect)| prospect.line);
         let all: Vec<(Question, Sunk<'_>)> = asked
             .into_iter()
-            .map(|(question, sink, prospect)| (question, Sunk { sink, call: &prospect.call, line: prospect.line }))
+            .map(|(question, sink, prospect)| {
+                (question, Sunk { sink, call: &prospect.call, line: prospect.line, looked: None })
+            })
             .collect();
         self.ask_all(&all, true).await
     }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use duenna_core::{Argument, Call, Line, Party, Question, Sink};
 use serde_json::{Map, Value};
 
+use super::guard::{Looked, Shown};
 use super::journal::{Happened, Waiting};
 use super::record::CallRecord;
 use super::servers::Aside;
@@ -22,6 +23,8 @@ pub(super) struct Sunk<'q> {
     pub(super) call: &'q Call,
     /// The line of the source.
     pub(super) line: u32,
+    /// As the guard sees it, after its own parties were asked.
+    pub(super) looked: Option<&'q Looked>,
 }
 
 impl Running<'_, '_> {
@@ -31,8 +34,9 @@ impl Running<'_, '_> {
         question: &Question,
         sink: &Sink,
         (call, line): (&Call, u32),
+        looked: Option<&Looked>,
     ) -> Result<(), Stop> {
-        self.ask_all(&[(question.clone(), Sunk { sink, call, line })], false).await
+        self.ask_all(&[(question.clone(), Sunk { sink, call, line, looked })], false).await
     }
 
     /// Asks about calls, each line apart, in one interruption; `is_ahead`: before the artifact starts. Saves the answers.
@@ -49,9 +53,16 @@ impl Running<'_, '_> {
         let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
         let (store, least) = (self.session.store, self.session.least_crowd);
+        let guard = self.session.guard;
+        let as_seen = |(_, sunk): &(Question, Sunk<'_>)| {
+            (sunk.looked.cloned().or_else(|| self.seen_as(sunk.call, sunk.sink)), Shown::default())
+        };
+        let looked: Vec<(Option<Looked>, Shown)> = all.iter().map(as_seen).collect();
         let show = |at: usize| {
             let one = all.get(at);
-            one.map_or_else(String::new, |(asked, sunk)| shown(sunk.call) + &crowds(store, asked, least))
+            let call = one.map_or_else(String::new, |(asked, sunk)| shown(sunk.call) + &crowds(store, asked, least));
+            let looked = looked.get(at).and_then(|(looked, as_shown)| looked.as_ref()?.shown(guard?, as_shown));
+            looked.map_or_else(|| call.clone(), |advice| format!("{call}\n{advice}"))
         };
         let answers = match asked.as_slice() {
             [one] if !is_ahead => self.session.consent.ask(one, &|| show(0)).map(|answers| vec![answers]),
@@ -66,7 +77,21 @@ impl Running<'_, '_> {
                 self.remember(CallRecord::pending(sunk.sink, sunk.line, question));
             }
         }
-        self.answered(&asked, &answers?, batch)
+        let answers = answers?;
+        for ((_, as_shown), Question { server, tool, .. }) in looked.iter().zip(&questions) {
+            if as_shown.was_seen() {
+                self.session.trace.write(&Event::Advised { server, tool })?;
+            }
+        }
+        if self.session.consent.takes_time() {
+            // A person answered: what they said after they had looked is worth remembering.
+            for ((looked, as_shown), answers) in looked.iter().zip(&answers) {
+                if let Some(looked) = looked {
+                    self.learn(looked, as_shown, answers);
+                }
+            }
+        }
+        self.answered(&asked, &answers, batch)
     }
 
     fn asked(&self, question: &Question, sink: &Sink) -> Asked {

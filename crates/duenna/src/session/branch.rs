@@ -74,7 +74,7 @@ impl Running<'_, '_> {
             match foresee(sink, policy.permissions(), &self.task.moment(now())) {
                 Foresight::Allow(_) | Foresight::Deny(_) => return Ok(()),
                 Foresight::Ask(question) if self.answered_already(&question).is_some() => return Ok(()),
-                Foresight::Ask(question) => self.ask(&question, sink, (&prospect.call, prospect.line)).await?,
+                Foresight::Ask(question) => self.ask(&question, sink, (&prospect.call, prospect.line), None).await?,
             }
         }
     }

@@ -22,7 +22,7 @@ impl Running<'_, '_> {
             let minted = &self.minted;
             let flow =
                 self.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
-            let needs_model = models::is_model(flow.sink().server()) || self.is_converted_by_model(flow.sink());
+            let needs_model = models::needs_models(flow.sink()) || self.is_converted_by_model(flow.sink());
             if needs_model && self.session.models.is_none() {
                 return self.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL));
             }
@@ -42,18 +42,22 @@ impl Running<'_, '_> {
                         );
                     }
                     let flow = pending.flow();
-                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line)).await?;
+                    let looked = self.looked_at(flow.call(), flow.sink(), step.line).await?;
+                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line), looked.as_ref()).await?;
                 }
                 Verdict::Deny(refused) => {
                     let refusal = Refusal::decided(refused.reason(), &policy);
                     return self.refuse(refused.flow().sink(), step.line, refusal);
                 }
-                Verdict::Allow(clearance) => match self.log(clearance, &step, &policy) {
-                    Err(ended) if ended.is_stale() => {}
-                    Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,
-                    Ok(Logged::Instead(answer)) => return Ok(answer),
-                    Err(ended) => return Err(ended),
-                },
+                Verdict::Allow(clearance) => {
+                    let clearance = self.guarded(clearance, step.line, step.in_region).await?;
+                    match self.log(clearance, &step, &policy) {
+                        Err(ended) if ended.is_stale() => {}
+                        Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,
+                        Ok(Logged::Instead(answer)) => return Ok(answer),
+                        Err(ended) => return Err(ended),
+                    }
+                }
             }
         }
         Err(SessionError::Restless.into())

@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::journal::{self, Given, Happened};
 use super::running::{Running, Shot, Stop};
+use super::transcript::Opening;
 use super::{Job, Message, Oracle, Session, SessionError};
 use super::{gate, models};
 use crate::inputs::inputs;
@@ -80,6 +81,7 @@ impl Running<'_, '_> {
             self.print(&run.take_output())?;
             let wanted = digest(&step);
             let called = called(&step);
+            let opening = self.session.guard.and_then(|_| Opening::of(&step));
             // Where private data decided whether it is made, the artifact goes on in the dark, to an error.
             let ends = matches!(&step, Step::Call(step) if models::is_multishot(&step.call) && !step.in_region);
             let answered = if let Some(answered) = self.answered_before(&step, &wanted)? {
@@ -107,6 +109,9 @@ impl Running<'_, '_> {
                 }
                 answered
             };
+            if let Some(opening) = &opening {
+                self.transcript.add(opening, &answered);
+            }
             if let (Some(called), Answer::Reply(reply)) = (called, &answered) {
                 self.note_ids(&called, reply);
             }

@@ -15,6 +15,7 @@ use zeroize::Zeroizing;
 
 use super::memory::Memory;
 use super::record::CallRecord;
+use super::transcript::request_of;
 use crate::seek::Proposal;
 use crate::store::{Claim, JournalEnd, MOST_JOURNALS, Store, StoreError};
 use crate::trace::{Shaped, Told};
@@ -67,6 +68,16 @@ pub struct Begun {
     pub(super) limits: Limits,
     /// How each server was described.
     pub(super) servers: BTreeMap<ServerName, String>,
+}
+
+impl Begun {
+    /// What the user asked for: their task, or what the first words of their artifact say.
+    pub(super) fn request(&self) -> String {
+        match &self.artifact {
+            Some((_, source)) if self.task.trim().is_empty() => request_of(source),
+            Some(_) | None => self.task.clone(),
+        }
+    }
 }
 
 /// What the model wrote.

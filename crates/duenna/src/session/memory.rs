@@ -22,6 +22,9 @@ pub(crate) struct Memory {
     pub(crate) refused: u64,
     pub(crate) withheld: u64,
     pub(crate) denials: u32,
+    /// How many calls the guard looked at that it could have refused.
+    #[serde(default)]
+    pub(crate) judged: u64,
     /// What the user allowed only at a coarser grain: refused for the rest of the task.
     pub(crate) too_fine: BTreeSet<Line>,
     /// The names that handles stand for.

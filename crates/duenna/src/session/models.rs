@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::journal::Happened;
 use super::{Running, SessionError, Stop};
-use crate::agent::models::{ASK, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
+use crate::agent::models::{ASK, GUARD, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
 use crate::agent::{ModelError, Type};
 use crate::store::{Disclosure, now};
 
@@ -24,6 +24,11 @@ pub(super) fn server() -> Result<ServerName, NameError> {
 
 pub(super) fn is_model(server: &ServerName) -> bool {
     server.as_str() == SERVER
+}
+
+/// Whether a sink reaches models that the session must have; the guard has its own.
+pub(super) fn needs_models(sink: &duenna_core::Sink) -> bool {
+    is_model(sink.server()) && sink.tool().as_str() != GUARD
 }
 
 pub(super) fn is_multishot(call: &Call) -> bool {
@@ -62,6 +67,8 @@ impl Running<'_, '_> {
                 Ok(Value::Null)
             }
             SEEK => self.sought_by_model(&disclosure).await,
+            // The guard asks it, with what was decided and logged here.
+            GUARD => Ok(Value::Null),
             _ => Err("llm_extension has no such tool".to_owned()),
         };
         self.memory.learned = self.memory.learned.join(&label);

@@ -9,13 +9,13 @@ use super::journal::{Begun, Happened, Journal, Said, Sought, Waiting};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::repeat::Made;
+use super::transcript::Transcript;
 use super::{Ended, Job, Message, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
 use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
 
 /// Why a run stops before its artifact does.
-#[derive(Debug)]
 pub(crate) enum Stop {
     /// A question stays open.
     Pending(String),
@@ -23,6 +23,13 @@ pub(crate) enum Stop {
     Denials,
     /// The user wants it to end.
     Interrupted,
+    /// The guard refused a call.
+    Guarded {
+        /// Where; nothing private.
+        text: String,
+        /// Why, in the user's own terminal.
+        details: String,
+    },
     /// Duenna's own failure.
     Own(Box<SessionError>),
 }
@@ -61,6 +68,10 @@ pub(crate) struct Running<'s, 'a> {
     /// How many questions were asked ahead.
     pub(super) batches: u32,
     shots: u32,
+    /// What the user asked for, as far as that is known.
+    pub(super) request: String,
+    /// What its artifacts have read, for the guard.
+    pub(super) transcript: Transcript,
     pub(super) story: Option<u8>,
 }
 
@@ -104,6 +115,8 @@ impl<'s, 'a> Running<'s, 'a> {
             is_announced: false,
             batches: 0,
             shots: 0,
+            request: begun.request(),
+            transcript: Transcript::default(),
             story: begun.story,
             session,
         }
@@ -139,15 +152,25 @@ impl<'s, 'a> Running<'s, 'a> {
             Ok(shot) => shot.status,
             Err(Stop::Pending(_)) => Status::Pending,
             Err(Stop::Denials) => Status::Limit,
+            Err(Stop::Guarded { .. }) => Status::Refused,
             Err(Stop::Interrupted | Stop::Own(_)) => Status::Failed,
         };
         if let Some(record) = &mut self.record {
             record.status = status;
         }
         if self.is_announced {
-            self.session.trace.write(&Event::RunEnded { status, refused: self.memory.refused })?;
+            self.session.trace.write(&Event::RunEnded {
+                status,
+                refused: self.memory.refused,
+                guarded: self.guarded_after(&outcome),
+            })?;
         }
         outcome
+    }
+
+    /// For a task that the guard ended: how many calls it had looked at.
+    fn guarded_after(&self, outcome: &Result<Shot, Stop>) -> Option<u64> {
+        matches!(outcome, Err(Stop::Guarded { .. })).then_some(self.memory.judged)
     }
 
     /// Ends the task, as its last artifact ended.
@@ -163,6 +186,9 @@ impl<'s, 'a> Running<'s, 'a> {
                     self.session.max_denials
                 );
                 (status, message) = (Status::Limit, Some(Message::Plain(often)));
+            }
+            Err(Stop::Guarded { text, details }) => {
+                (status, message) = (Status::Refused, Some(Message::Guarded { text, details }));
             }
             Err(Stop::Interrupted) => message = Some(Message::Plain("you ended it; what was done is done".to_owned())),
             Err(Stop::Own(error)) => failed = Some(*error),
@@ -206,7 +232,7 @@ impl<'s, 'a> Running<'s, 'a> {
     fn wait(&mut self, message: &mut Option<Message>) -> Result<bool, SessionError> {
         let what = match message {
             Some(Message::Plain(what)) => what.clone(),
-            Some(Message::Rejected(_) | Message::Failure(_)) | None => String::new(),
+            Some(Message::Rejected(_) | Message::Failure(_) | Message::Guarded { .. }) | None => String::new(),
         };
         let unsaid = Waiting { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
         self.journal.add(&Happened::Waiting(Box::new(self.waiting.take().unwrap_or(unsaid))));
@@ -265,7 +291,7 @@ impl Stop {
     pub(crate) const fn is_stale(&self) -> bool {
         match self {
             Self::Own(error) => matches!(**error, SessionError::Store(StoreError::Stale)),
-            Self::Pending(_) | Self::Denials | Self::Interrupted => false,
+            Self::Pending(_) | Self::Denials | Self::Interrupted | Self::Guarded { .. } => false,
         }
     }
 }
@@ -281,6 +307,19 @@ impl From<ConsentError> for Stop {
         match error {
             ConsentError::Pending(what) => Self::Pending(what),
             ConsentError::Terminal(error) => SessionError::Terminal(error).into(),
+        }
+    }
+}
+
+/// Why, without what would have been told.
+impl std::fmt::Debug for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Pending(what) => f.debug_tuple("Pending").field(what).finish(),
+            Self::Denials => f.write_str("Denials"),
+            Self::Interrupted => f.write_str("Interrupted"),
+            Self::Guarded { text, .. } => f.debug_struct("Guarded").field("text", text).finish_non_exhaustive(),
+            Self::Own(error) => f.debug_tuple("Own").field(error).finish(),
         }
     }
 }

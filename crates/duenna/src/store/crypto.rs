@@ -28,6 +28,7 @@ pub(super) struct Subkeys {
     pub(super) runs: Secret32,
     pub(super) memory: Secret32,
     pub(super) journal: Secret32,
+    pub(super) guard: Secret32,
     pub(super) check: Secret32,
 }
 
@@ -50,6 +51,7 @@ impl Subkeys {
             runs: subkey("runs")?,
             memory: subkey("memory")?,
             journal: subkey("journal")?,
+            guard: subkey("guard")?,
             check: subkey("check")?,
         })
     }

@@ -18,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("memory.sql"),
     include_str!("journal.sql"),
     include_str!("uses.sql"),
+    include_str!("guard.sql"),
 ];
 
 /// Marks the file as Duenna's for `file(1)` and for us.

@@ -37,7 +37,7 @@ fn every_line_says_which_event_of_which_run_it_is() {
         })
         .unwrap();
     trace.begin(8, None);
-    trace.write(&Event::RunEnded { status: Status::Refused, refused: 1 }).unwrap();
+    trace.write(&Event::RunEnded { status: Status::Refused, refused: 1, guarded: None }).unwrap();
     let lines: Vec<Value> =
         std::fs::read_to_string(&path).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let keys: Vec<_> =

@@ -89,6 +89,17 @@ fn the_trace_proves_the_stories() {
     for story in [&two, &three, &four] {
         assert_eq!(of(story, "run_ended").last().unwrap()["status"], "refused");
     }
+    let five = of_story(5);
+    let asked = of(&five, "question")[0].to_string();
+    assert!(asked.contains("folder/read_file") && asked.contains("email:dana.frost@work.example"), "{asked}");
+    assert_eq!(of(&five, "advised").len(), 1, "the advice stood in the details");
+    assert_eq!(verdicts(&five), ["read_file allow", "send_email allow"], "and nothing was refused");
+    let told = ran.out.split("All is allowed").nth(1).unwrap();
+    let advice = told.split("The guard: this seems to tell more").nth(1).unwrap();
+    assert!(advice.contains("\"Blood pressure tablets (two a day)\""), "{advice}");
+    let offered = advice.split("Without that").nth(1).unwrap().split("know").next().unwrap();
+    assert!(offered.contains("rain jacket") && !offered.contains("tablets"), "{offered}");
+    assert!(!text.contains("tablets"), "a value is in the trace");
     for call in of(&all, "call").iter().filter(|call| call["verdict"] == "allow") {
         assert!(!call["discloses"].to_string().contains("\"ssn\""), "{call}");
     }
@@ -98,7 +109,8 @@ fn the_trace_proves_the_stories() {
 async fn the_secrets_stay_where_they_are() {
     let (ends, received) = play(NOTICE, &Story::ALL, false).await;
     assert_eq!(ends[0], [Status::Done, Status::Done]);
-    assert_eq!(ends[1..], [vec![Status::Done, Status::Refused], vec![Status::Refused], vec![Status::Refused]]);
+    assert_eq!(ends[1..4], [vec![Status::Done, Status::Refused], vec![Status::Refused], vec![Status::Refused]]);
+    assert_eq!(ends[4], [Status::Done]);
     assert!(!received.contains(SSN));
     assert!(received.contains(PASSPORT), "what was allowed did leave");
     assert!(!received.contains("joe@example.com"));

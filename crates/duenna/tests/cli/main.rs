@@ -19,6 +19,7 @@ mod commands;
 mod converted;
 mod demo;
 mod figure_3;
+mod guard;
 mod home;
 mod hostile;
 mod kill;

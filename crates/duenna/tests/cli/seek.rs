@@ -89,6 +89,7 @@ impl World {
             max_denials: MAX_DENIALS,
             least_crowd: None,
             models: Some(&models),
+            guard: None,
             interrupt: Interrupt::default(),
         };
         let job = Job { name: "a", source: SOURCE, purpose: None, pc: Label::bottom(), story: None };

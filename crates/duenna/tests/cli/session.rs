@@ -31,6 +31,7 @@ async fn run(store: &Store, source: &str, pc: Label) -> Ended {
         max_denials: MAX_DENIALS,
         least_crowd: None,
         models: None,
+        guard: None,
         interrupt: Interrupt::default(),
     };
     session.run(&Job { name: "a", source, purpose: None, pc, story: None }).await.unwrap()
@@ -124,6 +125,7 @@ async fn a_question_holds_no_connection_hostage() {
         max_denials: MAX_DENIALS,
         least_crowd: None,
         models: None,
+        guard: None,
         interrupt: Interrupt::default(),
     };
     let ended = session.run(&Job { name: "a", source, purpose: None, pc: Label::bottom(), story: None }).await.unwrap();

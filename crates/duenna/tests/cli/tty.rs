@@ -149,3 +149,31 @@ fn a_run_that_was_begun_with_a_model_says_that_it_needs_it() {
     assert!(ran.err.contains("--model PROVIDER/MODEL"), "{ran:?}");
     assert_eq!(home.run(&["pending", "--json"]).expect(0).json()[0]["run"], json!(1));
 }
+
+/// What a person answers after they looked at the advice is remembered; what they answer without looking is not.
+#[test]
+fn the_advice_stands_in_the_details_and_the_answer_is_remembered() {
+    let home = Home::new();
+    let source = "# Ask Dana for a rain jacket.\npacking = folder.read_file(path='trips/packing.md')\n\
+                  mailbox.send_email(to='d@work.example', subject='Can you lend me a rain jacket?', body='Hi Dana, can you lend me a rain jacket? My list: ' + packing['content'])";
+    let artifact = home.write("ask.py", source);
+    let path = artifact.to_str().unwrap();
+    let (code, shown) = Tty::start(&home, &["run", path])
+        .at("1. folder/read_file (exact) to server:mailbox?", "n\n")
+        .at("2. folder/read_file (exact) to email:d@work.example?", "n\n")
+        .end();
+    assert!(code == 3 && !shown.contains("The guard"), "{code} {shown}");
+    assert_eq!(home.run(&["guard", "memory", "list", "--json"]).expect(0).json(), json!([]));
+    let (code, shown) = Tty::start(&home, &["run", path])
+        .at("1. folder/read_file (exact) to server:mailbox?", "v\n")
+        .at("The guard: ", "n\n")
+        .at("2. folder/read_file (exact) to email:d@work.example?", "n\n")
+        .end();
+    assert!(code == 3 && shown.contains("\"Blood pressure tablets (two a day)\""), "{code} {shown}");
+    let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();
+    assert_eq!(
+        (listed.as_array().unwrap().len(), &listed[0]["leak"], &listed[0]["validation"]),
+        (1, &json!(true), &json!("agreed"))
+    );
+    assert!(home.received("mailbox").is_empty());
+}

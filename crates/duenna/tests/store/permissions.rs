@@ -282,7 +282,9 @@ fn answers_that_are_older_than_their_uses_are_unknown() {
     let home = fresh.home();
     let dir = fresh.closed();
     raw(&home)
-        .execute_batch("DROP TABLE steering_uses; UPDATE told SET value = x'00'; PRAGMA user_version = 4;")
+        .execute_batch(
+            "DROP TABLE experiences; DROP TABLE steering_uses; UPDATE told SET value = x'00'; PRAGMA user_version = 4;",
+        )
         .unwrap();
     let store = open(&home).unwrap();
     assert_eq!(store.steering_uses().unwrap(), BTreeMap::from([(id, Use::Unknown)]));

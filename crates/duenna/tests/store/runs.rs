@@ -48,7 +48,7 @@ fn a_home_of_the_first_format_gets_the_tables() {
     let newest = format(&fresh.raw());
     let home = fresh.home();
     let _dir = fresh.closed();
-    let older = "DROP TABLE runs; DROP TABLE journal; DROP TABLE steering_uses; DROP TABLE told; DROP TABLE told_nodes; DROP TABLE told_root; DROP TABLE gaps;
+    let older = "DROP TABLE experiences; DROP TABLE runs; DROP TABLE journal; DROP TABLE steering_uses; DROP TABLE told; DROP TABLE told_nodes; DROP TABLE told_root; DROP TABLE gaps;
                  DROP INDEX disclosures_checkpoints; PRAGMA user_version = 1;";
     raw(&home).execute_batch(older).unwrap();
     let store = open(&home).unwrap();

@@ -1,0 +1,202 @@
+//! The guard as the command line and the configuration want it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::super::args::{GuardArgs, GuardEngine};
+use super::super::error::CliError;
+use super::super::home::Opened;
+use super::super::{home, model};
+use crate::agent::Models;
+use crate::config::Config;
+use crate::guard::memory::{Embedder, Hashed, Memory};
+use crate::guard::norms::{Articles, Norm, Norms, NormsError};
+use crate::guard::{Action, Advisor, Direct, Engines, Guard, Mode, Tool};
+use crate::session::{Servers, Watch};
+use crate::store::{Access, Store, StoreError};
+
+/// Where the guard is set up: a home, if there is one. It stands alone as well.
+pub(super) struct Place {
+    config: Config,
+    store: Option<Arc<Store>>,
+}
+
+impl Place {
+    pub(super) fn find(told: Option<PathBuf>) -> Result<Self, CliError> {
+        let is_told = told.is_some();
+        let folder = match home::folder(told.clone()) {
+            Ok(folder) => folder,
+            Err(CliError::NoHome) => return Ok(Self { config: Config::default(), store: None }),
+            Err(error) => return Err(error),
+        };
+        let config = home::config(&folder)?;
+        match home::store(told) {
+            Ok(store) => Ok(Self { config, store: Some(Arc::new(store)) }),
+            Err(CliError::Store(StoreError::NoHome(_))) => Ok(Self { config, store: None }),
+            // A home that cannot be opened is no reason not to judge, unless it was asked for by name.
+            Err(error) if is_told => Err(error),
+            Err(error) => {
+                eprintln_if_possible(&format!("the guard goes on without its memory: {error}"));
+                Ok(Self { config, store: None })
+            }
+        }
+    }
+
+    fn is_by_model(&self, args: &GuardArgs) -> bool {
+        args.engine.map_or(self.config.guard.by_model, |engine| engine == GuardEngine::Model)
+    }
+
+    pub(super) fn has_memory(&self, args: &GuardArgs) -> bool {
+        self.store.is_some() && self.config.guard.memory > 0 && !args.no_memory
+    }
+
+    /// Points out private values in what a model is about to be told.
+    pub(super) fn confirm(&self, args: &GuardArgs, action: &Action) -> Result<(), CliError> {
+        match &self.store {
+            Some(store) if self.is_by_model(args) => {
+                let models = self.advisor(args)?;
+                let text = [action.told(), &action.query, action.trajectory.as_deref().unwrap_or_default()].join("\n");
+                model::confirm_values(&text, store, Some(models.models()))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn advisor(&self, args: &GuardArgs) -> Result<Arc<Advisor>, CliError> {
+        let config = model::wanted(&self.config, args.model.as_deref())?;
+        advisor(&config)?.ok_or_else(|| CliError::Model(model::none(&[])))
+    }
+
+    /// The whole guard.
+    pub(super) fn guard(&self, args: &GuardArgs) -> Result<Guard<'static>, CliError> {
+        let guard = if self.is_by_model(args) {
+            Guard::by_model(&self.advisor(args)?)
+        } else {
+            Guard::embedded(&engines(&self.config, self.store.as_deref())?)
+        };
+        let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
+        for tool in self.own()? {
+            guard = guard.with_tool(tool);
+        }
+        match &self.store {
+            Some(store) if self.has_memory(args) => Ok(guard.with_memory(Memory::open(
+                embedder(&self.config)?,
+                Arc::clone(store),
+                self.config.guard.memory,
+            )?)),
+            Some(_) | None => Ok(guard),
+        }
+    }
+
+    /// Its tools by themselves.
+    pub(super) fn tools(&self, args: &GuardArgs) -> Result<Vec<Box<dyn Tool>>, CliError> {
+        if self.is_by_model(args) {
+            Ok(Advisor::tools(&self.advisor(args)?))
+        } else {
+            Ok(engines(&self.config, self.store.as_deref())?.tools())
+        }
+    }
+
+    fn own(&self) -> Result<Vec<Box<dyn Tool>>, CliError> {
+        let direct = |own: &crate::guard::OwnTool| {
+            let server = self.config.servers.values().find(|server| server.name.as_str() == own.server.as_str());
+            let server = server.ok_or_else(|| CliError::Usage(format!("there is no server `{}`", own.server)))?;
+            Ok(Box::new(Direct::new(own, server)) as _)
+        };
+        self.config.guard.tools.iter().map(direct).collect()
+    }
+}
+
+/// The guard of a run, if it is not turned off.
+/// A model of its own is made known to `servers`.
+pub(in super::super) fn watch(
+    opened: &Opened,
+    model: Option<&str>,
+    servers: &mut Servers,
+) -> Result<Option<Watch>, CliError> {
+    let (config, store) = (&opened.config, &opened.store);
+    let set = &config.guard;
+    if set.mode == Mode::Off {
+        return Ok(None);
+    }
+    let memory = || Ok::<_, CliError>(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
+    let mut guard = Guard::embedded(&engines(config, Some(store.as_ref()))?).with_budget(set.budget);
+    if set.memory > 0 {
+        guard = guard.with_memory(memory()?);
+    }
+    let mut watch = Watch::new(set.mode, guard, set.tools.clone());
+    if set.by_model {
+        let wanted = model::wanted(config, model)?;
+        let advisor = advisor(&wanted)?.ok_or_else(|| CliError::Model(model::none(&[])))?;
+        let is_there = servers.described().contains_key(&advisor.models().server()?.name);
+        if !is_there {
+            servers.describe(advisor.models().server()?);
+        }
+        let mut guard = Guard::by_model(&advisor).with_budget(set.budget);
+        if set.memory > 0 {
+            guard = guard.with_memory(memory()?);
+        }
+        watch = watch.with_model(guard, advisor.models().quarantined().party().clone());
+    }
+    Ok(Some(watch))
+}
+
+/// The embedded engines, with the user's own norms, articles and lasting answers.
+fn engines(config: &Config, store: Option<&Store>) -> Result<Engines, CliError> {
+    let (mut norms, mut articles) = (Norms::shipped(), Articles::shipped());
+    let wrong = |path: &Path, error: NormsError| CliError::Read { path: path.to_owned(), reason: error.to_string() };
+    if let Some(path) = &config.guard.norms {
+        norms = norms.with(&super::read(path)?).map_err(|error| wrong(path, error))?;
+    }
+    if let Some(path) = &config.guard.articles {
+        articles = articles.with(&super::read(path)?).map_err(|error| wrong(path, error))?;
+    }
+    if let Some(store) = store {
+        norms.permit(store.policy()?.permissions().all().into_iter().filter_map(Norm::of_permission).collect());
+    }
+    Ok(Engines::default().with_norms(norms).with_articles(articles))
+}
+
+fn advisor(config: &Config) -> Result<Option<Arc<Advisor>>, CliError> {
+    let Some(models) = Models::new(config, &Access::of_this_system())? else { return Ok(None) };
+    Ok(Some(Advisor::new(Arc::new(models))))
+}
+
+/// What compares actions.
+#[cfg(not(feature = "neural"))]
+fn embedder(config: &Config) -> Result<Arc<dyn Embedder>, CliError> {
+    if config.guard.embeddings.is_some() {
+        return Err(CliError::Usage(
+            "`embeddings` under [guard] needs a duenna built with `--features neural`; without it actions are compared by their words"
+                .to_owned(),
+        ));
+    }
+    Ok(Arc::new(Hashed))
+}
+
+/// What compares actions.
+#[cfg(feature = "neural")]
+fn embedder(config: &Config) -> Result<Arc<dyn Embedder>, CliError> {
+    Ok(match &config.guard.embeddings {
+        None => Arc::new(Hashed),
+        Some(folder) => Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Embeddings)?),
+    })
+}
+
+/// A terminal that takes no words is told nothing.
+fn eprintln_if_possible(text: &str) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+impl From<crate::guard::memory::ShelfError> for CliError {
+    fn from(error: crate::guard::memory::ShelfError) -> Self {
+        Self::Guard(Box::new(error.into()))
+    }
+}
+
+impl From<crate::guard::GuardError> for CliError {
+    fn from(error: crate::guard::GuardError) -> Self {
+        Self::Guard(Box::new(error))
+    }
+}

@@ -1,0 +1,99 @@
+//! The guard by a language model: each tool with a prompt of its own, a planner, and a summarizer. Answers are values of a type, with one
+//! repair; what is judged is data for the model, whatever it says.
+//!
+//! # Security
+//! The model is a party: it is told the action and what came before. Whoever asks it has decided that first, as for any sink.
+
+mod planner;
+mod prompts;
+mod read;
+mod summarizer;
+mod tools;
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use self::planner::ByModel;
+use self::summarizer::InWords;
+use self::tools::Judge;
+use super::asking::apart;
+use super::tool::{Kind, Tool, ToolError};
+use super::{Action, Guard};
+use crate::agent::{Models, Type};
+
+/// How much of what the agent had seen is shown, in bytes; its end counts.
+const LONGEST_SEEN: usize = 24 << 10;
+/// How much of an action is shown, in bytes.
+const LONGEST_TOLD: usize = 24 << 10;
+
+/// A model that can be asked by the guard.
+#[derive(Debug)]
+pub struct Advisor {
+    models: Arc<Models>,
+}
+
+impl Advisor {
+    /// The model that reads data, as it is configured.
+    #[must_use]
+    pub fn new(models: Arc<Models>) -> Arc<Self> {
+        Arc::new(Self { models })
+    }
+
+    /// The models it asks.
+    #[must_use]
+    pub fn models(&self) -> &Models {
+        &self.models
+    }
+
+    /// The five tools by themselves.
+    #[must_use]
+    pub fn tools(advisor: &Arc<Self>) -> Vec<Box<dyn Tool>> {
+        Kind::ALL.into_iter().map(|kind| Box::new(Judge::new(kind, advisor)) as _).collect()
+    }
+
+    /// An answer of the type; `who` asks.
+    fn ask(&self, who: &str, rules: &'static str, text: String, wanted: Type) -> Result<Value, ToolError> {
+        let models = Arc::clone(&self.models);
+        let unavailable = |why: String| ToolError::Unavailable { tool: who.to_owned(), why };
+        let answer = apart(move || async move { models.typed(rules, text, &wanted).await });
+        match answer {
+            Some(Ok(Some(value))) => Ok(value),
+            Some(Ok(None)) => Err(ToolError::Unreadable {
+                tool: who.to_owned(),
+                why: "its answer was not of the form asked for, twice".to_owned(),
+            }),
+            Some(Err(error)) => Err(unavailable(error.to_string())),
+            None => Err(unavailable("it was broken off".to_owned())),
+        }
+    }
+}
+
+impl Guard<'_> {
+    /// A guard all of whose parts ask a model.
+    #[must_use]
+    pub fn by_model(advisor: &Arc<Advisor>) -> Self {
+        Self::new(Advisor::tools(advisor)).with_planner(ByModel::new(advisor)).with_summarizer(InWords::new(advisor))
+    }
+}
+
+/// What is judged, as a model reads it: as JSON, so that nothing in it looks like the end of it.
+fn written(action: &Action) -> String {
+    let cut = |text: &str, most: usize| {
+        let start = text.len().saturating_sub(most);
+        let start = (start..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+        text.get(start..).unwrap_or_default().to_owned()
+    };
+    let head = |text: &str| {
+        let end = (0..=text.len().min(LONGEST_TOLD)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+        text.get(..end).unwrap_or_default().to_owned()
+    };
+    let shown = serde_json::json!({
+        "request": head(&action.query),
+        "recipient": action.recipient,
+        "seen_before": action.trajectory.as_deref().map(|seen| cut(seen, LONGEST_SEEN)),
+        "call": if action.action_text.trim().is_empty() { None } else { Some(head(&action.action)) },
+        "tells": head(action.told()),
+    });
+    serde_json::to_string_pretty(&shown).unwrap_or_default()
+}

@@ -1,0 +1,233 @@
+//! The guard in a run: its advice stands in the details of a question, and where the user so sets it ends the task.
+//!
+//! # Security
+//! What it says depends on values, so that nothing of it returns to the artifact (semantics 6): a refusal ends the task, which the calls
+//! before it are counted for. A model and the user's own tools are parties: they are told a call only after that was decided and logged
+//! like any other sink, and never within a region.
+
+use std::cell::RefCell;
+
+use duenna_core::{Argument, Call, Clearance, NameError, Party, Sink};
+use duenna_lang::{Answer, CallStep};
+use serde_json::{Map, Value};
+
+use super::record::Refusal;
+use super::{Running, SessionError, Stop, models};
+use crate::agent::models::GUARD;
+use crate::consent::{Answers, Said};
+use crate::guard::memory::Validation;
+use crate::guard::{Action, Advice, Guard, Look, Mode, OwnTool, Verdict, arguments, read};
+use crate::store::now;
+
+/// The guard as a session uses it.
+#[derive(Debug)]
+pub struct Watch {
+    mode: Mode,
+    guard: Guard<'static>,
+    own: Vec<OwnTool>,
+    by_model: Option<(Guard<'static>, Party)>,
+}
+
+impl Watch {
+    /// A guard that asks nobody, and the user's own tools, which are sinks.
+    #[must_use]
+    pub const fn new(mode: Mode, guard: Guard<'static>, own: Vec<OwnTool>) -> Self {
+        Self { mode, guard, own, by_model: None }
+    }
+
+    /// The same with one that asks a model, where that may be told.
+    #[must_use]
+    pub fn with_model(self, guard: Guard<'static>, party: Party) -> Self {
+        Self { by_model: Some((guard, party)), ..self }
+    }
+
+    fn is_own(&self, call: &Call) -> bool {
+        models::is_model(&call.server)
+            || self.own.iter().any(|own| (&own.server, &own.tool) == (&call.server, &call.tool))
+    }
+}
+
+/// A call as the guard sees it, and what parties outside said of it.
+#[derive(Clone)]
+pub(super) struct Looked {
+    action: Action,
+    said: Vec<Look>,
+    /// Whether the model was allowed to know it.
+    may_ask_model: bool,
+}
+
+/// What the guard said when the user looked.
+#[derive(Default)]
+pub(super) struct Shown(RefCell<Option<Verdict>>);
+
+impl Shown {
+    /// Whether the user looked.
+    pub(super) fn was_seen(&self) -> bool {
+        self.0.borrow().is_some()
+    }
+}
+
+impl Looked {
+    fn advice(&self, watch: &Watch) -> Option<Advice> {
+        let by_model = watch.by_model.as_ref().filter(|_| self.may_ask_model);
+        let told = || Action { trajectory: None, ..self.action.clone() };
+        match by_model.map(|(guard, _)| guard.advice(&told(), self.said.clone())) {
+            Some(Ok(advice)) => Some(advice),
+            // Without an answer of the model the embedded engine judges, and says so.
+            Some(Err(error)) => Some(self.embedded(watch)?.noting(error.to_string())),
+            None => self.embedded(watch),
+        }
+    }
+
+    fn embedded(&self, watch: &Watch) -> Option<Advice> {
+        watch.guard.advice(&self.action, self.said.clone()).ok()
+    }
+
+    /// The advice in words, for the user's own terminal.
+    pub(super) fn shown(&self, watch: &Watch, shown: &Shown) -> Option<String> {
+        let advice = self.advice(watch)?;
+        let text = advice.shown(&self.action);
+        shown.0.replace(Some(advice.into_verdict()));
+        Some(text)
+    }
+}
+
+impl Running<'_, '_> {
+    /// The call as the guard sees it; nothing where a value is not known yet, and for what asks the guard's own parties.
+    pub(super) fn seen_as(&self, call: &Call, sink: &Sink) -> Option<Looked> {
+        let watch = self.session.guard.filter(|watch| !watch.is_own(call) && !call.failed)?;
+        if watch.mode == Mode::Off {
+            return None;
+        }
+        let mut written = Map::new();
+        for argument in &call.arguments {
+            #[expect(clippy::disallowed_methods, reason = "judged here; what comes of it goes to the user alone")]
+            written.insert(argument.name.clone(), argument.value.expose().clone()?);
+        }
+        let recipients: Vec<String> = sink.recipients().iter().map(|one| one.party.to_string()).collect();
+        let action = Action {
+            query: self.request.clone(),
+            action: format!("Action: {}\nAction Input: {}", call.tool, Value::Object(written)),
+            action_text: String::new(),
+            trajectory: Some(self.transcript.text().to_owned()).filter(|seen| !seen.is_empty()),
+            recipient: Some(recipients.join(", ")).filter(|all| !all.is_empty()),
+        };
+        let action = action.with_told();
+        (!action.told().trim().is_empty()).then(|| Looked { action, said: Vec::new(), may_ask_model: false })
+    }
+
+    /// The same, after the guard's own parties were asked, as far as they may know of it.
+    pub(super) async fn looked_at(&mut self, call: &Call, sink: &Sink, line: u32) -> Result<Option<Looked>, Stop> {
+        let (Some(mut looked), Some(watch)) = (self.seen_as(call, sink), self.session.guard) else { return Ok(None) };
+        let told = Action { trajectory: None, ..looked.action.clone() };
+        for own in &watch.own {
+            let all = arguments(&told).into_iter();
+            let all = all.map(|(name, value)| Argument::known(name, value, sink.label().clone())).collect();
+            let asked = Call {
+                server: own.server.clone(),
+                tool: own.tool.clone(),
+                arguments: all,
+                failed: false,
+                ..call.clone()
+            };
+            let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
+            looked.said.push(match answer {
+                Answer::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
+                    Ok(judgement) => Look::Judged(Box::new(judgement)),
+                    Err(error) => Look::Failed { tool: own.name(), why: error.to_string() },
+                },
+                Answer::Refused(_)
+                | Answer::Withheld(_)
+                | Answer::Value(..)
+                | Answer::Missing
+                | Answer::Resolved(_)
+                | Answer::Continue => {
+                    Look::Failed { tool: own.name(), why: format!("{} may not know of this call", own.name()) }
+                }
+            });
+        }
+        if let Some((_, party)) = &watch.by_model {
+            let written = serde_json::to_value(&told).unwrap_or_default();
+            let asked =
+                asking(call, Argument::known("action", written, sink.label().clone())).map_err(SessionError::from)?;
+            looked.may_ask_model = self.is_told_to(&asked, party)
+                && matches!(Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?, Answer::Reply(reply) if !reply.is_error);
+        }
+        Ok(Some(looked))
+    }
+
+    /// Whether that call goes to this party and to nobody else: the model that is asked is the one that was decided about.
+    fn is_told_to(&self, call: &Call, party: &Party) -> bool {
+        let server = self.session.servers.described().get(&call.server);
+        let tool = server.and_then(|server| server.tool(&call.tool));
+        tool.is_some_and(|tool| tool.parties == [duenna_core::PartySpec::Party(party.clone())])
+    }
+
+    /// Lets a cleared call through, or ends the task. Only calls that tell something by the user's leave are looked at.
+    pub(super) async fn guarded(
+        &mut self,
+        clearance: Clearance,
+        line: u32,
+        in_region: bool,
+    ) -> Result<Clearance, Stop> {
+        let Some(watch) = self.session.guard else { return Ok(clearance) };
+        let Mode::Refuse { above } = watch.mode else { return Ok(clearance) };
+        let tells = clearance.rows().iter().any(|row| row.permission.is_some());
+        if !tells || clearance.is_withheld() {
+            return Ok(clearance);
+        }
+        let looked = if in_region {
+            self.seen_as(clearance.call(), clearance.sink())
+        } else {
+            let (call, sink) = (clearance.call().clone(), clearance.sink().clone());
+            self.looked_at(&call, &sink, line).await?
+        };
+        let Some(looked) = looked else { return Ok(clearance) };
+        self.memory.judged += 1;
+        let sink = clearance.sink().clone();
+        let advice = looked.advice(watch);
+        let passed = match &advice {
+            Some(advice) => advice.tighten(watch.mode, clearance),
+            None => Advice::none(watch.mode, clearance),
+        };
+        match passed {
+            Ok(clearance) => Ok(clearance),
+            Err(_refused) => {
+                let why = "the guard refused it, as you set under [guard]; the task ended there";
+                self.trace_refusal(&sink, line, Refusal::said(why))?;
+                let details = advice.map_or_else(
+                    || "The guard could not judge it.\n".to_owned(),
+                    |advice| advice.shown(&looked.action),
+                );
+                let (server, tool, judged) = (sink.server(), sink.tool(), self.memory.judged);
+                let text = format!(
+                    "the guard ended the task at {server}/{tool}: its score is above {above}, as you set under [guard]. It had let {} calls \
+                     of this task pass; that it ended here tells no more than log2({judged} + 1) bits",
+                    judged - 1
+                );
+                Err(Stop::Guarded { text, details })
+            }
+        }
+    }
+
+    /// Remembers what the user said of a call after they had looked at the advice. A mixed answer says nothing about the whole.
+    pub(super) fn learn(&mut self, looked: &Looked, shown: &Shown, answers: &Answers) {
+        let (Some(watch), Some(verdict)) = (self.session.guard, shown.0.take()) else { return };
+        let lines = &answers.lines;
+        let leak = match () {
+            () if lines.is_empty() => return,
+            () if lines.iter().all(|said| matches!(said, Said::Allow(_))) => false,
+            () if lines.iter().all(|said| matches!(said, Said::Deny(_))) => true,
+            () => return,
+        };
+        let by = if leak == verdict.leak { Validation::Agreed } else { Validation::Answer };
+        if let Err(error) = watch.guard.learn((&looked.action, &verdict), leak, by, now()) {
+            self.memory.note(format!("the guard could not remember your answer: {error}"));
+        }
+    }
+}
+
+/// The call by which the model is told what it is to judge: made where the judged one is.
+fn asking(call: &Call, action: Argument) -> Result<Call, NameError> {
+    Ok(Call { server: models::server()?, tool: GUARD.parse()?, arguments: vec![action], failed: false, ..call.clone() })
+}

@@ -1,0 +1,334 @@
+//! `duenna guard`, and the guard in a run.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::home::{Home, duenna, of};
+use crate::scripted::Scripted;
+
+const QUERY: &str = "Tell Dana that I need a room for the night before the offsite";
+const SECRET: &str = "My doctor says that the tablets for my depression make it hard to travel early.";
+const FINE: &str = "Hi Dana, I need a room for the night before the offsite. See you on Monday, Alex";
+
+fn leaking() -> String {
+    format!("Hi Dana, yes, I need a room for the night before the offsite. {SECRET} See you on Monday. Alex")
+}
+
+/// The artifact that mails a file which holds more than was asked for.
+const ASK: &str = r#"# Ask Dana whether she can lend me a rain jacket and an adapter for Oslo.
+packing = folder.read_file(path="trips/packing.md")
+try:
+    mailbox.send_email(to="dana@work.example", subject="Can you lend me something?", body="Hi Dana,\n\ncould you lend me a rain jacket and an adapter for Oslo? This is my list:\n\n" + packing["content"])
+except PermissionError:
+    pass
+airline.flight_status(flight="SK 418")
+"#;
+const YES: &str = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";
+
+fn with(home: &Home, toml: &str) {
+    let path = home.path("home/duenna.toml");
+    let before = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(path, format!("{before}\n{toml}")).unwrap();
+}
+
+#[test]
+fn a_check_names_the_words_and_offers_a_version_without_them() {
+    let home = Home::empty();
+    let ran = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking(), "--json"]).expect(0);
+    let said = ran.json();
+    assert_eq!((said["leak"].as_bool(), said["end"].as_str()), (Some(true), Some("complete")), "{ran:?}");
+    assert_eq!(said["reasons"][0]["quote"], SECRET);
+    let rewritten = said["rewritten"].as_str().unwrap();
+    assert!(rewritten.contains("I need a room") && !rewritten.contains("depression"), "{ran:?}");
+    let text = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking()]).expect(0).out;
+    assert!(text.contains(&format!("\"{SECRET}\"")) && text.contains("Without that it would say"), "{text}");
+    let said = home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json"]).expect(0).json();
+    assert_eq!((said["leak"].as_bool(), said["reasons"].as_array().map(Vec::len)), (Some(false), Some(0)), "{said}");
+    for args in [&["--query", QUERY][..], &["--action", "x"], &["--query", QUERY, "--action", " "]] {
+        home.run(&[&["guard", "check"], args].concat()).expect(2);
+    }
+    assert!(!home.path("home").exists(), "a check alone makes no home");
+}
+
+#[test]
+fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
+    let home = Home::empty();
+    let line =
+        |id: Value, told: &str| json!({ "id": id, "user_query": QUERY, "action": "", "action_text": told, "label": 1 });
+    let call = json!({ "id": "call", "user_query": QUERY,
+        "action": format!("Action: Send\nAction Input: {}", json!({ "to": "d@x.org", "body": leaking() })) });
+    let lines = [
+        line(json!("a"), &leaking()).to_string(),
+        "{\"id\": \"secret\"".to_owned(),
+        String::new(),
+        line(json!(7), FINE).to_string(),
+        line(json!(null), FINE).to_string(),
+        line(json!("empty"), "  ").to_string(),
+        "[1]".to_owned(),
+        call.to_string(),
+    ];
+    let file = home.write("actions.jsonl", &lines.join("\n"));
+    let ran = home.run(&["guard", "check", "--batch", file.to_str().unwrap()]).expect(1);
+    let all: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let ids: Vec<&Value> = all.iter().map(|one| &one["id"]).collect();
+    assert_eq!(ids, [&json!("a"), &json!(7), &json!("call")]);
+    assert_eq!(all.iter().map(|one| one["leak"].as_bool().unwrap()).collect::<Vec<_>>(), [true, false, true]);
+    for one in &all {
+        assert!((0.0..=1.0).contains(&one["score"].as_f64().unwrap()), "{one}");
+        assert!(one["tools"].as_array().unwrap().iter().all(Value::is_string) && one["reasons"].is_array());
+    }
+    assert!(ran.err.contains("4 lines are no actions") && ran.err.contains(": 2, 5, 6, 7"), "{ran:?}");
+    assert!(!ran.err.contains("secret"), "no word of a bad line: {ran:?}");
+}
+
+#[test]
+fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    let check = |more: &[&str]| {
+        let args = [&["guard", "check", "--query", QUERY, "--action", FINE, "--json"], more].concat();
+        home.run(&args).expect(0).json()
+    };
+    let score = |said: &Value| said["score"].as_f64().unwrap();
+    let before = check(&[]);
+    assert_eq!(check(&["--remember", "leak"])["remembered"], 1);
+    let after = check(&[]);
+    assert!(score(&after) > score(&before), "{before} {after}");
+    assert_eq!(check(&["--no-memory"])["score"], before["score"]);
+    let listed = home.run(&["guard", "memory", "list", "--json"]).expect(0).json();
+    assert_eq!(
+        (&listed[0]["id"], &listed[0]["leak"], &listed[0]["validation"]),
+        (&json!(1), &json!(true), &json!("label"))
+    );
+    assert!(!listed.to_string().contains("Dana"), "a list has no texts");
+    let shown = home.run(&["guard", "memory", "show", "1"]).expect(0).out;
+    assert!(
+        shown.contains(QUERY) && shown.contains("See you on Monday") && shown.contains("general_privacy"),
+        "{shown}"
+    );
+    let exported = home.run(&["guard", "memory", "export"]).expect(0).out;
+    let line: Value = serde_json::from_str(exported.lines().next().unwrap()).unwrap();
+    assert_eq!((&line["id"], &line["leak"]), (&json!(1), &json!(true)));
+    // The file holds no word of it.
+    for name in ["duenna.db", "duenna.db-wal"] {
+        let bytes = std::fs::read(home.path("home").join(name)).unwrap_or_default();
+        assert!(!bytes.windows(4).any(|window| window == b"Dana"), "{name}");
+    }
+    // What was said last of the same action counts.
+    assert_eq!(check(&["--remember", "fine"])["remembered"], 2);
+    assert!(score(&check(&[])) < score(&before));
+    home.run(&["guard", "memory", "forget", "1"]).expect(2);
+    home.run(&["guard", "memory", "forget", "--all"]).expect(0);
+    assert_eq!(check(&[])["score"], before["score"]);
+    assert!(home.run(&["guard", "memory", "list"]).expect(0).out.contains("remembers nothing"));
+}
+
+#[test]
+fn an_entry_that_somebody_put_into_the_file_does_not_open() {
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    for label in ["leak", "fine"] {
+        let told = format!("{FINE} {label}");
+        home.run(&["guard", "check", "--query", QUERY, "--action", &told, "--remember", label]).expect(0);
+    }
+    let clean =
+        home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json", "--no-memory"]).expect(0).json();
+    let raw = rusqlite::Connection::open(home.path("home/duenna.db")).unwrap();
+    // One entry's bytes in the place of the other's, and bytes of no one.
+    raw.execute("UPDATE experiences SET entry = (SELECT entry FROM experiences WHERE id = 1), vector = (SELECT vector FROM experiences WHERE id = 1) WHERE id = 2", []).unwrap();
+    raw.execute("UPDATE experiences SET entry = x'00', vector = x'00' WHERE id = 1", []).unwrap();
+    drop(raw);
+    let said = home.run(&["guard", "check", "--query", QUERY, "--action", FINE, "--json"]).expect(0).json();
+    assert_eq!(said["score"], clean["score"], "what does not open says nothing");
+    assert!(home.run(&["guard", "memory", "list"]).expect(0).out.contains("does not open"));
+    home.run(&["guard", "memory", "show", "2"]).expect(1);
+    home.run(&["guard", "memory", "forget", "1", "2"]).expect(0);
+}
+
+/// A client that speaks MCP line by line.
+fn mcp(args: &[&str], requests: &[(&str, Value)]) -> Vec<Value> {
+    let mut command = duenna();
+    command.args(args).env("DUENNA_HOME", "/nonexistent/duenna-home");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut keys, mut lines) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
+    let greeting =
+        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
+    let mut send = |message: Value| writeln!(keys, "{message}").unwrap();
+    let mut answers = Vec::new();
+    send(json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": greeting }));
+    lines.next().unwrap().unwrap();
+    send(json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+    for (at, (method, params)) in requests.iter().enumerate() {
+        send(json!({ "jsonrpc": "2.0", "id": at + 1, "method": method, "params": params }));
+        answers.push(serde_json::from_str::<Value>(&lines.next().unwrap().unwrap()).unwrap()["result"].clone());
+    }
+    drop(keys);
+    assert!(child.wait().unwrap().success());
+    answers
+}
+
+#[test]
+fn the_guard_is_served_whole_and_tool_by_tool() {
+    let call = |name: &str, arguments: Value| ("tools/call", json!({ "name": name, "arguments": arguments }));
+    let arguments = json!({ "user_query": QUERY, "action": leaking() });
+    let requests = [
+        ("tools/list", json!({})),
+        call("check_action", arguments.clone()),
+        call("check_action", json!({ "action": 7 })),
+        call("x", arguments.clone()),
+    ];
+    let said = mcp(&["guard", "serve"], &requests);
+    assert_eq!(said[0]["tools"].as_array().unwrap().len(), 1);
+    assert_eq!(said[0]["tools"][0]["name"], "check_action");
+    let verdict = &said[1]["structuredContent"];
+    assert!(verdict["leak"] == true && verdict["reasons"][0]["quote"] == SECRET, "{verdict}");
+    assert!(said[2]["isError"] == true && said[3]["isError"] == true);
+    let requests =
+        [("tools/list", json!({})), call("real_pii", arguments.clone()), call("data_minimization", arguments)];
+    let said = mcp(&["guard", "tools"], &requests);
+    let names: Vec<&str> =
+        said[0]["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    assert_eq!(names.len(), 5);
+    assert!(said[1]["structuredContent"]["pii"]["necessity"].is_string(), "{}", said[1]);
+    assert_eq!(said[2]["structuredContent"]["tool"], "data_minimization");
+}
+
+/// Any MCP server can be a further tool; here Duenna's own, and one that does not start.
+#[test]
+fn servers_of_the_users_own_judge_too_and_a_broken_one_is_told() {
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    let program = env!("CARGO_BIN_EXE_duenna");
+    with(
+        &home,
+        &format!(
+            "[servers.judge]\ncommand = '{program}'\nargs = ['guard', 'tools']\n[servers.gone]\ncommand = '/nonexistent/judge'\n\
+         [guard]\nbudget = 10\n[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n[[guard.tool]]\nserver = 'gone'\ntool = 'judge'\n"
+        ),
+    );
+    let said = home.run(&["guard", "check", "--query", QUERY, "--action", &leaking(), "--json"]).expect(0).json();
+    let all: Vec<&Value> = said["said"].as_array().unwrap().iter().collect();
+    let of = |name: &str| all.iter().find(|one| one["tool"] == name).unwrap_or_else(|| panic!("{name}: {said}"));
+    assert!(of("judge/compliance")["score"].is_number(), "{said}");
+    assert!(of("gone/judge")["failed"].is_string() && said["leak"] == true, "{said}");
+    for wrong in [
+        "[guard]\nmode = 'refuse'\n",
+        "[guard]\nrefuse_above = 2.0\nmode = 'refuse'\n",
+        "[guard]\nmode = 'loosen'\n",
+        "[[guard.tool]]\nserver = 'nobody'\ntool = 'x'\n",
+        "[guard]\nbudget = 0\n",
+    ] {
+        let other = Home::empty();
+        other.run(&["init", "--key", "file"]).expect(0);
+        with(&other, wrong);
+        other.run(&["guard", "check", "--query", "q", "--action", "a b"]).expect(1);
+    }
+}
+
+#[test]
+fn a_model_leads_judges_and_concludes() {
+    let finding = json!({ "reasons": [{ "quote": SECRET, "why": "it is about health" }], "score": 0.9, "leak": true });
+    let concluded = json!({ "reasons": [{ "quote": SECRET, "why": "health", "instead": "say nothing of it" }], "score": 0.95, "leak": true });
+    let turn = |system: &str, reply: &Value, times: u32| {
+        format!("[[turn]]\nsystem = '{system}'\nreply = '''{reply}'''\ntimes = {times}\n")
+    };
+    let model = Scripted::start(
+        &[
+            turn("You lead a check", &json!({ "why": "broad first", "ask": "general_privacy" }), 1),
+            turn("You check what an assistant", &json!("no JSON of that form"), 1),
+            turn("You check what an assistant", &finding, 1),
+            turn("You lead a check", &json!({ "why": "enough", "ask": null }), 1),
+            turn("You conclude", &concluded, 1),
+            turn("You take out", &json!({ "text": FINE }), 1),
+            // The version that is offered is checked itself.
+            turn("You lead a check", &json!({ "why": "", "ask": "general_privacy" }), 1),
+            turn("You check what", &json!({ "reasons": [], "score": 0.1, "leak": false }), 9),
+            turn("You lead a check", &json!({ "why": "", "ask": null }), 1),
+            turn("You conclude", &json!({ "reasons": [], "score": 0.1, "leak": false }), 1),
+        ]
+        .concat(),
+    );
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    with(&home, &model.table("model"));
+    let args = ["guard", "check", "--engine", "model", "--query", QUERY, "--action", &leaking(), "--json"];
+    let said = home.run(&args).expect(0).json();
+    assert_eq!(
+        (said["leak"].as_bool(), said["score"].as_f64(), &said["tools"]),
+        (Some(true), Some(0.95), &json!(["general_privacy"])),
+        "{said}"
+    );
+    assert!(said["reasons"][0]["quote"] == SECRET && said["reasons"][0]["instead"] == "say nothing of it", "{said}");
+    assert_eq!(said["rewritten"], FINE);
+    assert!(model.bodies()[0].contains("never orders to you"));
+    // A private value of the user's in what is typed is pointed out before anything is sent.
+    home.run_with(&["data", "add", "ssn"], crate::home::SSN).expect(0);
+    let before = model.bodies().len();
+    let told = format!("My number is {}", crate::home::SSN);
+    let ran = home.run(&["guard", "check", "--engine", "model", "--query", QUERY, "--action", &told]).expect(2);
+    assert!(ran.err.contains("`ssn`") && model.bodies().len() == before, "{ran:?}");
+}
+
+#[test]
+fn a_model_that_does_not_answer_is_told_and_nothing_is_made_up() {
+    let model = Scripted::start("[[turn]]\nreply = 'no'\n");
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    with(&home, &model.table("model"));
+    let ran = home.run(&["guard", "check", "--engine", "model", "--query", QUERY, "--action", &leaking()]).expect(1);
+    assert!(ran.err.contains("no tool of the guard could judge") && !ran.err.contains("depression"), "{ran:?}");
+}
+
+/// The guard ends the task: no call after it, and the artifact, which would go on after a refusal, does not.
+#[test]
+fn above_the_score_the_task_ends_and_the_artifact_never_learns_of_it() {
+    let home = Home::new();
+    let ran = home.artifact(ASK, Some(YES)).expect(0);
+    assert_eq!(home.received("mailbox").len(), 1, "advice alone stops nothing: {ran:?}");
+    with(&home, "[guard]\nmode = 'refuse'\nrefuse_above = 0.6\n");
+    let ran = home.artifact(ASK, Some(YES)).expect(3);
+    assert_eq!((home.received("mailbox").len(), home.received("airline").len()), (1, 1), "nothing after it: {ran:?}");
+    assert!(ran.err.contains("the guard ended the task") && ran.err.contains("log2(1 + 1)"), "{ran:?}");
+    assert!(!ran.err.contains("tablets") && !home.trace_text().contains("tablets"), "{ran:?}");
+    let trace = home.trace();
+    let end = of(&trace, "run_ended")[0];
+    assert_eq!((&end["status"], &end["guarded"]), (&json!("refused"), &json!(1)));
+    let last = of(&trace, "call").last().copied().unwrap();
+    assert!(last["verdict"] == "deny" && last["reason"].as_str().unwrap().contains("guard"), "{last}");
+    // What asks for no more than was asked for passes.
+    let fine = ASK.replace("+ packing[\"content\"]", "+ packing[\"content\"].split(\"- Blood\")[0]");
+    home.artifact(&fine, Some(YES)).expect(0);
+    assert_eq!(home.received("mailbox").len(), 2);
+    // It never loosens: what the user refuses stays refused, whatever the guard thinks of it.
+    let ran = home.artifact(&fine, Some("default = 'deny'")).expect(0);
+    assert_eq!(home.received("mailbox").len(), 2, "{ran:?}");
+}
+
+/// A guard's model is a party: it is told a call only if the user lets it, and never what they refuse it.
+#[test]
+fn in_a_run_the_model_is_told_only_what_it_may_know() {
+    let model = Scripted::start(
+        "[[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": \"general_privacy\"}'\ntimes = 1\n\
+         [[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": null}'\n\
+         [[turn]]\nsystem = 'You conclude'\nreply = '{\"reasons\": [], \"score\": 0.97, \"leak\": true}'\n\
+         [[turn]]\nsystem = 'You take out'\nreply = '{\"text\": null}'\n\
+         [[turn]]\nreply = '{\"reasons\": [], \"score\": 0.97, \"leak\": true}'\n",
+    );
+    let home = Home::new();
+    with(&home, &format!("[guard]\nmode = 'refuse'\nrefuse_above = 0.9\nengine = 'model'\n{}", model.table("model")));
+    let no = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'deny'\n";
+    // Within a region nobody outside is told anything; so no `try` here.
+    let plain = ASK.replace("try:\n    ", "").replace("except PermissionError:\n    pass\n", "");
+    home.artifact(&plain, Some(no)).expect(0);
+    assert!(model.bodies().is_empty(), "what it may not know it is not told");
+    assert_eq!(home.received("mailbox").len(), 1, "the embedded engine judged: not above 0.9");
+    home.artifact(ASK, Some(YES)).expect(0);
+    assert!(model.bodies().is_empty() && home.received("mailbox").len() == 2, "a region");
+    home.artifact(&plain, Some(YES)).expect(3);
+    assert!(model.bodies().iter().any(|body| body.contains("Blood pressure")), "asked, allowed and logged");
+    assert_eq!(home.received("mailbox").len(), 2, "and its word ended the task");
+    let listed = home.run(&["disclosures", "list", "--json"]).expect(0).out;
+    assert!(listed.contains("\"tool\": \"guard\"") && listed.contains("model:127.0.0.1"), "{listed}");
+}
