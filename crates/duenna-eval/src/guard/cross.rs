@@ -94,16 +94,24 @@ impl Crossed {
     }
 }
 
-/// The same labels, dealt out by chance among the actions of a track.
+/// Labels by chance, half and half within each story: were they not, a fold with more leaks than usual would be judged by weights that saw fewer,
+/// and labels by chance would seem to teach the contrary.
 fn shuffled(labelled: &[Labelled]) -> Vec<bool> {
     let mut leaks: Vec<bool> = labelled.iter().map(|one| one.leaks).collect();
-    let recorded: Vec<usize> =
-        labelled.iter().enumerate().filter(|(_, one)| one.track == "recorded").map(|(at, _)| at).collect();
+    let mut stories: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, one) in labelled.iter().enumerate() {
+        stories.entry(&one.vignette).or_default().push(at);
+    }
     let mut chance = Chance::from(5);
-    for last in (1..recorded.len()).rev() {
-        let other = chance.below(last + 1);
-        if let (Some(one), Some(other)) = (recorded.get(last), recorded.get(other)) {
-            leaks.swap(*one, *other);
+    for mut places in stories.into_values() {
+        for last in (1..places.len()).rev() {
+            places.swap(last, chance.below(last + 1));
+        }
+        let first = chance.below(2);
+        for (turn, at) in places.into_iter().enumerate() {
+            if let Some(label) = leaks.get_mut(at) {
+                *label = (turn + first) % 2 == 0;
+            }
         }
     }
     leaks

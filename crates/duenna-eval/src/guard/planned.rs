@@ -94,7 +94,7 @@ fn run(
         let mut guard =
             Guard::embedded(&crossed.engines(&first.vignette).context("weights of the fold")?).with_budget(budget);
         if kept != Kept::Nothing {
-            let mut memory = Memory::open(Arc::new(Hashed::default()), BTreeMap::new(), MOST)?;
+            let mut memory = Memory::open(Arc::new(Hashed), BTreeMap::new(), MOST)?;
             if kept == Kept::Seeded {
                 for one in seeds(crossed, labelled, fold) {
                     memory.keep(&Experience::validated(

@@ -66,7 +66,9 @@ impl Report {
                 });
             };
             add("recorded", "all");
-            agents.iter().for_each(|agent| add("recorded", agent));
+            for agent in &agents {
+                add("recorded", agent);
+            }
             if outcomes.iter().any(|outcome| labelled.get(outcome.at).is_some_and(|one| one.track == "constructed")) {
                 add("constructed", "all");
             }
@@ -121,9 +123,7 @@ impl fmt::Display for Report {
             let name = format!("{}, {}", row.track, row.agent);
             writeln!(f, "{name:<34} {:<11} {:>6} {}", yes(row.trajectory), row.measures.actions, Line(&row.measures))?;
         }
-        for usage in
-            self.usage.iter().filter(|usage| usage.method.ends_with("3 tools") || usage.method.contains("memory"))
-        {
+        for usage in self.usage.iter().filter(|usage| usage.method.ends_with("3 tools")) {
             writeln!(f, "\n{}, trajectory: {}", usage.method, yes(usage.trajectory))?;
             for (tool, (asked, right)) in &usage.tools {
                 writeln!(f, "  {tool:<22} asked for {asked:.3} of the actions, {right:.3} of those judged rightly")?;

@@ -88,7 +88,9 @@ fn sentences(labelled: &[Labelled]) -> Vec<Sentence> {
             all.push(Sentence { vignette: (*vignette).to_owned(), features, is_private, count: 1.0 });
         };
         for item in items {
-            sentences_of(item).into_iter().for_each(|(features, _)| add(features, true));
+            for (features, _) in sentences_of(item) {
+                add(features, true);
+            }
         }
         let mut before: Vec<String> = Vec::new();
         for (features, text) in sentences_seen(one.action.trajectory.as_deref().unwrap_or_default()) {
@@ -97,7 +99,7 @@ fn sentences(labelled: &[Labelled]) -> Vec<Sentence> {
             }
             let near = nearest(&text, items);
             before.push(text);
-            if near >= 0.5 || near < 0.3 {
+            if !(0.3..0.5).contains(&near) {
                 add(features, near >= 0.5);
             }
         }

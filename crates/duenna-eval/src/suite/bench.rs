@@ -186,9 +186,8 @@ impl Bench {
         let why = match &ended.message {
             _ if ended.status == Status::Done => None,
             None => None,
-            Some(Message::Plain(text) | Message::Rejected(text)) => Some(text.clone()),
+            Some(Message::Plain(text) | Message::Rejected(text) | Message::Guarded { text, .. }) => Some(text.clone()),
             Some(Message::Failure(failure)) => Some(failure.shown(&ended.source)),
-            Some(Message::Guarded { text, .. }) => Some(text.clone()),
         };
         Ok(Ran {
             status: ended.status,

@@ -6,7 +6,7 @@ use super::number::{ln_count, logistic};
 use super::sheet::{Sheet, alike};
 use super::text::{Text, Word};
 use super::topic::TOPICS;
-use super::{InformationFlow, Level, Reason};
+use super::{Action, InformationFlow, Level, Reason};
 
 /// From which logit on a sentence's topics count as told about somebody.
 const PRIVATE: f64 = -0.6;
@@ -98,20 +98,33 @@ fn is_confidential(sheet: &Sheet<'_>) -> bool {
 fn is_about(norm: &Norm, flow: &InformationFlow, sheet: &Sheet<'_>) -> bool {
     let among =
         |list: &[String], value: Option<&String>| list.is_empty() || value.is_some_and(|value| list.contains(value));
-    let names_fit = norm.names.is_empty() || {
-        let recipient = sheet.action.recipient.as_deref().unwrap_or_default().to_lowercase();
-        let call = sheet.action.action.to_lowercase();
-        norm.names
-            .iter()
-            .map(|name| name.to_lowercase())
-            .any(|name| !name.is_empty() && (recipient.contains(&name) || call.contains(&name)))
-    };
+    let names_fit = norm.names.is_empty() || is_named(norm, sheet.action);
     names_fit
         && (norm.types.is_empty() || norm.types.iter().any(|kind| flow.types.contains(kind)))
         && among(&norm.subjects, flow.subject.as_ref())
         && among(&norm.senders, flow.sender.as_ref())
         && among(&norm.recipients, flow.recipient.as_ref())
         && among(&norm.principles, flow.principle.as_ref())
+}
+
+/// Whether the norm names who receives it. For a norm that holds a flow to be right, everyone who does, by their whole name: what an action says
+/// in its text names nobody.
+fn is_named(norm: &Norm, action: &Action) -> bool {
+    let is_one = |who: &str| norm.names.iter().any(|name| name.trim().eq_ignore_ascii_case(who.trim()));
+    match (&action.recipient, norm.verdict) {
+        (Some(recipient), Ruling::Right) => is_one(recipient) || recipient.split(',').all(is_one),
+        (Some(recipient), Ruling::Wrong) => {
+            let recipient = recipient.to_lowercase();
+            norm.names.iter().any(|name| !name.trim().is_empty() && recipient.contains(&name.trim().to_lowercase()))
+        }
+        (None, Ruling::Right) => false,
+        (None, Ruling::Wrong) => action.action.split('"').any(is_one),
+    }
+}
+
+/// Whether the norm covers all kinds of information in the flow.
+fn covers(norm: &Norm, flow: &InformationFlow) -> bool {
+    norm.types.is_empty() || flow.types.iter().all(|kind| norm.types.contains(kind))
 }
 
 /// What the model is given: the flow by the norms that come with Duenna, as a row of numbers.
@@ -148,8 +161,13 @@ pub(super) fn judge(
     let fitting: Vec<&Norm> = norms.all.iter().filter(|norm| is_about(norm, &flow, sheet)).collect();
     for norm in fitting {
         flow.norms.push(norm.name.clone());
-        if norm.is_own && own.is_none() {
-            own = Some(if norm.verdict == Ruling::Right { 0.05 } else { 0.95 });
+        if norm.is_own {
+            let score = match norm.verdict {
+                Ruling::Right if covers(norm, &flow) => Some(0.05),
+                Ruling::Right => None,
+                Ruling::Wrong => Some(0.95),
+            };
+            own = own.or(score);
         }
         if norm.verdict == Ruling::Wrong {
             let weight = match norm.severity {

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use duenna_core::{Effect, Lifetime, Permission};
 use serde::Deserialize;
 
 use super::Level;
+use super::integrity::NO_TYPE;
+use super::text::Text;
+use super::topic::TOPICS;
 
 /// A file that cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +44,7 @@ pub struct Norm {
     /// Roles.
     #[serde(default)]
     pub recipients: Vec<String>,
-    /// Who exactly receives it, as the action or its recipient names them: an address or a name.
+    /// Who exactly receives it: addresses or names, whole.
     #[serde(default)]
     pub names: Vec<String>,
     /// `confidential`, `asked for`, `unasked`.
@@ -55,6 +59,41 @@ pub struct Norm {
     /// Whether the user wrote it: then it is believed.
     #[serde(skip)]
     pub is_own: bool,
+}
+
+impl Norm {
+    /// The norm that a lasting answer of the user makes: its party may, or may not, know what the datum's name is about. None where the name
+    /// is about no topic, or the answer is for one task, time or purpose, or allows a coarser grain alone.
+    #[must_use]
+    pub fn of_permission(permission: &Permission) -> Option<Self> {
+        let is_partly = permission.effect == Effect::Allow && !permission.grain.is_exact();
+        if permission.lasts != Lifetime::Always || permission.purpose.is_some() || is_partly {
+            return None;
+        }
+        let named = permission.datum.key()?.to_string().replace(['_', '.', '/'], " ");
+        let touched = TOPICS.of(&Text::read(&named));
+        let about =
+            TOPICS.names.iter().zip(touched).filter(|(name, times)| *times > 0 && !NO_TYPE.contains(&name.as_str()));
+        let types: Vec<String> = about.map(|(name, _)| name.clone()).collect();
+        let party = permission.party.to_string();
+        let (verdict, may) = match permission.effect {
+            Effect::Allow => (Ruling::Right, "may know"),
+            Effect::Deny => (Ruling::Wrong, "may not know"),
+        };
+        (!types.is_empty()).then(|| Self {
+            name: format!("your answer {}", permission.id.0),
+            types,
+            subjects: Vec::new(),
+            senders: Vec::new(),
+            recipients: Vec::new(),
+            names: vec![party],
+            principles: Vec::new(),
+            verdict,
+            severity: Level::High,
+            why: format!("you answered who {may} this"),
+            is_own: true,
+        })
+    }
 }
 
 /// Norms with the words that name roles.

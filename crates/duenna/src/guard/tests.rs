@@ -159,6 +159,54 @@ fn a_norm_of_the_users_own_decides() {
 }
 
 #[test]
+fn a_norm_that_allows_is_for_whom_it_names_and_what_it_names() {
+    let norm = "[[norm]]\nname = \"own\"\ntypes = [\"health\", \"mental_health\"]\nnames = [\"tom@home.example\"]\nverdict = \"right\"\nseverity = \"low\"\nwhy = \"we care\"";
+    let engines = Engines::default().with_norms(Norms::shipped().with(norm).unwrap());
+    let ill = "Sarah was admitted with severe depression and takes a high dose of medication.";
+    let judged = |recipient: Option<&str>, told: &str| {
+        let action = Action {
+            recipient: recipient.map(str::to_owned),
+            action: format!("Action: SendMail\nAction Input: {{\"to\": \"eve@mail.example\", \"body\": \"{told}\"}}"),
+            ..action("Send news of Sarah", told)
+        };
+        engines.judge(Kind::ContextualIntegrity, &action).score
+    };
+    assert!(judged(Some("tom@home.example"), ill) < 0.1);
+    assert!(judged(Some("tom@home.example, eve@mail.example"), ill) > 0.1, "Eve receives it, too");
+    assert!(
+        judged(Some("eve@mail.example"), &format!("{ill} tom@home.example")) > 0.1,
+        "a name in the text names nobody"
+    );
+    assert!(judged(None, &format!("{ill}\", \"cc\": \"tom@home.example")) > 0.1);
+    let more = format!("{ill} She is divorced and owes the bank a large loan that is overdue.");
+    assert!(judged(Some("tom@home.example"), &more) > 0.1, "debts are no health");
+}
+
+#[test]
+fn a_lasting_answer_is_a_norm() {
+    use duenna_core::{Effect, Grain, Lifetime, Permission, PermissionId, TaskId};
+    let answer = Permission {
+        id: PermissionId(7),
+        datum: "medical_record".parse().unwrap(),
+        grain: Grain::EXACT,
+        party: "email:tom@home.example".parse().unwrap(),
+        purpose: None,
+        effect: Effect::Deny,
+        lasts: Lifetime::Always,
+        refused_in: None,
+    };
+    let norm = super::norms::Norm::of_permission(&answer).unwrap();
+    assert_eq!(
+        (norm.types.as_slice(), norm.names.as_slice()),
+        (&["health".to_owned()][..], &["email:tom@home.example".to_owned()][..])
+    );
+    assert_eq!(norm.verdict, super::norms::Ruling::Wrong);
+    let nothing = |answer: Permission| super::norms::Norm::of_permission(&answer).is_none();
+    assert!(nothing(Permission { lasts: Lifetime::Task(TaskId(1)), ..answer.clone() }));
+    assert!(nothing(Permission { datum: "blue_thing".parse().unwrap(), ..answer.clone() }));
+}
+
+#[test]
 fn compliance_names_laws_and_articles() {
     let told = "Emily Turner has been hospitalized with a severe asthma attack, and her grades dropped to failing.";
     let judgement = judge(Kind::Compliance, &action("Reply to a parent about my student Emily", told));

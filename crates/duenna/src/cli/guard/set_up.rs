@@ -10,7 +10,7 @@ use super::super::{home, model};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::guard::memory::{Embedder, Hashed, Memory};
-use crate::guard::norms::{Articles, Norms, NormsError};
+use crate::guard::norms::{Articles, Norm, Norms, NormsError};
 use crate::guard::{Action, Advisor, Direct, Engines, Guard, Mode, Tool};
 use crate::session::{Servers, Watch};
 use crate::store::{Access, Store, StoreError};
@@ -80,7 +80,7 @@ impl Place {
         let guard = if self.is_by_model(args) {
             Guard::by_model(&self.advisor(args)?)
         } else {
-            Guard::embedded(&engines(&self.config)?)
+            Guard::embedded(&engines(&self.config, self.store.as_deref())?)
         };
         let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
         for tool in self.own()? {
@@ -101,7 +101,7 @@ impl Place {
         if self.is_by_model(args) {
             Ok(Advisor::tools(&self.advisor(args)?))
         } else {
-            Ok(engines(&self.config)?.tools())
+            Ok(engines(&self.config, self.store.as_deref())?.tools())
         }
     }
 
@@ -128,7 +128,7 @@ pub(in super::super) fn watch(
         return Ok(None);
     }
     let memory = || Ok::<_, CliError>(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
-    let mut guard = Guard::embedded(&engines(config)?).with_budget(set.budget);
+    let mut guard = Guard::embedded(&engines(config, Some(store.as_ref()))?).with_budget(set.budget);
     if set.memory > 0 {
         guard = guard.with_memory(memory()?);
     }
@@ -149,8 +149,8 @@ pub(in super::super) fn watch(
     Ok(Some(watch))
 }
 
-/// The embedded engines, with the user's own norms and articles.
-fn engines(config: &Config) -> Result<Engines, CliError> {
+/// The embedded engines, with the user's own norms, articles and lasting answers.
+fn engines(config: &Config, store: Option<&Store>) -> Result<Engines, CliError> {
     let (mut norms, mut articles) = (Norms::shipped(), Articles::shipped());
     let wrong = |path: &Path, error: NormsError| CliError::Read { path: path.to_owned(), reason: error.to_string() };
     if let Some(path) = &config.guard.norms {
@@ -158,6 +158,9 @@ fn engines(config: &Config) -> Result<Engines, CliError> {
     }
     if let Some(path) = &config.guard.articles {
         articles = articles.with(&super::read(path)?).map_err(|error| wrong(path, error))?;
+    }
+    if let Some(store) = store {
+        norms.permit(store.policy()?.permissions().all().into_iter().filter_map(Norm::of_permission).collect());
     }
     Ok(Engines::default().with_norms(norms).with_articles(articles))
 }
