@@ -21,6 +21,7 @@ mod prompt;
 mod protocol;
 mod reply;
 mod seek;
+mod steps;
 mod stubs;
 mod typed;
 mod usage;

@@ -5,8 +5,9 @@ use duenna_core::{Label, Purpose};
 
 use super::models::Models;
 use super::prompt::{self, Facts};
-use super::protocol::{Message, Prompt};
+use super::protocol::{Message, Prompt, Role};
 use super::reply::{self, Reply};
+use super::steps;
 use super::stubs::Toolbox;
 use crate::session::{
     Begun, Ended, Expected, Job, Kept, Message as Told, Running, Session, SessionError, Shot, Stop, expected,
@@ -184,7 +185,9 @@ impl Assistant<'_> {
             let (text, is_cut) = if let Some(said) = running.said_before()? {
                 said
             } else {
-                let answer = self.models.write(&Prompt { system, messages: talk }).await;
+                let grammar = self.grammar(running, tools, talk)?;
+                let prompt = Prompt { system, messages: talk, grammar: grammar.as_deref() };
+                let answer = self.models.write(&prompt).await;
                 let answer = answer.map_err(SessionError::from)?;
                 running.keep_said(&answer.text, answer.is_cut)?;
                 (answer.text, answer.is_cut)
@@ -206,6 +209,22 @@ impl Assistant<'_> {
             };
             talk.push(Message::user(next));
         }
+    }
+
+    /// What the model is held to, if it is to write steps.
+    fn grammar(
+        &self,
+        running: &Running<'_, '_>,
+        tools: &Toolbox,
+        talk: &[Message],
+    ) -> Result<Option<String>, SessionError> {
+        let config = self.models.author().config();
+        if !config.in_steps {
+            return Ok(None);
+        }
+        let keys: Vec<_> = running.session.store.list()?.into_iter().map(|stored| stored.key).collect();
+        let told = talk.iter().filter(|message| message.role == Role::User).map(|message| message.text.as_str());
+        Ok(Some(steps::grammar(&tools.calls(self.task, config.tool_tokens), &keys, told)))
     }
 
     /// Shows what an artifact may do. One that is none is shown by its end.

@@ -125,7 +125,7 @@ impl Models {
         let system = format!("{rules}{}", wanted.to_schema());
         let mut messages = vec![Message::user(text)];
         for _ in 0..2 {
-            let prompt = Prompt { system: &system, messages: &messages };
+            let prompt = Prompt { system: &system, messages: &messages, grammar: None };
             let answer = self.complete(&self.quarantined, &prompt).await?;
             if let Some(value) = wanted.parse(&answer.text).filter(|_| !answer.is_cut) {
                 return Ok(Some(value));

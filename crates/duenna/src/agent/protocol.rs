@@ -19,6 +19,8 @@ pub struct Prompt<'a> {
     pub system: &'a str,
     /// What was said so far; the last one is the user's.
     pub messages: &'a [Message],
+    /// What its answer must be, as llama.cpp reads grammars (GBNF); only servers that were said to read them are sent one.
+    pub grammar: Option<&'a str>,
 }
 
 /// One message of a conversation. Its text may be private; it does not print.

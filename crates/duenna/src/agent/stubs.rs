@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use duenna_core::{PartySpec, Server, ServerName};
 use serde_json::Value;
 
+use super::steps::Call;
 use crate::consent::quoted;
 use crate::gateway::upstream::ToolSpec;
 
@@ -29,6 +30,8 @@ pub(super) struct Toolbox {
 struct Stub {
     server: ServerName,
     text: String,
+    /// How a step calls it; nothing if none can.
+    call: Option<Call>,
     /// The words of its name and description, for searches.
     words: Vec<String>,
 }
@@ -44,16 +47,7 @@ impl Toolbox {
 
     /// The tools that fit into `tokens`, those first that the task's words name, and how many of which server were left out.
     pub(super) fn listed(&self, task: &str, tokens: usize) -> String {
-        let mut room = tokens.saturating_mul(PER_TOKEN);
-        let mut chosen = vec![false; self.stubs.len()];
-        for at in self.ranked(task) {
-            let (Some(stub), Some(chosen)) = (self.stubs.get(at), chosen.get_mut(at)) else { continue };
-            let cost = stub.text.chars().count();
-            if cost <= room {
-                room -= cost;
-                *chosen = true;
-            }
-        }
+        let chosen = self.fitting(task, tokens);
         let shown = self.stubs.iter().zip(&chosen).filter(|(_, chosen)| **chosen);
         let mut text: String = shown.map(|(stub, _)| stub.text.as_str()).collect();
         let mut rest: Vec<(&ServerName, usize)> = Vec::new();
@@ -72,6 +66,27 @@ impl Toolbox {
             let _ = writeln!(text, "\nNot listed, since there are too many: {}. {SEARCH}", rest.join(", "));
         }
         text
+    }
+
+    /// How the tools that fit into `tokens` are called.
+    pub(super) fn calls(&self, task: &str, tokens: usize) -> Vec<&Call> {
+        let chosen = self.fitting(task, tokens);
+        self.stubs.iter().zip(chosen).filter(|(_, chosen)| *chosen).filter_map(|(stub, _)| stub.call.as_ref()).collect()
+    }
+
+    /// Of each tool, whether it fits.
+    fn fitting(&self, task: &str, tokens: usize) -> Vec<bool> {
+        let mut room = tokens.saturating_mul(PER_TOKEN);
+        let mut chosen = vec![false; self.stubs.len()];
+        for at in self.ranked(task) {
+            let (Some(stub), Some(chosen)) = (self.stubs.get(at), chosen.get_mut(at)) else { continue };
+            let cost = stub.text.chars().count();
+            if cost <= room {
+                room -= cost;
+                *chosen = true;
+            }
+        }
+        chosen
     }
 
     /// The tools that a search finds.
@@ -121,7 +136,8 @@ impl Stub {
         }
         let _ = writeln!(text, "\n    tells: {}", told(server, tool));
         let words = split(&format!("{} {} {description}", server.name, tool.name));
-        Self { server: server.name.clone(), text, words }
+        let call = Call::new(&format!("{}.{name}", server.name), &tool.input_schema);
+        Self { server: server.name.clone(), text, call, words }
     }
 
     fn has(&self, word: &str) -> bool {

@@ -28,6 +28,8 @@ pub struct ModelConfig {
     pub max_tokens: u32,
     /// How many tokens the descriptions of tools may take.
     pub tool_tokens: usize,
+    /// Whether artifacts are held to a grammar of steps, for a small model behind llama.cpp.
+    pub in_steps: bool,
     /// What a million tokens cost, in and out.
     pub price: Option<(f64, f64)>,
     /// Whether nobody but the user can read what it is told: it runs on the user's own machine.
@@ -93,6 +95,7 @@ impl ModelConfig {
             retries: 4,
             max_tokens: 16_384,
             tool_tokens: 12_000,
+            in_steps: false,
             price: None,
             is_users_own: false,
         }
@@ -151,9 +154,17 @@ pub(super) struct RawModel {
     retries: Option<u32>,
     max_tokens: Option<u32>,
     tool_tokens: Option<u32>,
+    grammar: Option<Spanned<Grammar>>,
     price_per_million: Option<Spanned<(f64, f64)>>,
     #[serde(default)]
     owner: Owner,
+}
+
+/// What a model's artifacts are held to.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Grammar {
+    Steps,
 }
 
 /// Who else can read what the model is told.
@@ -193,6 +204,13 @@ impl RawModel {
                 return Err((seconds.span().start, format!("`timeout_seconds` must be from 1 to {LONGEST}")));
             }
             found.timeout = Duration::from_secs(*seconds.get_ref());
+        }
+        if let Some(grammar) = &self.grammar {
+            if provider != Provider::OpenAi || found.endpoint.is_none() {
+                let what = "`grammar` is for llama.cpp: `provider = \"openai\"` and its `endpoint`";
+                return Err((grammar.span().start, what.to_owned()));
+            }
+            found.in_steps = *grammar.get_ref() == Grammar::Steps;
         }
         if let Some(price) = self.price_per_million {
             let is_price = |price: f64| price.is_finite() && price >= 0.0;

@@ -103,6 +103,32 @@ fn tools_that_were_not_listed_are_searched_for() {
     assert_eq!(home.received("airline").len(), 1);
 }
 
+/// The grammar holds what the model was told and nothing else: what it was refused stays out of it.
+#[test]
+fn a_small_model_is_held_to_steps() {
+    let turns = script(&[
+        ("handing over", "step1 = airline.flight_status(flight='{{after:Look up }}')\nprint(step1)"),
+        ("my file", "step1 = folder.read_file(path=\"task.txt\")\nmultishot(step1)"),
+    ]);
+    let model = Scripted::start(&turns);
+    let home = Home::new();
+    add(&home, &format!("{}grammar = 'steps'\n", model.table("model")));
+    std::fs::write(home.path("folder/files/task.txt"), "Look up SK 418").unwrap();
+    let grammars = || -> Vec<String> {
+        let body = |body: &String| serde_json::from_str::<serde_json::Value>(body).unwrap()["grammar"].to_string();
+        model.bodies().iter().map(body).collect()
+    };
+    let ran = task(&home, "Do what my file task.txt says", None).expect(0);
+    assert_eq!(ran.out, "gave up\n");
+    let first = &grammars()[0];
+    for told in ["folder.read_file(", "airline.flight_status(", "priv_data_db.access_ssn()", "task.txt", "multishot("] {
+        assert!(first.contains(told), "{told}: {first}");
+    }
+    assert!(!grammars().concat().contains("418") && !grammars().concat().contains(SSN), "{ran:?}");
+    task(&home, "Do what my file task.txt says", Some(MODEL_MAY)).expect(0);
+    assert!(grammars().last().unwrap().contains("418"));
+}
+
 const READ: &str = "multishot(folder.read_file(path='task.txt')['content'])";
 
 #[test]

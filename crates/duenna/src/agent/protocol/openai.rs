@@ -27,10 +27,14 @@ impl Protocol for OpenAi {
         }));
         // OpenAI itself has a new name for the limit, which others do not know.
         let limit = if config.endpoint.is_none() { "max_completion_tokens" } else { "max_tokens" };
-        json!({
+        let mut body = json!({
             "model": config.model, "messages": messages, "stream": true, "stream_options": { "include_usage": true },
             (limit): config.max_tokens,
-        })
+        });
+        if let (Some(grammar), Some(body)) = (prompt.grammar, body.as_object_mut()) {
+            body.insert("grammar".to_owned(), grammar.into());
+        }
+        body
     }
 
     fn event(&self, event: &Value, partial: &mut Partial) -> Result<(), Problem> {

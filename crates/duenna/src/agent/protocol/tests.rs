@@ -74,7 +74,7 @@ fn errors_within_an_answer_are_errors() {
 #[test]
 fn what_a_model_is_told_does_not_print() {
     let messages = [Message::user("900-12-3456")];
-    let mut shown = format!("{:?}", Prompt { system: "900-12-3456", messages: &messages });
+    let mut shown = format!("{:?}", Prompt { system: "900-12-3456", messages: &messages, grammar: None });
     write!(shown, "{messages:?}").unwrap();
     assert!(!shown.contains("900"), "{shown}");
 }
@@ -82,10 +82,13 @@ fn what_a_model_is_told_does_not_print() {
 #[test]
 fn requests_are_those_of_the_protocol() {
     let messages = [Message::user("a"), Message::model("b"), Message::user("c")];
-    let prompt = Prompt { system: "s", messages: &messages };
+    let prompt = Prompt { system: "s", messages: &messages, grammar: None };
     let bodies = Provider::ALL.map(|provider| {
         let body = of(provider).body(&ModelConfig::new(provider, "m"), &prompt);
         serde_json::to_string_pretty(&body).unwrap()
     });
     insta::assert_snapshot!(bodies.join("\n"));
+    let held = Prompt { grammar: Some("root ::= \"a\""), ..prompt };
+    let body = of(Provider::OpenAi).body(&ModelConfig::new(Provider::OpenAi, "m"), &held);
+    assert_eq!(body["grammar"], "root ::= \"a\"");
 }

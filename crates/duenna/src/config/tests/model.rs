@@ -12,6 +12,7 @@ timeout_seconds = 5
 retries = 1
 max_tokens = 99
 tool_tokens = 77
+grammar = "steps"
 price_per_million = [1.25, 10.0]
 owner = "user"
 
@@ -30,7 +31,7 @@ fn a_whole_model() {
     let model = config.model.unwrap();
     assert_eq!((model.provider, model.timeout, model.retries), (Provider::OpenAi, Duration::from_secs(5), 1));
     assert_eq!((model.max_tokens, model.tool_tokens, model.price), (99, 77, Some((1.25, 10.0))));
-    assert!(model.is_users_own && !format!("{model:?}").contains("SOME_KEY"));
+    assert!(model.in_steps && model.is_users_own && !format!("{model:?}").contains("SOME_KEY"));
     assert_eq!(model.party().unwrap().to_string(), "model:models.example/org/some-model:8b");
     let quarantined = config.quarantined_model.unwrap();
     assert!(!quarantined.is_users_own);
@@ -64,6 +65,8 @@ fn what_is_wrong_is_said_with_its_line() {
         ("provider = 'openai'\nmodel = 'm'\ntimeout_seconds = 0", "line 4, column 19"),
         ("provider = 'openai'\nmodel = 'm'\nprice_per_million = [1.0, -1.0]", "`price_per_million` is two prices"),
         ("provider = 'openai'\nmodel = 'm'\nowner = 'me'", "line 4"),
+        ("provider = 'openai'\nmodel = 'm'\ngrammar = 'steps'", "line 4, column 11: `grammar` is for llama.cpp"),
+        ("provider = 'openai'\nmodel = 'm'\ngrammar = 'lines'", "line 4"),
         ("provider = 'openai'\nmodel = 'm'\ntemperature = 1", "unknown field `temperature`"),
         ("provider = 'openai'", "missing field `model`"),
     ] {
