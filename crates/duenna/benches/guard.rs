@@ -27,7 +27,7 @@ fn searching(criterion: &mut Criterion) {
     group.sample_size(20);
     for entries in [10_000, 100_000] {
         let said = |at: usize| {
-            let said = Experience::validated(&action(at), Vec::new(), at % 2 == 0, Validation::Label, Time(0));
+            let said = Experience::validated(&action(at), Vec::new(), at.is_multiple_of(2), Validation::Label, Time(0));
             (at as u64 + 1, said)
         };
         let shelf: BTreeMap<u64, Experience> = (0..entries).map(said).collect();

@@ -42,7 +42,7 @@ fn served(served: Served) -> Result<Said, CliError> {
 }
 
 fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Said, CliError> {
-    let place = set_up::Place::find(home)?;
+    let mut place = set_up::Place::find(home)?;
     if let Some(file) = &args.batch {
         return batch::batch(file, &place.guard(&args.guard)?);
     }

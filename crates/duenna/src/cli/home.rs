@@ -29,6 +29,9 @@ const TEMPLATE: &str = "\
 # type = \"CASE_NUMBER\"
 # pattern = 'C-\\d{6}'
 #
+# [guard]                 # points at what a request did not need: type `v` at a question
+# mode = \"advise\"         # or off; or refuse, with `refuse_above = 0.9`
+#
 # [consent]
 # max_denials = 10        # a task ends when you said no this often
 # least_crowd = 10000     # questions propose coarser data where fewer people share what a party knows

@@ -20,7 +20,8 @@ use self::tools::Judge;
 use super::asking::apart;
 use super::tool::{Kind, Tool, ToolError};
 use super::{Action, Guard};
-use crate::agent::{Models, Type};
+use crate::agent::{Models, Type, values_in};
+use crate::store::Store;
 
 /// How much of what the agent had seen is shown, in bytes; its end counts.
 const LONGEST_SEEN: usize = 24 << 10;
@@ -31,13 +32,20 @@ const LONGEST_TOLD: usize = 24 << 10;
 #[derive(Debug)]
 pub struct Advisor {
     models: Arc<Models>,
+    private: Option<Arc<Store>>,
 }
 
 impl Advisor {
     /// The model that reads data, as it is configured.
     #[must_use]
     pub fn new(models: Arc<Models>) -> Arc<Self> {
-        Arc::new(Self { models })
+        Arc::new(Self { models, private: None })
+    }
+
+    /// The same for texts that nobody looked at before: one with a private value of this store in it is not told.
+    #[must_use]
+    pub fn without_values_of(models: Arc<Models>, store: Arc<Store>) -> Arc<Self> {
+        Arc::new(Self { models, private: Some(store) })
     }
 
     /// The models it asks.
@@ -54,6 +62,15 @@ impl Advisor {
 
     /// An answer of the type; `who` asks.
     fn ask(&self, who: &str, rules: &'static str, text: String, wanted: Type) -> Result<Value, ToolError> {
+        if let Some(store) = &self.private {
+            let found = values_in(&text, store)
+                .map_err(|error| ToolError::Unavailable { tool: who.to_owned(), why: error.to_string() })?;
+            if let Some(key) = found.first() {
+                let why =
+                    format!("the text holds what you keep as `{key}`, so the model was not told; judge it without one");
+                return Err(ToolError::Unavailable { tool: who.to_owned(), why });
+            }
+        }
         let models = Arc::clone(&self.models);
         let unavailable = |why: String| ToolError::Unavailable { tool: who.to_owned(), why };
         let answer = apart(move || async move { models.typed(rules, text, &wanted).await });

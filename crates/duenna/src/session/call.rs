@@ -42,7 +42,7 @@ impl Running<'_, '_> {
                         );
                     }
                     let flow = pending.flow();
-                    let looked = self.looked_at(flow.call(), flow.sink(), step.line).await?;
+                    let looked = Box::pin(self.looked_at(flow.call(), flow.sink(), step.line)).await?;
                     self.ask(pending.question(), flow.sink(), (flow.call(), step.line), looked.as_ref()).await?;
                 }
                 Verdict::Deny(refused) => {
@@ -50,7 +50,7 @@ impl Running<'_, '_> {
                     return self.refuse(refused.flow().sink(), step.line, refusal);
                 }
                 Verdict::Allow(clearance) => {
-                    let clearance = self.guarded(clearance, step.line, step.in_region).await?;
+                    let clearance = Box::pin(self.guarded(clearance, step.line, step.in_region)).await?;
                     match self.log(clearance, &step, &policy) {
                         Err(ended) if ended.is_stale() => {}
                         Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,

@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use duenna_core::{Argument, Call, Clearance, NameError, Party, Sink};
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
 
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
@@ -119,6 +120,10 @@ impl Running<'_, '_> {
     /// The same, after the guard's own parties were asked, as far as they may know of it.
     pub(super) async fn looked_at(&mut self, call: &Call, sink: &Sink, line: u32) -> Result<Option<Looked>, Stop> {
         let (Some(mut looked), Some(watch)) = (self.seen_as(call, sink), self.session.guard) else { return Ok(None) };
+        let digest: [u8; 32] = Sha256::digest(serde_json::to_vec(call).unwrap_or_default()).into();
+        if let Some(before) = self.looked.as_ref().filter(|before| before.0 == digest) {
+            return Ok(Some(before.1.clone()));
+        }
         let told = Action { trajectory: None, ..looked.action.clone() };
         for own in &watch.own {
             let all = arguments(&told).into_iter();
@@ -153,6 +158,7 @@ impl Running<'_, '_> {
             looked.may_ask_model = self.is_told_to(&asked, party)
                 && matches!(Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?, Answer::Reply(reply) if !reply.is_error);
         }
+        self.looked = Some(Box::new((digest, looked.clone())));
         Ok(Some(looked))
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use duenna_core::{Key, Label, Ladder, Minted};
 
 use super::clock::Clock;
+use super::guard::Looked;
 use super::journal::{Begun, Happened, Journal, Said, Sought, Waiting};
 use super::memory::Memory;
 use super::record::CallRecord;
@@ -70,6 +71,8 @@ pub(crate) struct Running<'s, 'a> {
     shots: u32,
     /// What the user asked for, as far as that is known.
     pub(super) request: String,
+    /// The last call that the guard's own parties were asked about, as a digest, so that they are told once.
+    pub(super) looked: Option<Box<([u8; 32], Looked)>>,
     /// What its artifacts have read, for the guard.
     pub(super) transcript: Transcript,
     pub(super) story: Option<u8>,
@@ -116,6 +119,7 @@ impl<'s, 'a> Running<'s, 'a> {
             batches: 0,
             shots: 0,
             request: begun.request(),
+            looked: None,
             transcript: Transcript::default(),
             story: begun.story,
             session,

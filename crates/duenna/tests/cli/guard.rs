@@ -269,6 +269,11 @@ fn a_model_leads_judges_and_concludes() {
     let told = format!("My number is {}", crate::home::SSN);
     let ran = home.run(&["guard", "check", "--engine", "model", "--query", QUERY, "--action", &told]).expect(2);
     assert!(ran.err.contains("`ssn`") && model.bodies().len() == before, "{ran:?}");
+    // Where nobody is there to be asked, it is not told either.
+    let line = json!({ "id": 1, "user_query": QUERY, "action": "", "action_text": told });
+    let file = home.write("one.jsonl", &line.to_string());
+    let ran = home.run(&["guard", "check", "--engine", "model", "--batch", file.to_str().unwrap()]).expect(1);
+    assert!(ran.out.is_empty() && model.bodies().len() == before, "{ran:?}");
 }
 
 #[test]

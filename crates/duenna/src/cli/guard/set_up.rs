@@ -19,6 +19,8 @@ use crate::store::{Access, Store, StoreError};
 pub(super) struct Place {
     config: Config,
     store: Option<Arc<Store>>,
+    /// Whether the user was asked about private values in what is judged.
+    is_confirmed: bool,
 }
 
 impl Place {
@@ -26,18 +28,18 @@ impl Place {
         let is_told = told.is_some();
         let folder = match home::folder(told.clone()) {
             Ok(folder) => folder,
-            Err(CliError::NoHome) => return Ok(Self { config: Config::default(), store: None }),
+            Err(CliError::NoHome) => return Ok(Self { config: Config::default(), store: None, is_confirmed: false }),
             Err(error) => return Err(error),
         };
         let config = home::config(&folder)?;
         match home::store(told) {
-            Ok(store) => Ok(Self { config, store: Some(Arc::new(store)) }),
-            Err(CliError::Store(StoreError::NoHome(_))) => Ok(Self { config, store: None }),
+            Ok(store) => Ok(Self { config, store: Some(Arc::new(store)), is_confirmed: false }),
+            Err(CliError::Store(StoreError::NoHome(_))) => Ok(Self { config, store: None, is_confirmed: false }),
             // A home that cannot be opened is no reason not to judge, unless it was asked for by name.
             Err(error) if is_told => Err(error),
             Err(error) => {
                 eprintln_if_possible(&format!("the guard goes on without its memory: {error}"));
-                Ok(Self { config, store: None })
+                Ok(Self { config, store: None, is_confirmed: false })
             }
         }
     }
@@ -51,7 +53,8 @@ impl Place {
     }
 
     /// Points out private values in what a model is about to be told.
-    pub(super) fn confirm(&self, args: &GuardArgs, action: &Action) -> Result<(), CliError> {
+    pub(super) fn confirm(&mut self, args: &GuardArgs, action: &Action) -> Result<(), CliError> {
+        self.is_confirmed = true;
         match &self.store {
             Some(store) if self.is_by_model(args) => {
                 let models = self.advisor(args)?;
@@ -64,7 +67,12 @@ impl Place {
 
     fn advisor(&self, args: &GuardArgs) -> Result<Arc<Advisor>, CliError> {
         let config = model::wanted(&self.config, args.model.as_deref())?;
-        advisor(&config)?.ok_or_else(|| CliError::Model(model::none(&[])))
+        let models =
+            Models::new(&config, &Access::of_this_system())?.ok_or_else(|| CliError::Model(model::none(&[])))?;
+        Ok(match &self.store {
+            Some(store) if !self.is_confirmed => Advisor::without_values_of(Arc::new(models), Arc::clone(store)),
+            Some(_) | None => Advisor::new(Arc::new(models)),
+        })
     }
 
     /// The whole guard.
