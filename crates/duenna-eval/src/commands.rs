@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
 use duenna_eval::{
-    abstraction, agentdojo, converse_language, differential, gaap, guard, learning, overtainting, pii, reading, speed, verdicts,
+    abstraction, agentdojo, converse_language, differential, gaap, guard, learning, overtainting, pii, reading, speed,
+    verdicts,
 };
 
 use super::Switches;

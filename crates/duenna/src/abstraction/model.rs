@@ -67,7 +67,7 @@ pub async fn modelled(
     let mut messages = vec![Message::user(question(raw, rules, party, stages))];
     let mut why = Fallback::Down;
     for _ in 0..2 {
-        let prompt = Prompt { system: GATE, messages: &messages, grammar: None };
+        let prompt = Prompt { system: GATE, messages: &messages, grammar: None, schema: None };
         let Ok(text) = model.answer(&prompt).await else { return (embedded, Some(Fallback::Down)) };
         if text.trim().is_empty() || text.len() > LONGEST {
             return (embedded, Some(Fallback::Empty));

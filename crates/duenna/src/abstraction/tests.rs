@@ -182,7 +182,9 @@ proptest::proptest! {
         ),
     ) {
         const MARK: &str = "zqxj7391vkwq";
-        let text: String = lines.iter().map(|(key, before, after)| format!("{key}: {before} {MARK}{after}\n")).collect();
+        let lines: Vec<String> =
+            lines.iter().map(|(key, before, after)| format!("{key}: {before} {MARK}{after}")).collect();
+        let text = lines.join("\n");
         for purpose in SHIPPED {
             proptest::prop_assert!(!told(purpose, &text).contains(MARK), "{purpose}");
         }

@@ -15,7 +15,9 @@ use duenna_core::abstraction::Kind as DataKind;
 use duenna_core::{Key, Ladder, Party, Purpose};
 use jiff::civil::Date;
 
-pub(super) use self::abstraction::{AbstractionCommand, ApplyArgs, Engine, FeedbackArgs, LearnArgs, Learner};
+pub(super) use self::abstraction::{
+    AbstractionCommand, ApplyArgs, Engine as GateEngine, FeedbackArgs, LearnArgs, Learner,
+};
 pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, ExportFormat, GraphArgs};
 pub(super) use self::guard::{
     ActionArgs, Engine as GuardEngine, GuardArgs, GuardCommand, GuardMemoryCommand, Label as GuardLabel,

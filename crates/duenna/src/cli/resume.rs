@@ -61,7 +61,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
         let ended = match (&models, begun.with_models) {
             (Some(models), true) => {
                 let assistant = assistant(models, &begun.task, purpose, &opened.config);
-                assistant.resume(&mut session, kept, &mut screen::Screen).await
+                Box::pin(assistant.resume(&mut session, kept, &mut screen::Screen)).await
             }
             (None, true) => return Err(CliError::Usage(needs_its_model(args.run))),
             (_, false) => session.resume(kept).await,

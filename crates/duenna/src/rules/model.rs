@@ -77,8 +77,9 @@ async fn refined(client: &Client, rules: &Rules, benign: &Run, attacked: &Run) -
     );
     let mut messages = vec![Message::user(text)];
     for _ in 0..2 {
-        let answer =
-            client.complete(&Prompt { system: &system, messages: &messages, grammar: None }, &mut |_| {}).await?;
+        let answer = client
+            .complete(&Prompt { system: &system, messages: &messages, grammar: None, schema: None }, &mut |_| {})
+            .await?;
         match parsed(&answer.text, rules.purpose()) {
             Ok(rules) if !answer.is_cut => return Ok(Some(rules)),
             Ok(_) => return Ok(None),

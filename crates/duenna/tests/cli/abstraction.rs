@@ -380,6 +380,7 @@ fn looked_at(home: &Home, source: &str, least_crowd: Option<u64>) -> String {
         max_denials: MAX_DENIALS,
         least_crowd,
         models: None,
+        guard: None,
         interrupt: Interrupt::default(),
     };
     let job = Job { name: "a", source, purpose: Some(&purpose), pc: Label::bottom(), story: None };

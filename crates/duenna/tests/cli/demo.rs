@@ -34,11 +34,11 @@ async fn play(notice: &str, stories: &[Story], allow_all: bool) -> (Vec<Vec<Stat
     for story in stories {
         let mut all = AllowAll;
         let answering = if allow_all { Answering::With(&mut all) } else { Answering::AsTheStoryGoes };
-        let ended = demo.play(*story, answering).await.unwrap();
+        let ended = Box::pin(demo.play(*story, answering)).await.unwrap();
         ends.push(ended.iter().map(|ended| ended.status).collect());
     }
     let received = serde_json::to_string(&demo.all_calls().unwrap()).unwrap();
-    demo.close().await;
+    Box::pin(demo.close()).await;
     (ends, received)
 }
 

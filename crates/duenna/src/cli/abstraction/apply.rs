@@ -8,7 +8,7 @@ use duenna_core::abstraction::Rules;
 use super::gate;
 use crate::abstraction::{Classified, Raw, SHIPPED, abstracted_with, binary, shipped};
 use crate::cli::Said;
-use crate::cli::args::{ApplyArgs, Engine};
+use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::rules;
