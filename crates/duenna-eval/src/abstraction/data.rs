@@ -39,7 +39,8 @@ struct Category {
 
 #[derive(Deserialize)]
 struct Item {
-    data_item: String,
+    #[serde(rename = "data_item")]
+    name: String,
     #[serde(default)]
     extraction_snippets: Vec<String>,
     #[serde(default)]
@@ -94,7 +95,7 @@ fn persona(folder: &Path, name: &str) -> anyhow::Result<Persona> {
     for (tier, category) in attacks.categories {
         for item in category.items {
             if let Some(acceptable) = item.acceptable_abstraction.filter(|_| tier == "related_and_useful") {
-                useful.push(Useful { name: item.data_item, raw: item.raw_data, acceptable });
+                useful.push(Useful { name: item.name, raw: item.raw_data, acceptable });
             } else {
                 let tier = if tier.starts_with("unrelated") { "unrelated" } else { "related but private" };
                 snippets.extend(item.extraction_snippets.into_iter().map(|snippet| (tier, snippet)));
