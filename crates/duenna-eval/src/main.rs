@@ -60,7 +60,7 @@ enum Command {
     },
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
-    /// What the abstraction gate tells of personas of `ConVerse`, beside the recorded runs and a binary filter
+    /// What the abstraction gate tells of `ConVerse`'s personas, beside the recorded runs and a binary filter
     ConverseAbstraction {
         /// A folder with env, attacks and transcripts as in the shared material
         #[arg(long, value_name = "DIR")]
