@@ -10,14 +10,12 @@ use super::{Action, InformationFlow, Level, Reason};
 
 /// From which logit on a sentence's topics count as told about somebody.
 const PRIVATE: f64 = -0.6;
-/// Topics that are terms or manners and no kinds of information.
-pub(super) const NO_TYPE: &[&str] = &["marked", "withheld", "asking", "generic_news"];
 
 /// The flow of an action.
 pub(super) fn flow(sheet: &Sheet<'_>, privacy: &Privacy, norms: &Norms) -> InformationFlow {
     let recipient = recipient(sheet, norms);
     let mut types = Vec::new();
-    for (index, name) in TOPICS.names.iter().enumerate().filter(|(_, name)| !NO_TYPE.contains(&name.as_str())) {
+    for (index, name) in TOPICS.kinds() {
         let told = sheet.pieces.iter().zip(&privacy.told);
         if told
             .into_iter()

@@ -7,7 +7,6 @@ use duenna_core::{Effect, Lifetime, Permission};
 use serde::Deserialize;
 
 use super::Level;
-use super::integrity::NO_TYPE;
 use super::text::Text;
 use super::topic::TOPICS;
 
@@ -71,10 +70,7 @@ impl Norm {
             return None;
         }
         let named = permission.datum.key()?.to_string().replace(['_', '.', '/'], " ");
-        let touched = TOPICS.of(&Text::read(&named));
-        let about =
-            TOPICS.names.iter().zip(touched).filter(|(name, times)| *times > 0 && !NO_TYPE.contains(&name.as_str()));
-        let types: Vec<String> = about.map(|(name, _)| name.clone()).collect();
+        let types: Vec<String> = TOPICS.kinds_in(&TOPICS.of(&Text::read(&named))).cloned().collect();
         let party = permission.party.to_string();
         let (verdict, may) = match permission.effect {
             Effect::Allow => (Ruling::Right, "may know"),

@@ -41,9 +41,7 @@ pub(super) struct Piece {
 impl Piece {
     /// What it is about, in words; at most three topics.
     pub(super) fn topic_names(&self) -> String {
-        let is_type = |name: &String| !super::integrity::NO_TYPE.contains(&name.as_str());
-        let touched = self.topics.iter().zip(&TOPICS.names).filter(|(times, name)| **times > 0 && is_type(name));
-        touched.take(3).map(|(_, name)| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
+        TOPICS.kinds_in(&self.topics).take(3).map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
     }
 }
 

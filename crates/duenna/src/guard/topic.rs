@@ -1,5 +1,6 @@
 //! What words are about: a vocabulary of topics, read once from `data/topics.toml`.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use foldhash::HashMap;
@@ -7,7 +8,7 @@ use serde::Deserialize;
 
 use super::text::{Text, Word, hash};
 
-/// All topics, in the order of the file.
+/// All topics, by name.
 pub(super) static TOPICS: LazyLock<Topics> = LazyLock::new(|| Topics::read(include_str!("data/topics.toml")));
 
 /// How often each topic is touched.
@@ -15,12 +16,27 @@ pub(super) type Touched = Vec<u32>;
 
 #[derive(Deserialize)]
 struct Written {
+    kind: Sort,
     words: Vec<String>,
+}
+
+/// What a topic is to norms.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Sort {
+    /// A kind of information.
+    Type,
+    /// A mark of the terms on which it was told.
+    Principle,
+    /// A way of writing.
+    Style,
 }
 
 /// Topics and the phrases that touch them.
 pub(super) struct Topics {
     pub(super) names: Vec<String>,
+    /// Which are kinds of information.
+    types: Vec<bool>,
     /// By the first word of the phrase, or the beginning of it.
     whole: HashMap<u64, Vec<Phrase>>,
     begun: HashMap<u64, Vec<Phrase>>,
@@ -45,18 +61,16 @@ impl Part {
 
 impl Topics {
     fn read(file: &str) -> Self {
-        // The file is embedded and tested; one that cannot be read has no topics.
-        let written: toml::Table = toml::from_str(file).unwrap_or_default();
-        let mut topics = Self { names: Vec::new(), whole: HashMap::default(), begun: HashMap::default() };
-        // By name: the order of a file's tables is not the same in every build.
-        let mut sorted: Vec<_> = written.into_iter().collect();
-        sorted.sort_by(|one, other| one.0.cmp(&other.0));
-        for (name, table) in sorted {
-            let Ok(Written { words }) = table.try_into() else { continue };
+        // The file is embedded and tested; one that cannot be read has no topics. By name: the order of tables is not that of the file.
+        let written: BTreeMap<String, Written> = toml::from_str(file).unwrap_or_default();
+        let mut topics =
+            Self { names: Vec::new(), types: Vec::new(), whole: HashMap::default(), begun: HashMap::default() };
+        for (name, Written { kind, words }) in written {
             for phrase in &words {
                 topics.add(topics.names.len(), phrase);
             }
             topics.names.push(name);
+            topics.types.push(kind == Sort::Type);
         }
         topics
     }
@@ -70,6 +84,16 @@ impl Topics {
         let phrase = Phrase { topic, rest: parts.collect() };
         let map = if first.is_beginning { &mut self.begun } else { &mut self.whole };
         map.entry(hash(&first.text)).or_default().push(phrase);
+    }
+
+    /// The kinds of information, with their numbers.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = (usize, &String)> {
+        self.names.iter().enumerate().zip(&self.types).filter(|(_, is_type)| **is_type).map(|(kind, _)| kind)
+    }
+
+    /// Those of the kinds of information that are touched.
+    pub(super) fn kinds_in<'t>(&'t self, touched: &'t Touched) -> impl Iterator<Item = &'t String> {
+        self.kinds().filter(|(index, _)| touched.get(*index).is_some_and(|times| *times > 0)).map(|(_, name)| name)
     }
 
     /// The number of that topic.
