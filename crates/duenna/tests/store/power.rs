@@ -158,7 +158,7 @@ fn a_full_disk_is_a_clear_error_and_loses_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let Some(shim) = shim(dir.path()) else { return };
     let mut seen = BTreeSet::new();
-    for bytes in [3_000, 20_000, 80_000, 90_000, 100_000, 120_000, 200_000, 400_000] {
+    for bytes in [3_000, 20_000, 80_000, 100_000, 105_000, 110_000, 115_000, 120_000, 140_000, 200_000, 400_000] {
         let disk = dir.path().join("disk");
         let _ = fs::remove_dir_all(&disk);
         fs::create_dir(&disk).unwrap();

