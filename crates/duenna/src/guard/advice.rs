@@ -49,6 +49,20 @@ impl Advice {
         self
     }
 
+    /// The same after another look at the call: what either objects to is objected to.
+    #[must_use]
+    pub fn joined(mut self, other: Self) -> Self {
+        let Verdict { leak, score, reasons, rewritten, notes, .. } = other.verdict;
+        if leak && !reasons.is_empty() {
+            self.verdict.reasons = reasons;
+            self.verdict.rewritten = rewritten;
+        }
+        self.verdict.notes.extend(notes);
+        self.verdict.leak |= leak;
+        self.verdict.score = self.verdict.score.max(score);
+        self
+    }
+
     /// The verdict alone.
     #[must_use]
     pub fn into_verdict(self) -> Verdict {
@@ -133,7 +147,9 @@ fn percent(score: f64) -> f64 {
 /// A version that somebody else wrote, if it is judged to be fine and not longer.
 pub(super) fn offered(action: &Action, text: String, judge: &dyn Fn(&Action) -> Option<Verdict>) -> Option<Rewritten> {
     let is_empty = text.trim().is_empty() || text.len() > action.told().len();
+    // A call that is written down stays that call.
+    let is_other = !super::passage::is_framed_alike(action.told(), &text);
     let version = Action { action: String::new(), action_text: text, ..action.clone() };
-    let after = judge(&version).filter(|after| !after.leak && !is_empty)?;
+    let after = judge(&version).filter(|after| !after.leak && !is_empty && !is_other)?;
     Some(Rewritten { text: version.action_text, dropped: Vec::new(), score: after.score })
 }

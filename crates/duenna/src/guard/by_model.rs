@@ -60,16 +60,16 @@ impl Advisor {
         Kind::ALL.into_iter().map(|kind| Box::new(Judge::new(kind, advisor)) as _).collect()
     }
 
-    /// An answer of the type; `who` asks.
-    fn ask(&self, who: &str, rules: &'static str, text: String, wanted: Type) -> Result<Value, ToolError> {
+    /// An answer of the type; `who` asks, about the action, in a text that holds it.
+    fn ask(
+        &self,
+        who: &str,
+        rules: &'static str,
+        (action, text): (&Action, String),
+        wanted: Type,
+    ) -> Result<Value, ToolError> {
         if let Some(store) = &self.private {
-            let found = values_in(&text, store)
-                .map_err(|error| ToolError::Unavailable { tool: who.to_owned(), why: error.to_string() })?;
-            if let Some(key) = found.first() {
-                let why =
-                    format!("the text holds what you keep as `{key}`, so the model was not told; judge it without one");
-                return Err(ToolError::Unavailable { tool: who.to_owned(), why });
-            }
+            without_values(who, &[&spoken(action), &text], store)?;
         }
         let models = Arc::clone(&self.models);
         let unavailable = |why: String| ToolError::Unavailable { tool: who.to_owned(), why };
@@ -92,6 +92,25 @@ impl Guard<'_> {
     pub fn by_model(advisor: &Arc<Advisor>) -> Self {
         Self::new(Advisor::tools(advisor)).with_planner(ByModel::new(advisor)).with_summarizer(InWords::new(advisor))
     }
+}
+
+/// All that an action says to whoever is told it.
+pub(super) fn spoken(action: &Action) -> String {
+    let others = [&action.trajectory, &action.recipient].map(|text| text.as_deref().unwrap_or_default());
+    [[action.query.as_str(), &action.action, &action.action_text].as_slice(), &others].concat().join("\n")
+}
+
+/// Refuses texts that hold a private value of the store: nobody looked at them before.
+pub(super) fn without_values(who: &str, texts: &[&str], store: &Store) -> Result<(), ToolError> {
+    for text in texts {
+        let found = values_in(text, store)
+            .map_err(|error| ToolError::Unavailable { tool: who.to_owned(), why: error.to_string() })?;
+        if let Some(key) = found.first() {
+            let why = format!("the text holds what you keep as `{key}`, so it was not told; judge it without");
+            return Err(ToolError::Unavailable { tool: who.to_owned(), why });
+        }
+    }
+    Ok(())
 }
 
 /// What is judged, as a model reads it: as JSON, so that nothing in it looks like the end of it.

@@ -6,7 +6,7 @@ use duenna_core::Time;
 
 use super::memory::{Experience, Memory, NEIGHBOURS, Neighbour, ShelfError, Validation};
 use super::planner::{BUDGET, ByValue, End, Look, MOST_BUDGET, Planner, Situation, Step};
-use super::summarizer::{Verdict, rewritten, sum_up};
+use super::summarizer::{Verdict, complaints, rewritten, sum_up};
 use super::tool::{Tool, ToolError};
 use super::{Action, Advice, Engines, Judgement};
 
@@ -39,6 +39,7 @@ pub enum GuardError {
 /// A guard, set up.
 pub struct Guard<'a> {
     tools: Vec<Box<dyn Tool + 'a>>,
+    outsiders: Vec<Box<dyn Tool + 'a>>,
     planner: Box<dyn Planner + 'a>,
     summarizer: Option<Box<dyn Summarizer + 'a>>,
     memory: Option<Mutex<Memory<'a>>>,
@@ -52,6 +53,7 @@ impl<'a> Guard<'a> {
     pub fn new(tools: Vec<Box<dyn Tool + 'a>>) -> Self {
         Self {
             tools,
+            outsiders: Vec::new(),
             planner: Box::new(ByValue),
             summarizer: None,
             memory: None,
@@ -70,6 +72,13 @@ impl<'a> Guard<'a> {
     #[must_use]
     pub fn with_tool(mut self, tool: Box<dyn Tool + 'a>) -> Self {
         self.tools.push(tool);
+        self
+    }
+
+    /// The same with a tool of somebody else's. It is asked besides the others, in a budget of its own, and can raise a score only.
+    #[must_use]
+    pub fn with_outsider(mut self, tool: Box<dyn Tool + 'a>) -> Self {
+        self.outsiders.push(tool);
         self
     }
 
@@ -102,7 +111,7 @@ impl<'a> Guard<'a> {
     /// # Errors
     /// If no tool could.
     pub fn check(&self, action: &Action) -> Result<Verdict, GuardError> {
-        self.judge(action, Vec::new())
+        self.judge(action, self.asked_outside(action, Vec::new()))
     }
 
     /// Judges, and where it leaks looks for a version that does not.
@@ -118,7 +127,7 @@ impl<'a> Guard<'a> {
     /// # Errors
     /// If no tool could judge.
     pub fn advise_after(&self, action: &Action, said: Vec<Look>) -> Result<Verdict, GuardError> {
-        let mut verdict = self.judge(action, said)?;
+        let mut verdict = self.judge(action, self.asked_outside(action, said))?;
         if verdict.leak {
             let judge = |version: &Action| self.judge(version, Vec::new()).ok();
             let by_model = self.summarizer.as_ref().map(|summarizer| summarizer.rewrite(action, &verdict));
@@ -142,11 +151,18 @@ impl<'a> Guard<'a> {
         self.advise_after(action, said).map(Advice::new)
     }
 
-    /// Asks tools until enough is known, or the budget is spent.
+    /// What outsiders say, besides those that said something already.
+    fn asked_outside(&self, action: &Action, mut said: Vec<Look>) -> Vec<Look> {
+        // A failure says why itself, so that it is no note as well.
+        said.extend(self.outsiders.iter().take(MOST_BUDGET).map(|tool| look(tool.as_ref(), action, &mut Vec::new())));
+        said
+    }
+
+    /// Asks tools until enough is known, or the budget is spent; what outsiders said comes on top, and lowers nothing.
     fn judge(&self, action: &Action, said: Vec<Look>) -> Result<Verdict, GuardError> {
         let neighbours = self.like(action)?;
         let (mut notes, mut end) = (Vec::new(), End::Forced);
-        let mut looks = said;
+        let mut looks = Vec::new();
         // What fails takes its place in the budget: a tool that never answers must not be asked for ever.
         while looks.len() < self.budget.max(1) {
             let situation = self.situation(action, &looks, &neighbours);
@@ -164,11 +180,25 @@ impl<'a> Guard<'a> {
             };
             looks.push(look(tool.as_ref(), action, &mut notes));
         }
-        if looks.iter().all(|look| look.judgement().is_none()) {
+        let has_judged = |looks: &[Look]| looks.iter().any(|look| look.judgement().is_some());
+        let alone = has_judged(&looks).then(|| {
+            let own = sum_up(&self.situation(action, &looks, &neighbours), end, Vec::new());
+            (own.leak, own.score)
+        });
+        for failed in &said {
+            if let Look::Failed { why, .. } = failed {
+                notes.push(why.clone());
+            }
+        }
+        looks.extend(said);
+        if !has_judged(&looks) {
             return Err(GuardError::NoTool(notes.join("; ")));
         }
         let situation = self.situation(action, &looks, &neighbours);
         let mut verdict = sum_up(&situation, end, notes);
+        if let Some((leak, score)) = alone {
+            verdict.raise(leak, score, || complaints(action, situation.looks));
+        }
         if let Some(summarizer) = &self.summarizer {
             match summarizer.sum_up(&situation, verdict.clone()) {
                 Ok(other) => verdict = other,

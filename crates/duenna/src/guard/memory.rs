@@ -37,7 +37,7 @@ pub const MOST_EVER: usize = 100_000;
 pub const LONGEST: usize = 256 << 10;
 
 /// Less alike than this, an earlier action says nothing about this one.
-const ALIKE: f32 = 0.5;
+pub(super) const ALIKE: f32 = 0.5;
 /// The most by which the memory shifts the log-odds of a score.
 const STRONGEST: f64 = 1.0;
 

@@ -1,13 +1,17 @@
 //! Tools of the user's own: MCP servers that judge actions, too.
 
+use std::sync::Arc;
+
 use duenna_core::ToolName;
 use serde_json::{Map, Value};
 
 use super::asking::apart;
+use super::by_model::{spoken, without_values};
 use super::tool::{Tool, ToolError};
 use super::{Action, Judgement, Reason, Span};
 use crate::config::ServerConfig;
 use crate::gateway::upstream::{Limits, Upstream};
+use crate::store::Store;
 
 /// The longest text of a reason that a server gives, in characters.
 const LONGEST: usize = 300;
@@ -36,13 +40,14 @@ pub struct Direct {
     name: String,
     tool: String,
     config: ServerConfig,
+    private: Option<Arc<Store>>,
 }
 
 impl Direct {
-    /// A tool that is reached when it is asked.
+    /// A tool that is reached when it is asked. What holds a private value of the store it is not told.
     #[must_use]
-    pub fn new(own: &OwnTool, config: &ServerConfig) -> Self {
-        Self { name: own.name(), tool: own.tool.to_string(), config: config.clone() }
+    pub fn new(own: &OwnTool, config: &ServerConfig, private: Option<Arc<Store>>) -> Self {
+        Self { name: own.name(), tool: own.tool.to_string(), config: config.clone(), private }
     }
 }
 
@@ -56,6 +61,9 @@ impl Tool for Direct {
     }
 
     fn judge(&self, action: &Action) -> Result<Judgement, ToolError> {
+        if let Some(store) = &self.private {
+            without_values(&self.name, &[&spoken(action)], store)?;
+        }
         let (config, tool, arguments) = (self.config.clone(), self.tool.clone(), arguments(action));
         let asked = apart(move || async move {
             let upstream = Box::pin(Upstream::connect(&config, &Limits::default())).await?;

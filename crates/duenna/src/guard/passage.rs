@@ -2,6 +2,64 @@
 
 use super::Span;
 
+/// The pieces of what can be left out of a call that is written down, `send(to='…', body='…')`: those of its texts, in order. Of any
+/// other text, its pieces.
+pub(super) fn droppable(text: &str) -> Vec<Span> {
+    let Some(values) = values(text) else { return pieces(text) };
+    let of = |value: Span| {
+        let shift = move |piece: Span| Span { start: piece.start + value.start, end: piece.end + value.start };
+        pieces(value.of(text).unwrap_or_default()).into_iter().map(shift)
+    };
+    let is_text = |value: &Span| value.of(text).is_some_and(|words| words.trim().contains(char::is_whitespace));
+    values.into_iter().filter(is_text).flat_map(of).collect()
+}
+
+/// Whether two texts are the same but for what stands in their texts, where one is a call; else nothing is said of it.
+pub(super) fn is_framed_alike(one: &str, other: &str) -> bool {
+    match (values(one), values(other)) {
+        (None, None) => true,
+        (Some(ours), Some(theirs)) => frame(one, &ours) == frame(other, &theirs),
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}
+
+fn frame<'t>(text: &'t str, values: &[Span]) -> Vec<&'t str> {
+    let starts = std::iter::once(0).chain(values.iter().map(|value| value.end));
+    let ends = values.iter().map(|value| value.start).chain([text.len()]);
+    starts.zip(ends).map(|(start, end)| text.get(start..end).unwrap_or_default()).collect()
+}
+
+/// What stands between quotes in a call; nothing where the text is none.
+fn values(text: &str) -> Option<Vec<Span>> {
+    let begin = text.trim_start();
+    let name = begin.trim_start_matches(|c: char| c.is_alphanumeric() || "_.-/".contains(c));
+    let is_named = name.len() < begin.len() && name.starts_with('(');
+    if !is_named && !begin.starts_with(['{', '[']) && !begin.starts_with("Action:") {
+        return None;
+    }
+    let (mut found, mut open, mut before) = (Vec::new(), None, ' ');
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        match open {
+            Some(_) if letter == '\\' => drop(letters.next()),
+            Some((quote, start)) if letter == quote => {
+                // An apostrophe is followed by letters, a quote by what parts arguments.
+                let rest = text.get(at + letter.len_utf8()..).unwrap_or_default().trim_start();
+                if rest.is_empty() || rest.starts_with([',', ')', ']', '}', ':']) {
+                    found.push(Span { start, end: at });
+                    open = None;
+                }
+            }
+            None if matches!(letter, '\'' | '"') && (before.is_whitespace() || "=([{,:".contains(before)) => {
+                open = Some((letter, at + letter.len_utf8()));
+            }
+            Some(_) | None => {}
+        }
+        before = letter;
+    }
+    Some(found)
+}
+
 /// The pieces of a text, in order; blanks between them belong to none.
 pub(super) fn pieces(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
@@ -53,6 +111,10 @@ pub(super) fn without(text: &str, dropped: &[Span]) -> String {
         let is_line_begin = kept.is_empty() || kept.ends_with('\n');
         let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         past = span.end + blank;
+        // The last sentence of a text in quotes takes the blank before it along.
+        if blank == 0 && rest.starts_with(['\'', '"']) {
+            kept.truncate(kept.trim_end().len());
+        }
         if is_line_begin && text.get(past..).is_some_and(|rest| rest.starts_with('\n')) {
             past += 1;
         }
@@ -88,6 +150,24 @@ mod tests {
         ];
         assert_eq!(found, expected);
         assert!(pieces("").is_empty() && pieces(" \n … \n").is_empty());
+    }
+
+    #[test]
+    fn of_a_call_only_sentences_within_its_texts_are_pieces() {
+        let found = |text: &'static str| -> Vec<&str> {
+            droppable(text).into_iter().map(|span| span.of(text).unwrap()).collect()
+        };
+        let call = "send_email(to='joe@x.org', body='I'm late, Joe\\'s here. He is ill. It is grave.')";
+        assert_eq!(found(call), ["I'm late, Joe\\'s here.", "He is ill.", "It is grave."]);
+        let left = without(call, &droppable(call)[1..]);
+        assert_eq!(left, "send_email(to='joe@x.org', body='I'm late, Joe\\'s here.')");
+        assert!(is_framed_alike(call, &left) && !is_framed_alike(call, "I'm late.") && is_framed_alike("a", "b"));
+        assert!(!is_framed_alike(call, &left.replace("joe@x.org', body", "joe@x.org', cc='eve@x.org', body")));
+        assert_eq!(
+            found("Action: Send\nAction Input: {\"body\": \"One here. Two there.\""),
+            ["One here.", "Two there."]
+        );
+        assert_eq!(found(MAIL), pieces(MAIL).into_iter().map(|span| span.of(MAIL).unwrap()).collect::<Vec<_>>());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub(super) use self::value::remembering;
 pub use self::value::{ByValue, belief};
 use super::memory::Neighbour;
 use super::tool::{Tool, ToolError};

@@ -80,7 +80,7 @@ pub(super) fn sum_up(situation: &Situation<'_>, end: End, notes: Vec<String>) ->
 }
 
 /// What the tools complain about, each place once, by whoever says most about it.
-fn complaints(action: &Action, looks: &[Look]) -> Vec<Complaint> {
+pub(super) fn complaints(action: &Action, looks: &[Look]) -> Vec<Complaint> {
     let told = action.told();
     let judged = looks.iter().filter_map(Look::judgement).filter(|judged| judged.leak || judged.score >= 0.5);
     let mut all: Vec<Complaint> = judged
@@ -151,6 +151,16 @@ impl fmt::Debug for Rewritten {
 }
 
 impl Verdict {
+    /// The same, a leak if either is, and as probable as the higher score says; where only the other one holds it to be a leak, with
+    /// its reasons.
+    pub(super) fn raise(&mut self, leak: bool, score: f64, reasons: impl FnOnce() -> Vec<Complaint>) {
+        if leak && !self.leak {
+            self.reasons = reasons();
+        }
+        self.leak |= leak;
+        self.score = self.score.max(score);
+    }
+
     /// As programs read it: the words of reasons instead of their places.
     #[must_use]
     pub fn report(&self, action: &Action) -> serde_json::Value {

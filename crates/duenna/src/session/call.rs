@@ -16,6 +16,8 @@ const RETRIES: usize = 20;
 impl Running<'_, '_> {
     /// Decides about a call and makes it if it is allowed.
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Answer, Stop> {
+        // What the guard's parties said, they said of one call.
+        self.looked = None;
         for _ in 0..RETRIES {
             let described = self.session.servers.described();
             let call = self.with_names(step.call.clone());

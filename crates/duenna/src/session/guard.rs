@@ -3,14 +3,14 @@
 //! # Security
 //! What it says depends on values, so that nothing of it returns to the artifact (semantics 6): a refusal ends the task, which the calls
 //! before it are counted for. A model and the user's own tools are parties: they are told a call only after that was decided and logged
-//! like any other sink, and never within a region.
+//! like any other sink, and never within a region. Whether they are asked is a matter of the call's labels alone: a call that failed and one
+//! that is not made after all are put to them, too, as failed ones, which are decided and logged and not sent (semantics 4.4).
 
 use std::cell::RefCell;
 
 use duenna_core::{Argument, Call, Clearance, NameError, Party, Sink};
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Map, Value};
-use sha2::{Digest as _, Sha256};
 
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
@@ -43,8 +43,7 @@ impl Watch {
     }
 
     fn is_own(&self, call: &Call) -> bool {
-        models::is_model(&call.server)
-            || self.own.iter().any(|own| (&own.server, &own.tool) == (&call.server, &call.tool))
+        models::is_of_runtime(call) || self.own.iter().any(|own| (&own.server, &own.tool) == (&call.server, &call.tool))
     }
 }
 
@@ -52,6 +51,8 @@ impl Watch {
 #[derive(Clone)]
 pub(super) struct Looked {
     action: Action,
+    /// Whether there is nothing to judge: a value failed, or is not known yet.
+    is_unknown: bool,
     said: Vec<Look>,
     /// Whether the model was allowed to know it.
     may_ask_model: bool,
@@ -69,19 +70,23 @@ impl Shown {
 }
 
 impl Looked {
+    /// The embedded advice, which nobody can lower; a model that may be asked can object besides. It is told what it was cleared for:
+    /// neither what was seen before nor what the user's own tools said.
     fn advice(&self, watch: &Watch) -> Option<Advice> {
-        let by_model = watch.by_model.as_ref().filter(|_| self.may_ask_model);
-        let told = || Action { trajectory: None, ..self.action.clone() };
-        match by_model.map(|(guard, _)| guard.advice(&told(), self.said.clone())) {
-            Some(Ok(advice)) => Some(advice),
-            // Without an answer of the model the embedded engine judges, and says so.
-            Some(Err(error)) => Some(self.embedded(watch)?.noting(error.to_string())),
-            None => self.embedded(watch),
+        if self.is_unknown {
+            return None;
         }
+        let embedded = watch.guard.advice(&self.action, self.said.clone()).ok()?;
+        let Some((guard, _)) = watch.by_model.as_ref().filter(|_| self.may_ask_model) else { return Some(embedded) };
+        Some(match guard.advice(&self.told(), Vec::new()) {
+            Ok(other) => embedded.joined(other),
+            Err(error) => embedded.noting(error.to_string()),
+        })
     }
 
-    fn embedded(&self, watch: &Watch) -> Option<Advice> {
-        watch.guard.advice(&self.action, self.said.clone()).ok()
+    /// What parties outside are told.
+    fn told(&self) -> Action {
+        Action { trajectory: None, ..self.action.clone() }
     }
 
     /// The advice in words, for the user's own terminal.
@@ -94,48 +99,44 @@ impl Looked {
 }
 
 impl Running<'_, '_> {
-    /// The call as the guard sees it; nothing where a value is not known yet, and for what asks the guard's own parties.
+    /// The call as the guard sees it; nothing for what asks the guard's own parties.
     pub(super) fn seen_as(&self, call: &Call, sink: &Sink) -> Option<Looked> {
-        let watch = self.session.guard.filter(|watch| !watch.is_own(call) && !call.failed)?;
-        if watch.mode == Mode::Off {
-            return None;
-        }
-        let mut written = Map::new();
-        for argument in &call.arguments {
+        self.session.guard.filter(|watch| watch.mode != Mode::Off && !watch.is_own(call))?;
+        let value = |argument: &Argument| {
             #[expect(clippy::disallowed_methods, reason = "judged here; what comes of it goes to the user alone")]
-            written.insert(argument.name.clone(), argument.value.expose().clone()?);
-        }
+            let value = argument.value.expose().clone()?;
+            Some((argument.name.clone(), value))
+        };
+        let written: Option<Map<String, Value>> = call.arguments.iter().map(value).collect();
+        let written = written.filter(|_| !call.failed);
         let recipients: Vec<String> = sink.recipients().iter().map(|one| one.party.to_string()).collect();
         let action = Action {
             query: self.request.clone(),
-            action: format!("Action: {}\nAction Input: {}", call.tool, Value::Object(written)),
+            action: written
+                .as_ref()
+                .map(|written| format!("Action: {}\nAction Input: {}", call.tool, Value::Object(written.clone())))
+                .unwrap_or_default(),
             action_text: String::new(),
             trajectory: Some(self.transcript.text().to_owned()).filter(|seen| !seen.is_empty()),
             recipient: Some(recipients.join(", ")).filter(|all| !all.is_empty()),
         };
-        let action = action.with_told();
-        (!action.told().trim().is_empty()).then(|| Looked { action, said: Vec::new(), may_ask_model: false })
+        let (action, is_unknown) = (action.with_told(), written.is_none());
+        Some(Looked { action, is_unknown, said: Vec::new(), may_ask_model: false })
     }
 
-    /// The same, after the guard's own parties were asked, as far as they may know of it.
+    /// The same, after the guard's own parties were asked, as far as they may know of it: once for one call, whatever its values are.
     pub(super) async fn looked_at(&mut self, call: &Call, sink: &Sink, line: u32) -> Result<Option<Looked>, Stop> {
         let (Some(mut looked), Some(watch)) = (self.seen_as(call, sink), self.session.guard) else { return Ok(None) };
-        let digest: [u8; 32] = Sha256::digest(serde_json::to_vec(call).unwrap_or_default()).into();
-        if let Some(before) = self.looked.as_ref().filter(|before| before.0 == digest) {
+        if let Some(before) = self.looked.as_ref().filter(|before| before.0 == *sink.label()) {
             return Ok(Some(before.1.clone()));
         }
-        let told = Action { trajectory: None, ..looked.action.clone() };
+        let (told, failed) = (looked.told(), looked.is_unknown);
         for own in &watch.own {
             let all = arguments(&told).into_iter();
             let all = all.map(|(name, value)| Argument::known(name, value, sink.label().clone())).collect();
-            let asked = Call {
-                server: own.server.clone(),
-                tool: own.tool.clone(),
-                arguments: all,
-                failed: false,
-                ..call.clone()
-            };
-            let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
+            let asked =
+                Call { server: own.server.clone(), tool: own.tool.clone(), arguments: all, failed, ..call.clone() };
+            let answer = self.told_of(asked, line).await?;
             looked.said.push(match answer {
                 Answer::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
                     Ok(judgement) => Look::Judged(Box::new(judgement)),
@@ -153,13 +154,22 @@ impl Running<'_, '_> {
         }
         if let Some((_, party)) = &watch.by_model {
             let written = serde_json::to_value(&told).unwrap_or_default();
-            let asked =
-                asking(call, Argument::known("action", written, sink.label().clone())).map_err(SessionError::from)?;
+            let action = Argument::known("action", written, sink.label().clone());
+            let asked = Call { failed, ..asking(call, action).map_err(SessionError::from)? };
             looked.may_ask_model = self.is_told_to(&asked, party)
-                && matches!(Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?, Answer::Reply(reply) if !reply.is_error);
+                && matches!(self.told_of(asked, line).await?, Answer::Reply(reply) if !reply.is_error);
         }
-        self.looked = Some(Box::new((digest, looked.clone())));
+        self.looked = Some(Box::new((sink.label().clone(), looked.clone())));
         Ok(Some(looked))
+    }
+
+    /// Tells one of the guard's parties. What the run has learned is the same where the call was not sent.
+    async fn told_of(&mut self, asked: Call, line: u32) -> Result<Answer, Stop> {
+        let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
+        if let Answer::Withheld(label) = &answer {
+            self.memory.learned = self.memory.learned.join(label);
+        }
+        Ok(answer)
     }
 
     /// Whether that call goes to this party and to nobody else: the model that is asked is the one that was decided about.
@@ -179,7 +189,7 @@ impl Running<'_, '_> {
         let Some(watch) = self.session.guard else { return Ok(clearance) };
         let Mode::Refuse { above } = watch.mode else { return Ok(clearance) };
         let tells = clearance.rows().iter().any(|row| row.permission.is_some());
-        if !tells || clearance.is_withheld() {
+        if !tells {
             return Ok(clearance);
         }
         let looked = if in_region {
@@ -188,7 +198,8 @@ impl Running<'_, '_> {
             let (call, sink) = (clearance.call().clone(), clearance.sink().clone());
             self.looked_at(&call, &sink, line).await?
         };
-        let Some(looked) = looked else { return Ok(clearance) };
+        // What is not made leaves no more than its rows; those whom it was put to were told so, whether it is made or not.
+        let Some(looked) = looked.filter(|_| !clearance.is_withheld()) else { return Ok(clearance) };
         self.memory.judged += 1;
         let sink = clearance.sink().clone();
         let advice = looked.advice(watch);

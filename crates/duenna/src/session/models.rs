@@ -26,6 +26,12 @@ pub(super) fn is_model(server: &ServerName) -> bool {
     server.as_str() == SERVER
 }
 
+/// Whether it tells a model something that no artifact asked for: the guard's own question, how an artifact ended, where to look for a
+/// value. What artifacts tell models is judged like any other call.
+pub(super) fn is_of_runtime(call: &Call) -> bool {
+    is_model(&call.server) && ![ASK, MULTISHOT].contains(&call.tool.as_str())
+}
+
 /// Whether a sink reaches models that the session must have; the guard has its own.
 pub(super) fn needs_models(sink: &duenna_core::Sink) -> bool {
     is_model(sink.server()) && sink.tool().as_str() != GUARD

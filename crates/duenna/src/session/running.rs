@@ -71,8 +71,8 @@ pub(crate) struct Running<'s, 'a> {
     shots: u32,
     /// What the user asked for, as far as that is known.
     pub(super) request: String,
-    /// The last call that the guard's own parties were asked about, as a digest, so that they are told once.
-    pub(super) looked: Option<Box<([u8; 32], Looked)>>,
+    /// What came of it when the guard's own parties were told the present call, by what that tells: they are told once.
+    pub(super) looked: Option<Box<(Label, Looked)>>,
     /// What its artifacts have read, for the guard.
     pub(super) transcript: Transcript,
     pub(super) story: Option<u8>,

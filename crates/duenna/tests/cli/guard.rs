@@ -213,6 +213,12 @@ fn servers_of_the_users_own_judge_too_and_a_broken_one_is_told() {
     let of = |name: &str| all.iter().find(|one| one["tool"] == name).unwrap_or_else(|| panic!("{name}: {said}"));
     assert!(of("judge/compliance")["score"].is_number(), "{said}");
     assert!(of("gone/judge")["failed"].is_string() && said["leak"] == true, "{said}");
+    // What nobody decided about is told nobody: a private value stays here.
+    home.run_with(&["data", "add", "ssn"], crate::home::SSN).expect(0);
+    let told = format!("{} My number is {}", leaking(), crate::home::SSN);
+    let said = home.run(&["guard", "check", "--query", QUERY, "--action", &told, "--json"]).expect(0).json();
+    let judge = said["said"].as_array().unwrap().iter().find(|one| one["tool"] == "judge/compliance").unwrap();
+    assert!(judge["failed"].as_str().unwrap().contains("`ssn`") && said["leak"] == true, "{said}");
     for wrong in [
         "[guard]\nmode = 'refuse'\n",
         "[guard]\nrefuse_above = 2.0\nmode = 'refuse'\n",
@@ -331,9 +337,106 @@ fn in_a_run_the_model_is_told_only_what_it_may_know() {
     assert_eq!(home.received("mailbox").len(), 1, "the embedded engine judged: not above 0.9");
     home.artifact(ASK, Some(YES)).expect(0);
     assert!(model.bodies().is_empty() && home.received("mailbox").len() == 2, "a region");
+    // What is remembered of other calls is none of it.
+    let told = home.received("mailbox")[0].arguments["body"].as_str().unwrap().to_owned();
+    let query = "Ask Dana whether she can lend me a rain jacket and an adapter for Oslo.";
+    home.run(&["guard", "check", "--query", query, "--action", &told, "--remember", "fine"]).expect(0);
     home.artifact(&plain, Some(YES)).expect(3);
     assert!(model.bodies().iter().any(|body| body.contains("Blood pressure")), "asked, allowed and logged");
+    assert!(!model.bodies().iter().any(|body| body.contains("how_alike")), "{:?}", model.bodies());
     assert_eq!(home.received("mailbox").len(), 2, "and its word ended the task");
     let listed = home.run(&["disclosures", "list", "--json"]).expect(0).out;
     assert!(listed.contains("\"tool\": \"guard\"") && listed.contains("model:127.0.0.1"), "{listed}");
+}
+
+/// What a person said of other actions is remembered with their words; the model is told no word of them.
+#[test]
+fn a_model_is_told_no_word_of_other_actions() {
+    let model = Scripted::start(
+        "[[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": \"general_privacy\"}'\ntimes = 1\n\
+         [[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": null}'\n\
+         [[turn]]\nsystem = 'You take out'\nreply = '{\"text\": null}'\n\
+         [[turn]]\nreply = '{\"reasons\": [], \"score\": 0.6, \"leak\": true}'\n",
+    );
+    let home = Home::empty();
+    home.run(&["init", "--key", "file"]).expect(0);
+    with(&home, &model.table("model"));
+    let check = |action: &str, more: &[&str]| {
+        home.run(&[&["guard", "check", "--query", QUERY, "--action", action, "--json"], more].concat()).expect(0).json()
+    };
+    check(&format!("{FINE} It is the thyroid."), &["--remember", "leak"]);
+    let said = check(FINE, &["--engine", "model"]);
+    let bodies = model.bodies().join("\n");
+    assert!(bodies.contains("how_alike") && bodies.contains("was_too_much"), "{bodies}");
+    assert!(!bodies.contains("thyroid") && !bodies.contains("tools_said"), "{bodies}");
+    // It is remembered on this side, as the embedded score is, and by as little.
+    let score = said["score"].as_f64().unwrap();
+    assert!(score > 0.6 && score < 0.81, "{said}");
+}
+
+/// The model's word that all is fine is no way past the embedded engine.
+#[test]
+fn a_model_that_finds_nothing_does_not_let_pass_what_the_embedded_engine_refuses() {
+    let model = Scripted::start(
+        "[[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": \"general_privacy\"}'\ntimes = 1\n\
+         [[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": null}'\n\
+         [[turn]]\nreply = '{\"reasons\": [], \"score\": 0.0, \"leak\": false}'\n",
+    );
+    let home = Home::new();
+    with(&home, &format!("[guard]\nmode = 'refuse'\nrefuse_above = 0.6\nengine = 'model'\n{}", model.table("model")));
+    let plain = ASK.replace("try:\n    ", "").replace("except PermissionError:\n    pass\n", "");
+    let ran = home.artifact(&plain, Some(YES)).expect(3);
+    assert!(home.received("mailbox").is_empty() && ran.err.contains("the guard ended the task"), "{ran:?}");
+    // What an artifact tells a model is judged like what it tells anybody.
+    let handover = plain.replace(
+        "mailbox.send_email(to=\"dana@work.example\", subject=\"Can you lend me something?\", body=",
+        "llm_extension.multishot_call(query=",
+    );
+    let ran = home.artifact(&handover, Some(YES)).expect(3);
+    assert!(ran.err.contains("the guard ended the task at llm_extension/multishot_call"), "{ran:?}");
+}
+
+/// Whether the guard's parties are asked depends on labels, not on whether a value failed.
+#[test]
+fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
+    const TELL: &str = "s = priv_data_db.access_ssn()\nbody = str(1 // (int(s[0]) - 9))\n\
+                        airline.check_in(confirmation='SKY7Q2', passenger='A', note=body)\nairline.flight_status(flight='SK 418')\n";
+    let told = |ssn: &str, mode: &str| {
+        let model = Scripted::start(
+            "[[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": null}'\n\
+             [[turn]]\nreply = '{\"reasons\": [], \"score\": 0.1, \"leak\": false}'\n",
+        );
+        let home = Home::empty();
+        home.run(&["init", "--key", "file"]).expect(0);
+        home.run_with(&["data", "add", "ssn"], ssn).expect(0);
+        duenna::demo::servers::seed_airline(&home.path("airline"), "Bring a coat.").unwrap();
+        let (program, state) = (env!("CARGO_BIN_EXE_duenna"), home.path("airline"));
+        let server = [program, "demo-server", "airline", "--state", state.to_str().unwrap()];
+        home.run(&[&["servers", "add", "airline", "--"], &server[..]].concat()).expect(0);
+        home.run(&["servers", "add", "judge", "--", program, "guard", "tools"]).expect(0);
+        let own = "[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n";
+        with(&home, &format!("[guard]\nengine = 'model'\n{mode}\n{own}{}", model.table("model")));
+        let ran = home.artifact(TELL, Some(YES)).expect(0);
+        let trace = home.trace();
+        let keys = ["server", "tool", "lines", "parties", "discloses", "verdict", "reason"];
+        let all = trace.iter().filter(|event| ["question", "call"].contains(&event["event"].as_str().unwrap()));
+        let all: Vec<Value> = all.map(|event| keys.iter().map(|key| event[*key].clone()).collect()).collect();
+        let all = json!(all).to_string().replace(&model.port.to_string(), "PORT");
+        assert!(all.contains("compliance") && all.contains("model:"), "{ran:?} {all}");
+        (all, home.received("airline").len(), model.bodies().len())
+    };
+    for mode in ["", "mode = 'refuse'\nrefuse_above = 0.999"] {
+        let (failed, made) = (told("900-12-3456", mode), told("100-12-3456", mode));
+        assert_eq!(failed.0, made.0, "the same questions and rows in both worlds");
+        assert_eq!((failed.1, made.1), (1, 2), "a failed call is not made");
+        assert!(failed.2 == 0, "nor is the model asked about it");
+    }
+}
+
+#[test]
+fn what_is_offered_for_a_written_call_is_a_call() {
+    let home = Home::empty();
+    let call = format!("send_email(to='dana@work.example', body='{FINE}. {SECRET}')");
+    let said = home.run(&["guard", "check", "--query", QUERY, "--action", &call, "--json"]).expect(0).json();
+    assert_eq!(said["rewritten"], format!("send_email(to='dana@work.example', body='{FINE}.')"), "{said}");
 }

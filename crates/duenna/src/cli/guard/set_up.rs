@@ -54,12 +54,15 @@ impl Place {
 
     /// Points out private values in what a model is about to be told.
     pub(super) fn confirm(&mut self, args: &GuardArgs, action: &Action) -> Result<(), CliError> {
-        self.is_confirmed = true;
         match &self.store {
             Some(store) if self.is_by_model(args) => {
                 let models = self.advisor(args)?;
-                let text = [action.told(), &action.query, action.trajectory.as_deref().unwrap_or_default()].join("\n");
-                model::confirm_values(&text, store, Some(models.models()))
+                let trajectory = action.trajectory.as_deref().unwrap_or_default();
+                let recipient = action.recipient.as_deref().unwrap_or_default();
+                let text = [&action.query, &action.action, action.told(), trajectory, recipient].join("\n");
+                model::confirm_values(&text, store, Some(models.models()))?;
+                self.is_confirmed = true;
+                Ok(())
             }
             Some(_) | None => Ok(()),
         }
@@ -84,7 +87,7 @@ impl Place {
         };
         let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
         for tool in self.own()? {
-            guard = guard.with_tool(tool);
+            guard = guard.with_outsider(tool);
         }
         match &self.store {
             Some(store) if self.has_memory(args) => Ok(guard.with_memory(Memory::open(
@@ -109,7 +112,7 @@ impl Place {
         let direct = |own: &crate::guard::OwnTool| {
             let server = self.config.servers.values().find(|server| server.name.as_str() == own.server.as_str());
             let server = server.ok_or_else(|| CliError::Usage(format!("there is no server `{}`", own.server)))?;
-            Ok(Box::new(Direct::new(own, server)) as _)
+            Ok(Box::new(Direct::new(own, server, self.store.clone())) as _)
         };
         self.config.guard.tools.iter().map(direct).collect()
     }
@@ -127,10 +130,9 @@ pub(in super::super) fn watch(
     if set.mode == Mode::Off {
         return Ok(None);
     }
-    let memory = || Ok::<_, CliError>(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
     let mut guard = Guard::embedded(&engines(config, Some(store.as_ref()))?).with_budget(set.budget);
     if set.memory > 0 {
-        guard = guard.with_memory(memory()?);
+        guard = guard.with_memory(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
     }
     let mut watch = Watch::new(set.mode, guard, set.tools.clone());
     if set.by_model {
@@ -140,10 +142,8 @@ pub(in super::super) fn watch(
         if !is_there {
             servers.describe(advisor.models().server()?);
         }
-        let mut guard = Guard::by_model(&advisor).with_budget(set.budget);
-        if set.memory > 0 {
-            guard = guard.with_memory(memory()?);
-        }
+        // It has no memory: what was decided about a call says nothing about what other calls told. The embedded one has.
+        let guard = Guard::by_model(&advisor).with_budget(set.budget);
         watch = watch.with_model(guard, advisor.models().quarantined().party().clone());
     }
     Ok(Some(watch))

@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::{Advisor, prompts, written};
 use crate::agent::Type;
-use crate::guard::memory::Neighbour;
+use crate::guard::memory::{ALIKE, Neighbour};
 use crate::guard::planner::{Look, Planner, Situation, Step};
-use crate::guard::tool::ToolError;
+use crate::guard::tool::{Kind, ToolError};
 
 /// How errors name it.
 const NAME: &str = "the guard's planner";
@@ -40,7 +40,7 @@ impl Planner for ByModel {
             "action": written(situation.action), "tools": shown, "answers": answers(situation.looks),
             "earlier": earlier(situation.neighbours),
         });
-        let answer = self.advisor.ask(NAME, prompts::PLANNER, text.to_string(), wanted)?;
+        let answer = self.advisor.ask(NAME, prompts::PLANNER, (situation.action, text.to_string()), wanted)?;
         let asked = answer.get("ask").and_then(Value::as_str);
         let at = asked.and_then(|name| situation.tools.iter().position(|tool| tool.name() == name));
         Ok(match at {
@@ -52,23 +52,50 @@ impl Planner for ByModel {
     }
 }
 
-/// What tools said, for a model.
+/// What tools said, for a model: the five in full, others without their words, which may come from anywhere.
 pub(super) fn answers(looks: &[Look]) -> Vec<Value> {
     let said = |look: &Look| match look {
+        Look::Judged(judged) if Kind::named(&judged.tool).is_none() => {
+            json!({ "tool": judged.tool, "leak": judged.leak, "score": judged.score })
+        }
         Look::Judged(judgement) => serde_json::to_value(judgement).unwrap_or_default(),
         Look::Failed { tool, .. } => json!({ "tool": tool, "failed": true }),
     };
     looks.iter().map(said).collect()
 }
 
-/// Like cases, for a model: what was asked for and told, and what a person said of it.
+/// Like cases, for a model: how alike, and what a person said of them.
+///
+/// # Security
+/// Whoever let the model know this action did not let it know those: no word of them is told.
 pub(super) fn earlier(neighbours: &[Neighbour]) -> Vec<Value> {
-    let said = |neighbour: &Neighbour| {
-        let experience = &neighbour.experience;
-        json!({
-            "how_alike": neighbour.likeness, "request": experience.action.query, "told": experience.action.told(),
-            "was_too_much": experience.leak, "tools_said": experience.looks,
-        })
-    };
-    neighbours.iter().map(said).collect()
+    let is_alike = |neighbour: &&Neighbour| neighbour.likeness > ALIKE;
+    let said =
+        |neighbour: &Neighbour| json!({ "how_alike": neighbour.likeness, "was_too_much": neighbour.experience.leak });
+    neighbours.iter().filter(is_alike).map(said).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use duenna_core::Time;
+
+    use super::*;
+    use crate::guard::memory::{Experience, Validation};
+    use crate::guard::planner::tests::judged;
+    use crate::guard::{Action, Reason};
+
+    #[test]
+    fn of_earlier_actions_and_outside_tools_no_word_is_told() {
+        let spoken = |tool: &str| {
+            let reason = Reason { text: "about the tumour".to_owned(), quote: None, weight: 0.5 };
+            crate::guard::Judgement { reasons: vec![reason], ..judged(tool, 0.9) }
+        };
+        let action =
+            Action { query: "about the divorce".to_owned(), action_text: "a tumour".to_owned(), ..Action::default() };
+        let experience = Experience::validated(&action, vec![spoken("compliance")], true, Validation::Label, Time(7));
+        let of = |likeness| Neighbour { id: 1, likeness, experience: experience.clone() };
+        assert_eq!(earlier(&[of(0.75), of(ALIKE), of(0.1)]), [json!({ "how_alike": 0.75_f32, "was_too_much": true })]);
+        let told = |tool: &str| Value::from(answers(&[Look::Judged(Box::new(spoken(tool)))])).to_string();
+        assert!(told("compliance").contains("tumour") && !told("acme/judge").contains("tumour"));
+    }
 }

@@ -9,7 +9,7 @@ use super::{Advisor, prompts, read, written};
 use crate::agent::Type;
 use crate::guard::Action;
 use crate::guard::check::Summarizer;
-use crate::guard::planner::Situation;
+use crate::guard::planner::{Situation, remembering};
 use crate::guard::summarizer::{Complaint, Verdict};
 use crate::guard::tool::ToolError;
 
@@ -38,7 +38,7 @@ impl Summarizer for InWords {
             "action": written(situation.action), "answers": answers(situation.looks),
             "earlier": earlier(situation.neighbours),
         });
-        let answer = self.advisor.ask(NAME, prompts::SUMMARIZER, text.to_string(), wanted)?;
+        let answer = self.advisor.ask(NAME, prompts::SUMMARIZER, (situation.action, text.to_string()), wanted)?;
         let leak = answer.get("leak").and_then(Value::as_bool).unwrap_or(verdict.leak);
         let complaint = |(quote, one): (_, &Value)| Complaint {
             tool: "summary".to_owned(),
@@ -48,7 +48,9 @@ impl Summarizer for InWords {
             weight: 0.5,
         };
         let reasons = if leak { read::reasons(situation.action, &answer).map(complaint).collect() } else { Vec::new() };
-        Ok(Verdict { leak, score: read::score(&answer, leak), reasons, ..verdict })
+        // What a person said of like actions shifts the model's score as it does the embedded one.
+        let score = remembering(read::score(&answer, leak), situation.neighbours);
+        Ok(Verdict { leak, score, reasons, ..verdict })
     }
 
     fn rewrite(&self, action: &Action, verdict: &Verdict) -> Result<Option<String>, ToolError> {
@@ -59,7 +61,7 @@ impl Summarizer for InWords {
             .map(|reason| json!({ "words": reason.quote.and_then(|span| span.of(action.told())), "why": reason.why }))
             .collect();
         let text = json!({ "action": written(action), "too_much": too_much });
-        let answer = self.advisor.ask(NAME, prompts::REWRITER, text.to_string(), wanted)?;
+        let answer = self.advisor.ask(NAME, prompts::REWRITER, (action, text.to_string()), wanted)?;
         Ok(answer.get("text").and_then(Value::as_str).map(str::to_owned))
     }
 }

@@ -29,7 +29,7 @@ impl Tool for Judge {
 
     fn judge(&self, action: &Action) -> Result<Judgement, ToolError> {
         let wanted = read::judgement_type(self.kind);
-        let answer = self.advisor.ask(self.name(), prompts::of(self.kind), written(action), wanted)?;
+        let answer = self.advisor.ask(self.name(), prompts::of(self.kind), (action, written(action)), wanted)?;
         Ok(read::judgement(self.kind, action, &answer))
     }
 }

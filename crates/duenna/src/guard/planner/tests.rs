@@ -121,6 +121,23 @@ fn a_tool_that_fails_is_told_and_the_others_go_on() {
 }
 
 #[test]
+fn outsiders_lower_no_score_and_take_no_look_from_the_others() {
+    let own = |guard: Guard<'_>| guard.check(&action()).unwrap();
+    let alone = own(Guard::new(five(0.8)));
+    let fine = || (0..6).map(|_| Look::Judged(Box::new(judged("acme/judge", 0.0))));
+    let said = Guard::new(five(0.8)).advise_after(&action(), fine().collect()).unwrap();
+    assert!(said.leak && said.score >= alone.score && !said.looks.is_empty(), "{said:?} {alone:?}");
+    let is_own = |look: &&Look| Kind::named(look.tool()).is_some();
+    assert_eq!(said.looks.iter().filter(is_own).count(), alone.looks.len());
+    let asked = own(Guard::new(five(0.8)).with_outsider(Box::new(Says("acme/judge", 0.0))));
+    assert!(asked.leak && asked.score >= alone.score && asked.looks.len() == alone.looks.len() + 1, "{asked:?}");
+    let raised = own(Guard::new(five(0.3)).with_outsider(Box::new(Says("acme/judge", 1.0))));
+    assert!(raised.score > own(Guard::new(five(0.3))).score, "{raised:?}");
+    let gone = own(Guard::new(five(0.8)).with_outsider(Box::new(Broken("acme/judge"))));
+    assert!((gone.score - alone.score).abs() < 1e-12 && gone.notes.len() == 1, "{gone:?}");
+}
+
+#[test]
 fn where_a_planner_is_silent_the_embedded_one_chooses() {
     let verdict = Guard::new(five(0.8)).with_planner(Silent).check(&action()).unwrap();
     assert!(verdict.leak && verdict.notes[0].contains("it is gone"), "{verdict:?}");

@@ -6,7 +6,7 @@
 
 use super::{Look, Planner, Situation, Step};
 use crate::guard::engine::AT_LEAST;
-use crate::guard::memory::pull;
+use crate::guard::memory::{Neighbour, pull};
 use crate::guard::tool::{Kind, ToolError};
 use crate::guard::{Action, Judgement, logistic, logit};
 
@@ -98,8 +98,13 @@ pub fn belief(situation: &Situation<'_>) -> (f64, f64) {
     let combined = situation.engines.combine(has_trajectory, &said);
     let evidence = said.iter().flat_map(|judged| &judged.evidence).filter(|evidence| evidence.what == AT_LEAST);
     let floor = evidence.map(|evidence| evidence.value.min(1.0)).fold(0.0, f64::max);
-    let score = logistic(logit(combined).clamp(-SUREST, SUREST) + pull(situation.neighbours)).max(floor);
+    let score = remembering(combined, situation.neighbours).max(floor);
     (score, situation.engines.threshold(has_trajectory))
+}
+
+/// A score after what is remembered: shifted by little, and none so sure that nothing could be said against it.
+pub(in crate::guard) fn remembering(score: f64, neighbours: &[Neighbour]) -> f64 {
+    logistic(logit(score).clamp(-SUREST, SUREST) + pull(neighbours))
 }
 
 /// By how much one would be wrong less often.

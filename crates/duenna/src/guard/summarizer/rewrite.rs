@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Complaint, Rewritten};
-use crate::guard::passage::{pieces, without};
+use crate::guard::passage::{droppable, is_framed_alike, without};
 use crate::guard::{Action, Span, Verdict};
 
 /// More pieces than these are not tried one by one.
@@ -25,12 +25,13 @@ pub(in crate::guard) fn rewritten(
     judge: &dyn Fn(&Action) -> Option<Verdict>,
 ) -> Option<Rewritten> {
     let told = action.told();
-    let pieces = pieces(told);
+    let pieces = droppable(told);
     if pieces.len() < 2 || pieces.len() > MOST_PIECES {
         return None;
     }
     let asked = words(&action.query);
-    let before = judge(action)?.score;
+    // What only others object to, this judge cannot say to be mended.
+    let before = judge(action).filter(|before| before.leak)?.score;
     let mut candidates: Vec<(Span, f64)> = pieces
         .iter()
         .map(|piece| {
@@ -56,7 +57,7 @@ pub(in crate::guard) fn rewritten(
         dropped.push(piece);
         dropped.sort_by_key(|span| span.start);
         let version = version(action, &dropped);
-        if !keeps(&asked, told, version.told()) {
+        if !keeps(&asked, told, version.told()) || !is_framed_alike(told, version.told()) {
             dropped.retain(|span| *span != piece);
             continue;
         }

@@ -76,6 +76,18 @@ fn nothing_is_offered_that_is_not_fine_or_drops_what_was_asked_for() {
 }
 
 #[test]
+fn what_is_offered_for_a_call_is_that_call() {
+    let told = "send_email(to='dana@work.example', body='Hi Dana, I need a room for the night before the offsite. See you on Monday. My \
+                tablets make me slow.')";
+    let call = Action { action: told.to_owned(), action_text: String::new(), ..action() };
+    let verdict = Guard::new(vec![Box::new(About(&["tablets"]))]).advise(&call).unwrap();
+    assert_eq!(
+        verdict.rewritten.unwrap().text,
+        "send_email(to='dana@work.example', body='Hi Dana, I need a room for the night before the offsite. See you on Monday.')"
+    );
+}
+
+#[test]
 fn what_is_fine_is_not_complained_about() {
     let verdict = Guard::new(vec![Box::new(About(&["divorce"]))]).advise(&action()).unwrap();
     assert!(!verdict.leak && verdict.reasons.is_empty() && verdict.rewritten.is_none());
