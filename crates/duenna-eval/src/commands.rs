@@ -6,7 +6,9 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use duenna_eval::noninterference::{Campaign, replay, run_cases};
-use duenna_eval::{agentdojo, differential, gaap, learning, overtainting, pii, reading, speed, verdicts};
+use duenna_eval::{
+    agentdojo, converse_language, differential, gaap, learning, overtainting, pii, reading, speed, verdicts,
+};
 
 use super::Switches;
 
@@ -87,6 +89,13 @@ pub(crate) fn read_messages(is_list: bool, is_json: bool) -> anyhow::Result<bool
 pub(crate) fn learn_languages(is_json: bool) -> anyhow::Result<bool> {
     let report = learning::measure()?;
     print!("{}", if is_json { serde_json::to_string(&report)? + "\n" } else { report.to_string() });
+    Ok(report.holds())
+}
+
+/// Fails if the aims do not hold for the messages that the engine was not tuned on.
+pub(crate) fn convert_messages(domains: &[String], is_verbose: bool, is_json: bool) -> anyhow::Result<bool> {
+    let report = converse_language::measure(domains, is_verbose)?;
+    println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.holds())
 }
 

@@ -10,11 +10,13 @@
 //! | [`verdicts`] | is a flow decided as the corpus says? |
 //! | [`speed`] | how fast is it? |
 //! | [`reading`] | are values read as people read them? |
+//! | [`converse_language`] | does the embedded converter find what messages say, and nothing else? |
 //! | [`agentdojo`] | are AgentDojo's tasks done, and do its attacks fail? |
 //!
 //! [`suite`] is the harness of suites that run whole tasks on real servers.
 
 pub mod agentdojo;
+pub mod converse_language;
 pub mod differential;
 pub mod gaap;
 pub mod learning;

@@ -62,6 +62,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// The embedded converter on recorded messages: recall of what recorded converters found, precision against marks
+    ConverseLanguage {
+        /// Which domains [default: all]
+        #[arg(value_name = "DOMAIN")]
+        domains: Vec<String>,
+        /// Show what was missed and what is wrong
+        #[arg(long)]
+        verbose: bool,
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Do the tasks of AgentDojo, and try its attacks on them
     Agentdojo(Agentdojo),
     /// What the suites start: a small server, or a watch before a server of somebody else
@@ -251,6 +263,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Overtainting { directory, verbose, json } => commands::measure_labels(directory, verbose, json)?,
         Command::LanguageLearning { json } => commands::learn_languages(json)?,
         Command::Reading { list, json } => commands::read_messages(list, json)?,
+        Command::ConverseLanguage { domains, verbose, json } => commands::convert_messages(&domains, verbose, json)?,
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }

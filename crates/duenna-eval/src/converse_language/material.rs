@@ -86,38 +86,31 @@ impl Message {
     #[must_use]
     pub fn recorded(&self) -> Option<Value> {
         let verified = self.verified.as_ref().filter(|verified| verified.is_object())?;
-        let short = match &self.short {
-            Some(Value::String(text)) => serde_json::from_str(text).unwrap_or(Value::Null),
-            Some(other) => other.clone(),
-            None => Value::Null,
-        };
+        // It was logged as text, mostly.
+        let parsed = self.short.as_ref().and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok());
+        let short: Value = parsed.or_else(|| self.short.clone()).unwrap_or_default();
         Some(named(verified, &short))
     }
 }
 
 fn named(verified: &Value, short: &Value) -> Value {
-    match verified {
-        Value::Object(entries) => {
-            let inner = |(key, value): (&String, &Value)| {
-                (key.clone(), named(value, short.get(key).unwrap_or(&Value::Null)))
-            };
-            Value::Object(entries.iter().map(inner).collect())
-        }
-        Value::Array(items) => {
-            let inner = |(at, value): (usize, &Value)| named(value, short.get(at).unwrap_or(&Value::Null));
-            Value::Array(items.iter().enumerate().map(inner).collect())
-        }
-        Value::String(text) if is_identifier(text) => {
-            let is_lost = !text.ends_with(|last: char| last.is_ascii_digit())
-                || text.rsplit_once("option").is_some_and(|(_, number)| number.len() > 1);
-            short.as_str().filter(|name| !is_lost && !is_identifier(name)).map_or(Value::Null, Into::into)
-        }
-        other => other.clone(),
+    if let Value::Object(entries) = verified {
+        let inner =
+            |(key, value): (&String, &Value)| (key.clone(), named(value, short.get(key).unwrap_or(&Value::Null)));
+        return Value::Object(entries.iter().map(inner).collect());
     }
+    if let Value::Array(items) = verified {
+        let inner = |(at, value): (usize, &Value)| named(value, short.get(at).unwrap_or(&Value::Null));
+        return Value::Array(items.iter().enumerate().map(inner).collect());
+    }
+    let Some(text) = verified.as_str().filter(|text| is_identifier(text)) else { return verified.clone() };
+    let is_lost = text.rsplit_once("option").is_some_and(|(_, number)| number.len() > 1);
+    short.as_str().filter(|name| !is_lost && !is_identifier(name)).map_or(Value::Null, Into::into)
 }
 
 fn is_identifier(text: &str) -> bool {
-    text.rsplit_once("_option").is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    text.rsplit_once("_option")
+        .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn project() -> PathBuf {

@@ -9,8 +9,6 @@ use serde::Serialize;
 use super::values::{Said, Sort};
 use super::{Mark, Marked, Message};
 
-/// At most so many keys may tell one value.
-const KEYS: usize = 2;
 /// What share of what is said should be right, and should have a place that says it.
 const PRECISION: f64 = 0.9;
 const GROUNDED: f64 = 0.95;
@@ -114,11 +112,13 @@ impl Figures {
     /// The share of what is told in marked messages that is right.
     #[must_use]
     pub fn precision(&self) -> f64 {
-        self.right.values().fold(Share::default(), |mut all, one| {
-            all.add(*one);
-            all
-        })
-        .value()
+        self.right
+            .values()
+            .fold(Share::default(), |mut all, one| {
+                all.add(*one);
+                all
+            })
+            .value()
     }
 
     /// The share of what was proposed that a place of the message says; the rest is not told.
@@ -162,7 +162,14 @@ impl Report {
 
     /// Counts what of the recorded values is told. A value that is told under more than two keys is not found: that is no
     /// choice.
-    pub(super) fn recall(&mut self, domain: &str, half: &'static str, message: &Message, recorded: &[Said], told: &[Said]) {
+    pub(super) fn recall(
+        &mut self,
+        domain: &str,
+        half: &'static str,
+        message: &Message,
+        recorded: &[Said],
+        told: &[Said],
+    ) {
         let recorded: BTreeSet<&Said> = recorded.iter().collect();
         let mut missed = Vec::new();
         let figures = self.half(domain, half);
@@ -173,15 +180,15 @@ impl Report {
                 .filter(|other| other.sort.is_alike(one.sort) && is_same(one.sort, &one.value, &other.value))
                 .map(|other| other.path.as_str())
                 .collect();
-            let found = match one.sort {
-                Sort::Enum | Sort::YesNo => same,
-                Sort::Name => !keys.is_empty(),
-                _ => (1..=KEYS).contains(&keys.len()),
+            let found = if matches!(one.sort, Sort::Enum | Sort::YesNo) {
+                same
+            } else {
+                !keys.is_empty() || one.sort == Sort::Date && told.iter().any(|other| is_end(other, &one.value))
             };
             figures.recall.entry(one.sort).or_default().count(found);
             figures.same_key.entry(one.sort).or_default().count(same);
             if !found {
-                let value = if one.sort == Sort::Name { "a name" } else { one.value.as_str() };
+                let value = one.value.as_str();
                 missed.push(format!("missed: {} {} {} {value}", message.run_id, message.turn, one.path));
             }
         }
@@ -213,7 +220,7 @@ impl Report {
                 Some(_) => figures.right.entry(said.sort).or_default().count(true),
                 None => {
                     figures.right.entry(said.sort).or_default().count(false);
-                    let value = if said.sort == Sort::Name { "a name" } else { said.value.as_str() };
+                    let value = said.value.as_str();
                     differences.push(format!("wrong: {} {} {} {value}", marked.run_id, marked.turn, said.path));
                 }
             }
@@ -244,6 +251,12 @@ impl Report {
     }
 }
 
+/// Whether a range begins or ends with a day.
+fn is_end(range: &Said, day: &str) -> bool {
+    range.sort == Sort::Range
+        && day.get(..10).is_some_and(|day| range.value.starts_with(day) || range.value.ends_with(day))
+}
+
 /// Whether two values say the same: a name may be longer by some words, a time may be left out.
 fn is_same(sort: Sort, one: &str, other: &str) -> bool {
     match sort {
@@ -253,8 +266,8 @@ fn is_same(sort: Sort, one: &str, other: &str) -> bool {
                 words.map(str::to_lowercase).collect()
             };
             let (one, other) = (words(one), words(other));
-            let (short, long) = if one.len() < other.len() { (&one, &other) } else { (&other, &one) };
-            !short.is_empty() && long.windows(short.len()).any(|window| window == short.as_slice())
+            let (part, whole) = if one.len() < other.len() { (&one, &other) } else { (&other, &one) };
+            !part.is_empty() && whole.windows(part.len()).any(|window| window == part.as_slice())
         }
         Sort::Money | Sort::Count | Sort::Rating => {
             one == other || one.parse::<f64>().ok().is_some_and(|one| other.parse::<f64>() == Ok(one))

@@ -55,13 +55,7 @@ pub fn values(language: &Language, fields: &Fields, handles: &Handles) -> Vec<Sa
     all
 }
 
-fn group(
-    group_of: &duenna_core::language::Group,
-    fields: &Fields,
-    handles: &Handles,
-    path: &str,
-    all: &mut Vec<Said>,
-) {
+fn group(group_of: &duenna_core::language::Group, fields: &Fields, handles: &Handles, path: &str, all: &mut Vec<Said>) {
     for (key, item) in fields.items() {
         let Some(node) = group_of.nodes().iter().find(|node| node.key == *key) else { continue };
         let path = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
@@ -82,35 +76,49 @@ fn group(
 }
 
 fn said(path: &str, kind: &Kind, value: &Value, handles: &Handles) -> Option<Said> {
-    let written = match value {
-        Value::Handle(handle) => handles.text(handle)?.to_owned(),
-        other => other.to_string(),
-    };
-    Some(Said { path: path.to_owned(), sort: sort(path, kind, value), value: written })
+    let written = if let Value::Handle(handle) = value { handles.text(handle)?.to_owned() } else { value.to_string() };
+    let sort = sort(path, kind, value, &written);
+    Some(Said { path: path.to_owned(), sort, value: written })
 }
 
-fn sort(path: &str, kind: &Kind, value: &Value) -> Sort {
+fn sort(path: &str, kind: &Kind, value: &Value, written: &str) -> Sort {
     let key = path.rsplit('.').next().unwrap_or(path);
     let has = |words: &[&str]| key.split('_').any(|word| words.contains(&word));
     match value {
         Value::Handle(_) => Sort::Name,
         Value::Bool(_) => Sort::YesNo,
-        Value::Member(_, name) => {
-            if matches!(&**name, "yes" | "no") { Sort::YesNo } else { Sort::Enum }
-        }
+        Value::Member(_, name) if matches!(&**name, "yes" | "no") => Sort::YesNo,
+        Value::Member(..) => Sort::Enum,
         Value::Number(_) if has(&["rating", "star", "stars", "score"]) => Sort::Rating,
-        Value::Number(_) => {
-            let is_money = has(&[
-                "price", "cost", "costs", "fee", "fees", "total", "amount", "budget", "savings", "payment", "tax", "taxes",
-                "addon", "limit", "remaining", "required", "insurance", "increase", "deductible", "rate",
-            ]) && !has(&["interest"]);
-            if is_money { Sort::Money } else { Sort::Count }
-        }
-        Value::Written(written) => match kind {
-            Kind::Money(..) => Sort::Money,
-            Kind::Date(_) | Kind::DateTime(_) => Sort::Date,
-            _ if written.get(..4).is_some_and(|year| year.parse::<u16>().is_ok()) => Sort::Range,
-            _ => Sort::Format,
-        },
+        Value::Number(_) if has(MONEY) && !has(&["interest"]) => Sort::Money,
+        Value::Number(_) => Sort::Count,
+        Value::Written(_) if matches!(kind, Kind::Money(..)) => Sort::Money,
+        Value::Written(_) if matches!(kind, Kind::Date(_) | Kind::DateTime(_)) => Sort::Date,
+        Value::Written(_) if written.get(..4).is_some_and(|year| year.parse::<u16>().is_ok()) => Sort::Range,
+        Value::Written(_) => Sort::Format,
     }
 }
+
+/// Words of the keys under which the recorded languages have amounts of money; for the figures only.
+const MONEY: &[&str] = &[
+    "price",
+    "cost",
+    "costs",
+    "fee",
+    "fees",
+    "total",
+    "amount",
+    "budget",
+    "savings",
+    "payment",
+    "tax",
+    "taxes",
+    "addon",
+    "limit",
+    "remaining",
+    "required",
+    "insurance",
+    "increase",
+    "deductible",
+    "rate",
+];

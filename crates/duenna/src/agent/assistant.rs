@@ -74,7 +74,9 @@ impl Assistant<'_> {
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
         let keys = session.store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         let tool_tokens = self.models.author().config().tool_tokens;
-        let facts = Facts { tools: &tools, keys: &keys, purpose: self.purpose, task: self.task, tool_tokens };
+        let languages = session.servers.languages();
+        let facts =
+            Facts { tools: &tools, keys: &keys, purpose: self.purpose, languages, task: self.task, tool_tokens };
         let mut begun = session.begun(self.purpose)?;
         begun.system = prompt::system(&facts);
         begun.artifact = first.map(|(name, source)| (name.to_owned(), source.to_owned()));

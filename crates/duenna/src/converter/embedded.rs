@@ -21,19 +21,24 @@ mod said;
 mod slots;
 mod vocabulary;
 
+use std::collections::HashSet;
+
 use duenna_core::language::{Candidate, Language};
 
+use self::amounts::Around;
+use self::english::BOUNDS;
 use self::members::Spelling;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};
 use self::said::Subject;
 use self::slots::{Slots, Takes};
 use super::Message;
-use crate::reading::{Reading, Value};
+use crate::reading::{Reading, Span, Value};
 
 /// From which score on a number, and a day, is one of a field.
-const SURE: f32 = 0.46;
+const SURE: f32 = 0.43;
 const SURE_DAY: f32 = 0.42;
+const SURE_RANGE: f32 = 0.32;
 /// How near the second best field comes to the best.
 const NEARLY: f32 = 0.03;
 
@@ -41,6 +46,7 @@ const NEARLY: f32 = 0.03;
 pub struct Embedded<'l> {
     slots: Slots<'l>,
     spellings: Vec<Spelling>,
+    members: HashSet<Vec<String>>,
     subjects: Vec<Subject>,
     total: Option<usize>,
 }
@@ -52,7 +58,8 @@ impl<'l> Embedded<'l> {
         let slots = Slots::of(language);
         let (spellings, subjects) = (members::spellings(&slots), said::subjects(&slots));
         let total = slots.vocabulary.find("total");
-        Self { slots, spellings, subjects, total }
+        let members = members::all_words(&spellings);
+        Self { slots, spellings, members, subjects, total }
     }
 
     /// What the message says, as far as it is sure. It is verified like anyone's.
@@ -68,8 +75,15 @@ impl<'l> Embedded<'l> {
             self.day(&page, reading, &mut offers);
         }
         members::offers(&page, &self.slots, &self.spellings, &mut offers);
-        said::offers(&page, &self.slots, &self.subjects, &mut offers);
-        names::offers(&page, &self.slots, &mut offers);
+        let values = offers.len();
+        names::offers(&page, &self.slots, &self.members, &mut offers);
+        let names = offers.iter().skip(values).filter_map(|offer| {
+            let Candidate::Text(name) = &offer.said else { return None };
+            Some(Span::new(offer.at, offer.at + name.len()))
+        });
+        let mut names: Vec<Span> = names.collect();
+        names.sort_unstable();
+        said::offers(&page, &self.slots, &self.subjects, &names, &mut offers);
         offers::candidate(&self.slots, offers)
     }
 
@@ -87,16 +101,29 @@ impl<'l> Embedded<'l> {
         if !is_number {
             return;
         }
-        let near = page.near(reading.span, &self.slots.vocabulary);
+        let mut near = page.near(reading.span, &self.slots);
+        let before = page.message.text.get(..reading.span.start).unwrap_or_default();
+        let before = before.trim_end_matches([' ', '*', '_', '~', '≈', '\u{a0}', '\u{202f}']);
+        let after = page.message.text.get(reading.span.end..).unwrap_or_default();
+        let after = after.trim_start_matches([' ', '*', '_', ')', '\u{a0}', '\u{202f}']);
+        self.bounded(page, reading, &mut near);
+        let around = Around {
+            near: &near,
+            total: self.total,
+            heads: &self.slots.heads,
+            budget: self.slots.vocabulary.find("budget"),
+            periods: &self.slots.periods,
+            is_result: before.ends_with(['=', '→']),
+            is_unit: after.starts_with(['×', '✕']) || after.starts_with("x ") || before.ends_with(['×', '@']),
+        };
         let mut scored = Vec::new();
-        for (at, slot) in self.slots.slots.iter().enumerate() {
-            let Some(section) = self.slots.sections.get(slot.section) else { continue };
-            if let Some(score) = amounts::score(slot, section, &reading.value, &near, self.total) {
+        for (at, slot) in self.slots.all.iter().enumerate() {
+            if let Some(score) = amounts::score(slot, &reading.value, &around) {
                 scored.push((score, at));
             }
         }
-        for (score, at) in best(scored, SURE) {
-            let Some(slot) = self.slots.slots.get(at) else { continue };
+        for (score, at) in best(&self.slots, scored, SURE) {
+            let Some(slot) = self.slots.all.get(at) else { continue };
             let offer = offer(at, reading, &near, score);
             let said = amounts::offers(slot, at, &reading.value, &offer);
             if !said.is_empty() {
@@ -106,12 +133,29 @@ impl<'l> Embedded<'l> {
         }
     }
 
+    /// An amount behind `up to` is a limit, one behind `under` a budget.
+    fn bounded(&self, page: &Page<'_>, reading: &Reading, near: &mut Near) {
+        let words = &page.message.words;
+        let at = words.word_at(reading.span.start);
+        let word = |back: usize| at.checked_sub(back).map_or("", |at| words.folded(at));
+        let named = if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
+            "limit"
+        } else if BOUNDS.contains(&word(1)) || BOUNDS.contains(&word(2)) && word(1) != "for" {
+            "budget"
+        } else {
+            return;
+        };
+        if let Some(word) = self.slots.vocabulary.find(named) {
+            near.add(word);
+        }
+    }
+
     /// The currency of an amount, where its group has a field for it.
     fn currency(&self, section: usize, value: &Value, offer: &Offer, all: &mut Vec<Offer>) {
         let Value::Money(money) = value else { return };
-        let field = self.slots.slots.iter().position(|slot| slot.section == section && slot.takes == Takes::Currency);
+        let field = self.slots.all.iter().position(|slot| slot.section == section && slot.takes == Takes::Currency);
         let Some(at) = field else { return };
-        let is_member = self.slots.slots.get(at).is_some_and(|slot| {
+        let is_member = self.slots.all.get(at).is_some_and(|slot| {
             slots::members(&slot.field.kind).iter().any(|member| &*member.name == money.currency.code())
         });
         if is_member {
@@ -133,36 +177,40 @@ impl<'l> Embedded<'l> {
         if !is_day {
             return;
         }
-        let near = page.near(reading.span, &self.slots.vocabulary);
+        let near = page.near(reading.span, &self.slots);
         let mut scored = Vec::new();
-        for (at, slot) in self.slots.slots.iter().enumerate() {
-            let fits = match slot.takes {
-                Takes::Day | Takes::Range | Takes::Clock => true,
-                Takes::Format => days::is_named(slot, &near),
-                _ => false,
-            };
-            if !fits || days::said(page.message, slot, &reading.value).is_empty() {
+        for (at, slot) in self.slots.all.iter().enumerate() {
+            let fits = matches!(slot.takes, Takes::Day | Takes::Range | Takes::Clock)
+                || slot.takes == Takes::Format && days::is_named(slot, &near);
+            if !fits || days::said(page.message, slot, reading.span.start, &reading.value).is_empty() {
                 continue;
             }
-            if let Some(section) = self.slots.sections.get(slot.section) {
-                scored.push((days::score(slot, section, &near), at));
+            let score = days::score(slot, &near);
+            if score >= if slot.takes == Takes::Range { SURE_RANGE } else { SURE_DAY } {
+                scored.push((score, at));
             }
         }
-        for (score, at) in best(scored, SURE_DAY) {
-            let Some(slot) = self.slots.slots.get(at) else { continue };
-            let said = days::said(page.message, slot, &reading.value);
+        for (score, at) in best(&self.slots, scored, SURE_RANGE) {
+            let Some(slot) = self.slots.all.get(at) else { continue };
+            let said = days::said(page.message, slot, reading.span.start, &reading.value);
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));
         }
     }
 }
 
-/// The best, and the second if it is nearly as good.
-fn best(mut scored: Vec<(f32, usize)>, sure: f32) -> impl Iterator<Item = (f32, usize)> {
+/// The best, and one of another group that is nearly as good.
+fn best(slots: &Slots<'_>, mut scored: Vec<(f32, usize)>, sure: f32) -> Vec<(f32, usize)> {
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let most = scored.first().map_or(0.0, |(score, _)| *score);
-    scored.into_iter().take(2).filter(move |(score, _)| *score >= sure && *score >= most - NEARLY)
+    let section = |at: usize| slots.all.get(at).map(|slot| slot.section);
+    let Some((most, first)) = scored.first().copied().filter(|(score, _)| *score >= sure) else { return Vec::new() };
+    let nearly = scored.iter().skip(1).take_while(|(score, _)| *score >= sure && *score >= most - NEARLY);
+    let second = nearly.copied().find(|(_, at)| section(*at) != section(first));
+    std::iter::once((most, first)).chain(second).collect()
 }
 
 fn offer(slot: usize, reading: &Reading, near: &Near, score: f32) -> Offer {
     Offer { slot, at: reading.span.start, option: near.placement.option, score, said: Candidate::Null }
 }
+
+#[cfg(test)]
+mod tests;

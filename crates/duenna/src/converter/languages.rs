@@ -81,10 +81,9 @@ impl Languages {
         self.0.get(name)
     }
 
-    /// Whether one of them needs a model.
-    #[must_use]
-    pub fn need_model(&self) -> bool {
-        self.0.values().any(|spoken| spoken.engine == Engine::Model)
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = (&ToolName, &Spoken)> {
+        self.0.iter()
     }
 
     /// The reserved server as decisions see it: nobody learns what is read on this machine; a model that converts is a party, and

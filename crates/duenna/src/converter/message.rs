@@ -32,8 +32,8 @@ pub struct Message<'t> {
 #[derive(Clone, Default)]
 pub(super) struct Calendar {
     today: Option<civil::Date>,
-    /// The years that the message says.
-    said: Vec<i16>,
+    /// The years that the message says, and where.
+    said: Vec<(usize, i16)>,
 }
 
 impl<'t> Message<'t> {
@@ -53,18 +53,17 @@ impl<'t> Message<'t> {
             document: Document { readings: Vec::new(), structure: document.structure },
         };
         for (at, reading) in document.readings.iter().enumerate() {
-            message.index(at, &reading.value, true);
+            message.index(at, &reading.value, Some(reading.span.start));
             for alternative in &reading.alternatives {
-                message.index(at, &alternative.value, false);
+                message.index(at, &alternative.value, None);
             }
         }
         message.calendar.said.sort_unstable();
-        message.calendar.said.dedup();
         message.document.readings = document.readings;
         message
     }
 
-    fn index(&mut self, at: usize, value: &Read, is_said: bool) {
+    fn index(&mut self, at: usize, value: &Read, said: Option<usize>) {
         for amount in amounts(value) {
             for number in [amount.low, amount.high].into_iter().flatten() {
                 let places = self.numbers.entry(number).or_default();
@@ -74,8 +73,8 @@ impl<'t> Message<'t> {
             }
         }
         for date in dates(value).into_iter().flatten() {
-            if let Some(year) = date.year.filter(|_| is_said && self.calendar.said.len() < PLACES) {
-                self.calendar.said.push(year);
+            if let Some((year, place)) = date.year.zip(said).filter(|_| self.calendar.said.len() < PLACES) {
+                self.calendar.said.push((place, year));
             }
             if let (Some(month), Some(day)) = (date.month, date.day) {
                 let places = self.days.entry((month, day)).or_default();
@@ -158,11 +157,12 @@ impl Calendar {
     /// Whether a day may be meant where only day and month are said: its year is said elsewhere in the message, or it is
     /// near today.
     fn may_mean(&self, day: civil::Date) -> bool {
-        self.said.contains(&day.year()) || self.today.is_some_and(|today| is_near(today, day))
+        self.said.iter().any(|(_, year)| *year == day.year()) || self.today.is_some_and(|today| is_near(today, day))
     }
 
-    /// The day that a date means, if it can be told: by its year, by the only year of the message, or as the next from today.
-    pub(super) fn day(&self, date: &Date) -> Option<civil::Date> {
+    /// The day that a date at a place means, if it can be told: by its year, by the year said last before it or else first after
+    /// it, or as the next from today.
+    pub(super) fn day(&self, at: usize, date: &Date) -> Option<civil::Date> {
         if let Some(day) = date.full() {
             return Some(day);
         }
@@ -170,7 +170,9 @@ impl Calendar {
         if date.year.is_some() {
             return None;
         }
-        if let [year] = self.said.as_slice() {
+        let before = self.said.partition_point(|(place, _)| *place <= at);
+        let near = before.checked_sub(1).and_then(|last| self.said.get(last)).or_else(|| self.said.first());
+        if let Some((_, year)) = near {
             return civil::Date::new(*year, month, day).ok();
         }
         let today = self.today?;
@@ -226,7 +228,7 @@ pub(super) fn amounts(value: &Read) -> impl Iterator<Item = &Amount> {
 }
 
 /// So many of a unit of time as a language writes it.
-fn written_duration(amount: Decimal, unit: TimeUnit) -> Option<String> {
+pub(super) fn written_duration(amount: Decimal, unit: TimeUnit) -> Option<String> {
     let amount = amount.normalize();
     let whole: u32 = if amount.scale() == 0 { u32::try_from(amount.mantissa()).ok()? } else { return None };
     let minutes = |minutes: u32| match (minutes / 60, minutes % 60) {

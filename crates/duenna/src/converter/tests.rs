@@ -91,6 +91,45 @@ fn what_it_does_not_say_is_dropped_or_marked() {
 }
 
 #[test]
+fn a_member_that_is_denied_is_not_said() {
+    assert_eq!(offered("amenities", json!(["pool"])), None);
+    let pools = json!({ "kind": "enum", "members": ["pool", "bar", "no_refund"] });
+    for (message, member, is_said) in [
+        ("There is no spa or pool.", "pool", false),
+        ("There is no spa, pool or bar.", "bar", false),
+        ("The pool is not available.", "pool", false),
+        ("Without a heated pool.", "pool", false),
+        ("No spa, but a pool.", "pool", true),
+        ("Not only a pool, a bar, too.", "pool", true),
+        ("There is no pool. The pool at the beach is open.", "pool", true),
+        ("There is no refund.", "no_refund", true),
+    ] {
+        assert_eq!(said(&pools, message, &json!(member)).is_some(), is_said, "{message}");
+    }
+}
+
+#[test]
+fn a_day_without_a_year_is_not_of_any_year() {
+    let day = json!({ "kind": "date" });
+    let says = |message: &str, today: Option<&str>, value: &str| {
+        let language = Language::from_json(&json!({ "language": "test", "keys": { "a": day } })).unwrap();
+        let text = json!({ "a": value }).to_string();
+        let today = today.and_then(|day| day.parse().ok());
+        let read = Message::new(message, &Context { today, ..Context::default() });
+        let candidate = Candidate::from_json(text.as_bytes()).unwrap();
+        !verify(&language, &candidate, &mut Handles::default(), Grounding::Drop(&read)).fields.items().is_empty()
+    };
+    assert!(!says("See you on June 20", None, "2025-06-20"));
+    assert!(says("See you on June 20 in 2025", None, "2025-06-20"));
+    assert!(!says("See you on June 20 in 2025", None, "1999-06-20"));
+    assert!(says("See you on June 20", Some("2025-02-01"), "2025-06-20"));
+    assert!(says("See you on June 20", Some("2025-02-01"), "2026-06-20"));
+    assert!(!says("See you on June 20", Some("2025-02-01"), "2027-06-20"));
+    assert!(!says("See you on June 20", Some("2025-02-01"), "2024-06-20"));
+    assert!(says("See you on January 20", Some("2025-02-01"), "2025-01-20"));
+}
+
+#[test]
 fn a_name_that_is_dropped_gets_no_handle() {
     let candidate = json!({ "accommodation": [{ "property_name": "Ritz" }, { "property_name": "Hampton Inn" }] });
     let told = serde_json::to_value(grounded(&candidate, false).fields).unwrap();

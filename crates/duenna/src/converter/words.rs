@@ -26,11 +26,6 @@ const ABOUT: &[&str] = &[
     "detail",
     "information",
     "confirmation",
-    "coverage",
-    "facility",
-    "option",
-    "service",
-    "program",
     "is",
     "has",
     "of",
@@ -39,6 +34,9 @@ const ABOUT: &[&str] = &[
     "to",
     "and",
 ];
+
+/// Words of a key that say of what sort its subject is; where the subject is a quality (`global_coverage`), they belong to it.
+pub(super) const SORTS: &[&str] = &["coverage", "facility", "option", "service", "program"];
 
 /// Words that deny.
 const NEGATIONS: &[&str] = &[
@@ -150,7 +148,7 @@ impl<'t> Words<'t> {
                     }
                 }
                 Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => {
-                    parted = true
+                    parted = true;
                 }
                 Shape::Sign('-') if token.gap != Gap::None => parted = true,
                 Shape::Sign(_) => {}
@@ -163,16 +161,15 @@ impl<'t> Words<'t> {
         let folded = self.text.tokens.get(token).map_or("", |token| self.text.folded(token));
         let stem = singular(folded);
         let at = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        let number = match self.numbers.get(stem.as_ref()) {
-            Some(number) => *number,
-            None => {
-                let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
-                let root: Box<str> = root(&stem).into();
-                self.families.entry(root.clone()).or_default().push(number as usize);
-                self.known.push(Known { root, places: Vec::new() });
-                self.numbers.insert(stem.into_owned(), number);
-                number
-            }
+        let number = if let Some(number) = self.numbers.get(stem.as_ref()) {
+            *number
+        } else {
+            let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
+            let root: Box<str> = root(&stem).into();
+            self.families.entry(root.clone()).or_default().push(number as usize);
+            self.known.push(Known { root, places: Vec::new() });
+            self.numbers.insert(stem.into_owned(), number);
+            number
         };
         if let Some(known) = self.known.get_mut(number as usize) {
             known.places.push(at);
@@ -198,11 +195,6 @@ impl<'t> Words<'t> {
     /// The number of a word without the ending of its plural.
     pub(super) fn numbered(&self, stem: &str) -> Option<usize> {
         self.numbers.get(stem).map(|number| *number as usize)
-    }
-
-    /// The numbers of the words of a root.
-    pub(super) fn family(&self, root: &str) -> &[usize] {
-        self.families.get(root).map_or(&[], Vec::as_slice)
     }
 
     /// The places of a word, by its number.
@@ -270,9 +262,32 @@ impl<'t> Words<'t> {
         self.phrases(phrase).next().map(|start| self.span(start, start + phrase.len()))
     }
 
+    /// The places where these words stand beside one another, in whatever order: `physical health` is `health_physical`.
+    pub(super) fn gathered<'w>(&'w self, phrase: &[String]) -> impl Iterator<Item = usize> + use<'w, 't> {
+        let numbers: Option<Vec<usize>> = phrase.iter().map(|word| self.numbered(word)).collect();
+        let mut numbers = numbers.unwrap_or_default();
+        let rarest = numbers.iter().copied().min_by_key(|number| self.places(*number).len());
+        let places = rarest.map_or(&[][..], |number| self.places(number));
+        let length = numbers.len();
+        numbers.sort_unstable();
+        let is_gathered = move |start: usize| {
+            let mut here: Vec<usize> = (start..start + length).map_while(|at| self.number_at(at)).collect();
+            let sentence = |at: usize| self.all.get(at).map(|word| word.sentence);
+            here.sort_unstable();
+            here == numbers && sentence(start) == sentence(start + length - 1)
+        };
+        let mut last = None;
+        places.iter().take(PLACES).filter_map(move |place| {
+            let place = *place as usize;
+            let first = (place + 1).saturating_sub(length);
+            let start = (first..=place).find(|start| is_gathered(*start))?;
+            if last.replace(start) == Some(start) { None } else { Some(start) }
+        })
+    }
+
     /// Where they stand so, and are not denied: `pool` is not said by `no pool`.
     pub(super) fn phrase_that_holds(&self, phrase: &[String]) -> Option<Span> {
-        let start = self.phrases(phrase).find(|start| !self.is_denied(*start, *start + phrase.len()))?;
+        let start = self.gathered(phrase).find(|start| !self.is_denied(*start, *start + phrase.len()))?;
         Some(self.span(start, start + phrase.len()))
     }
 
@@ -349,9 +364,8 @@ impl<'t> Words<'t> {
                 return None;
             }
             let place = |wanted: &Vec<usize>| {
-                let mut at = (sentence.start..sentence.end)
-                    .filter(|at| self.number_at(*at).is_some_and(|number| wanted.contains(&number)));
-                at.min_by_key(|at| at.abs_diff(place as usize))
+                let is_wanted = |at: &usize| self.number_at(*at).is_some_and(|number| wanted.contains(&number));
+                (sentence.start..sentence.end).filter(is_wanted).min_by_key(|at| at.abs_diff(place as usize))
             };
             let places: Vec<usize> = numbers.iter().map(place).collect::<Option<_>>()?;
             places.iter().min().copied().zip(places.iter().max().copied()).map(|(first, last)| (sentence, first, last))
@@ -385,9 +399,19 @@ pub(super) fn key_words(key: &str) -> Vec<String> {
 /// The roots of what a key is about: its words without those that say how it is meant; all of them, if nothing is left.
 pub(super) fn subject(key: &str) -> Vec<String> {
     let words = key_words(key);
-    let about: Vec<String> =
-        words.iter().filter(|word| !ABOUT.contains(&word.as_str())).map(|word| root(word).to_owned()).collect();
-    if about.is_empty() { words.iter().map(|word| root(word).to_owned()).collect() } else { about }
+    let about: Vec<&String> = words.iter().filter(|word| !ABOUT.contains(&word.as_str())).collect();
+    let mut named = about.clone();
+    while named.len() > 1 && named.last().is_some_and(|last| SORTS.contains(&last.as_str())) {
+        named.pop();
+    }
+    let is_quality = |word: &str| ["al", "ive", "ous", "ary", "ic", "ed"].iter().any(|ending| word.ends_with(ending));
+    let chosen = match named.as_slice() {
+        [] => about,
+        [only] if is_quality(only) => about,
+        _ => named,
+    };
+    let roots: Vec<String> = chosen.into_iter().map(|word| root(word).to_owned()).collect();
+    if roots.is_empty() { words.iter().map(|word| root(word).to_owned()).collect() } else { roots }
 }
 
 pub(super) fn is_negation(word: &str) -> bool {

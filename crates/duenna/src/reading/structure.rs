@@ -108,7 +108,9 @@ impl Structure {
         let Some(at) = self.block_of(span) else { return Placement::default() };
         let mut placement = Placement::default();
         let Some(block) = self.blocks.get(at) else { return placement };
-        let pair = block.pairs.iter().find(|pair| pair.value.contains(span));
+        // They stand in order, and a hostile line has very many.
+        let after = block.pairs.partition_point(|pair| pair.value.start <= span.start);
+        let pair = after.checked_sub(1).and_then(|at| block.pairs.get(at)).filter(|pair| pair.value.contains(span));
         placement.key = pair.map(|pair| pair.key);
         if block.kind == BlockKind::Row {
             placement.row = block.pairs.first().map(|pair| pair.value).filter(|first| !first.contains(span));

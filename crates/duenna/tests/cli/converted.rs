@@ -144,6 +144,9 @@ fn the_next_author_is_told_verified_fields_without_a_question_about_steering() {
     let trace = home.trace();
     let asked: Vec<&Value> = of(&trace, "question");
     assert!(!asked.is_empty() && asked.iter().all(|one| one["steering"] == json!([])), "{asked:?}");
+    let system: Value = serde_json::from_str(&model.bodies()[0]).unwrap();
+    let system = system["messages"][0]["content"].as_str().unwrap().to_owned();
+    assert!(system.contains("- travel: What a travel agency may say"), "{system}");
     // What the author writes as a handle is shown to the user by its name.
     assert!(ran.out.contains("Aurora Palace it is 4"), "{ran:?}");
 
@@ -250,6 +253,98 @@ fn handles_of_one_message_do_not_count_the_names_of_another() {
         told.push(home.received("airline").last().unwrap().arguments["note"].clone());
     }
     assert_eq!(told, ["Aurora Palace", "Aurora Palace"]);
+}
+
+#[test]
+fn the_command_converts_with_a_model_and_says_to_whom() {
+    let model = reader(&[MADE]);
+    let home = with_model(&model);
+    let spec = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/language/travel.json");
+    let state = home.path("talk.json");
+    let args = ["language", "convert", "--spec", spec, "--engine", "model", "--state", state.to_str().unwrap()];
+    let ran = home.run_with(&args, NOTICE).expect(0);
+    let told = ran.json();
+    assert_eq!(told["fields"]["accommodation"][0]["property_name"], "hotel_1");
+    assert_eq!(told["fields"]["communication_type"], "price_quote");
+    assert!(
+        told["dropped"].as_array().unwrap().contains(&json!({ "path": "?", "reason": "not a key of the language" }))
+    );
+    assert!(!ran.out.contains("evil") && !ran.out.contains("Ignore") && !ran.out.contains("Aurora"), "{ran:?}");
+    assert!(ran.err.contains("The message goes to model:"), "{ran:?}");
+    assert_eq!(model.bodies().len(), 2);
+
+    let hopeless = reader(&["No.", "Still no."]);
+    let home = with_model(&hopeless);
+    let ran = home.run_with(&args[..6], NOTICE).expect(1);
+    assert!(ran.out.is_empty() && ran.err.contains("no JSON object"), "{ran:?}");
+}
+
+#[test]
+fn languages_are_learned_and_reviewed() {
+    let home = Home::empty();
+    let said = |run: &str, sim: &str, price: f64, evil: bool| {
+        let mut verified = json!({ "offer": { "price": price, "kind": "hotel" }, "information_requests": { "passport_needed": "no" } });
+        if evil {
+            verified["evil"] = json!("yes");
+        }
+        json!({ "run_id": run, "from": "external_agent", "raw": "…", "verified": verified, "sim": sim, "attack": "" })
+            .to_string()
+    };
+    let lines = [
+        said("a", "benign_easy", 100.0, false),
+        said("b", "benign_easy", 140.5, false),
+        said("c", "security", 1.0, true),
+    ];
+    let corpus = home.write("trip.jsonl", &lines.join("\n"));
+    let attacks = home.write("attacks.jsonl", &lines[2]);
+    let (corpus, attacks) = (corpus.to_str().unwrap(), attacks.to_str().unwrap());
+    let [out, again, review] = ["trip.json", "again.json", "trip.review.json"].map(|name| home.path(name));
+    let [out_, again_, review_] = [&out, &again, &review].map(|path| path.to_str().unwrap());
+
+    let ran = home.run(&["language", "learn", "--from", attacks, "--out", out_]).expect(2);
+    assert!(ran.err.contains("marked as attacks") && !out.exists(), "{ran:?}");
+    let ran = home.run(&["language", "learn", "--from", corpus, "--out", out_]).expect(0);
+    assert!(
+        ran.out.contains("1 conversations are marked as attacks") && ran.out.contains("1 keys need your yes"),
+        "{ran:?}"
+    );
+    let learned = std::fs::read_to_string(&out).unwrap();
+    assert!(!learned.contains("evil") && learned.contains("\"passport_needed\""), "{learned}");
+    // What was gone through is not written over.
+    home.run(&["language", "learn", "--from", corpus, "--out", out_]).expect(2);
+    home.run(&["language", "lint", out_]).expect(0);
+    let ran = home.run(&["--json", "language", "coverage", "--spec", out_, "--from", corpus]).expect(0).json();
+    assert_eq!((&ran["coverage"]["all"]["facts"], &ran["coverage"]["all"]["said"]), (&json!(6), &json!(6)));
+
+    let mut answered: Value = serde_json::from_str(&std::fs::read_to_string(&review).unwrap()).unwrap();
+    answered["keys"]["information_requests.passport_needed"]["yes"] = json!(false);
+    std::fs::write(&review, answered.to_string()).unwrap();
+    home.run(&["language", "learn", "--from", corpus, "--out", again_, "--review", review_]).expect(0);
+    assert!(!std::fs::read_to_string(&again).unwrap().contains("passport_needed"));
+    let ran = home.run(&["language", "diff", out_, again_]).expect(0);
+    assert!(ran.out.contains("passport_needed"), "{ran:?}");
+
+    // With a model: one conversation at a time; what is no language is told once, and what it learned stays.
+    let first = r#"{"language": "x", "keys": {"price": {"kind": "int", "from": 0, "to": 500}}}"#;
+    let second = r#"```json
+{"language": "x", "keys": {"price": {"kind": "int", "from": 0, "to": 500}, "kind": {"kind": "enum", "members": ["hotel"]}}}
+```"#;
+    let turn = |when: &str, reply: &str| {
+        format!("[[turn]]\nsystem = 'You design a closed form'\nwhen = {}\nreply = {}\n", json!(when), json!(reply))
+    };
+    let turns = turn("none yet", "I cannot")
+        + &turn("it holds no JSON", first)
+        + &turn("The form so far", r#"{"keys": {"kind": {"kind": "bool"}}}"#)
+        + &turn("the key `price` is gone", second);
+    let model = Scripted::start(&turns);
+    std::fs::create_dir_all(home.path("home")).unwrap();
+    std::fs::write(home.path("home/duenna.toml"), model.table("model")).unwrap();
+    let by_model = home.path("by_model.json");
+    home.run(&["language", "learn", "--from", corpus, "--out", by_model.to_str().unwrap(), "--engine", "model"])
+        .expect(0);
+    let learned: Value = serde_json::from_str(&std::fs::read_to_string(&by_model).unwrap()).unwrap();
+    assert_eq!((&learned["language"], &learned["keys"]["kind"]["members"]), (&json!("trip"), &json!(["hotel"])));
+    assert!(model.bodies().iter().all(|body| !body.contains("evil")));
 }
 
 const OFFER: &str = "Accommodation\\nProperty: Hotel Bellevue\\nStar rating: 4";

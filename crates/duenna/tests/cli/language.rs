@@ -249,3 +249,54 @@ fn a_language_without_end_is_read_only_so_far() {
     let ran = home.run_with(&args, "{}").expect(2);
     assert!(ran.out.is_empty() && ran.err.contains("not UTF-8"), "{ran:?}");
 }
+
+const OFFER: &str = "**1. Hotel Seeblick** – 4-star, €90 per night, breakfast included, spa but no pool\n\
+    **2. Gasthof Krone** – 3-star, €70 per night\n\nDates: June 20–24\n\nCould you please confirm your budget?";
+
+#[test]
+fn a_message_is_converted_without_a_model() {
+    let home = Home::empty();
+    let state = home.path("conversation.json").display().to_string();
+    let convert = ["language", "convert", "--spec", &travel(), "--engine", "embedded", "--state", &state];
+    let told = home.run_with(&[&convert[..], &["--today", "2025-02-01"]].concat(), OFFER).expect(0).json();
+    let hotels = &told["fields"]["accommodation"];
+    assert_eq!(hotels[0]["property_name"], "hotel_1", "{told}");
+    assert_eq!(hotels[0]["price_per_night"], 90, "{told}");
+    assert_eq!(hotels[0]["star_rating"], 4, "{told}");
+    assert_eq!(hotels[0]["breakfast_included"], "yes", "{told}");
+    assert_eq!(hotels[0]["amenities"], json!(["spa"]), "{told}");
+    assert_eq!(hotels[1]["property_name"], "hotel_2", "{told}");
+    assert_eq!(hotels[1]["price_per_night"], 70, "{told}");
+    assert_eq!(told["fields"]["requested_dates"], "2025-06-20 to 2025-06-24", "{told}");
+    assert_eq!(told["fields"]["information_requests"]["budget_confirmation_needed"], "yes", "{told}");
+    let span = &told["spans"]["accommodation.1.price_per_night"];
+    let at = |end: usize| usize::try_from(span[end].as_u64().unwrap()).unwrap();
+    assert!(OFFER.get(at(0)..at(1)).unwrap().starts_with("€70"), "{told}");
+    assert!(!told.to_string().contains("Seeblick"), "{told}");
+    // The names come back for the party that wrote them, and only a year that is said, or near today, is told.
+    let back = home.run_with(&["language", "restore", "--state", &state], "hotel_2, please").expect(0);
+    assert_eq!(back.out, "Gasthof Krone, please");
+    let told = home.run_with(&convert, OFFER).expect(0).json();
+    assert_eq!(told["fields"].get("requested_dates"), None, "{told}");
+}
+
+#[test]
+fn limits_mark_what_was_converted() {
+    let home = Home::empty();
+    let limits = home
+        .write("limits.toml", "[[limits]]\nname = \"b\"\nfield = \"accommodation.price_per_night\"\nat_most = 80\n");
+    let limits = limits.display().to_string();
+    let ran = home.run_with(&["language", "convert", "--spec", &travel(), "--limits", &limits], OFFER).expect(0).json();
+    assert!(ran["marks"].to_string().contains("accommodation.0.price_per_night"), "{ran}");
+    assert!(!ran["marks"].to_string().contains("accommodation.1.price_per_night"), "{ran}");
+}
+
+#[test]
+fn a_message_that_cannot_be_read_is_not_converted() {
+    let home = Home::empty();
+    let convert = ["language", "convert", "--spec", &travel()];
+    let long = home.run_with(&convert, &"a".repeat((1 << 20) + 1)).expect(2);
+    assert!(long.out.is_empty() && long.err.contains("longer than a mebibyte"), "{long:?}");
+    let empty = home.run_with(&convert, "").expect(0).json();
+    assert_eq!(empty["fields"], json!({}));
+}

@@ -4,101 +4,161 @@ use duenna_core::language::{Candidate, Kind};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
-use super::super::message::amounts;
+use super::super::message::{amounts, written_duration};
 use super::near::Near;
 use super::offers::Offer;
-use super::slots::{Period, Section, Slot, Takes};
+use super::slots::{PLAIN, Period, Slot, Takes};
 use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
-/// A number of the message that one field may say.
-pub(super) struct Pair {
-    pub(super) slot: usize,
-    pub(super) score: f32,
+/// How much has to speak for the group of a field whose key names no more than a price.
+const AFFINE: f32 = 0.3;
+/// How much of what a key names has to stand near.
+const NAMED: f32 = 0.55;
+const NAMED_ELSEWHERE: f32 = 0.8;
+
+/// What the score of a number needs besides the field.
+pub(super) struct Around<'a> {
+    pub(super) near: &'a Near,
+    /// The word for a total, and the words that say what an amount is.
+    pub(super) total: Option<usize>,
+    pub(super) heads: &'a [usize],
+    pub(super) budget: Option<usize>,
+    pub(super) periods: &'a [(Period, usize)],
+    /// Whether it stands behind `=`.
+    pub(super) is_result: bool,
+    /// Whether it is multiplied.
+    pub(super) is_unit: bool,
 }
 
 /// How well a field and a number go together: from 0 to 1; `None` if the one never holds the other.
-pub(super) fn score(
-    slot: &Slot<'_>,
-    section: &Section<'_>,
-    value: &Value,
-    near: &Near,
-    total: Option<usize>,
-) -> Option<f32> {
+pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Option<f32> {
+    let near = around.near;
     if !fits(slot, value, near) {
         return None;
     }
-    let (mut known, mut all) = (0.0, 0.0);
+    let (mut known, mut all, mut plain) = (0.0, 0.0, 0.0_f32);
     for (word, weight) in &slot.words {
-        let explained = if *weight < 1.0 { 0.6 } else { near.of(*word) };
-        known += weight * explained;
-        all += weight;
+        if *weight <= PLAIN {
+            plain = plain.max(near.of(*word));
+        } else {
+            known += weight * near.of(*word);
+            all += weight;
+        }
     }
-    let is_plain = slot.words.iter().all(|(_, weight)| *weight < 1.0);
-    let words = if is_plain { 0.55 } else { known / all };
-    let mut score = 0.55 * words + 0.45 * near.affinity(section);
-    let periods = periods(value);
+    let is_plain = all == 0.0;
+    let is_mark = matches!(slot.takes, Takes::Rating(_));
+    let words = match () {
+        () if is_plain => 0.35 + 0.45 * plain,
+        () if is_mark => (known / all).max(0.35),
+        () => known / all,
+    };
+    // What is known by words of other groups only is told by its key, not by a heading.
+    let least = if slot.is_elsewhere { NAMED_ELSEWHERE } else { NAMED };
+    if !is_plain && !is_mark && words < least {
+        return None;
+    }
+    let affinity = near.affinity(slot.section);
+    let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
+    let is_sum = is_plain && slot.is_total && said_total >= 0.99;
+    if is_plain && affinity < AFFINE && !is_sum {
+        return None;
+    }
+    let mut score = 0.55 * words + 0.45 * affinity;
+    if let (Takes::Rating(false), Value::Rating(_, Scale::Stars)) = (slot.takes, value) {
+        score -= 0.08;
+    }
+    let mut periods = periods(value);
+    if periods.is_empty() {
+        let said = around.periods.iter().filter(|(_, word)| near.of(*word) >= 0.8);
+        periods.extend(said.map(|(period, _)| *period));
+    }
     let shared = slot.periods.iter().any(|period| periods.contains(period));
     let is_money = matches!(value, Value::Money(_));
     if shared {
-        score += 0.25;
+        score += 0.15;
     } else if !slot.periods.is_empty() && !periods.is_empty() {
         return None;
+    } else if slot.periods.iter().any(|period| *period != Period::Person) && !around.is_unit {
+        // What is per month says so, if only in its heading.
+        let is_headed =
+            around.periods.iter().any(|(period, word)| slot.periods.contains(period) && near.of(*word) >= 0.45);
+        if !is_headed {
+            return None;
+        }
+        score -= 0.1;
     } else if !slot.periods.is_empty() {
         score -= 0.1;
     } else if !periods.is_empty() && is_money {
-        score -= 0.15;
+        score -= 0.2;
     }
-    let said_total = total.map_or(0.0, |total| near.of(total));
     if slot.is_total {
-        score += 0.3 * said_total - 0.1;
-        if !periods.is_empty() && !shared {
-            score -= 0.3;
+        let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.85);
+        let is_said = said_total >= 0.5 || !is_plain && is_named;
+        if !is_said || around.is_unit || !periods.is_empty() && !shared {
+            return None;
         }
+        score += if is_sum { 0.35 } else { 0.25 * said_total - 0.05 };
     } else {
-        score -= 0.15 * said_total;
+        score -= 0.2 * said_total;
+    }
+    if around.is_unit && !slot.periods.is_empty() {
+        score += 0.2;
+    }
+    // `arrangement fee` is no price, and a budget is nobody's cost.
+    let own =
+        slot.words.iter().filter(|(_, weight)| *weight > PLAIN).map(|(word, _)| near.of(*word)).fold(0.0, f32::max);
+    let is_head = |head: &usize| near.of(*head) >= own.max(0.8) && slot.words.iter().all(|(word, _)| word != head);
+    if is_money && around.budget.is_some_and(|budget| is_head(&budget)) {
+        return None;
+    }
+    if is_money && around.heads.iter().any(is_head) {
+        score -= 0.25;
     }
     Some(score)
 }
 
 /// Whether a field ever holds such a value.
 fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
-    match (slot.takes, value) {
-        (Takes::Money | Takes::Any, Value::Money(_)) | (Takes::Percent, Value::Percent(_)) => true,
-        (Takes::Rating(stars), Value::Rating(_, scale)) => match scale {
-            Scale::Stars => true,
-            Scale::Of(_) | Scale::Unsaid => !stars,
-        },
-        (Takes::Time(unit), Value::Duration(units)) => match units.0.as_slice() {
-            [(_, said)] => {
-                unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay)
-            }
-            _ => false,
-        },
-        (Takes::Area(symbol), Value::Area(_, unit)) => {
-            unit.measure() == Measure::Area && (unit.symbol() == symbol || symbol == "sqft" && unit.symbol() == "ft2")
-        }
-        // A count is of what the key names.
-        (Takes::Count | Takes::Any, Value::Count { .. }) => {
-            let named: Vec<_> = slot.words.iter().filter(|(_, weight)| *weight >= 1.0).collect();
-            !named.is_empty() && named.iter().all(|(word, _)| near.of(*word) >= 0.6)
-        }
-        _ => false,
+    let is_any = slot.takes == Takes::Any;
+    if let Value::Money(_) = value {
+        return is_any || slot.takes == Takes::Money;
     }
+    if let Value::Percent(_) = value {
+        return slot.takes == Takes::Percent;
+    }
+    if let Value::Count { .. } = value {
+        // A count is of what the key names.
+        let mut named = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).peekable();
+        let is_named = named.peek().is_some() && named.all(|(word, _)| near.of(*word) >= 0.6);
+        return is_named && (is_any || slot.takes == Takes::Count);
+    }
+    if let (Takes::Rating(stars), Value::Rating(_, scale)) = (slot.takes, value) {
+        return *scale == Scale::Stars || !stars;
+    }
+    if let (Takes::Time(unit), Value::Duration(units)) = (slot.takes, value) {
+        let [(_, said)] = units.0.as_slice() else { return false };
+        return unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay);
+    }
+    if let (Takes::Area(symbol), Value::Area(_, unit)) = (slot.takes, value) {
+        let is_feet = symbol == "sqft" && unit.symbol() == "ft2";
+        return unit.measure() == Measure::Area && (unit.symbol() == symbol || is_feet);
+    }
+    false
 }
 
 fn periods(value: &Value) -> Vec<Period> {
+    const PERIODS: [(Per, Period); 8] = [
+        (Per::Hour, Period::Hour),
+        (Per::Day, Period::Day),
+        (Per::Night, Period::Night),
+        (Per::Week, Period::Week),
+        (Per::Month, Period::Month),
+        (Per::Year, Period::Year),
+        (Per::Person, Period::Person),
+        (Per::Meal, Period::Person),
+    ];
     let Value::Money(money) = value else { return Vec::new() };
-    let period = |per: &Per| match per {
-        Per::Hour => Some(Period::Hour),
-        Per::Day => Some(Period::Day),
-        Per::Night => Some(Period::Night),
-        Per::Week => Some(Period::Week),
-        Per::Month => Some(Period::Month),
-        Per::Year => Some(Period::Year),
-        Per::Person | Per::Meal => Some(Period::Person),
-        _ => None,
-    };
-    money.per.iter().filter_map(period).collect()
+    PERIODS.iter().filter(|(per, _)| money.per.contains(per)).map(|(_, period)| *period).collect()
 }
 
 /// What a field says if it takes a value: both ends of a range.
@@ -106,23 +166,29 @@ pub(super) fn offers(slot: &Slot<'_>, at: usize, value: &Value, offer: &Offer) -
     let Some(amount) = amounts(value).next().copied() else { return Vec::new() };
     let mut ends: Vec<Decimal> = [amount.low, amount.high].into_iter().flatten().collect();
     ends.dedup();
+    let unit = if let Value::Duration(units) = value { units.0.first().map(|(_, unit)| *unit) } else { None };
     let said = ends.into_iter().filter_map(|number| {
         let currency = if let Value::Money(money) = value { Some(money.currency.code()) } else { None };
-        let said = written(&slot.field.kind, number, currency)?;
+        let said = written(&slot.field.kind, number, currency, unit)?;
         Some(Offer { slot: at, said, ..offer.clone() })
     });
     said.collect()
 }
 
 /// A number as the field's kind is written.
-fn written(kind: &Kind, number: Decimal, currency: Option<&str>) -> Option<Candidate<'static>> {
-    match kind {
-        Kind::Money(..) => Some(Candidate::Text(format!("{} {}", number.normalize(), currency?).into())),
-        Kind::Int(_) => {
-            let whole = number.normalize();
-            if whole.scale() == 0 { whole.to_i64().map(Candidate::Whole) } else { None }
-        }
-        Kind::Decimal(_) => number.to_f64().map(Candidate::Number),
-        _ => None,
+fn written(kind: &Kind, number: Decimal, currency: Option<&str>, unit: Option<TimeUnit>) -> Option<Candidate<'static>> {
+    if let Kind::Money(..) = kind {
+        Some(Candidate::Text(format!("{} {}", number.normalize(), currency?).into()))
+    } else if let Kind::Int(_) = kind {
+        let whole = number.normalize();
+        if whole.scale() == 0 { whole.to_i64().map(Candidate::Whole) } else { None }
+    } else if let Kind::Decimal(_) = kind {
+        number.to_f64().map(Candidate::Number)
+    } else if let Kind::Duration(_) = kind {
+        written_duration(number, unit?).map(|written| Candidate::Text(written.into()))
+    } else if let Kind::OneOf(kinds) = kind {
+        kinds.iter().find_map(|kind| written(kind, number, currency, unit))
+    } else {
+        None
     }
 }

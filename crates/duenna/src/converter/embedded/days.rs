@@ -4,61 +4,64 @@ use duenna_core::language::{Candidate, Format, Kind};
 
 use super::super::Message;
 use super::near::Near;
-use super::slots::{Section, Slot, Takes};
+use super::slots::{PLAIN, Slot, Takes};
 use crate::reading::{Clock, TimeUnit, Value};
+use rust_decimal::Decimal;
 
 /// How well a field and a date go together.
-pub(super) fn score(slot: &Slot<'_>, section: &Section<'_>, near: &Near) -> f32 {
-    let known: f32 = slot.words.iter().map(|(word, weight)| weight * near.of(*word)).sum();
-    let all: f32 = slot.words.iter().map(|(_, weight)| weight).sum();
-    let named = if all > 0.0 { known / all } else { 0.4 };
-    0.6 * named + 0.4 * near.affinity(section)
+pub(super) fn score(slot: &Slot<'_>, near: &Near) -> f32 {
+    let (mut known, mut all) = (0.0, 0.0);
+    for (word, weight) in slot.words.iter().filter(|(_, weight)| *weight > PLAIN) {
+        known += weight * near.of(*word);
+        all += weight;
+    }
+    let named = if all > 0.0 { known / all } else { 0.55 };
+    let named = if is_time(slot) { named.max(0.55) } else { named };
+    0.6 * named + 0.4 * near.affinity(slot.section)
 }
 
 /// What a field says if it takes a reading; `None` if it does not.
-pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, value: &Value) -> Vec<Candidate<'static>> {
+pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, at: usize, value: &Value) -> Vec<Candidate<'static>> {
     let text = |text: String| Candidate::Text(text.into());
-    match slot.takes {
-        Takes::Day => {
-            let has_time = matches!(slot.field.kind, Kind::DateTime(_));
-            match value {
-                Value::Date(date) => message.calendar.day(date).map(|day| text(day.to_string())).into_iter().collect(),
-                Value::DateTime(date, clock) => {
-                    let day = message.calendar.day(date);
-                    let written = |day: jiff::civil::Date| {
-                        if has_time { format!("{day}T{}", time(clock)) } else { day.to_string() }
-                    };
-                    day.map(|day| text(written(day))).into_iter().collect()
-                }
-                _ => Vec::new(),
-            }
-        }
-        Takes::Range => {
-            let Value::DateRange(from, to) = value else { return Vec::new() };
-            let days = message.calendar.day(from).zip(message.calendar.day(to)).filter(|(from, to)| from <= to);
-            let Kind::Format(format) = &slot.field.kind else { return Vec::new() };
-            days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()]))
-                .map(text)
-                .into_iter()
-                .collect()
-        }
-        Takes::Clock => match value {
-            Value::Time(clock) => vec![text(time(clock))],
-            _ => Vec::new(),
-        },
-        Takes::Format => {
-            formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect()
-        }
-        _ => Vec::new(),
+    let calendar = &message.calendar;
+    if slot.takes == Takes::Day {
+        let has_time = matches!(slot.field.kind, Kind::DateTime(_));
+        let written = if let Value::Date(date) = value {
+            calendar.day(at, date).map(|day| day.to_string())
+        } else if let Value::DateTime(date, clock) = value {
+            let day = calendar.day(at, date);
+            day.map(|day| if has_time { format!("{day}T{}", time(clock)) } else { day.to_string() })
+        } else {
+            None
+        };
+        written.map(text).into_iter().collect()
+    } else if slot.takes == Takes::Range {
+        let Value::DateRange(from, to) = value else { return Vec::new() };
+        let days = calendar.day(at, from).zip(calendar.day(at, to)).filter(|(from, to)| from <= to);
+        let Kind::Format(format) = &slot.field.kind else { return Vec::new() };
+        let filled = days.and_then(|(from, to)| fill(format, &[from.to_string(), to.to_string()]));
+        filled.map(text).into_iter().collect()
+    } else if slot.takes == Takes::Clock {
+        clock_of(value).map(|clock| text(time(clock))).into_iter().collect()
+    } else if slot.takes == Takes::Format {
+        formats(&slot.field.kind).into_iter().filter_map(|format| formatted(format, value)).map(text).collect()
+    } else {
+        Vec::new()
     }
 }
 
 fn formats(kind: &Kind) -> Vec<&Format> {
-    match kind {
-        Kind::Format(format) => vec![format],
-        Kind::OneOf(kinds) => kinds.iter().flat_map(formats).collect(),
-        _ => Vec::new(),
+    if let Kind::Format(format) = kind {
+        vec![format]
+    } else if let Kind::OneOf(kinds) = kind {
+        kinds.iter().flat_map(formats).collect()
+    } else {
+        Vec::new()
     }
+}
+
+fn clock_of(value: &Value) -> Option<&Clock> {
+    if let Value::Time(clock) | Value::DateTime(_, clock) = value { Some(clock) } else { None }
 }
 
 fn time(clock: &Clock) -> String {
@@ -69,41 +72,41 @@ fn time(clock: &Clock) -> String {
 fn formatted(format: &Format, value: &Value) -> Option<String> {
     let template = format.template().to_ascii_lowercase();
     let slots = format.slots().count();
-    match value {
-        Value::Time(clock) if slots == 2 && template.contains("}:{") => {
-            let (is_am, is_pm) = (template.ends_with(" am"), template.ends_with(" pm"));
-            let hour = match clock.hour {
-                _ if !is_am && !is_pm => clock.hour,
-                0 if is_am => 12,
-                1..12 if is_am => clock.hour,
-                12 if is_pm => 12,
-                13..24 if is_pm => clock.hour - 12,
-                _ => return None,
-            };
-            fill(format, &[hour.to_string(), format!("{:02}", clock.minute)])
-        }
-        Value::Duration(units) => {
-            let [(amount, unit)] = units.0.as_slice() else { return None };
-            let fixed = match unit {
-                TimeUnit::BusinessDay => "day",
-                other => other.name(),
-            };
-            let is_business = template.contains("business");
-            if !template.contains(fixed) || is_business && *unit != TimeUnit::BusinessDay {
-                return None;
-            }
-            let whole = |number: rust_decimal::Decimal| number.normalize().to_string();
-            match (slots, amount.low, amount.high) {
-                (1, Some(low), Some(high)) if low == high => fill(format, &[whole(low)]),
-                (2, Some(low), Some(high)) if low < high => fill(format, &[whole(low), whole(high)]),
-                _ => None,
-            }
-        }
-        Value::Percent(amount) if slots == 1 && template.contains('%') => {
-            amount.single().and_then(|number| fill(format, &[number.normalize().to_string()]))
-        }
+    if let Some(clock) = clock_of(value) {
+        return if slots == 2 && template.contains("}:{") { of_time(format, &template, clock) } else { None };
+    }
+    if let Value::Percent(amount) = value {
+        let number = amount.single().filter(|_| slots == 1 && template.contains('%'))?;
+        return fill(format, &[number.normalize().to_string()]);
+    }
+    let Value::Duration(units) = value else { return None };
+    let [(amount, unit)] = units.0.as_slice() else { return None };
+    let is_business = *unit == TimeUnit::BusinessDay;
+    let fixed = if is_business { "day" } else { unit.name() };
+    if !template.contains(fixed) || template.contains("business") && !is_business {
+        return None;
+    }
+    let (low, high) = amount.low.zip(amount.high)?;
+    let written = |number: Decimal| number.normalize().to_string();
+    match slots {
+        1 if low == high => fill(format, &[written(low)]),
+        2 if low < high => fill(format, &[written(low), written(high)]),
         _ => None,
     }
+}
+
+/// A time of day, in the half that the format is for.
+fn of_time(format: &Format, template: &str, clock: &Clock) -> Option<String> {
+    let (morning, evening) = (template.ends_with(" am"), template.ends_with(" pm"));
+    let hour = match clock.hour {
+        _ if !morning && !evening => clock.hour,
+        0 if morning => 12,
+        1..12 if morning => clock.hour,
+        12 if evening => 12,
+        13..24 if evening => clock.hour - 12,
+        _ => return None,
+    };
+    fill(format, &[hour.to_string(), format!("{:02}", clock.minute)])
 }
 
 /// A format with its slots filled in.
@@ -125,5 +128,10 @@ fn fill(format: &Format, values: &[String]) -> Option<String> {
 
 /// How well a format goes with a length of time near it: what it is of has to be said.
 pub(super) fn is_named(slot: &Slot<'_>, near: &Near) -> bool {
-    slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
+    is_time(slot) || slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
+}
+
+/// Whether it is a format for times of day.
+fn is_time(slot: &Slot<'_>) -> bool {
+    formats(&slot.field.kind).iter().any(|format| format.template().contains("}:{"))
 }

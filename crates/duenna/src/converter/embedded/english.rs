@@ -2,7 +2,8 @@
 
 /// Words that mean the same where something is named.
 pub(super) const SYNONYMS: &[&[&str]] = &[
-    &["cost", "price", "fee", "charge", "expense"],
+    &["cost", "expense"],
+    &["fee", "charge"],
     &["total", "sum", "subtotal", "altogether", "grand"],
     &["year", "annual", "yearly", "annually", "annum", "yr"],
     &["month", "monthly", "mo"],
@@ -32,6 +33,8 @@ pub(super) const SYNONYMS: &[&[&str]] = &[
 /// Words that say that an amount is one of money.
 pub(super) const MONEY: &[&str] = &[
     "cost",
+    "price",
+    "fee",
     "amount",
     "budget",
     "deductible",
@@ -149,8 +152,8 @@ pub(super) const COMMON: &[&str] = &[
     "urban",
     "formal",
     "casual",
-    "hotel",
     "street",
+    "comprehensive",
     "cash",
     "spring",
     "summer",
@@ -173,6 +176,7 @@ pub(super) const COMMON: &[&str] = &[
     "quoted",
     "reserved",
     "refunded",
+    "budget",
     "special",
     "normal",
     "open",
@@ -183,3 +187,69 @@ pub(super) const COMMON: &[&str] = &[
     "empty",
     "middle",
 ];
+
+/// What an amount of money may be, so that it is nothing else: a field that does not name it does not take it.
+pub(super) const HEADS: &[&str] = &[
+    "fee",
+    "tax",
+    "deposit",
+    "payment",
+    "budget",
+    "saving",
+    "copay",
+    "minimum",
+    "limit",
+    "fund",
+    "allowance",
+    "deductible",
+    "salary",
+    "income",
+    "premium",
+    "rebate",
+    "refund",
+    "penalty",
+    "equity",
+    "loan",
+    "negotiation",
+];
+
+/// Nouns of keys that are left out where the key names more than one thing.
+pub(super) const SIDE: &[&str] = &["requested", "available", "preferred", "required", "needed", "included", "allowed"];
+
+/// What a key says of its subject, and which words of a message say so.
+pub(super) const STATES: &[(&[&str], &[&str])] = &[
+    (
+        &["required", "needed", "mandatory"],
+        &["required", "requires", "require", "mandatory", "must", "need", "needed", "needs", "necessary"],
+    ),
+    (&["confirmed"], &["confirmed", "confirm", "confirms", "finalized", "secured", "booked", "reserved"]),
+    (&["allowed", "permitted"], &["allowed", "permitted", "possible", "free", "flexible", "accepted", "welcome"]),
+    (&["ready"], &["ready", "prepared"]),
+    (
+        &["covered", "coverage"],
+        &[
+            "cover",
+            "covers",
+            "covered",
+            "coverage",
+            "covering",
+            "include",
+            "includes",
+            "included",
+            "including",
+            "protection",
+        ],
+    ),
+    (&["complete", "completed", "finalized"], &["complete", "completed", "finalized"]),
+    (&["processed"], &["processed"]),
+    (&["signed"], &["signed"]),
+    (&["issued"], &["issued"]),
+    (&["activated"], &["activated", "active"]),
+    (&["assigned"], &["assigned", "issued"]),
+];
+
+/// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
+pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];
+
+/// Words a key ends with that takes qualities of the thing: `coverage_tier` takes the `Standard` of a `Standard Plan`.
+pub(super) const GRADES: &[&str] = &["tier", "level", "class", "category", "grade", "type"];

@@ -25,11 +25,15 @@ pub(super) struct Page<'m> {
     words: Vec<Option<usize>>,
     /// Which reading each word belongs to, of those that are values.
     owners: Vec<Option<u32>>,
+    /// Whether each word belongs to the name of a place.
+    places: Vec<bool>,
 }
 
 /// The words about a place, and how near they are: from 0 to 1.
 pub(super) struct Near {
     pub(super) words: Vec<(usize, f32)>,
+    /// How much speaks for each group.
+    affinities: Vec<f32>,
     pub(super) placement: Placement,
     pub(super) sentence: Option<Sentence>,
 }
@@ -41,10 +45,23 @@ impl Near {
     }
 
     /// How much speaks for a group: from 0 to 1.
-    pub(super) fn affinity(&self, section: &Section<'_>) -> f32 {
-        let sum: f32 =
-            self.words.iter().map(|(word, near)| near * section.weights.get(*word).copied().unwrap_or(0.0)).sum();
-        1.0 - (-1.3 * sum).exp()
+    pub(super) fn affinity(&self, section: usize) -> f32 {
+        self.affinities.get(section).copied().unwrap_or(0.0)
+    }
+
+    fn weigh(&mut self, sections: &[Section<'_>]) {
+        let affinity = |section: &Section<'_>| {
+            let tells = |(word, near): &(usize, f32)| near * section.weights.get(*word).copied().unwrap_or(0.0);
+            let sum: f32 = self.words.iter().map(tells).sum();
+            1.0 - (-1.3 * sum).exp()
+        };
+        self.affinities = sections.iter().map(affinity).collect();
+    }
+
+    /// Takes a word as said here.
+    pub(super) fn add(&mut self, word: usize) {
+        self.words.push((word, 1.0));
+        self.settle();
     }
 
     /// Takes the strongest of each word only.
@@ -58,17 +75,23 @@ impl<'m> Page<'m> {
     pub(super) fn of(message: &'m Message<'m>, slots: &Slots<'_>) -> Self {
         let vocabulary: &Vocabulary = &slots.vocabulary;
         let words = message.words.roots().map(|root| vocabulary.find(root)).collect();
-        let mut owners = vec![None; message.words.len()];
+        let (mut owners, mut places) = (vec![None; message.words.len()], vec![false; message.words.len()]);
         for (at, reading) in message.readings().iter().enumerate() {
-            if matches!(reading.value, Value::YesNo { .. } | Value::Place(_) | Value::Address(_)) {
+            if matches!(reading.value, Value::YesNo { .. } | Value::Address(_)) {
                 continue;
             }
             let (from, to) = (message.words.word_at(reading.span.start), message.words.word_at(reading.span.end));
+            if matches!(reading.value, Value::Place(_)) {
+                for place in places.get_mut(from..to).unwrap_or_default() {
+                    *place = true;
+                }
+                continue;
+            }
             for owner in owners.get_mut(from..to).unwrap_or_default() {
                 *owner = u32::try_from(at).ok();
             }
         }
-        Self { message, words, owners }
+        Self { message, words, owners, places }
     }
 
     /// The word of the vocabulary at a place.
@@ -76,17 +99,47 @@ impl<'m> Page<'m> {
         *self.words.get(self.message.words.number_at(at)?)?
     }
 
+    /// Whether a value stands in a stretch: a date, an amount.
+    pub(super) fn has_value(&self, span: Span) -> bool {
+        let words = &self.message.words;
+        (words.word_at(span.start)..words.word_at(span.end)).any(|at| {
+            let reading = self.reading_at(at).and_then(|reading| self.message.readings().get(reading as usize));
+            reading.is_some_and(|reading| !matches!(reading.value, Value::Count { .. } | Value::TimeOfDay(_)))
+        })
+    }
+
+    /// Whether all of a stretch are words that groups of the language are called by: `Flights`.
+    pub(super) fn is_heading(&self, span: Span, slots: &Slots<'_>) -> bool {
+        let words = &self.message.words;
+        (words.word_at(span.start)..words.word_at(span.end))
+            .all(|at| self.word(at).is_some_and(|word| slots.is_group_word(word)))
+    }
+
+    /// Whether an amount of money stands in a sentence.
+    pub(super) fn has_money(&self, sentence: Sentence) -> bool {
+        (sentence.start..sentence.end).any(|at| {
+            let reading = self.reading_at(at).and_then(|reading| self.message.readings().get(reading as usize));
+            reading.is_some_and(|reading| matches!(reading.value, Value::Money(_)))
+        })
+    }
+
+    /// Whether the word at a place belongs to the name of a country, a city, a mountain.
+    pub(super) fn is_place(&self, at: usize) -> bool {
+        self.places.get(at).copied().unwrap_or(false)
+    }
+
     fn reading_at(&self, at: usize) -> Option<u32> {
         self.owners.get(at).copied().flatten()
     }
 
     /// What stands about a stretch of the message.
-    pub(super) fn near(&self, span: Span, vocabulary: &Vocabulary) -> Near {
+    pub(super) fn near(&self, span: Span, slots: &Slots<'_>) -> Near {
+        let vocabulary = &slots.vocabulary;
         let words = &self.message.words;
         let (from, to) = (words.word_at(span.start), words.word_at(span.end).max(words.word_at(span.start) + 1));
         let placement = self.message.document.structure.place(span);
         let sentence = words.sentence_of(from);
-        let mut near = Near { words: Vec::with_capacity(32), placement, sentence };
+        let mut near = Near { words: Vec::with_capacity(32), affinities: Vec::new(), placement, sentence };
         for at in from..to.min(from + HEAD) {
             near.words.extend(self.word(at).map(|word| (word, 1.0)));
             // `3 bed`: a word that is cut short is told by the number it stands with.
@@ -101,6 +154,7 @@ impl<'m> Page<'m> {
                 near.words.push((word, strength));
             }
         };
+        let mut beside = Vec::new();
         if let Some(sentence) = sentence {
             let own = self.reading_at(from);
             let mut strength = 0.95;
@@ -114,11 +168,17 @@ impl<'m> Page<'m> {
                     strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
                     passed = reading;
                 }
-                let inside = reading.is_some() && self.is_alike(reading, own);
-                push(at, if inside { 0.3 * strength } else { strength });
+                push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
                 strength *= 0.96;
             }
             let (mut strength, mut passed) = (0.9, own);
+            if from < to
+                && to < sentence.end
+                && self.word(to).is_none()
+                && let Some(word) = vocabulary.beginning(words.folded(to))
+            {
+                beside.push((word, 0.9));
+            }
             for at in (to..sentence.end).take(AFTER) {
                 let reading = self.reading_at(at);
                 if words.is_parted(at) {
@@ -128,7 +188,7 @@ impl<'m> Page<'m> {
                     strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
                     passed = reading;
                 }
-                push(at, strength);
+                push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
                 strength *= 0.93;
             }
         }
@@ -145,11 +205,21 @@ impl<'m> Page<'m> {
             let start = words.word_at(head.start);
             let end = words.word_at(head.end);
             for at in start..end.min(start + HEAD) {
-                push(at, strength);
+                let elsewhere = self.belongs_elsewhere(self.reading_at(at), self.reading_at(from));
+                push(at, if elsewhere { 0.3 * strength } else { strength });
             }
         }
+        near.words.extend(beside);
         near.settle();
+        near.weigh(&slots.sections);
         near
+    }
+
+    /// Whether a word is rather another value's: of one of the kind, or of a length of time, which is not what a price is per.
+    fn belongs_elsewhere(&self, reading: Option<u32>, own: Option<u32>) -> bool {
+        let value = reading.filter(|_| reading != own).and_then(|at| self.message.readings().get(at as usize));
+        value.is_some_and(|reading| matches!(reading.value, Value::Duration(_) | Value::Date(_) | Value::DateRange(..)))
+            || reading != own && self.is_alike(reading, own)
     }
 
     /// Whether two readings are of one kind, so that the words beyond the one are rather its own.

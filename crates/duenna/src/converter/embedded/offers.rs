@@ -55,7 +55,7 @@ fn entries(slots: &Slots<'_>, section: usize, offers: Vec<Offer>) -> Vec<Vec<Off
     let mut entries: Vec<Vec<Offer>> = Vec::new();
     for offer in offers {
         let is_single = |slot: &Slot<'_>| slot.section == section && slot.field.most == 1 && splits(slot);
-        let single = slots.slots.get(offer.slot).is_some_and(is_single);
+        let single = slots.all.get(offer.slot).is_some_and(is_single);
         let begins = entries.last().is_none_or(|last: &Vec<Offer>| {
             let option = last.iter().rev().find_map(|other| other.option);
             let is_other = option.is_some() && offer.option.is_some() && option != offer.option;
@@ -103,7 +103,7 @@ fn object<'l>(slots: &Slots<'l>, section: usize, offers: Vec<Offer>) -> Candidat
 
 /// Under which node of a group a field lies.
 fn node_of(slots: &Slots<'_>, section: usize, slot: usize) -> Option<usize> {
-    let slot = slots.slots.get(slot)?;
+    let slot = slots.all.get(slot)?;
     if slot.section == section {
         return Some(slot.node);
     }

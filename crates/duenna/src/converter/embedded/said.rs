@@ -1,18 +1,21 @@
 //! What is so and what is not, and what is asked for.
 
-use super::super::words::{Sentence, subject};
+use super::super::roots::root;
+use super::super::words::{SORTS, Sentence, key_words, subject};
+use super::english::STATES;
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
+use crate::reading::Span;
 use crate::reading::structure::BlockKind;
 use duenna_core::language::{Candidate, Kind};
 
 /// In how many sentences a subject is looked for.
 const SENTENCES: usize = 12;
 /// From which score on something is said to be so.
-const SURE: f32 = 0.68;
+const SURE: f32 = 0.8;
 /// How far apart the words of a subject stand at most.
-const APART: usize = 6;
+const APART: usize = 3;
 
 /// Words that say that something is there.
 const THERE: &[&str] = &[
@@ -54,18 +57,36 @@ const ASKS: &[&str] = &[
 pub(super) struct Subject {
     slot: usize,
     roots: Vec<String>,
+    key: Vec<String>,
 }
 
 /// The fields of yes and no.
 pub(super) fn subjects(slots: &Slots<'_>) -> Vec<Subject> {
-    let either = slots.slots.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
-    either.map(|(at, slot)| Subject { slot: at, roots: subject(slot.key) }).collect()
+    let either = slots.all.iter().enumerate().filter(|(_, slot)| slot.takes == Takes::YesNo);
+    either.map(|(at, slot)| Subject { slot: at, roots: roots(slot.key), key: key_words(slot.key) }).collect()
+}
+
+/// What a key is about; one word alone is about too much: `golf_facilities_available`.
+fn roots(key: &str) -> Vec<String> {
+    let mut roots = subject(key);
+    if let [only] = roots.as_slice() {
+        let words = key_words(key);
+        let next = words.iter().skip_while(|word| root(word) != only).nth(1);
+        roots.extend(next.filter(|next| SORTS.contains(&next.as_str())).map(|next| root(next).to_owned()));
+    }
+    roots
 }
 
 /// What a message says to be so or not.
-pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, subjects: &[Subject], offers: &mut Vec<Offer>) {
+pub(super) fn offers(
+    page: &Page<'_>,
+    slots: &Slots<'_>,
+    subjects: &[Subject],
+    names: &[Span],
+    offers: &mut Vec<Offer>,
+) {
     for subject in subjects {
-        let Some(slot) = slots.slots.get(subject.slot) else { continue };
+        let Some(slot) = slots.all.get(subject.slot) else { continue };
         let words = &page.message.words;
         let mut best: Option<Offer> = None;
         for (sentence, first, last) in words.holding(&subject.roots).take(SENTENCES) {
@@ -73,11 +94,16 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, subjects: &[Subject], o
                 continue;
             }
             let span = words.span(first, last + 1);
+            // What is within a name is what the name is of.
+            let before = names.partition_point(|name| name.start <= span.start).checked_sub(1);
+            if before.and_then(|at| names.get(at)).is_some_and(|name| name.contains(span)) {
+                continue;
+            }
             let (score, is_so) = if slot.field.asks {
                 (asked(page, sentence, first), true)
             } else {
-                let near = page.near(span, &slots.vocabulary);
-                let affinity = slots.sections.get(slot.section).map_or(0.0, |section| near.affinity(section));
+                let near = page.near(span, slots);
+                let affinity = near.affinity(slot.section);
                 let tightness = if last - first < subject.roots.len() { 0.1 } else { 0.0 };
                 let (score, is_so) = stated(page, subject, sentence, first, last);
                 (score + 0.3 * affinity + tightness, is_so)
@@ -104,6 +130,13 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     let is_there = (from..to).any(|at| THERE.contains(&words.folded(at)));
     let is_if =
         (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
+    // `viewing_confirmed` is not said by a viewing that is available.
+    for (keys, says) in STATES {
+        let is_meant = subject.key.iter().any(|word| keys.contains(&word.as_str()));
+        if is_meant && !(from..to).any(|at| says.contains(&words.folded(at))) {
+            return (0.0, is_so);
+        }
+    }
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
     let span = words.span(first, last + 1);
     let blocks = &page.message.document.structure.blocks;
@@ -111,8 +144,14 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
     let is_listed = block
         .is_some_and(|block| matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. }));
+    let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 3).min(sentence.end)).any(|at| {
+        let is_whole = (at.min(first) + 1..=at.max(last)).all(|at| !words.is_parted(at));
+        is_whole && THERE.contains(&words.folded(at))
+    });
     let mut score = base;
-    if is_there || !is_so {
+    if is_beside {
+        score += 0.35;
+    } else if is_there || !is_so {
         score += 0.25;
     }
     if is_listed {
@@ -120,6 +159,10 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     }
     if is_if {
         score -= 0.3;
+    }
+    // A thing that has a price is offered; that says little of what comes with another.
+    if !is_there && page.has_money(sentence) {
+        score -= 0.2;
     }
     (score, is_so)
 }
@@ -141,13 +184,11 @@ fn asked(page: &Page<'_>, sentence: Sentence, first: usize) -> f32 {
 
 /// Yes or no as the field has it.
 fn either(slot: &Slot<'_>, is_so: bool) -> Option<Candidate<'static>> {
-    match &slot.field.kind {
-        Kind::Bool => Some(Candidate::Bool(is_so)),
-        Kind::Enum(members) => {
-            let names = if is_so { ["yes", "true"] } else { ["no", "false"] };
-            let (_, member) = names.iter().find_map(|name| members.named(name))?;
-            Some(Candidate::Text(member.name.to_string().into()))
-        }
-        _ => None,
+    if let Kind::Bool = slot.field.kind {
+        return Some(Candidate::Bool(is_so));
     }
+    let Kind::Enum(members) = &slot.field.kind else { return None };
+    let names = if is_so { ["yes", "true"] } else { ["no", "false"] };
+    let (_, member) = names.iter().find_map(|name| members.named(name))?;
+    Some(Candidate::Text(member.name.to_string().into()))
 }

@@ -3,7 +3,7 @@
 use duenna_core::language::{Field, Group, Holds, Kind, Language, Numbers};
 
 use super::super::words::key_words;
-use super::english::{EMPTY, MONEY};
+use super::english::{EMPTY, HEADS, MONEY, SIDE};
 use super::vocabulary::Vocabulary;
 use crate::reading::{Currency, TimeUnit};
 
@@ -12,6 +12,9 @@ const IN_KEY: f32 = 1.0;
 const IN_FIELD: f32 = 0.5;
 const IN_MEMBER: f32 = 0.45;
 const IN_DESCRIPTION: f32 = 0.3;
+/// How much a word counts for a field if it is in the key of another group, and one that only says how a key is meant.
+const ELSEWHERE: f32 = 0.5;
+pub(super) const PLAIN: f32 = 0.15;
 
 /// A group of the language.
 pub(super) struct Section<'l> {
@@ -21,6 +24,15 @@ pub(super) struct Section<'l> {
     pub(super) group: &'l Group,
     /// How much each word of the vocabulary tells for it.
     pub(super) weights: Vec<f32>,
+    /// The words it is called by.
+    called: Vec<usize>,
+}
+
+impl Section<'_> {
+    /// Whether it is called by a word.
+    pub(super) fn names(&self, word: usize) -> bool {
+        self.called.contains(&word)
+    }
 }
 
 /// A field of the language.
@@ -35,6 +47,8 @@ pub(super) struct Slot<'l> {
     /// The periods it is for: `monthly`, `per_night`.
     pub(super) periods: Vec<Period>,
     pub(super) is_total: bool,
+    /// Whether it is known by words of other groups only.
+    pub(super) is_elsewhere: bool,
 }
 
 /// What sort of value a field takes.
@@ -86,13 +100,28 @@ impl Period {
 /// The groups and fields of a language.
 pub(super) struct Slots<'l> {
     pub(super) sections: Vec<Section<'l>>,
-    pub(super) slots: Vec<Slot<'l>>,
+    pub(super) all: Vec<Slot<'l>>,
     pub(super) vocabulary: Vocabulary,
+    /// The words that say what an amount is.
+    pub(super) heads: Vec<usize>,
+    /// The words for periods.
+    pub(super) periods: Vec<(Period, usize)>,
+    /// The words that groups are called by.
+    groups: std::collections::HashSet<usize>,
 }
 
 impl<'l> Slots<'l> {
     pub(super) fn of(language: &'l Language) -> Self {
-        let mut all = Self { sections: Vec::new(), slots: Vec::new(), vocabulary: Vocabulary::new() };
+        let mut all = Self {
+            sections: Vec::new(),
+            all: Vec::new(),
+            vocabulary: Vocabulary::new(),
+            heads: Vec::new(),
+            periods: Vec::new(),
+            groups: std::collections::HashSet::new(),
+        };
+        all.heads = HEADS.iter().map(|word| all.vocabulary.add(word)).collect();
+        all.periods = Period::ALL.iter().map(|(period, name)| (*period, all.vocabulary.add(name))).collect();
         all.section(None, 0, language.root());
         let count = all.vocabulary.len();
         let mut within = vec![0_u16; count];
@@ -106,6 +135,23 @@ impl<'l> Slots<'l> {
                 }
             }
         }
+        // A word of another group's key tells of that group first.
+        for slot in &mut all.all {
+            for (word, weight) in &mut slot.words {
+                let named = all.sections.iter().enumerate().any(|(at, section)| {
+                    at != slot.section && section.weights.get(*word).is_some_and(|weight| *weight >= IN_KEY)
+                });
+                if named && *weight >= 1.0 {
+                    *weight = ELSEWHERE;
+                }
+            }
+        }
+        all.weigh();
+        for section in &mut all.sections {
+            let named = section.weights.iter().enumerate().filter(|(_, weight)| **weight >= IN_KEY);
+            section.called = named.map(|(word, _)| word).collect();
+            all.groups.extend(&section.called);
+        }
         // A word that many groups have tells little.
         let groups = f32::from(u16::try_from(all.sections.len()).unwrap_or(u16::MAX));
         for section in &mut all.sections {
@@ -118,9 +164,33 @@ impl<'l> Slots<'l> {
         all
     }
 
+    /// A word that many fields for numbers have says little of each: `fee`.
+    fn weigh(&mut self) {
+        let mut count = vec![0_u16; self.vocabulary.len()];
+        let is_number =
+            |slot: &Slot<'_>| matches!(slot.takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent);
+        for (word, _) in self.all.iter().filter(|slot| is_number(slot)).flat_map(|slot| &slot.words) {
+            if let Some(count) = count.get_mut(*word) {
+                *count += 1;
+            }
+        }
+        for slot in self.all.iter_mut().filter(|slot| is_number(slot)) {
+            slot.is_elsewhere = slot.words.iter().all(|(_, weight)| *weight < 1.0);
+            for (word, weight) in slot.words.iter_mut().filter(|(_, weight)| *weight > PLAIN) {
+                let count = count.get(*word).copied().unwrap_or(1);
+                *weight = (*weight / f32::from(count.max(1)).sqrt()).max(2.0 * PLAIN);
+            }
+        }
+    }
+
+    /// Whether a group is called by a word.
+    pub(super) fn is_group_word(&self, word: usize) -> bool {
+        self.groups.contains(&word)
+    }
+
     fn section(&mut self, parent: Option<usize>, node: usize, group: &'l Group) -> usize {
         let at = self.sections.len();
-        self.sections.push(Section { parent, node, group, weights: Vec::new() });
+        self.sections.push(Section { parent, node, group, weights: Vec::new(), called: Vec::new() });
         self.tell(at, &key_words(group.description()), IN_DESCRIPTION);
         for (node, child) in group.nodes().iter().enumerate() {
             let words = key_words(&child.key);
@@ -138,7 +208,7 @@ impl<'l> Slots<'l> {
                         }
                     }
                     let slot = self.slot(at, node, &child.key, field, &words);
-                    self.slots.push(slot);
+                    self.all.push(slot);
                 }
             }
         }
@@ -163,7 +233,7 @@ impl<'l> Slots<'l> {
         let roots: Vec<String> =
             words.iter().map(|word| self.vocabulary.one(super::super::roots::root(word)).to_owned()).collect();
         let unit = unit(&field.kind).map(key_words).unwrap_or_default();
-        let takes = takes(field, &roots, words, &unit);
+        let takes = takes(&field.kind, &roots, words, &unit);
         let is_number = matches!(takes, Takes::Money | Takes::Any | Takes::Count | Takes::Percent | Takes::Time(_));
         let mut periods = Vec::new();
         for root in roots.iter().filter(|_| is_number && !matches!(takes, Takes::Time(_))) {
@@ -176,26 +246,24 @@ impl<'l> Slots<'l> {
             if EMPTY.contains(&word.as_str()) || is_period || root == "total" {
                 continue;
             }
-            let is_plain = match takes {
-                Takes::Money | Takes::Any => root == "cost" || root == "amount",
-                Takes::Rating(_) => matches!(root.as_str(), "rat" | "star" | "scor"),
-                Takes::Percent => root.starts_with("percent") || root == "rat",
-                Takes::Area(_) => true,
-                _ => false,
-            };
-            known.push((self.vocabulary.add(word), if is_plain { 0.15 } else { 1.0 }));
+            let is_plain = SIDE.contains(&word.as_str())
+                || matches!(takes, Takes::Area(_))
+                || matches!(takes, Takes::Money | Takes::Any) && matches!(word.as_str(), "cost" | "price" | "amount")
+                || matches!(takes, Takes::Rating(_)) && matches!(root.as_str(), "rat" | "star" | "scor")
+                || takes == Takes::Percent && (root.starts_with("percent") || root == "rat");
+            known.push((self.vocabulary.add(word), if is_plain { PLAIN } else { 1.0 }));
         }
-        Slot { section, node, key, field, takes, words: known, periods, is_total }
+        Slot { section, node, key, field, takes, words: known, periods, is_total, is_elsewhere: false }
     }
 }
 
 /// What sort of value a field takes, by its kind, its unit and the words of its key.
-fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> Takes {
+fn takes(kind: &Kind, roots: &[String], words: &[String], unit: &[String]) -> Takes {
     let has = |wanted: &[&str]| {
         words.iter().chain(unit).any(|word| wanted.contains(&word.as_str()))
             || roots.iter().any(|root| wanted.contains(&root.as_str()))
     };
-    match &field.kind {
+    match kind {
         Kind::Int(_) | Kind::Decimal(_) => {
             let last = words.last().map_or("", String::as_str);
             let unit_of_time = unit.iter().map(String::as_str).chain(std::iter::once(last)).find_map(time_unit);
@@ -215,7 +283,7 @@ fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> 
                 Takes::Time(Some(unit))
             } else if has(&["duration", "timeline"]) {
                 Takes::Time(None)
-            } else if matches!(field.kind, Kind::Int(_)) {
+            } else if matches!(kind, Kind::Int(_)) {
                 Takes::Count
             } else {
                 Takes::Any
@@ -232,15 +300,17 @@ fn takes(field: &Field, roots: &[String], words: &[String], unit: &[String]) -> 
         Kind::OneOf(kinds) if kinds.iter().all(|kind| matches!(kind, Kind::Format(_))) => Takes::Format,
         Kind::Name(_) => Takes::Name,
         Kind::Bool => Takes::YesNo,
-        Kind::Enum(_) if is_either(&field.kind) => Takes::YesNo,
+        Kind::Enum(_) if is_either(kind) => Takes::YesNo,
         Kind::Enum(members) => {
-            let codes = members
-                .all()
-                .iter()
-                .all(|member| member.name.len() == 3 && Currency::from_code(&member.name).is_some());
+            let is_code = |name: &str| name.len() == 3 && Currency::from_code(name).is_some();
+            let mut names = members.all().iter().map(|member| &*member.name).filter(|name| *name != "other").peekable();
+            let codes = names.peek().is_some() && names.all(is_code);
             if codes { Takes::Currency } else { Takes::Member }
         }
-        Kind::OneOf(_) => Takes::Nothing,
+        Kind::OneOf(kinds) => {
+            let mut takes = kinds.iter().map(|kind| self::takes(kind, roots, words, unit));
+            takes.find(|takes| *takes != Takes::Nothing).unwrap_or(Takes::Nothing)
+        }
     }
 }
 
@@ -259,14 +329,9 @@ fn time_unit(word: &str) -> Option<TimeUnit> {
 
 /// Whether it is yes or no.
 pub(super) fn is_either(kind: &Kind) -> bool {
-    match kind {
-        Kind::Bool => true,
-        Kind::Enum(members) => {
-            let named = |name: &str| members.named(name).is_some();
-            members.all().len() == 2 && (named("yes") && named("no") || named("true") && named("false"))
-        }
-        _ => false,
-    }
+    let Kind::Enum(members) = kind else { return matches!(kind, Kind::Bool) };
+    let named = |name: &str| members.named(name).is_some();
+    members.all().len() == 2 && (named("yes") && named("no") || named("true") && named("false"))
 }
 
 /// The members of an enumeration.
@@ -275,8 +340,9 @@ pub(super) fn members(kind: &Kind) -> &[duenna_core::language::Member] {
 }
 
 fn unit(kind: &Kind) -> Option<&str> {
-    match kind {
-        Kind::Int(Numbers { unit, .. }) | Kind::Decimal(Numbers { unit, .. }) => unit.as_deref(),
-        _ => None,
+    if let Kind::Int(Numbers { unit, .. }) | Kind::Decimal(Numbers { unit, .. }) = kind {
+        unit.as_deref()
+    } else {
+        None
     }
 }
