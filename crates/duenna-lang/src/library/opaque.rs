@@ -135,7 +135,7 @@ impl Opaque {
         self.native_type() == Some(of) || above.is_some_and(|name| super::type_named("datetime", name) == Some(of))
     }
 
-    /// Whether it counts as true.
+    /// Whether it counts as true. A handle does: no name is empty.
     pub(crate) fn truth(&self) -> bool {
         match self {
             Self::Delta(delta) => delta.total() != 0,

@@ -11,7 +11,7 @@ use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
-use crate::library::bytes;
+use crate::library::{Opaque, bytes, sealed};
 use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
@@ -25,8 +25,8 @@ pub(crate) fn compare(heap: &Heap, op: CmpOp, a: &Value, b: &Value) -> Result<Va
     let holds = match op {
         CmpOp::Eq => comparison.equal(a, b)?,
         CmpOp::NotEq => !comparison.equal(a, b)?,
-        CmpOp::Is => identical(a, b),
-        CmpOp::IsNot => !identical(a, b),
+        CmpOp::Is => is(a, b)?,
+        CmpOp::IsNot => !is(a, b)?,
         CmpOp::In => comparison.contains(b, a)?,
         CmpOp::NotIn => !comparison.contains(b, a)?,
         CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => comparison.ordered(op, a, b, 0)?,
@@ -464,7 +464,17 @@ fn is_same(a: &Value, b: &Value) -> bool {
     matches!((a, b), (Value::Object(_), Value::Object(_)) | (Value::Float(_), Value::Float(_))) && identical(a, b)
 }
 
-/// `a is b`. Values without identity of their own are identical when nothing tells them apart.
+/// `a is b`. A handle has no identity: equal names have the same one.
+fn is(a: &Value, b: &Value) -> Result<bool, Fault> {
+    let is_handle = |value: &Value| matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Handle(_)));
+    match (a, b) {
+        (Value::None, _) | (_, Value::None) => Ok(identical(a, b)),
+        _ if is_handle(a) || is_handle(b) => Err(sealed("compared").into()),
+        _ => Ok(identical(a, b)),
+    }
+}
+
+/// Values without identity of their own are identical when nothing tells them apart.
 fn identical(a: &Value, b: &Value) -> bool {
     if let (Value::Float(a), Value::Float(b)) = (a, b) {
         return a.to_bits() == b.to_bits();

@@ -130,6 +130,7 @@ impl Running<'_, '_> {
         self.memory.withheld += 1;
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| sink.expected().label(World::new(described, log)))?;
+        self.reserve_names(disclosure.call(), &label);
         let label = again.map_or(label.clone(), |earlier| label.join(&earlier));
         Ok(Logged::Instead(Answer::Withheld(label)))
     }

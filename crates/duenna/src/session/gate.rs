@@ -30,10 +30,8 @@ impl Running<'_, '_> {
         let expected = disclosure.sink().expected().clone();
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
-        let may_name = {
-            let call = disclosure.call();
-            call.pc.is_public() && call.choice.is_public() && self.memory.region.is_none()
-        };
+        self.reserve_names(disclosure.call(), &label);
+        let may_name = self.may_name(disclosure.call());
         let converted = self.converted(&disclosure, (&label, may_name)).await;
         self.memory.learned = self.memory.learned.join(&label);
         Ok(match converted {
@@ -43,6 +41,19 @@ impl Running<'_, '_> {
                 Answer::Withheld(label)
             }
         })
+    }
+
+    /// Sets a table of names aside for what a call of the gate may say: for each that is allowed, before anything depends on its
+    /// values, also if it is withheld then.
+    pub(super) fn reserve_names(&mut self, call: &Call, label: &Label) {
+        if is_gate(&call.server) && self.may_name(call) {
+            self.memory.names.reserve(label);
+        }
+    }
+
+    /// Whether names may get handles: private data did not decide that there is such a call.
+    fn may_name(&self, call: &Call) -> bool {
+        call.pc.is_public() && call.choice.is_public() && self.memory.region.is_none()
     }
 
     /// The fields, or why there are none, without a word of the text.

@@ -1,7 +1,8 @@
 //! The names that stand as handles in a task: what artifacts pass on by a handle reaches whoever may know it by its name.
 //!
 //! A handle's number says how many names came before it, so that a table counts only what has one label: otherwise the handles
-//! of one message would tell how many names another one had (semantics 4.2). Tables are told apart by `T2_` before the handle.
+//! of one message would tell how many names another one had (semantics 4.2). Tables are told apart by `T2_` before the handle,
+//! and that says how many tables came before: so a table is there from when the call is, whatever comes of it.
 
 use duenna_core::Label;
 use duenna_core::language::{Candidate, Fields, Grounding, Handles, Item, Language, Value, verify};
@@ -17,25 +18,24 @@ const MOST: usize = 64;
 pub(crate) struct Names(Vec<(Label, Handles)>);
 
 impl Names {
-    /// The fields that a candidate says, as artifacts get them, under a label. Where private data decided that there is such a
-    /// conversion, it leaves no trace: names are left out.
+    /// Sets a table aside for names under a label. This must not depend on values: models see under any label how many tables
+    /// there are.
+    pub(super) fn reserve(&mut self, label: &Label) {
+        if self.0.len() < MOST && self.0.iter().all(|(of, _)| of != label) {
+            self.0.push((label.clone(), Handles::default()));
+        }
+    }
+
+    /// The fields that a candidate says, as artifacts get them, under a label. Names without a table, or where private data
+    /// decided that there is such a conversion, are left out: it leaves no trace.
     pub(super) fn verify(
         &mut self,
         (language, candidate): (&Language, &Candidate<'_>),
         grounding: Grounding<'_>,
         (label, may_name): (&Label, bool),
     ) -> Json {
-        let found = self.0.iter().position(|(of, _)| of == label);
-        let at = match found {
-            Some(at) => Some(at),
-            None if may_name && self.0.len() < MOST => {
-                self.0.push((label.clone(), Handles::default()));
-                Some(self.0.len() - 1)
-            }
-            None => None,
-        };
-        let table = at.filter(|_| may_name).and_then(|at| Some((at, &mut self.0.get_mut(at)?.1)));
-        if let Some((at, handles)) = table {
+        let table = self.0.iter_mut().enumerate().find(|(_, (of, _))| may_name && of == label);
+        if let Some((at, (_, handles))) = table {
             return fields(&verify(language, candidate, handles, grounding).fields, Some(at));
         }
         fields(&verify(language, candidate, &mut Handles::default(), grounding).fields, None)
@@ -61,7 +61,7 @@ impl Names {
         }
     }
 
-    /// Whether no name has a handle.
+    /// Whether there is no table.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

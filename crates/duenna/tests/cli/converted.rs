@@ -5,7 +5,8 @@ use duenna::demo::servers::seed_airline;
 use serde_json::{Value, json};
 
 use crate::agent::{script, task};
-use crate::home::{Home, Ran, of};
+use crate::home::{Home, Ran, SSN, of};
+use crate::pending::{begin, resume};
 use crate::scripted::Scripted;
 
 const NOTICE: &str =
@@ -344,4 +345,103 @@ fn languages_are_learned_and_reviewed() {
     let learned: Value = serde_json::from_str(&std::fs::read_to_string(&by_model).unwrap()).unwrap();
     assert_eq!((&learned["language"], &learned["keys"]["kind"]["members"]), (&json!("trip"), &json!(["hotel"])));
     assert!(model.bodies().iter().all(|body| !body.contains("evil")));
+}
+
+const OFFER: &str = "Accommodation\\nProperty: Hotel Bellevue\\nStar rating: 4";
+/// Whoever may be told anything is; nobody from outside steers without a question.
+const ALL: &str = "default = 'allow'\n";
+
+/// What the model is asked in the end where the first digit of the number is a 9, and where it is not.
+fn asked_in_two_worlds(source: &str, runs: impl Fn(&Home, &str) -> Ran) -> [Vec<String>; 2] {
+    [SSN, "100-12-3456"].map(|ssn| {
+        let model = Scripted::start("[[turn]]\nwhen = 'Which'\nreply = 'the first'\n");
+        let home = home("Bring a coat.", "embedded", &model.table("model"));
+        home.run_with(&["data", "add", "ssn", "--replace"], ssn).expect(0);
+        runs(&home, source);
+        assert_eq!(model.bodies().len(), 1, "{source}");
+        let talk = model.last_talk();
+        assert!(talk.iter().any(|said| said.contains("hotel_1") && !said.contains("Bellevue")), "{source}: {talk:?}");
+        talk
+    })
+}
+
+/// An earlier conversion, of private data, that one of two worlds has and the other has not.
+fn earlier_conversions() -> [String; 3] {
+    [
+        format!("x = convert('{OFFER}' + str(1 // (9 - int(s[0]))), 'travel')\n"),
+        format!("x = convert('{OFFER}' + 'x' * (1200000 * (int(s[0]) // 9)), 'travel')\n"),
+        format!("x = convert(['{OFFER}', [1, s][int(s[0]) // 9 * 7]], 'travel')\n"),
+    ]
+}
+
+#[test]
+fn whether_another_message_was_converted_shows_in_no_handle() {
+    for earlier in earlier_conversions() {
+        let source = format!(
+            "s = priv_data_db.access_ssn()\n{earlier}offer = convert('{OFFER}', 'travel')\nprint(qllm('Which?', offer))\n"
+        );
+        let [nine, one] = asked_in_two_worlds(&source, |home, source| home.artifact(source, Some(ALL)).expect(0));
+        assert_eq!(nine, one, "{source}");
+    }
+}
+
+#[test]
+fn nor_in_another_process() {
+    let [earlier, ..] = earlier_conversions();
+    let source = format!(
+        "s = priv_data_db.access_ssn()\n{earlier}\
+         mailbox.send_email(to='joe@example.com', subject='s', body=priv_data_db.access_date_of_birth())\n\
+         offer = convert('{OFFER}', 'travel')\nprint(qllm('Which?', offer))\n"
+    );
+    let [nine, one] = asked_in_two_worlds(&source, |home, source| {
+        begin(home, source).expect(5);
+        resume(home, "1", Some(ALL)).expect(0)
+    });
+    assert_eq!(nine, one);
+}
+
+/// Names are in what is kept of a run that waits: without the key nobody reads them there.
+#[test]
+fn names_of_a_run_that_waits_do_not_lie_open() {
+    let home = home("Bring a coat.", "embedded", "");
+    // The name stands in no source as it is.
+    let source = "offer = convert('Accommodation\\nProperty: Hotel Belle' + 'vue\\nStar rating: 4', 'travel')\n\
+                  name = offer['accommodation']['property_name']\n\
+                  mailbox.send_email(to='joe@example.com', subject='s', body=priv_data_db.access_date_of_birth())\n\
+                  print(name)\n";
+    begin(&home, source).expect(5);
+    let mut files = 0;
+    for entry in std::fs::read_dir(home.path("home")).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_file() {
+            let text = String::from_utf8_lossy(&std::fs::read(&entry).unwrap()).to_lowercase();
+            assert!(!text.contains("bellevue"), "{}", entry.display());
+            files += 1;
+        }
+    }
+    assert!(files >= 4, "{files} files");
+    let ran = resume(&home, "1", Some(ALL)).expect(0);
+    assert!(ran.out.contains("Bellevue"), "{ran:?}");
+}
+
+#[test]
+fn a_handle_is_not_told_from_another() {
+    let home = home("Bring a coat.", "embedded", "");
+    let use_of = |condition: &str| {
+        let source = format!(
+            "import operator\nh = convert('{OFFER}', 'travel')['accommodation']['property_name']\n\
+             k = convert('{OFFER}', 'travel')['accommodation']['property_name']\n\
+             airline.flight_status(flight=str({condition}))\n"
+        );
+        home.artifact(&source, Some(ALL));
+        home.received("airline").pop().map(|call| call.arguments["flight"].clone())
+    };
+    for condition in ["h is k", "h is not k", "h is h", "h is 'hotel_1'", "operator.is_(h, k)", "operator.is_not(h, k)"]
+    {
+        assert_eq!(use_of(condition), None, "{condition}");
+    }
+    for (condition, holds) in
+        [("h is None", "False"), ("None is not h", "True"), ("bool(h)", "True"), ("not h", "False")]
+    {
+        assert_eq!(use_of(condition), Some(json!(holds)), "{condition}");
+    }
 }

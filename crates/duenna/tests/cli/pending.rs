@@ -24,7 +24,7 @@ pub(crate) fn begin(home: &Home, source: &str) -> Ran {
     home.run(&["run", "--later", "--artifact", artifact.to_str().unwrap()])
 }
 
-fn resume(home: &Home, run: &str, answers: Option<&str>) -> Ran {
+pub(crate) fn resume(home: &Home, run: &str, answers: Option<&str>) -> Ran {
     let trace = home.path("trace.jsonl");
     let mut args = vec!["resume", run, "--trace", trace.to_str().unwrap()];
     let file = answers.map(|answers| home.write("answers.toml", answers));

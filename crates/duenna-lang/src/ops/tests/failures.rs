@@ -8,6 +8,7 @@ use super::super::{
 use crate::builtins::{self, Builtin, methods};
 use crate::exception::{Class, Fault};
 use crate::heap::Heap;
+use crate::library::Opaque;
 use crate::text;
 use crate::value::{Kind, Slot, Value};
 
@@ -169,4 +170,26 @@ fn members_of_a_set_that_failed_are_not_found_by_their_keys() {
     fails(compare(&heap, CmpOp::In, &Value::Int(1), &set), "a member");
     fails(compare(&heap, CmpOp::In, &Value::Int(3), &set), "no member");
     fails(compare(&heap, CmpOp::Eq, &set, &set.clone()), "==");
+}
+
+/// A handle is compared with nothing, not even with itself: equal names would have one identity.
+#[test]
+fn a_handle_is_not_compared() {
+    let mut heap = Heap::default();
+    let [one, same, other] = ["hotel_1", "hotel_1", "hotel_2"].map(|name| Opaque::Handle(name.into()).value());
+    let text = heap.text("hotel_1");
+    for op in [CmpOp::Is, CmpOp::IsNot, CmpOp::Eq, CmpOp::NotEq, CmpOp::Lt] {
+        for with in [&one, &same, &other, &text, &Value::Bool(true)] {
+            for (a, b) in [(&one, with), (with, &one)] {
+                let compared = compare(&heap, op, a, b);
+                assert!(matches!(compared, Err(Fault::Raised(_))), "{}", op.as_str());
+            }
+        }
+    }
+    // Whether there is one is no secret of the name's, and none is empty.
+    for (a, b) in [(&one, &Value::None), (&Value::None, &one)] {
+        assert!(compare(&heap, CmpOp::Is, a, b) == Ok(Value::Bool(false)));
+        assert!(compare(&heap, CmpOp::IsNot, a, b) == Ok(Value::Bool(true)));
+    }
+    assert!(truth(&heap, &one) && truth(&heap, &other));
 }
