@@ -228,6 +228,10 @@ impl Run {
                 self.receive(dst, &value, &label);
                 Ok(())
             }
+            (Waiting::Value { dst }, Answer::Withheld(label)) => {
+                self.receive_none(dst, &label);
+                Ok(())
+            }
             (Waiting::Value { .. }, Answer::Missing) => {
                 let message = "there is no such entry in the private store";
                 self.fail_here(Raised::new(Class::KeyError, message), LabelId::BOTTOM)

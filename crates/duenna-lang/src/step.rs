@@ -9,7 +9,7 @@ use crate::error::Failure;
 /// Why a run stopped.
 #[derive(Debug)]
 pub enum Step {
-    /// It reads the private store. Answer with [`Answer::Value`] or [`Answer::Missing`].
+    /// It reads the private store. Answer with [`Answer::Value`], [`Answer::Missing`] or [`Answer::Withheld`].
     Read {
         /// The entry.
         key: Key,
@@ -67,7 +67,8 @@ pub enum Answer {
     /// For [`Step::Call`]: a decision refused it; the message is a function of labels and public values. Raises
     /// `PermissionError` in the artifact.
     Refused(String),
-    /// For [`Step::Call`]: it was cleared and logged, and withheld. Its result is a failure.
+    /// For [`Step::Call`]: it was cleared and logged, and withheld. For [`Step::Read`]: the value has no such grain, which
+    /// is as private as the value. The result is a failure.
     Withheld(Label),
     /// For [`Step::Branch`]: for each prospect, whether it may be called.
     Resolved(Vec<bool>),

@@ -185,7 +185,7 @@ impl World<'_> {
         match value.as_str().and_then(|exact| release::declassify(key.clone(), ladder, exact, grain)) {
             #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
             Some(told) => Answer::Value(Value::String(told.expose().clone()), told.label().clone()),
-            None => Answer::Missing,
+            None => Answer::Withheld(Label::datum(Datum::stored(key.clone()), grain)),
         }
     }
 

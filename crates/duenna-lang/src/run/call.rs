@@ -418,6 +418,13 @@ impl Run {
         self.put(dst, slot);
     }
 
+    /// What the store has, and not at the grain asked for, is a failure with the label of what was asked for.
+    pub(super) fn receive_none(&mut self, dst: Reg, label: &Label) {
+        let id = upheld(Rule::ReadIsLabelled, self.state.labels.id(label));
+        let slot = self.arrived(&serde_json::Value::Null, id, json::into);
+        self.put(dst, Slot { value: Value::Failure, ..slot });
+    }
+
     /// A value from outside, with its label on all of it.
     fn arrived(&mut self, value: &serde_json::Value, label: LabelId, into: Into) -> Slot {
         if self.state.region.is_some() {

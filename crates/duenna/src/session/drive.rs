@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use duenna_core::{Call, Grain, Key, Label, ServerName, ToolName};
+use duenna_core::{Call, Datum, Grain, Key, Label, ServerName, ToolName};
 use duenna_lang::{Answer, Environment, FailureKind, Prospect, Reply, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -190,7 +190,12 @@ impl Running<'_, '_> {
             Some(told) => told,
             // What is not of its ladder's form is told as it is, or not at all.
             None if grain.is_exact() => exact,
-            None => return Ok(Answer::Missing),
+            // Whether it is of that form is as private as the value.
+            None => {
+                let label = Label::datum(Datum::stored(key.clone()), grain);
+                self.memory.learned = self.memory.learned.join(&label);
+                return Ok(Answer::Withheld(label));
+            }
         };
         self.memory.learned = self.memory.learned.join(told.label());
         #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]

@@ -5,11 +5,11 @@ use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Sa
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};
-use duenna_core::{Key, Label};
+use duenna_core::{Key, Label, Ladder};
 use duenna_lang::Limits;
 use serde_json::json;
 
-use crate::home::{Home, of};
+use crate::home::{BIRTH, Home, of};
 use crate::scripted::Scripted;
 
 const HOME: &str =
@@ -406,4 +406,24 @@ fn who_looks_at_a_question_sees_the_crowd_and_what_would_restore_it() {
     // What is known cannot be taken back.
     let shown = looked_at(&home, &born, Some(1_000_000_000));
     assert!(shown.contains("nothing that is told more coarsely"), "{shown}");
+}
+
+/// Whether a value is of its ladder's form is as private as the value: nothing else of the run depends on it.
+#[test]
+fn a_value_without_the_grain_asked_for_is_a_failure() {
+    for (born, checks_in) in [(BIRTH, 1), ("long ago", 0)] {
+        let home = Home::new();
+        let store = Store::open(&home.path("home"), &Access::files_only()).unwrap();
+        store.put(&"date_of_birth".parse().unwrap(), Ladder::BirthDate, born).unwrap();
+        drop(store);
+        let source = "year = priv_data_db.access_date_of_birth(grain='year')\n\
+                      try:\n    short = priv_data_db.access_date_of_birth(grain='decade')\n\
+                      except KeyError:\n    airline.flight_status(flight='SK 419')\n\
+                      airline.check_in(confirmation='SKY7Q2', passenger='A', note=year)\n\
+                      airline.flight_status(flight='SK 418')\n";
+        home.artifact(source, Some("default = 'allow'\n")).expect(0);
+        let calls = home.received("airline");
+        let number = |tool: &str| calls.iter().filter(|call| call.tool == tool).count();
+        assert_eq!((number("check_in"), number("flight_status")), (checks_in, 1), "{born}");
+    }
 }
