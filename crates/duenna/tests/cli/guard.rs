@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::home::{Home, duenna, of};
+use crate::home::{Home, duenna, finish, of};
 use crate::scripted::Scripted;
 
 const QUERY: &str = "Tell Dana that I need a room for the night before the offsite";
@@ -439,4 +439,22 @@ fn what_is_offered_for_a_written_call_is_a_call() {
     let call = format!("send_email(to='dana@work.example', body='{FINE}. {SECRET}')");
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", &call, "--json"]).expect(0).json();
     assert_eq!(said["rewritten"], format!("send_email(to='dana@work.example', body='{FINE}.')"), "{said}");
+}
+
+#[test]
+fn behind_a_home_that_does_not_open_nobody_outside_is_told_anything() {
+    let model = Scripted::start("[[turn]]\nreply = 'no'\n");
+    let home = Home::empty();
+    let with_phrase = |phrase: &str, args: &[&str]| {
+        let mut command = duenna();
+        finish(command.args(args).env("DUENNA_HOME", home.path("home")).env("DUENNA_PASSPHRASE", phrase), "")
+    };
+    with_phrase("a right one", &["init", "--key", "passphrase"]).expect(0);
+    with(&home, &model.table("model"));
+    let check = |engine: &str| {
+        with_phrase("a wrong one", &["guard", "check", "--query", QUERY, "--action", FINE, "--engine", engine])
+    };
+    assert!(check("embedded").expect(0).err.contains("without its memory"));
+    let ran = check("model").expect(2);
+    assert!(ran.err.contains("does not open") && model.bodies().is_empty(), "{ran:?}");
 }
