@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::home::{Home, duenna, of};
+use crate::home::{Home, duenna, finish, of};
 use crate::scripted::Scripted;
 
 const QUERY: &str = "Tell Dana that I need a room for the night before the offsite";
@@ -401,7 +401,7 @@ fn a_model_that_finds_nothing_does_not_let_pass_what_the_embedded_engine_refuses
 fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
     const TELL: &str = "s = priv_data_db.access_ssn()\nbody = str(1 // (int(s[0]) - 9))\n\
                         airline.check_in(confirmation='SKY7Q2', passenger='A', note=body)\nairline.flight_status(flight='SK 418')\n";
-    let told = |ssn: &str, mode: &str| {
+    let told = |source: &str, ssn: &str, mode: &str| {
         let model = Scripted::start(
             "[[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": null}'\n\
              [[turn]]\nreply = '{\"reasons\": [], \"score\": 0.1, \"leak\": false}'\n",
@@ -416,7 +416,7 @@ fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
         home.run(&["servers", "add", "judge", "--", program, "guard", "tools"]).expect(0);
         let own = "[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n";
         with(&home, &format!("[guard]\nengine = 'model'\n{mode}\n{own}{}", model.table("model")));
-        let ran = home.artifact(TELL, Some(YES)).expect(0);
+        let ran = home.artifact(source, Some(YES)).expect(0);
         let trace = home.trace();
         let keys = ["server", "tool", "lines", "parties", "discloses", "verdict", "reason"];
         let all = trace.iter().filter(|event| ["question", "call"].contains(&event["event"].as_str().unwrap()));
@@ -426,10 +426,14 @@ fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
         (all, home.received("airline").len(), model.bodies().len())
     };
     for mode in ["", "mode = 'refuse'\nrefuse_above = 0.999"] {
-        let (failed, made) = (told("900-12-3456", mode), told("100-12-3456", mode));
+        let (failed, made) = (told(TELL, "900-12-3456", mode), told(TELL, "100-12-3456", mode));
         assert_eq!(failed.0, made.0, "the same questions and rows in both worlds");
         assert_eq!((failed.1, made.1), (1, 2), "a failed call is not made");
         assert!(failed.2 == 0, "nor is the model asked about it");
+        // Nor on whether two calls have the same values.
+        let both = "s = priv_data_db.access_ssn()\nfor at in [0, 1]:\n    airline.check_in(confirmation='SKY7Q2', passenger='A', note=s[at])\n";
+        let (same, other) = (told(both, "110-12-3456", mode), told(both, "120-12-3456", mode));
+        assert_eq!((same.0, same.1), (other.0, other.1), "the same twice");
     }
 }
 
@@ -439,4 +443,22 @@ fn what_is_offered_for_a_written_call_is_a_call() {
     let call = format!("send_email(to='dana@work.example', body='{FINE}. {SECRET}')");
     let said = home.run(&["guard", "check", "--query", QUERY, "--action", &call, "--json"]).expect(0).json();
     assert_eq!(said["rewritten"], format!("send_email(to='dana@work.example', body='{FINE}.')"), "{said}");
+}
+
+#[test]
+fn behind_a_home_that_does_not_open_nobody_outside_is_told_anything() {
+    let model = Scripted::start("[[turn]]\nreply = 'no'\n");
+    let home = Home::empty();
+    let with_phrase = |phrase: &str, args: &[&str]| {
+        let mut command = duenna();
+        finish(command.args(args).env("DUENNA_HOME", home.path("home")).env("DUENNA_PASSPHRASE", phrase), "")
+    };
+    with_phrase("a right one", &["init", "--key", "passphrase"]).expect(0);
+    with(&home, &model.table("model"));
+    let check = |engine: &str| {
+        with_phrase("a wrong one", &["guard", "check", "--query", QUERY, "--action", FINE, "--engine", engine])
+    };
+    assert!(check("embedded").expect(0).err.contains("without its memory"));
+    let ran = check("model").expect(2);
+    assert!(ran.err.contains("does not open") && model.bodies().is_empty(), "{ran:?}");
 }

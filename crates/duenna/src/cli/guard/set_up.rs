@@ -19,6 +19,8 @@ use crate::store::{Access, Store, StoreError};
 pub(super) struct Place {
     config: Config,
     store: Option<Arc<Store>>,
+    /// Whether there is one that does not open: nobody can say then whether a text holds what it keeps.
+    is_locked: bool,
     /// Whether the user was asked about private values in what is judged.
     is_confirmed: bool,
 }
@@ -28,18 +30,22 @@ impl Place {
         let is_told = told.is_some();
         let folder = match home::folder(told.clone()) {
             Ok(folder) => folder,
-            Err(CliError::NoHome) => return Ok(Self { config: Config::default(), store: None, is_confirmed: false }),
+            Err(CliError::NoHome) => {
+                return Ok(Self { config: Config::default(), store: None, is_locked: false, is_confirmed: false });
+            }
             Err(error) => return Err(error),
         };
         let config = home::config(&folder)?;
         match home::store(told) {
-            Ok(store) => Ok(Self { config, store: Some(Arc::new(store)), is_confirmed: false }),
-            Err(CliError::Store(StoreError::NoHome(_))) => Ok(Self { config, store: None, is_confirmed: false }),
+            Ok(store) => Ok(Self { config, store: Some(Arc::new(store)), is_locked: false, is_confirmed: false }),
+            Err(CliError::Store(StoreError::NoHome(_))) => {
+                Ok(Self { config, store: None, is_locked: false, is_confirmed: false })
+            }
             // A home that cannot be opened is no reason not to judge, unless it was asked for by name.
             Err(error) if is_told => Err(error),
             Err(error) => {
                 eprintln_if_possible(&format!("the guard goes on without its memory: {error}"));
-                Ok(Self { config, store: None, is_confirmed: false })
+                Ok(Self { config, store: None, is_locked: true, is_confirmed: false })
             }
         }
     }
@@ -68,7 +74,18 @@ impl Place {
         }
     }
 
+    /// Before anybody outside can be told: what is kept must be known, so that it is not.
+    fn unlocked(&self) -> Result<(), CliError> {
+        if self.is_locked {
+            let why = "the home does not open, so that nobody can tell whether a text holds what you keep there: no model and no server is told it; \
+                       judge with `--engine embedded` and without `[[guard.tool]]`";
+            return Err(CliError::Usage(why.to_owned()));
+        }
+        Ok(())
+    }
+
     fn advisor(&self, args: &GuardArgs) -> Result<Arc<Advisor>, CliError> {
+        self.unlocked()?;
         let config = model::wanted(&self.config, args.model.as_deref())?;
         let models =
             Models::new(&config, &Access::of_this_system())?.ok_or_else(|| CliError::Model(model::none(&[])))?;
@@ -114,6 +131,9 @@ impl Place {
             let server = server.ok_or_else(|| CliError::Usage(format!("there is no server `{}`", own.server)))?;
             Ok(Box::new(Direct::new(own, server, self.store.clone())) as _)
         };
+        if !self.config.guard.tools.is_empty() {
+            self.unlocked()?;
+        }
         self.config.guard.tools.iter().map(direct).collect()
     }
 }

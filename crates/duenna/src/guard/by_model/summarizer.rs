@@ -11,10 +11,13 @@ use crate::guard::Action;
 use crate::guard::check::Summarizer;
 use crate::guard::planner::{Situation, remembering};
 use crate::guard::summarizer::{Complaint, Verdict};
-use crate::guard::tool::ToolError;
+use crate::guard::tool::{Kind, ToolError};
 
 /// How errors name it.
 const NAME: &str = "the guard's summarizer";
+
+/// How reasons name it.
+const SUMMARY: &str = "summary";
 
 /// Has a model conclude, and write another version.
 pub(super) struct InWords {
@@ -41,7 +44,7 @@ impl Summarizer for InWords {
         let answer = self.advisor.ask(NAME, prompts::SUMMARIZER, (situation.action, text.to_string()), wanted)?;
         let leak = answer.get("leak").and_then(Value::as_bool).unwrap_or(verdict.leak);
         let complaint = |(quote, one): (_, &Value)| Complaint {
-            tool: "summary".to_owned(),
+            tool: SUMMARY.to_owned(),
             quote,
             why: read::text(one, "why").unwrap_or_default(),
             instead: read::text(one, "instead").unwrap_or_else(|| "leave it out".to_owned()),
@@ -58,6 +61,7 @@ impl Summarizer for InWords {
         let too_much: Vec<Value> = verdict
             .reasons
             .iter()
+            .filter(|reason| reason.tool == SUMMARY || Kind::named(&reason.tool).is_some())
             .map(|reason| json!({ "words": reason.quote.and_then(|span| span.of(action.told())), "why": reason.why }))
             .collect();
         let text = json!({ "action": written(action), "too_much": too_much });
