@@ -27,7 +27,7 @@ struct Skill {
     points: bool,
 }
 
-/// Measured by `duenna-eval guard`, by cross-validation over vignettes.
+/// Estimates from before the tools were trained; `duenna-eval guard` prints the AUCs by which they could be set.
 const fn skill(kind: Option<Kind>) -> Skill {
     match kind {
         Some(Kind::GeneralPrivacy) => Skill { apart: 1.05, points: true },
