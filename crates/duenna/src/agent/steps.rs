@@ -9,8 +9,8 @@
 //! print(step2)
 //! ```
 //!
-//! A call has the arguments it must have; a tool that needs none may be given one. A text stands in what the model was told: what is quoted there, paths, addresses and numbers; where there are none,
-//! words in their order. The grammar tells the model nothing that it was not told, and allows no call that is not decided
+//! A call has the arguments it must have; a tool that needs none may be given one. A text stands in what the model was told:
+//! what is quoted there, paths, addresses and numbers; where there are none, words in their order. The grammar tells the model nothing that it was not told, and allows no call that is not decided
 //! like any other.
 
 use duenna_core::Key;
