@@ -91,7 +91,7 @@ impl<'t> Words<'t> {
                 Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => {
                     parted = true;
                 }
-                Shape::Sign('-') if token.gap != Gap::None => parted = true,
+                Shape::Sign('-' | '+' | '•') if token.gap != Gap::None => parted = true,
                 Shape::Sign(_) => {}
             }
         }

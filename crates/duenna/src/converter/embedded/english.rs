@@ -222,9 +222,24 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
         &["required", "needed", "mandatory"],
         &["required", "requires", "require", "mandatory", "must", "need", "needed", "needs", "necessary"],
     ),
-    (&["confirmed"], &["confirmed", "confirm", "confirms", "finalized", "secured", "booked", "reserved"]),
+    (
+        &["confirmed"],
+        &[
+            "confirmed",
+            "confirm",
+            "confirms",
+            "confirmation",
+            "confirming",
+            "finalized",
+            "finalised",
+            "secured",
+            "booked",
+            "reserved",
+            "scheduled",
+        ],
+    ),
     (&["allowed", "permitted"], &["allowed", "permitted", "possible", "free", "flexible", "accepted", "welcome"]),
-    (&["ready"], &["ready", "prepared"]),
+    (&["ready"], &["ready", "prepared", "set"]),
     (
         &["covered", "coverage"],
         &[
@@ -240,13 +255,19 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
             "protection",
         ],
     ),
-    (&["complete", "completed", "finalized"], &["complete", "completed", "finalized"]),
+    (&["complete", "completed", "finalized"], &["complete", "completed", "finalized", "finalised"]),
     (&["processed"], &["processed"]),
     (&["signed"], &["signed"]),
     (&["issued"], &["issued"]),
     (&["activated"], &["activated", "active"]),
     (&["assigned"], &["assigned", "issued"]),
 ];
+
+/// What a message says where it says what a key with these words does.
+pub(in crate::converter) fn states(key: &[String]) -> impl Iterator<Item = &'static [&'static str]> {
+    let is_meant = |keys: &[&str]| key.iter().any(|word| keys.contains(&word.as_str()));
+    STATES.iter().filter(move |(keys, _)| is_meant(keys)).map(|(_, says)| *says)
+}
 
 /// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
 pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];

@@ -3,7 +3,7 @@
 use super::super::keys::{SORTS, key_words, subject};
 use super::super::roots::root;
 use super::super::words::Sentence;
-use super::english::STATES;
+use super::english::{STATES, states};
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
@@ -17,6 +17,8 @@ const SENTENCES: usize = 12;
 const SURE: f32 = 0.8;
 /// How far apart the words of a subject stand at most.
 const APART: usize = 3;
+/// How many more words a listed thing has.
+const BESIDE: usize = 2;
 
 /// Words that say that something is there.
 const THERE: &[&str] = &[
@@ -128,31 +130,30 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     }
     let from = first.saturating_sub(7).max(sentence.start);
     let to = (last + 6).min(sentence.end);
-    let is_there = (from..to).any(|at| THERE.contains(&words.folded(at)));
     let is_if =
         (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
     // `viewing_confirmed` is not said by a viewing that is available.
-    for (keys, says) in STATES {
-        let is_meant = subject.key.iter().any(|word| keys.contains(&word.as_str()));
-        if is_meant && !(from..to).any(|at| says.contains(&words.folded(at))) {
-            return (0.0, is_so);
-        }
+    let mut states = states(&subject.key).peekable();
+    let has_state = states.peek().is_some();
+    let says: Vec<&str> = states.flatten().copied().collect();
+    let says: &[&str] = if has_state { &says } else { THERE };
+    let is_there = (from..to).any(|at| says.contains(&words.folded(at)));
+    let span = words.span(first, last + 1);
+    let is_listed = is_listed(page, span);
+    let is_feature = is_so && is_listed && !has_verb(&subject.key) && is_feature(page, subject, sentence, first, last);
+    if has_state && !is_there && !is_feature {
+        return (0.0, is_so);
     }
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
-    let span = words.span(first, last + 1);
-    let blocks = &page.message.document.structure.blocks;
-    let block =
-        blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
-    let is_listed = block
-        .is_some_and(|block| matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. }));
     let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 3).min(sentence.end)).any(|at| {
         let is_whole = (at.min(first) + 1..=at.max(last)).all(|at| !words.is_parted(at));
-        is_whole && THERE.contains(&words.folded(at))
+        is_whole && says.contains(&words.folded(at))
     });
+    let is_full = has_state && subject.roots.len() > 1 && subject.roots.len() == subject.key.len();
     let mut score = base;
-    if is_beside {
+    if is_beside || is_full {
         score += 0.35;
-    } else if is_there || !is_so {
+    } else if is_there || !is_so || is_feature {
         score += 0.25;
     }
     if is_listed {
@@ -162,10 +163,38 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         score -= 0.3;
     }
     // A thing that has a price is offered; that says little of what comes with another.
-    if !is_there && page.has_money(sentence) {
+    if !is_there && !(is_feature && subject.roots.len() > 1) && page.has_money(sentence) {
         score -= 0.2;
     }
     (score, is_so)
+}
+
+/// Whether a key says what was done or has to be: what is only named says nothing of that.
+fn has_verb(key: &[String]) -> bool {
+    let plain = ["covered", "coverage"];
+    STATES.iter().any(|(keys, _)| key.iter().any(|word| keys.contains(&word.as_str()) && !plain.contains(&word.as_str())))
+}
+
+/// Whether it stands in an item, a row, a heading.
+fn is_listed(page: &Page<'_>, span: Span) -> bool {
+    let blocks = &page.message.document.structure.blocks;
+    let block =
+        blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
+    block.is_some_and(|block| {
+        matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. } | BlockKind::Member)
+    })
+}
+
+/// Whether it is one of the things that a line lists, and not much more: `telemedicine, gym reimbursement`.
+fn is_feature(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, last: usize) -> bool {
+    let words = &page.message.words;
+    if words.is_asked(sentence) {
+        return false;
+    }
+    let start = (sentence.start..=first).rev().find(|at| words.is_parted(*at)).unwrap_or(sentence.start);
+    let end = (last + 1..sentence.end).find(|at| words.is_parted(*at)).unwrap_or(sentence.end);
+    let is_whole = (first + 1..=last).all(|at| !words.is_parted(at));
+    is_whole && end - start <= subject.roots.len() + BESIDE
 }
 
 /// How sure it is that something is asked for.
