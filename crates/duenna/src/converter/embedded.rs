@@ -28,6 +28,7 @@ use duenna_core::language::{Candidate, Language};
 
 use self::amounts::Around;
 use self::english::BOUNDS;
+pub(super) use self::english::verbs;
 use self::members::Spelling;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};

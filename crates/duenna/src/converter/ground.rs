@@ -9,8 +9,12 @@ use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
 use rust_decimal::Decimal;
 
 use super::Message;
+use super::embedded::verbs;
 use super::keys::{key_words, subject};
 use crate::reading::{Span, Value as Read};
+
+/// How many words may stand between those of what is so.
+const APART: usize = 8;
 
 impl Message<'_> {
     /// A number of a sort. One that is of no sort may also be a bare number of the text.
@@ -126,11 +130,21 @@ impl Message<'_> {
 
     /// Where it is said that what a key names is so, or is not; for a key that asks, where it is asked for.
     fn said(&self, path: &Path, field: &Field, is_so: bool) -> Option<Span> {
-        let subject = subject(path.keys().last()?);
+        let key = path.keys().last()?;
+        let (subject, key) = (subject(key), key_words(key));
+        let says: Vec<&str> = verbs(&key).flatten().copied().collect();
         self.words.holding(&subject).find_map(|(sentence, first, last)| {
             let is_denied = self.words.is_negated(sentence, first, last);
-            let is_asked = !field.asks || self.words.is_asked(sentence);
-            let holds = if is_so { !is_denied && is_asked } else { is_denied };
+            let holds = if !is_so {
+                is_denied
+            } else if field.asks {
+                !is_denied && self.words.is_asked(sentence)
+            } else {
+                // A question states nothing; what is `confirmed` is said to be.
+                let is_said = || (sentence.start..sentence.end).any(|at| says.contains(&self.words.folded(at)));
+                let is_near = last - first <= subject.len() + APART;
+                !is_denied && !sentence.is_question && is_near && (says.is_empty() || is_said())
+            };
             if holds { Some(self.words.sentence_span(sentence)) } else { None }
         })
     }

@@ -269,6 +269,12 @@ pub(in crate::converter) fn states(key: &[String]) -> impl Iterator<Item = &'sta
     STATES.iter().filter(move |(keys, _)| is_meant(keys)).map(|(_, says)| *says)
 }
 
+/// The same for keys that say what was done or has to be: there what is only named is not said.
+pub(in crate::converter) fn verbs(key: &[String]) -> impl Iterator<Item = &'static [&'static str]> {
+    let is_covered = key.iter().any(|word| matches!(word.as_str(), "covered" | "coverage"));
+    states(key).take(if is_covered { 0 } else { usize::MAX })
+}
+
 /// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
 pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];
 

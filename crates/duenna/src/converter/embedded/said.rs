@@ -3,7 +3,7 @@
 use super::super::keys::{SORTS, key_words, subject};
 use super::super::roots::root;
 use super::super::words::Sentence;
-use super::english::{STATES, states};
+use super::english::{states, verbs};
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
@@ -55,6 +55,9 @@ const ASKS: &[&str] = &[
     "please", "provide", "share", "send", "confirm", "tell", "specify", "submit", "supply", "know", "need", "require",
     "requires",
 ];
+
+/// Words that say that what follows is supposed, or not yet so.
+const IFS: &[&str] = &["if", "whether", "would", "could", "should", "before", "once", "until", "unless"];
 
 /// A field of yes and no, and what it is about.
 pub(super) struct Subject {
@@ -130,8 +133,7 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     }
     let from = first.saturating_sub(7).max(sentence.start);
     let to = (last + 6).min(sentence.end);
-    let is_if =
-        (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
+    let is_if = (sentence.start..first).any(|at| IFS.contains(&words.folded(at)));
     // `viewing_confirmed` is not said by a viewing that is available.
     let mut states = states(&subject.key).peekable();
     let has_state = states.peek().is_some();
@@ -140,7 +142,8 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     let is_there = (from..to).any(|at| says.contains(&words.folded(at)));
     let span = words.span(first, last + 1);
     let is_listed = is_listed(page, span);
-    let is_feature = is_so && is_listed && !has_verb(&subject.key) && is_feature(page, subject, sentence, first, last);
+    let is_feature =
+        is_so && is_listed && verbs(&subject.key).next().is_none() && is_feature(page, subject, sentence, first, last);
     if has_state && !is_there && !is_feature {
         return (0.0, is_so);
     }
@@ -149,7 +152,15 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         let is_whole = (at.min(first) + 1..=at.max(last)).all(|at| !words.is_parted(at));
         is_whole && says.contains(&words.folded(at))
     });
-    let is_full = has_state && subject.roots.len() > 1 && subject.roots.len() == subject.key.len();
+    // A `complete package` is none that is complete, and one `to finalize` is not final.
+    let is_done = |at: usize| says.contains(&words.folded(at)) && words.folded(at).ends_with("ed");
+    let is_full = has_state
+        && subject.roots.len() > 1
+        && subject.roots.len() == subject.key.len()
+        && (is_done(first) || says.contains(&words.folded(last)) && words.folded(last.saturating_sub(1)) != "to");
+    if has_state && subject.roots.len() == subject.key.len() && !is_full {
+        return (0.0, is_so);
+    }
     let mut score = base;
     if is_beside || is_full {
         score += 0.35;
@@ -167,12 +178,6 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         score -= 0.2;
     }
     (score, is_so)
-}
-
-/// Whether a key says what was done or has to be: what is only named says nothing of that.
-fn has_verb(key: &[String]) -> bool {
-    let plain = ["covered", "coverage"];
-    STATES.iter().any(|(keys, _)| key.iter().any(|word| keys.contains(&word.as_str()) && !plain.contains(&word.as_str())))
 }
 
 /// Whether it stands in an item, a row, a heading.
@@ -194,7 +199,15 @@ fn is_feature(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usi
     let start = (sentence.start..=first).rev().find(|at| words.is_parted(*at)).unwrap_or(sentence.start);
     let end = (last + 1..sentence.end).find(|at| words.is_parted(*at)).unwrap_or(sentence.end);
     let is_whole = (first + 1..=last).all(|at| !words.is_parted(at));
-    is_whole && end - start <= subject.roots.len() + BESIDE
+    let is_short = end - start <= subject.roots.len() + BESIDE;
+    if subject.roots.len() > 1 {
+        return is_whole && is_short;
+    }
+    // One word alone may be a key or a heading: then it says what the line is about.
+    let span = words.span(start, end);
+    let is_key =
+        page.message.text.get(span.end..).is_some_and(|rest| rest.trim_start_matches(['*', '_', ' ']).starts_with(':'));
+    is_short && !is_key && !subject.key.iter().any(|word| word == "available")
 }
 
 /// How sure it is that something is asked for.
