@@ -271,7 +271,7 @@ impl<'t> Words<'t> {
     }
 
     /// Where a whole number stands that is no part of another, of a time or a day: no `5` in `4.5`, `1,205` or `12:05`.
-    pub(super) fn number(&self, number: &str) -> Option<Span> {
+    pub(super) fn number(&self, number: &str, is_meant: impl Fn(Span) -> bool) -> Option<Span> {
         let source = self.text.source;
         let is_apart = |span: &Span| {
             let beside = |letters: &mut dyn Iterator<Item = char>| {
@@ -283,7 +283,11 @@ impl<'t> Words<'t> {
             !before && !after
         };
         let places = self.places(self.numbered(number)?);
-        places.iter().take(PLACES).map(|at| self.span(*at as usize, *at as usize + 1)).find(is_apart)
+        places
+            .iter()
+            .take(PLACES)
+            .map(|at| self.span(*at as usize, *at as usize + 1))
+            .find(|span| is_apart(span) && is_meant(*span))
     }
 
     /// The sentences that hold all of `subject` by their roots, and the places of its first and last word there.

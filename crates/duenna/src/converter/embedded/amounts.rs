@@ -12,6 +12,8 @@ use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
 /// How much has to speak for the group of a field whose key names no more than a price.
 const AFFINE: f32 = 0.3;
+/// How much more speaks for another group where a total is of that one.
+const ANOTHER: f32 = 0.2;
 /// How much of what a key names has to stand near.
 const NAMED: f32 = 0.55;
 const NAMED_ELSEWHERE: f32 = 0.8;
@@ -50,6 +52,8 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     let words = match () {
         () if is_plain => 0.35 + 0.45 * plain,
         () if is_mark => (known / all).max(0.35),
+        // The unit names it.
+        () if matches!(slot.takes, Takes::Area(_)) => 0.7,
         () => known / all,
     };
     // What is known by words of other groups only is told by its key, not by a heading.
@@ -59,7 +63,9 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     }
     let affinity = near.affinity(slot.section);
     let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
-    let is_sum = is_plain && slot.is_total && said_total >= 0.99;
+    // The total of one thing is not that of all.
+    let is_of_another = near.strongest(slot.section) >= affinity + ANOTHER;
+    let is_sum = is_plain && slot.is_total && said_total >= 0.99 && !is_of_another;
     if is_plain && affinity < AFFINE && !is_sum {
         return None;
     }

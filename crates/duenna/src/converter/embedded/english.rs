@@ -28,6 +28,11 @@ pub(super) const SYNONYMS: &[&[&str]] = &[
     &["duration", "length", "lasts"],
     &["advisor", "agent", "adviser"],
     &["remaining", "left", "leaving", "remain"],
+    &["coverage", "cover"],
+    &["bedroom", "br", "bdr", "bdrm"],
+    &["bathroom", "ba"],
+    &["quantity", "qty"],
+    &["apartment", "apt"],
 ];
 
 /// Words that say that an amount is one of money.

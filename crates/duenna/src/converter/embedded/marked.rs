@@ -139,6 +139,42 @@ const LABELS: &[&str] = &[
     "special",
     "day",
     "preferences",
+    "voucher",
+    "cancellation",
+    "adjustment",
+    "reservations",
+    "bookings",
+    "support",
+];
+
+/// Words that a stretch begins with which says how something is, not what it is called: `Free cancellation`.
+const QUALITIES: &[&str] = &[
+    "free",
+    "zero",
+    "unlimited",
+    "base",
+    "optional",
+    "additional",
+    "extra",
+    "add-on",
+    "add-ons",
+    "excluded",
+    "exclusive",
+    "typical",
+    "approx",
+    "approximately",
+    "guaranteed",
+    "low",
+    "high",
+    "lower",
+    "higher",
+    "up",
+    "over",
+    "any",
+    "some",
+    "other",
+    "current",
+    "proposed",
 ];
 
 /// Words of keys whose values are no names.
@@ -328,7 +364,9 @@ fn is_name(said: &str) -> bool {
     }
     let is_code =
         words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
-    starts && capitals > 0 && small <= capitals && !is_code && !is_ended(words.first()) && !is_ended(words.last())
+    let is_quality = words.first().is_some_and(|word| QUALITIES.contains(&word.to_lowercase().as_str()));
+    let is_label = is_ended(words.first()) || is_ended(words.last());
+    starts && capitals > 0 && small <= capitals && !is_code && !is_label && !is_quality
 }
 
 fn is_label(word: &str) -> bool {

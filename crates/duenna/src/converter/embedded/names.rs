@@ -17,6 +17,10 @@ const SURE: f32 = 0.68;
 /// How much it tells that a name begins a line with values of the group, and how many of them are looked at.
 const BEGINS: f32 = 0.32;
 const LINE: usize = 32;
+/// The same, if the values are others' and the name ends as those of the group do.
+const PRICED: f32 = 0.2;
+/// How much it tells that a group is the key of a name: `Hotel: Grand Plaza`.
+const KEYED: f32 = 0.3;
 /// How much speaks for the group of what is only emphasised.
 const ABOUT: f32 = 0.7;
 /// How much a word has to tell for a group so that a name may end with it alone.
@@ -83,12 +87,14 @@ fn name(
     let mut best: Option<(f32, usize)> = None;
     let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
         .any(|at| page.is_place(at));
-    let begins = |section: usize| {
+    let line = |is_of: &dyn Fn(usize) -> bool| {
         let How::Begins(line) = marked.how else { return false };
         let from = values.partition_point(|(at, _)| *at < line.start);
-        !has_place
-            && values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| *of == section)
+        !has_place && values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| is_of(*of))
     };
+    let is_title =
+        words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
+    let key = near.placement.key.filter(|_| marked.how == How::Valued && is_title && !has_place);
     for at in names {
         let Some(slot) = slots.all.get(*at).filter(|slot| !is_place(slots, slot)) else { continue };
         let Some(section) = slots.sections.get(slot.section) else { continue };
@@ -112,7 +118,12 @@ fn name(
         let score = 0.3 * known
             + 0.55 * near.affinity(slot.section)
             + if own { 0.2 } else { 0.0 }
-            + if begins(slot.section) { BEGINS } else { 0.0 }
+            + match () {
+                () if line(&|of| of == slot.section) => BEGINS,
+                () if own && is_title && line(&|_| true) => PRICED,
+                () if key.is_some_and(|key| page.is_called(key, section)) => KEYED,
+                () => 0.0,
+            }
             + marked.how.sure();
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));

@@ -52,6 +52,12 @@ impl Near {
         self.affinities.get(section).copied().unwrap_or(0.0)
     }
 
+    /// How much speaks for the group, besides one, that most speaks for.
+    pub(super) fn strongest(&self, besides: usize) -> f32 {
+        let others = self.affinities.iter().enumerate().filter(|(at, _)| *at != besides);
+        others.fold(0.0, |most, (_, affinity)| affinity.max(most))
+    }
+
     fn weigh(&mut self, sections: &[Section<'_>]) {
         let affinity = |section: &Section<'_>| {
             let tells = |(word, near): &(usize, f32)| near * section.weights.get(*word).copied().unwrap_or(0.0);
@@ -116,6 +122,13 @@ impl<'m> Page<'m> {
         let words = &self.message.words;
         (words.word_at(span.start)..words.word_at(span.end))
             .all(|at| self.word(at).is_some_and(|word| slots.is_group_word(word)))
+    }
+
+    /// Whether a stretch has a word that a group is called by.
+    pub(super) fn is_called(&self, span: Span, section: &Section<'_>) -> bool {
+        let words = &self.message.words;
+        let from = words.word_at(span.start);
+        (from..words.word_at(span.end).min(from + HEAD)).any(|at| self.word(at).is_some_and(|word| section.names(word)))
     }
 
     /// Whether an amount of money stands in a sentence.
