@@ -53,7 +53,7 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         () if is_plain => 0.35 + 0.45 * plain,
         () if is_mark => (known / all).max(0.35),
         // The unit names it.
-        () if matches!(slot.takes, Takes::Area(_)) => 0.7,
+        () if matches!(slot.takes, Takes::Area(_)) => 0.8,
         () => known / all,
     };
     // What is known by words of other groups only is told by its key, not by a heading.
@@ -66,7 +66,7 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     // The total of one thing is not that of all.
     let is_of_another = near.strongest(slot.section) >= affinity + ANOTHER;
     let is_sum = is_plain && slot.is_total && said_total >= 0.99 && !is_of_another;
-    if is_plain && affinity < AFFINE && !is_sum {
+    if is_plain && affinity < AFFINE && !is_sum && !matches!(slot.takes, Takes::Area(_)) {
         return None;
     }
     let mut score = 0.55 * words + 0.45 * affinity;

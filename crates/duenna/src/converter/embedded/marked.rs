@@ -8,6 +8,8 @@ use crate::reading::structure::BlockKind;
 const WORDS: usize = 8;
 /// How far apart the signs about a name stand at most, in bytes.
 const APART: usize = 70;
+/// How many brackets are looked into.
+const BRACKETS: usize = 2000;
 
 /// Words that name a property of something, not the thing.
 const LABELS: &[&str] = &[
@@ -175,6 +177,9 @@ const QUALITIES: &[&str] = &[
     "other",
     "current",
     "proposed",
+    "round",
+    "round-trip",
+    "one-way",
 ];
 
 /// Words of keys whose values are no names.
@@ -223,6 +228,8 @@ pub(super) enum How {
     Begins(Span),
     /// It is the value of a key, or the first cell of a row.
     Valued,
+    /// It stands first in brackets: `Hotel (Grand Plaza, 4 stars)`.
+    Bracketed,
     /// It is emphasised or quoted in a sentence.
     Emphasised,
     /// Its words have capitals, those beside it have not.
@@ -254,6 +261,7 @@ pub(super) fn marked(page: &Page<'_>) -> Vec<Marked> {
             all.extend(cut(text, block.text).map(|span| Marked { span, how: How::Begins(block.span) }));
         }
     }
+    bracketed(page, &mut all);
     emphasised(text, &mut all);
     capitals(page, &mut all);
     all.retain(|marked| is_name(marked.span.of(text)));
@@ -307,6 +315,22 @@ fn head(text: &str, span: Span) -> Span {
     }
     let kept = said.get(..end).unwrap_or_default().trim_end();
     if count >= 2 && kept.len() < said.len() { Span::new(span.start, span.start + kept.len()) } else { span }
+}
+
+/// What stands first in brackets; behind a heading it says what sort is meant.
+fn bracketed(page: &Page<'_>, all: &mut Vec<Marked>) {
+    let text = page.message.text;
+    let blocks = &page.message.document.structure.blocks;
+    for (at, _) in text.match_indices('(').take(BRACKETS) {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let near = rest.char_indices().take(APART).find(|(_, letter)| matches!(letter, ',' | ';' | ')' | '(' | '\n'));
+        let Some((end, _)) = near.filter(|(_, letter)| matches!(letter, ',' | ';' | ')')) else { continue };
+        let block = blocks.partition_point(|block| block.span.start <= at).checked_sub(1).and_then(|at| blocks.get(at));
+        if block.is_none_or(|block| !matches!(block.kind, BlockKind::Heading { .. })) {
+            let span = cut(text, Span::new(at + 1, at + 1 + end));
+            all.extend(span.map(|span| Marked { span, how: How::Bracketed }));
+        }
+    }
 }
 
 /// What stands between two marks of emphasis, or in quotes, on one line.
@@ -364,9 +388,16 @@ fn is_name(said: &str) -> bool {
     }
     let is_code =
         words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
+    // `Health + Property`, `Health/Property` are two things.
+    let is_joined = words.contains(&"+")
+        || said.split('/').collect::<Vec<_>>().windows(2).any(|pair| {
+            let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
+            let [one, other] = pair else { return false };
+            is_letter(one.chars().next_back()) && is_letter(other.chars().next())
+        });
     let is_quality = words.first().is_some_and(|word| QUALITIES.contains(&word.to_lowercase().as_str()));
     let is_label = is_ended(words.first()) || is_ended(words.last());
-    starts && capitals > 0 && small <= capitals && !is_code && !is_label && !is_quality
+    starts && capitals > 0 && small <= capitals && !is_code && !is_label && !is_quality && !is_joined
 }
 
 fn is_label(word: &str) -> bool {

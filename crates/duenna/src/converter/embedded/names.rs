@@ -1,6 +1,6 @@
 //! Names: of what is offered, by whom, and where.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use duenna_core::language::{Candidate, LONGEST_NAME};
 
@@ -23,6 +23,8 @@ const PRICED: f32 = 0.2;
 const KEYED: f32 = 0.3;
 /// How much speaks for the group of what is only emphasised.
 const ABOUT: f32 = 0.7;
+/// How much it tells of a place that it is said more than once.
+const OFTEN: f32 = 0.15;
 /// How much a word has to tell for a group so that a name may end with it alone.
 const OWN: f32 = 0.2;
 /// The names that a message has for the fields that take one.
@@ -95,6 +97,9 @@ fn name(
     let is_title =
         words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
     let key = near.placement.key.filter(|_| marked.how == How::Valued && is_title && !has_place);
+    // What the bracket stands behind.
+    let first = page.message.words.word_at(marked.span.start);
+    let bracket = (marked.how == How::Bracketed && first > 0).then(|| page.message.words.span(first - 1, first));
     for at in names {
         let Some(slot) = slots.all.get(*at).filter(|slot| !is_place(slots, slot)) else { continue };
         let Some(section) = slots.sections.get(slot.section) else { continue };
@@ -108,6 +113,7 @@ fn name(
         let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
         let can_be = match marked.how {
             How::Begins(_) | How::Valued => true,
+            How::Bracketed => is_title && (own || bracket.is_some_and(|span| page.is_called(span, section))),
             How::Emphasised => own || near.affinity(slot.section) >= ABOUT,
             How::Run => own,
             How::Part => is_leaf,
@@ -121,7 +127,8 @@ fn name(
             + match () {
                 () if line(&|of| of == slot.section) => BEGINS,
                 () if own && is_title && line(&|_| true) => PRICED,
-                () if key.is_some_and(|key| page.is_called(key, section)) => KEYED,
+                () if key.or(bracket).is_some_and(|key| page.is_called(key, section)) => KEYED,
+                () if bracket.is_some() => PRICED,
                 () => 0.0,
             }
             + marked.how.sure();
@@ -158,6 +165,12 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
     let [field] = fields.as_slice() else { return };
     let mut seen = HashSet::new();
     let words = &page.message.words;
+    let mut often: HashMap<&str, usize> = HashMap::new();
+    for reading in page.message.readings() {
+        if let Value::Place(place) = &reading.value {
+            *often.entry(place.named.of(page.message.text)).or_default() += 1;
+        }
+    }
     for reading in page.message.readings() {
         let Value::Place(place) = &reading.value else { continue };
         if !matches!(place.kind, PlaceKind::City | PlaceKind::Feature | PlaceKind::Region) || offers.len() > MOST {
@@ -177,6 +190,9 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
         let is_full = place.named != reading.span;
         let mut score = 0.25 * affinity;
         score += if begins { 0.4 } else { 0.0 } + if is_full { 0.3 } else { 0.0 } + if is_to { 0.35 } else { 0.0 };
+        // What a message is about it says more than once.
+        let is_often = often.get(said).is_some_and(|count| *count > 1);
+        score += if is_often && (is_to || begins) { OFTEN } else { 0.0 };
         score -= if is_from { 0.6 } else { 0.0 };
         if score >= SURE {
             seen.insert(said);
@@ -196,7 +212,7 @@ impl How {
     const fn sure(self) -> f32 {
         match self {
             Self::Begins(_) => 0.12,
-            Self::Valued => 0.1,
+            Self::Valued | Self::Bracketed => 0.1,
             Self::Emphasised => 0.05,
             Self::Run | Self::Part => 0.0,
         }

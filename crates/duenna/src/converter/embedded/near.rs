@@ -15,6 +15,8 @@ const TOPIC: usize = 4;
 const ABOUT: f32 = 0.6;
 /// How many words of a key or a heading.
 const HEAD: usize = 14;
+/// How much a key tells of the second of its values, and on.
+const LATER: f32 = 0.9;
 /// How much the headings tell, from the nearest on.
 const HEADINGS: [f32; 3] = [0.75, 0.6, 0.5];
 /// How much is left beyond a comma or a bracket, and beyond another value of the kind.
@@ -212,8 +214,21 @@ impl<'m> Page<'m> {
                 strength *= 0.93;
             }
         }
-        let heads =
-            near.placement.key.into_iter().chain(near.placement.row).map(|span| (span, 1.0)).collect::<Vec<_>>();
+        // A key is first of all that of the first value: `Total: €900 (€300 left)`.
+        let is_later = |key: &Span| {
+            let own = self.reading_at(from);
+            let before = own.and_then(|own| own.checked_sub(1));
+            let before_at = before.and_then(|at| self.message.readings().get(at as usize));
+            self.is_alike(before, own) && before_at.is_some_and(|reading| reading.span.start >= key.end)
+        };
+        let later = if near.placement.key.as_ref().is_some_and(is_later) { LATER } else { 1.0 };
+        let heads = near
+            .placement
+            .key
+            .into_iter()
+            .map(|key| (key, later))
+            .chain(near.placement.row.map(|span| (span, 1.0)))
+            .collect::<Vec<_>>();
         let under = near.placement.under.iter().rev().filter(|under| !under.contains(span));
         let headings: Vec<_> = under.copied().zip(HEADINGS).collect();
         let mut push = |at: usize, strength: f32| {
