@@ -317,10 +317,27 @@ impl<'t> Words<'t> {
         })
     }
 
-    /// Whether the words about these places deny them.
+    /// Whether the words about these places deny them: in their own part of the sentence, `no pool, but a spa` has a spa.
     pub(super) fn is_negated(&self, sentence: Sentence, first: usize, last: usize) -> bool {
         let from = first.saturating_sub(NEAR).max(sentence.start);
-        (from..(last + NEAR + 1).min(sentence.end)).any(|at| is_negation(self.folded(at)))
+        let to = (last + NEAR + 1).min(sentence.end);
+        if (first..=last.min(to)).any(|at| is_negation(self.folded(at))) {
+            return true;
+        }
+        let turns = |at: usize| matches!(self.folded(at), "but" | "however" | "though" | "although");
+        let before = (from..first).rev().take_while(|at| !turns(*at)).find(|at| is_negation(self.folded(*at)));
+        let before = before.is_some_and(|at| {
+            let parted = (at + 1..=first).any(|at| self.is_parted(at));
+            !parted || self.folded(first.saturating_sub(1)) == "or" || self.goes_on(last + 1, last + 1, sentence.end)
+        });
+        let after = (last + 1..to).take_while(|at| !turns(*at)).find(|at| is_negation(self.folded(*at)));
+        // Behind a comma `no` is said of what follows it; behind a colon it is the answer.
+        let after = after.is_some_and(|at| {
+            let parted = (last + 1..=at).any(|at| self.is_parted(at));
+            let is_last = at + 1 >= sentence.end || self.is_parted(at + 1);
+            !parted || is_last || !matches!(self.folded(at), "no" | "without")
+        });
+        before || after
     }
 
     /// Whether something is asked for in a sentence.
