@@ -165,14 +165,7 @@ impl Report {
 
     /// Counts what is told of what should be: of each, the ways to say it. A value that is told under more than two keys is not
     /// found: that is no choice.
-    pub(super) fn recall(
-        &mut self,
-        domain: &str,
-        half: &'static str,
-        place: &str,
-        due: &[Vec<Said>],
-        told: &[Said],
-    ) {
+    pub(super) fn recall(&mut self, domain: &str, half: &'static str, place: &str, due: &[Vec<Said>], told: &[Said]) {
         let mut missed = Vec::new();
         let figures = self.half(domain, half);
         for ways in due {

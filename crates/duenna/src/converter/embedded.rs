@@ -140,7 +140,9 @@ impl<'l> Embedded<'l> {
         let words = &page.message.words;
         let at = words.word_at(reading.span.start);
         let word = |back: usize| at.checked_sub(back).map_or("", |at| words.folded(at));
-        let named = if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
+        let named = if word(1) == "to" && matches!(word(2), "come" | "comes" | "amounts" | "adds") {
+            "total"
+        } else if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
             "limit"
         } else if BOUNDS.contains(&word(1)) || BOUNDS.contains(&word(2)) && word(1) != "for" {
             "budget"

@@ -43,7 +43,9 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         if *weight <= PLAIN {
             plain = plain.max(near.of(*word));
         } else {
-            known += weight * near.of(*word);
+            // What a group is called by is said where the group is.
+            let own = if slot.is_total && slot.own.contains(word) { near.affinity(slot.section) } else { 0.0 };
+            known += weight * near.of(*word).max(own);
             all += weight;
         }
     }
@@ -100,7 +102,11 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     if slot.is_total {
         let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.85);
         let is_said = said_total >= 0.5 || !is_plain && is_named;
-        if !is_said || around.is_unit || !periods.is_empty() && !shared {
+        if !is_said
+            || near.is_later && is_plain && !around.is_result
+            || around.is_unit
+            || !periods.is_empty() && !shared
+        {
             return None;
         }
         score += if is_sum { 0.35 } else { 0.25 * said_total - 0.05 };
@@ -133,6 +139,10 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
         return slot.takes == Takes::Percent;
     }
     if let Value::Count { .. } = value {
+        // A mark has no sign where its key says what it is: `Stars: 4`.
+        if let Takes::Rating(_) = slot.takes {
+            return slot.words.iter().any(|(word, weight)| *weight <= PLAIN && near.of(*word) >= 0.99);
+        }
         // A count is of what the key names.
         let mut named = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).peekable();
         let is_named = named.peek().is_some() && named.all(|(word, _)| near.of(*word) >= 0.6);

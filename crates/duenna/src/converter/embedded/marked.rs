@@ -232,6 +232,8 @@ pub(super) enum How {
     Bracketed,
     /// It is emphasised or quoted in a sentence.
     Emphasised,
+    /// A sentence is about it: `The Grand Plaza is …`.
+    Subject,
     /// Its words have capitals, those beside it have not.
     Run,
     /// It is the start of such a run.
@@ -405,25 +407,48 @@ fn is_label(word: &str) -> bool {
     LABELS.contains(&plain.as_str()) || LABELS.contains(&plain.trim_end_matches('s'))
 }
 
+/// Words that may stand within a name in small letters.
+const WITHIN: &[&str] =
+    &["of", "the", "de", "del", "della", "di", "da", "do", "du", "la", "le", "el", "al", "van", "von", "y", "and"];
+
+/// Words before which a sentence says what it is about.
+const ABOUT: &[&str] =
+    &["is", "has", "offers", "does", "comes", "costs", "charges", "provides", "includes", "covers", "serves", "would"];
+
 /// Words with capitals one after another in a sentence: `British Airways`.
 fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
     let words = &page.message.words;
     let mut start = None;
     for at in 0..=words.len() {
-        let is_capital = at < words.len() && words.is_capital(at);
+        let is_within = at + 1 < words.len()
+            && !words.is_parted(at)
+            && !words.is_parted(at + 1)
+            && WITHIN.contains(&words.folded(at))
+            && words.is_capital(at + 1);
+        let is_capital = at < words.len() && (words.is_capital(at) || start.is_some() && is_within);
         let goes_on = is_capital && start.is_some() && !words.is_parted(at);
         if !goes_on && let Some(from) = start.take() {
-            // A run may go on beyond a name: `Budget Airlines Economy Class`.
-            for end in (from + 2..=at).rev().filter(|end| end - from <= WORDS) {
-                let has_place = (from..end).any(|at| page.is_place(at));
-                if !has_place {
-                    let how = if end == at { How::Run } else { How::Part };
-                    all.push(Marked { span: words.span(from, end), how });
-                }
-            }
+            run(page, from, at, all);
         }
-        if is_capital && start.is_none() {
+        if start.is_none() && at < words.len() && words.is_capital(at) {
             start = Some(at);
+        }
+    }
+}
+
+/// The names that a run of words with capitals may be; it may go on beyond one: `Budget Airlines Economy Class`.
+fn run(page: &Page<'_>, from: usize, to: usize, all: &mut Vec<Marked>) {
+    let words = &page.message.words;
+    let is_about = !words.is_parted(to) && ABOUT.contains(&words.folded(to));
+    let start = if matches!(words.folded(from), "the" | "our" | "your") { from + 1 } else { from };
+    if is_about && to > start + 1 && to - start <= WORDS && !(start..to).all(|at| page.is_place(at)) {
+        all.push(Marked { span: words.span(start, to), how: How::Subject });
+    }
+    for end in (from + 2..=to).rev().filter(|end| end - from <= WORDS) {
+        let has_place = (from..end).any(|at| page.is_place(at));
+        if !has_place {
+            let how = if end == to { How::Run } else { How::Part };
+            all.push(Marked { span: words.span(from, end), how });
         }
     }
 }

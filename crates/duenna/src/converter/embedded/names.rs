@@ -10,7 +10,7 @@ use super::marked::{How, Marked, marked};
 use super::near::Page;
 use super::offers::{MOST, Offer};
 use super::slots::{Slot, Slots, Takes};
-use crate::reading::{PlaceKind, Value};
+use crate::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
 const SURE: f32 = 0.68;
@@ -23,6 +23,8 @@ const PRICED: f32 = 0.2;
 const KEYED: f32 = 0.3;
 /// How much speaks for the group of what is only emphasised.
 const ABOUT: f32 = 0.7;
+/// How much it tells of a place that it stands in a heading.
+const HEADED: f32 = 0.25;
 /// How much it tells of a place that it is said more than once.
 const OFTEN: f32 = 0.15;
 /// How much a word has to tell for a group so that a name may end with it alone.
@@ -39,21 +41,22 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
         offers.iter().filter_map(|offer| slots.all.get(offer.slot).map(|slot| (offer.at, slot.section))).collect();
     values.sort_unstable();
     places(page, slots, &names, offers);
-    let mut seen = HashSet::new();
+    let (mut seen, mut tried) = (HashSet::new(), 0);
     for marked in marked(page) {
         let said = marked.span.of(page.message.text);
         if said.len() > LONGEST_NAME
             || page.has_value(marked.span)
             || page.is_heading(marked.span, slots)
-            || !seen.insert(said)
+            || seen.contains(said)
         {
             continue;
         }
-        if seen.len() > MOST {
+        tried += 1;
+        if tried > MOST {
             break;
         }
-        if !is_kind(slots, members, said) {
-            name(page, slots, &names, marked, &values, offers);
+        if is_kind(slots, members, said) || name(page, slots, &names, marked, &values, offers) {
+            seen.insert(said);
         }
     }
 }
@@ -82,20 +85,27 @@ fn name(
     marked: Marked,
     values: &[(usize, usize)],
     offers: &mut Vec<Offer>,
-) {
+) -> bool {
     let said = marked.span.of(page.message.text);
     let words = key_words(said);
     let near = page.near(marked.span, slots);
     let mut best: Option<(f32, usize)> = None;
     let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
         .any(|at| page.is_place(at));
+    let is_title =
+        words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
     let line = |is_of: &dyn Fn(usize) -> bool| {
-        let How::Begins(line) = marked.how else { return false };
+        let line = match marked.how {
+            How::Begins(line) => line,
+            How::Valued | How::Emphasised | How::Subject => {
+                let line = near.line.filter(|line| is_title && line.contains(marked.span));
+                line.map_or(marked.span, |line| Span::new(marked.span.start, line.end))
+            }
+            How::Bracketed | How::Run | How::Part => return false,
+        };
         let from = values.partition_point(|(at, _)| *at < line.start);
         !has_place && values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| is_of(*of))
     };
-    let is_title =
-        words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
     let key = near.placement.key.filter(|_| marked.how == How::Valued && is_title && !has_place);
     // What the bracket stands behind.
     let first = page.message.words.word_at(marked.span.start);
@@ -115,6 +125,7 @@ fn name(
             How::Begins(_) | How::Valued => true,
             How::Bracketed => is_title && (own || bracket.is_some_and(|span| page.is_called(span, section))),
             How::Emphasised => own || near.affinity(slot.section) >= ABOUT,
+            How::Subject => true,
             How::Run => own,
             How::Part => is_leaf,
         };
@@ -139,9 +150,10 @@ fn name(
     let is_known = page.word(page.message.words.word_at(marked.span.start)).is_some();
     let is_long = words.len() > 1;
     if !is_long && is_known {
-        return;
+        return false;
     }
-    if let Some((score, slot)) = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 }) {
+    let sure = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 });
+    if let Some((score, slot)) = sure {
         offers.push(Offer {
             slot,
             at: marked.span.start,
@@ -150,6 +162,7 @@ fn name(
             said: Candidate::Text(said.to_owned().into()),
         });
     }
+    sure.is_some()
 }
 
 /// Fields for where something is take places.
@@ -188,7 +201,8 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
         let begins = near.sentence.is_some_and(|sentence| at <= sentence.start + 2);
         let affinity = slots.all.get(*field).map_or(0.0, |slot| near.affinity(slot.section));
         let is_full = place.named != reading.span;
-        let mut score = 0.25 * affinity;
+        let is_headed = page.is_headed(place.named) && !is_from;
+        let mut score = 0.25 * affinity + if is_headed { HEADED } else { 0.0 };
         score += if begins { 0.4 } else { 0.0 } + if is_full { 0.3 } else { 0.0 } + if is_to { 0.35 } else { 0.0 };
         // What a message is about it says more than once.
         let is_often = often.get(said).is_some_and(|count| *count > 1);
@@ -213,7 +227,7 @@ impl How {
         match self {
             Self::Begins(_) => 0.12,
             Self::Valued | Self::Bracketed => 0.1,
-            Self::Emphasised => 0.05,
+            Self::Emphasised | Self::Subject => 0.05,
             Self::Run | Self::Part => 0.0,
         }
     }
