@@ -194,7 +194,11 @@ impl<'l> Embedded<'l> {
                 scored.push((score, at));
             }
         }
-        for (score, at) in best(&self.slots, scored, SURE_RANGE) {
+        // A day with its time is of a field for days and of one for times.
+        let is_time = |at: usize| self.slots.all.get(at).is_some_and(days::is_time);
+        let (times, days): (Vec<_>, Vec<_>) = scored.into_iter().partition(|(_, at)| is_time(*at));
+        let both = [best(&self.slots, days, SURE_RANGE), best(&self.slots, times, SURE_RANGE)];
+        for (score, at) in both.into_iter().flatten() {
             let Some(slot) = self.slots.all.get(at) else { continue };
             let said = days::said(page.message, slot, reading.span.start, &reading.value);
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));

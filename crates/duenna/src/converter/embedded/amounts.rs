@@ -14,6 +14,8 @@ use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 const AFFINE: f32 = 0.3;
 /// How much more speaks for another group where a total is of that one.
 const ANOTHER: f32 = 0.2;
+/// How much more than for all others speaks for a group that need not be called by name.
+const FOREMOST: f32 = 0.1;
 /// How much of what a key names has to stand near.
 const NAMED: f32 = 0.55;
 const NAMED_ELSEWHERE: f32 = 0.8;
@@ -38,13 +40,15 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     if !fits(slot, value, near) {
         return None;
     }
+    let affinity = near.affinity(slot.section);
+    let is_foremost = affinity >= near.strongest(slot.section) + FOREMOST;
     let (mut known, mut all, mut plain) = (0.0, 0.0, 0.0_f32);
     for (word, weight) in &slot.words {
         if *weight <= PLAIN {
             plain = plain.max(near.of(*word));
         } else {
             // What a group is called by is said where the group is.
-            let own = if slot.is_total && slot.own.contains(word) { near.affinity(slot.section) } else { 0.0 };
+            let own = if slot.is_total && slot.own.contains(word) && is_foremost { affinity } else { 0.0 };
             known += weight * near.of(*word).max(own);
             all += weight;
         }
@@ -63,7 +67,6 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     if !is_plain && !is_mark && words < least {
         return None;
     }
-    let affinity = near.affinity(slot.section);
     let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
     // The total of one thing is not that of all.
     let is_of_another = near.strongest(slot.section) >= affinity + ANOTHER;

@@ -25,7 +25,7 @@ pub(super) const SYNONYMS: &[&[&str]] = &[
     &["address", "street"],
     &["free", "complimentary"],
     &["date", "dates", "when"],
-    &["duration", "length", "lasts", "turnaround"],
+    &["duration", "length", "lasts", "takes", "turnaround"],
     &["advisor", "agent", "adviser"],
     &["remaining", "left", "leaving", "remain"],
     &["coverage", "cover"],

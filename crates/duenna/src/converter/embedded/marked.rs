@@ -212,6 +212,8 @@ const OTHERS: &[&str] = &[
     "time",
     "features",
     "notes",
+    "type",
+    "category",
 ];
 
 /// Where a name may stand.

@@ -23,6 +23,8 @@ const PRICED: f32 = 0.2;
 const KEYED: f32 = 0.3;
 /// How much speaks for the group of what is only emphasised.
 const ABOUT: f32 = 0.7;
+/// How much words in small letters tell against a name.
+const SMALL: f32 = 0.1;
 /// How much it tells of a place that it stands in a heading.
 const HEADED: f32 = 0.25;
 /// How much it tells of a place that it is said more than once.
@@ -89,6 +91,7 @@ fn name(
     let said = marked.span.of(page.message.text);
     let words = key_words(said);
     let near = page.near(marked.span, slots);
+    let is_long = words.len() > 1;
     let mut best: Option<(f32, usize)> = None;
     let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
         .any(|at| page.is_place(at));
@@ -142,13 +145,13 @@ fn name(
                 () if bracket.is_some() => PRICED,
                 () => 0.0,
             }
-            + marked.how.sure();
+            + marked.how.sure()
+            - if is_title || !is_long { 0.0 } else { SMALL };
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));
         }
     }
     let is_known = page.word(page.message.words.word_at(marked.span.start)).is_some();
-    let is_long = words.len() > 1;
     if !is_long && is_known {
         return false;
     }

@@ -135,7 +135,7 @@ impl<'m> Page<'m> {
     }
 
     /// The part of the message that a stretch stands in.
-    fn block(&self, span: Span) -> Option<&Block> {
+    pub(super) fn block(&self, span: Span) -> Option<&Block> {
         let blocks = &self.message.document.structure.blocks;
         let after = blocks.partition_point(|block| block.span.start <= span.start);
         after.checked_sub(1).and_then(|at| blocks.get(at))

@@ -94,7 +94,8 @@ pub(super) fn offers(
     for subject in subjects {
         let Some(slot) = slots.all.get(subject.slot) else { continue };
         let words = &page.message.words;
-        let mut best: Option<Offer> = None;
+        // One statement a line: what lies side by side may differ.
+        let mut best: Vec<(usize, Offer)> = Vec::new();
         for (sentence, first, last) in words.holding(&subject.roots).take(SENTENCES) {
             if last - first > subject.roots.len() + APART {
                 continue;
@@ -114,13 +115,20 @@ pub(super) fn offers(
                 let (score, is_so) = stated(page, subject, sentence, first, last);
                 (score + 0.3 * affinity + tightness, is_so)
             };
-            if score >= SURE && best.as_ref().is_none_or(|best| score > best.score) {
-                let option = page.message.document.structure.place(span).option;
-                let Some(said) = either(slot, is_so) else { continue };
-                best = Some(Offer { slot: subject.slot, at: span.start, option, score, said });
+            if score < SURE {
+                continue;
+            }
+            let Some(said) = either(slot, is_so) else { continue };
+            let option = page.message.document.structure.place(span).option;
+            let line = page.block(span).map_or(0, |block| block.span.start);
+            let offer = Offer { slot: subject.slot, at: span.start, option, score, said };
+            match best.iter_mut().find(|(other, _)| *other == line) {
+                Some((_, best)) if score <= best.score => {}
+                Some((_, best)) => *best = offer,
+                None => best.push((line, offer)),
             }
         }
-        offers.extend(best);
+        offers.extend(best.into_iter().map(|(_, offer)| offer));
     }
 }
 
@@ -148,7 +156,7 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         return (0.0, is_so);
     }
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
-    let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 3).min(sentence.end)).any(|at| {
+    let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 4).min(sentence.end)).any(|at| {
         let is_whole = (at.min(first) + 1..=at.max(last)).all(|at| !words.is_parted(at));
         is_whole && says.contains(&words.folded(at))
     });
@@ -162,9 +170,14 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         return (0.0, is_so);
     }
     let mut score = base;
+    let is_literal = !has_state
+        && subject.roots.len() > 1
+        && subject.roots.len() == subject.key.len()
+        && last - first < subject.roots.len()
+        && !words.is_asked(sentence);
     if is_beside || is_full {
         score += 0.35;
-    } else if is_there || !is_so || is_feature {
+    } else if is_there || !is_so || is_feature || is_literal {
         score += 0.25;
     }
     if is_listed {
@@ -182,10 +195,7 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
 
 /// Whether it stands in an item, a row, a heading.
 fn is_listed(page: &Page<'_>, span: Span) -> bool {
-    let blocks = &page.message.document.structure.blocks;
-    let block =
-        blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
-    block.is_some_and(|block| {
+    page.block(span).is_some_and(|block| {
         matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. } | BlockKind::Member)
     })
 }

@@ -251,7 +251,13 @@ impl<'l> Slots<'l> {
             if EMPTY.contains(&word.as_str()) || is_period || root == "total" {
                 continue;
             }
+            let is_length = matches!(takes, Takes::Time(_) | Takes::Format)
+                && matches!(word.as_str(), "duration" | "timeline" | "period")
+                && words
+                    .iter()
+                    .any(|other| other != word && time_unit(other).is_none() && !EMPTY.contains(&other.as_str()));
             let is_plain = SIDE.contains(&word.as_str())
+                || is_length
                 || matches!(takes, Takes::Area(_))
                 || matches!(takes, Takes::Money | Takes::Any) && matches!(word.as_str(), "cost" | "price" | "amount")
                 || matches!(takes, Takes::Rating(_)) && matches!(root.as_str(), "rat" | "star" | "scor")
