@@ -181,7 +181,14 @@ impl<'l> Embedded<'l> {
         if !is_day {
             return;
         }
-        let near = page.near(reading.span, &self.slots);
+        let mut near = page.near(reading.span, &self.slots);
+        let words = &page.message.words;
+        let before = words.word_at(reading.span.start).checked_sub(1);
+        if before.is_some_and(|at| words.folded(at) == "by")
+            && let Some(deadline) = self.slots.vocabulary.find("deadline")
+        {
+            near.add(deadline);
+        }
         let mut scored = Vec::new();
         for (at, slot) in self.slots.all.iter().enumerate() {
             let fits = matches!(slot.takes, Takes::Day | Takes::Range | Takes::Clock)

@@ -93,8 +93,13 @@ fn name(
     let near = page.near(marked.span, slots);
     let is_long = words.len() > 1;
     let mut best: Option<(f32, usize)> = None;
-    let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
-        .any(|at| page.is_place(at));
+    // The value of a key may have a place in it; what begins a line is about that place.
+    let (from, to) = (page.message.words.word_at(marked.span.start), page.message.words.word_at(marked.span.end));
+    let has_place = if marked.how == How::Valued {
+        (from..to).all(|at| page.is_place(at))
+    } else {
+        (from..to).any(|at| page.is_place(at))
+    };
     let is_title =
         words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
     let line = |is_of: &dyn Fn(usize) -> bool| {
@@ -135,13 +140,15 @@ fn name(
         if !can_be {
             continue;
         }
+        let is_keyed = key.or(bracket).is_some_and(|key| page.is_called(key, section));
         let score = 0.3 * known
             + 0.55 * near.affinity(slot.section)
             + if own { 0.2 } else { 0.0 }
             + match () {
+                () if is_keyed && line(&|of| of == slot.section) => BEGINS + KEYED / 2.0,
                 () if line(&|of| of == slot.section) => BEGINS,
                 () if own && is_title && line(&|_| true) => PRICED,
-                () if key.or(bracket).is_some_and(|key| page.is_called(key, section)) => KEYED,
+                () if is_keyed => KEYED,
                 () if bracket.is_some() => PRICED,
                 () => 0.0,
             }
