@@ -130,10 +130,9 @@ fn name(
         });
         let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
         let can_be = match marked.how {
-            How::Begins(_) | How::Valued => true,
+            How::Begins(_) | How::Valued | How::Subject => true,
             How::Bracketed => is_title && (own || bracket.is_some_and(|span| page.is_called(span, section))),
             How::Emphasised => own || near.affinity(slot.section) >= ABOUT,
-            How::Subject => true,
             How::Run => own,
             How::Part => is_leaf,
         };

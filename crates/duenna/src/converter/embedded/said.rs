@@ -187,7 +187,8 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         score -= 0.3;
     }
     // A thing that has a price is offered; that says little of what comes with another.
-    if !is_there && !(is_feature && subject.roots.len() > 1) && page.has_money(sentence) {
+    let is_offered = is_there || is_feature && subject.roots.len() > 1;
+    if !is_offered && page.has_money(sentence) {
         score -= 0.2;
     }
     (score, is_so)
