@@ -13,6 +13,7 @@
 mod amounts;
 mod days;
 mod english;
+mod labels;
 mod marked;
 mod members;
 mod names;
