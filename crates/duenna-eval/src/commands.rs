@@ -93,7 +93,7 @@ pub(crate) fn learn_languages(is_json: bool) -> anyhow::Result<bool> {
     Ok(report.holds())
 }
 
-/// Fails if the aims do not hold for the messages that the engine was not tuned on.
+/// Fails if the aims do not hold for one of the sets of messages.
 pub(crate) fn convert_messages(domains: &[String], is_verbose: bool, is_json: bool) -> anyhow::Result<bool> {
     let report = converse_language::measure(domains, is_verbose)?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });

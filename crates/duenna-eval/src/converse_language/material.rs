@@ -1,16 +1,12 @@
 //! The recorded conversations, and what a person marked in some of their messages.
 
-use std::path::{Path, PathBuf};
-
-use anyhow::Context as _;
 use duenna::converter::Spec;
 use duenna_core::language::Language;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// What the conversations are about.
-pub const DOMAINS: [&str; 3] = ["travel_planning", "real_estate", "insurance"];
+pub use crate::reading::DOMAINS;
+use crate::reading::{lines, project, recorded, transcripts};
 
 /// A message of an external agent, and what a recorded converter made of it.
 #[derive(Debug, Deserialize)]
@@ -63,16 +59,34 @@ pub struct Mark {
     pub optional: bool,
 }
 
+/// A message that was written and marked for this project, before any converter read it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fresh {
+    /// The language it is to be said in.
+    pub domain: String,
+    /// All of it.
+    pub text: String,
+    /// What it says.
+    pub marks: Vec<Mark>,
+}
+
+/// The messages of a domain that were written for this project.
+pub fn fresh(domain: &str) -> anyhow::Result<Vec<(u32, Fresh)>> {
+    let all: Vec<Fresh> = lines(&project().join("corpus/converse/fresh.jsonl"))?;
+    Ok((1..).zip(all).filter(|(_, fresh)| fresh.domain == domain).collect())
+}
+
 /// The messages of external agents in a domain.
 pub fn messages(domain: &str) -> anyhow::Result<Vec<Message>> {
-    let all: Vec<Message> = lines(&shared("transcripts")?.join(format!("{domain}.jsonl")))?;
+    let all: Vec<Message> = lines(&transcripts()?.join(format!("{domain}.jsonl")))?;
     let said = |message: &Message| message.from == "external_agent" && message.text.is_some();
     Ok(all.into_iter().filter(said).collect())
 }
 
 /// The language that was learned for a domain.
 pub fn language(domain: &str) -> anyhow::Result<Language> {
-    Ok(Spec::read(&shared("specs")?.join(format!("{domain}.json")), None)?.language)
+    Ok(Spec::read(&recorded("specs")?.join(format!("{domain}.json")), None)?.language)
 }
 
 /// The marks of a domain.
@@ -111,27 +125,4 @@ fn named(verified: &Value, short: &Value) -> Value {
 fn is_identifier(text: &str) -> bool {
     text.rsplit_once("_option")
         .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn project() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn shared(folder: &str) -> anyhow::Result<PathBuf> {
-    let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| project().join("../shared"), PathBuf::from);
-    let folder = shared.join("converse").join(folder);
-    anyhow::ensure!(
-        folder.is_dir(),
-        "there is no `{}`: the recorded conversations lie outside the project; set DUENNA_SHARED to the folder that has them",
-        folder.display()
-    );
-    Ok(folder)
-}
-
-fn lines<T: DeserializeOwned>(file: &Path) -> anyhow::Result<Vec<T>> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
-    let line = |(at, line): (usize, &str)| {
-        serde_json::from_str(line).with_context(|| format!("line {} of `{}`", at + 1, file.display()))
-    };
-    text.lines().enumerate().map(line).collect()
 }

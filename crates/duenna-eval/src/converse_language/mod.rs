@@ -2,24 +2,28 @@
 //! is right, and that nothing of what an attacker wrote gets through.
 //!
 //! The messages lie outside the project, in `converse` of the folder `DUENNA_SHARED` (else `../shared`); the marks in
-//! `corpus/converse`, as places, keys and values of the language, without a word of the messages.
+//! `corpus/converse`, as places, keys and values of the language, without a word of the messages. A third set, `fresh`, was
+//! written for the project, messages and marks; for it, recall is of the marks.
 
 mod material;
 mod report;
 mod values;
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use duenna::converter::{Embedded, Message as Read};
 use duenna::reading::Context;
 use duenna_core::language::{Candidate, Grounding, Handles, Language, verify};
 
-pub use self::material::{DOMAINS, Mark, Marked, Message, language, marks, messages};
+pub use self::material::{DOMAINS, Fresh, Mark, Marked, Message, fresh, language, marks, messages};
 pub use self::report::{Figures, Report, Share};
 pub use self::values::{Said, Sort, values};
 
 /// The persona whose messages the engine was tuned on; all others are held out.
 const TUNED: u32 = 1;
+/// What the messages that were written for this project are called: all of them are marked.
+const FRESH: &str = "fresh";
 
 /// Converts every message, and compares.
 pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
@@ -31,19 +35,8 @@ pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
         for message in messages(domain)? {
             let half = if message.persona == TUNED { "tuned" } else { "held_out" };
             let text = message.text.as_deref().unwrap_or_default();
-            let start = Instant::now();
             let read = Read::new(text, &Context::default());
-            let candidate = engine.convert(&read);
-            let mut handles = Handles::default();
-            let verified = verify(&language, &candidate, &mut handles, Grounding::Drop(&read));
-            let took = start.elapsed();
-            let said = values(&language, &verified.fields, &handles);
-            let mut unheld = Handles::default();
-            let proposed = verify(&language, &candidate, &mut unheld, Grounding::None);
-            let proposed = values(&language, &proposed.fields, &unheld);
-            let figures = report.half(domain, half);
-            figures.converted(text, took, &said, &proposed);
-            figures.foreign += foreign(&language, &verified.fields);
+            let said = convert(&language, &engine, text, report.half(domain, half));
             if let Some(recorded) = message.recorded() {
                 let json = recorded.to_string();
                 let mut names = Handles::default();
@@ -51,7 +44,10 @@ pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
                     .map(|candidate| verify(&language, &candidate, &mut names, Grounding::Drop(&read)));
                 if let Ok(supported) = supported {
                     let supported = values(&language, &supported.fields, &names);
-                    report.recall(domain, half, &message, &supported, &said);
+                    let place = format!("{} {}", message.run_id, message.turn);
+                    let each: BTreeSet<Said> = supported.into_iter().collect();
+                    let each: Vec<Vec<Said>> = each.into_iter().map(|one| vec![one]).collect();
+                    report.recall(domain, half, &place, &each, &said);
                 }
             }
             let of = |marked: &&Marked| marked.run_id == message.run_id && marked.turn == message.turn;
@@ -59,8 +55,50 @@ pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
                 report.precision(domain, half, marked, text, &said);
             }
         }
+        for (line, fresh) in fresh(domain)? {
+            let said = convert(&language, &engine, &fresh.text, report.half(domain, FRESH));
+            let due = fresh.marks.iter().filter(|mark| !mark.optional);
+            let due: Vec<Vec<Said>> = due.map(|mark| due_of(&language, mark)).collect::<anyhow::Result<_>>()?;
+            report.recall(domain, FRESH, &format!("fresh {line}"), &due, &said);
+            let marked = Marked { run_id: "fresh".into(), turn: line, marks: fresh.marks };
+            report.precision(domain, FRESH, &marked, &fresh.text, &said);
+        }
     }
     Ok(report)
+}
+
+/// What a message is converted to, with the time it takes.
+fn convert(language: &Language, engine: &Embedded<'_>, text: &str, figures: &mut Figures) -> Vec<Said> {
+    let start = Instant::now();
+    let read = Read::new(text, &Context::default());
+    let candidate = engine.convert(&read);
+    let mut handles = Handles::default();
+    let verified = verify(language, &candidate, &mut handles, Grounding::Drop(&read));
+    let took = start.elapsed();
+    let said = values(language, &verified.fields, &handles);
+    let mut unheld = Handles::default();
+    let proposed = verify(language, &candidate, &mut unheld, Grounding::None);
+    figures.converted(text, took, &said, &values(language, &proposed.fields, &unheld));
+    figures.foreign += foreign(language, &verified.fields);
+    said
+}
+
+/// What a mark says, under each of its keys: the language has to be able to say it.
+fn due_of(language: &Language, mark: &Mark) -> anyhow::Result<Vec<Said>> {
+    let written = mark.value.as_deref().unwrap_or_default();
+    let mut all = Vec::new();
+    for path in &mark.paths {
+        let number = written.parse::<serde_json::Number>().map(serde_json::Value::Number);
+        for value in number.into_iter().chain([serde_json::Value::from(written)]) {
+            let json = path.rsplit('.').fold(value, |inner, key| serde_json::json!({ key: inner })).to_string();
+            let candidate = Candidate::from_json(json.as_bytes())?;
+            let mut handles = Handles::default();
+            let verified = verify(language, &candidate, &mut handles, Grounding::None);
+            all.extend(values(language, &verified.fields, &handles));
+        }
+    }
+    anyhow::ensure!(!all.is_empty(), "the language has no `{written}` under {}", mark.paths.join(", "));
+    Ok(all)
 }
 
 /// How many bytes of what is told are neither words of the language nor numbers of it: what was told is verified once more,

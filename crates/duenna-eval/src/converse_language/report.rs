@@ -7,11 +7,14 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::values::{Said, Sort};
-use super::{Mark, Marked, Message};
+use super::{FRESH, Mark, Marked};
 
 /// What share of what is said should be right, and should have a place that says it.
 const PRECISION: f64 = 0.9;
 const GROUNDED: f64 = 0.95;
+
+/// Under so many keys a value may be told; more are no choice.
+const MOST_KEYS: usize = 2;
 
 /// The figures of all messages.
 #[derive(Debug, Default, Serialize)]
@@ -160,36 +163,23 @@ impl Report {
         self.halves.entry(domain.to_owned()).or_default().entry(half).or_default()
     }
 
-    /// Counts what of the recorded values is told. A value that is told under more than two keys is not found: that is no
-    /// choice.
-    pub(super) fn recall(
-        &mut self,
-        domain: &str,
-        half: &'static str,
-        message: &Message,
-        recorded: &[Said],
-        told: &[Said],
-    ) {
-        let recorded: BTreeSet<&Said> = recorded.iter().collect();
+    /// Counts what is told of what should be: of each, the ways to say it. A value that is told under more than two keys is not
+    /// found: that is no choice.
+    pub(super) fn recall(&mut self, domain: &str, half: &'static str, place: &str, due: &[Vec<Said>], told: &[Said]) {
         let mut missed = Vec::new();
         let figures = self.half(domain, half);
-        for one in recorded {
-            let same = told.iter().any(|other| other.path == one.path && is_same(one.sort, &one.value, &other.value));
-            let keys: BTreeSet<&str> = told
-                .iter()
-                .filter(|other| other.sort.is_alike(one.sort) && is_same(one.sort, &one.value, &other.value))
-                .map(|other| other.path.as_str())
-                .collect();
-            let found = if matches!(one.sort, Sort::Enum | Sort::YesNo) {
+        for ways in due {
+            let Some(first) = ways.first() else { continue };
+            let same = ways.iter().any(|one| is_told(one, told));
+            let found = if matches!(first.sort, Sort::Enum | Sort::YesNo) {
                 same
             } else {
-                !keys.is_empty() || one.sort == Sort::Date && told.iter().any(|other| is_end(other, &one.value))
+                ways.iter().any(|one| is_somewhere(one, told))
             };
-            figures.recall.entry(one.sort).or_default().count(found);
-            figures.same_key.entry(one.sort).or_default().count(same);
+            figures.recall.entry(first.sort).or_default().count(found);
+            figures.same_key.entry(first.sort).or_default().count(same);
             if !found {
-                let value = one.value.as_str();
-                missed.push(format!("missed: {} {} {} {value}", message.run_id, message.turn, one.path));
+                missed.push(format!("missed: {place} {} {}", first.path, first.value));
             }
         }
         if self.is_verbose {
@@ -233,22 +223,40 @@ impl Report {
         }
     }
 
-    /// All domains together, by half and in all.
+    /// All domains together, by half, and of all that was recorded.
     #[must_use]
     pub fn totals(&self) -> BTreeMap<&'static str, Figures> {
         let mut totals: BTreeMap<&'static str, Figures> = BTreeMap::new();
         for (half, figures) in self.halves.values().flatten() {
             totals.entry(half).or_default().add(figures);
-            totals.entry("all").or_default().add(figures);
+            if *half != FRESH {
+                totals.entry("all").or_default().add(figures);
+            }
         }
         totals
     }
 
-    /// Whether the aims hold for the half that was held out.
+    /// Whether the aims hold for all sets that there are: what was tuned on, what was held out, and what was written for the project.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.totals().get("held_out").is_some_and(Figures::holds)
+        let totals = self.totals();
+        let mut sets = ["tuned", "held_out", FRESH].iter().filter_map(|half| totals.get(half)).peekable();
+        sets.peek().is_some() && sets.all(Figures::holds)
     }
+}
+
+/// Whether a value is told under its key.
+fn is_told(one: &Said, told: &[Said]) -> bool {
+    told.iter().any(|other| other.path == one.path && is_same(one.sort, &one.value, &other.value))
+}
+
+/// Whether a value is told under a key or two of its kind.
+fn is_somewhere(one: &Said, told: &[Said]) -> bool {
+    let alike =
+        told.iter().filter(|other| other.sort.is_alike(one.sort) && is_same(one.sort, &one.value, &other.value));
+    let keys: BTreeSet<&str> = alike.map(|other| other.path.as_str()).collect();
+    !keys.is_empty() && keys.len() <= MOST_KEYS
+        || one.sort == Sort::Date && told.iter().any(|other| is_end(other, &one.value))
 }
 
 /// Whether a range begins or ends with a day.

@@ -73,14 +73,20 @@ pub fn marks(domain: &str) -> anyhow::Result<Vec<Marked>> {
     lines(&project().join("corpus/reading").join(format!("{domain}.jsonl")))
 }
 
-fn project() -> PathBuf {
+/// The folder of the project.
+pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// Where the recorded conversations lie.
 pub fn transcripts() -> anyhow::Result<PathBuf> {
+    recorded("transcripts")
+}
+
+/// A folder of what was recorded.
+pub(crate) fn recorded(folder: &str) -> anyhow::Result<PathBuf> {
     let shared = std::env::var_os("DUENNA_SHARED").map_or_else(|| project().join("../shared"), PathBuf::from);
-    let folder = shared.join("converse/transcripts");
+    let folder = shared.join("converse").join(folder);
     anyhow::ensure!(
         folder.is_dir(),
         "there is no `{}`: the recorded conversations lie outside the project; set DUENNA_SHARED to the folder that has them",
@@ -89,7 +95,8 @@ pub fn transcripts() -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-fn lines<T: DeserializeOwned>(file: &Path) -> anyhow::Result<Vec<T>> {
+/// The lines of a file, each a JSON value.
+pub(crate) fn lines<T: DeserializeOwned>(file: &Path) -> anyhow::Result<Vec<T>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
     let line = |(at, line): (usize, &str)| {
         serde_json::from_str(line).with_context(|| format!("line {} of `{}`", at + 1, file.display()))

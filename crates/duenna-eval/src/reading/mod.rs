@@ -7,6 +7,7 @@ mod material;
 mod score;
 
 pub use self::material::{DOMAINS, Mark, Marked, Message, marks, messages, transcripts};
+pub(crate) use self::material::{lines, project, recorded};
 pub use self::score::{Difference, Figures, Report, compare};
 
 use std::io::Write;

@@ -13,6 +13,7 @@
 mod amounts;
 mod days;
 mod english;
+mod labels;
 mod marked;
 mod members;
 mod names;
@@ -28,6 +29,7 @@ use duenna_core::language::{Candidate, Language};
 
 use self::amounts::Around;
 use self::english::BOUNDS;
+pub(super) use self::english::verbs;
 use self::members::Spelling;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};
@@ -139,7 +141,9 @@ impl<'l> Embedded<'l> {
         let words = &page.message.words;
         let at = words.word_at(reading.span.start);
         let word = |back: usize| at.checked_sub(back).map_or("", |at| words.folded(at));
-        let named = if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
+        let named = if word(1) == "to" && matches!(word(2), "come" | "comes" | "amounts" | "adds") {
+            "total"
+        } else if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
             "limit"
         } else if BOUNDS.contains(&word(1)) || BOUNDS.contains(&word(2)) && word(1) != "for" {
             "budget"
@@ -178,7 +182,14 @@ impl<'l> Embedded<'l> {
         if !is_day {
             return;
         }
-        let near = page.near(reading.span, &self.slots);
+        let mut near = page.near(reading.span, &self.slots);
+        let words = &page.message.words;
+        let before = words.word_at(reading.span.start).checked_sub(1);
+        if before.is_some_and(|at| words.folded(at) == "by")
+            && let Some(deadline) = self.slots.vocabulary.find("deadline")
+        {
+            near.add(deadline);
+        }
         let mut scored = Vec::new();
         for (at, slot) in self.slots.all.iter().enumerate() {
             let fits = matches!(slot.takes, Takes::Day | Takes::Range | Takes::Clock)
@@ -191,7 +202,11 @@ impl<'l> Embedded<'l> {
                 scored.push((score, at));
             }
         }
-        for (score, at) in best(&self.slots, scored, SURE_RANGE) {
+        // A day with its time is of a field for days and of one for times.
+        let is_time = |at: usize| self.slots.all.get(at).is_some_and(days::is_time);
+        let (times, days): (Vec<_>, Vec<_>) = scored.into_iter().partition(|(_, at)| is_time(*at));
+        let both = [best(&self.slots, days, SURE_RANGE), best(&self.slots, times, SURE_RANGE)];
+        for (score, at) in both.into_iter().flatten() {
             let Some(slot) = self.slots.all.get(at) else { continue };
             let said = days::said(page.message, slot, reading.span.start, &reading.value);
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));

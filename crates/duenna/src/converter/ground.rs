@@ -9,15 +9,42 @@ use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
 use rust_decimal::Decimal;
 
 use super::Message;
+use super::embedded::verbs;
 use super::keys::{key_words, subject};
-use crate::reading::{Span, Value as Read};
+use super::message::{clocks, dates};
+use crate::reading::{Span, TimeUnit, Value as Read};
+
+/// How many readings before a number are looked at for one that has it.
+const BEFORE: usize = 3;
+/// How many words may stand between those of what is so.
+const APART: usize = 8;
 
 impl Message<'_> {
-    /// A number of a sort. One that is of no sort may also be a bare number of the text.
-    fn number(&self, number: &str, sort: Sort) -> Option<Span> {
-        let read = self.numbered(number.parse().ok()?, |value| sort.fits(value));
-        let bare = || if sort == Sort::Any { self.words.number(number) } else { None };
+    /// A number of what a key counts. One that is of no sort may also be a bare number of the text, if it is no part of a day or
+    /// a time, and no item's own.
+    fn number(&self, number: &str, key: &str) -> Option<Span> {
+        let (sort, unit) = (Sort::of(key), unit(key));
+        let is_meant = |value: &Read| match (value, unit) {
+            (Read::Duration(units), Some(unit)) => units.0.iter().any(|(_, said)| unit.contains(said)),
+            _ => true,
+        };
+        let read = self.numbered(number.parse().ok()?, |value| sort.fits(value) && is_meant(value));
+        let bare = || if sort == Sort::Any { self.words.number(number, |span| !self.is_counted(span)) } else { None };
         read.or_else(bare)
+    }
+
+    /// Whether a number belongs to a day, a time, an amount, or counts the items of a list.
+    fn is_counted(&self, span: Span) -> bool {
+        let readings = self.readings();
+        let after = readings.partition_point(|reading| reading.span.start <= span.start);
+        let is_other = readings.get(after.saturating_sub(BEFORE)..after).unwrap_or_default().iter().any(|reading| {
+            let is_when = dates(&reading.value)[0].is_some() || clocks(&reading.value)[0].is_some();
+            reading.span.contains(span) && (is_when || matches!(reading.value, Read::Money(_) | Read::Percent(_)))
+        });
+        let before = self.text.get(..span.start).unwrap_or_default().trim_end_matches([' ', '*', '#', '_']);
+        let is_item = before.is_empty() || before.ends_with('\n');
+        let is_point = self.text.get(span.end..).is_some_and(|rest| rest.starts_with(['.', ')']));
+        is_other || is_item && is_point
     }
 
     fn money(&self, number: &str, currency: &str) -> Option<Span> {
@@ -73,7 +100,7 @@ impl Message<'_> {
         match value {
             Value::Member(at, _) => self.member(path, field, members(kind).find_map(|members| members.get(*at))?),
             Value::Bool(is_so) => self.said(path, field, *is_so),
-            Value::Number(number) => self.number(&number.to_string(), Sort::Any),
+            Value::Number(number) => self.number(&number.to_string(), ""),
             Value::Written(written) => self.alone(kind, written),
             Value::Handle(_) => None,
         }
@@ -101,7 +128,7 @@ impl Message<'_> {
         } else if let Some((hour, minute)) = clock(part, half) {
             self.timed(hour, minute)
         } else if part.parse::<Decimal>().is_ok() {
-            self.number(part, Sort::Any)
+            self.number(part, "")
         } else if part.starts_with('P') && part.bytes().any(|byte| byte.is_ascii_digit()) {
             self.lasting(part)
         } else {
@@ -126,11 +153,21 @@ impl Message<'_> {
 
     /// Where it is said that what a key names is so, or is not; for a key that asks, where it is asked for.
     fn said(&self, path: &Path, field: &Field, is_so: bool) -> Option<Span> {
-        let subject = subject(path.keys().last()?);
+        let key = path.keys().last()?;
+        let (subject, key) = (subject(key), key_words(key));
+        let says: Vec<&str> = verbs(&key).flatten().copied().collect();
         self.words.holding(&subject).find_map(|(sentence, first, last)| {
             let is_denied = self.words.is_negated(sentence, first, last);
-            let is_asked = !field.asks || self.words.is_asked(sentence);
-            let holds = if is_so { !is_denied && is_asked } else { is_denied };
+            let holds = if !is_so {
+                is_denied
+            } else if field.asks {
+                !is_denied && self.words.is_asked(sentence)
+            } else {
+                // A question states nothing; what is `confirmed` is said to be.
+                let is_said = || (sentence.start..sentence.end).any(|at| says.contains(&self.words.folded(at)));
+                let is_near = last - first <= subject.len() + APART;
+                !is_denied && !sentence.is_question && is_near && (says.is_empty() || is_said())
+            };
             if holds { Some(self.words.sentence_span(sentence)) } else { None }
         })
     }
@@ -144,7 +181,7 @@ impl Grounds for Message<'_> {
                 self.member(path, field, member)
             }
             Value::Bool(is_so) => self.said(path, field, *is_so),
-            Value::Number(number) => self.number(&number.to_string(), Sort::of(path.keys().last()?)),
+            Value::Number(number) => self.number(&number.to_string(), path.keys().last()?),
             Value::Written(written) => self.written(path, field, written),
             Value::Handle(_) => None,
         };
@@ -236,6 +273,20 @@ impl Sort {
             (Self::Money | Self::Rating | Self::Time | Self::Percent | Self::Area, _) => false,
         }
     }
+}
+
+/// The units of time that a key names, if it names one: `duration_hours`.
+fn unit(key: &str) -> Option<&'static [TimeUnit]> {
+    const UNITS: [(&str, &[TimeUnit]); 7] = [
+        ("minutes", &[TimeUnit::Minute]),
+        ("hours", &[TimeUnit::Hour]),
+        ("days", &[TimeUnit::Day, TimeUnit::BusinessDay, TimeUnit::Night]),
+        ("nights", &[TimeUnit::Night, TimeUnit::Day]),
+        ("weeks", &[TimeUnit::Week]),
+        ("months", &[TimeUnit::Month]),
+        ("years", &[TimeUnit::Year]),
+    ];
+    UNITS.iter().find(|(name, _)| key.split('_').any(|word| word == *name)).map(|(_, units)| *units)
 }
 
 /// A part of a written value.

@@ -91,7 +91,7 @@ impl<'t> Words<'t> {
                 Shape::Sign(',' | ':' | '(' | ')' | '[' | ']' | '–' | '—' | '|' | '→' | '=' | '≈') => {
                     parted = true;
                 }
-                Shape::Sign('-') if token.gap != Gap::None => parted = true,
+                Shape::Sign('-' | '+' | '•') if token.gap != Gap::None => parted = true,
                 Shape::Sign(_) => {}
             }
         }
@@ -271,7 +271,7 @@ impl<'t> Words<'t> {
     }
 
     /// Where a whole number stands that is no part of another, of a time or a day: no `5` in `4.5`, `1,205` or `12:05`.
-    pub(super) fn number(&self, number: &str) -> Option<Span> {
+    pub(super) fn number(&self, number: &str, is_meant: impl Fn(Span) -> bool) -> Option<Span> {
         let source = self.text.source;
         let is_apart = |span: &Span| {
             let beside = |letters: &mut dyn Iterator<Item = char>| {
@@ -283,7 +283,11 @@ impl<'t> Words<'t> {
             !before && !after
         };
         let places = self.places(self.numbered(number)?);
-        places.iter().take(PLACES).map(|at| self.span(*at as usize, *at as usize + 1)).find(is_apart)
+        places
+            .iter()
+            .take(PLACES)
+            .map(|at| self.span(*at as usize, *at as usize + 1))
+            .find(|span| is_apart(span) && is_meant(*span))
     }
 
     /// The sentences that hold all of `subject` by their roots, and the places of its first and last word there.
@@ -313,10 +317,27 @@ impl<'t> Words<'t> {
         })
     }
 
-    /// Whether the words about these places deny them.
+    /// Whether the words about these places deny them: in their own part of the sentence, `no pool, but a spa` has a spa.
     pub(super) fn is_negated(&self, sentence: Sentence, first: usize, last: usize) -> bool {
         let from = first.saturating_sub(NEAR).max(sentence.start);
-        (from..(last + NEAR + 1).min(sentence.end)).any(|at| is_negation(self.folded(at)))
+        let to = (last + NEAR + 1).min(sentence.end);
+        if (first..=last.min(to)).any(|at| is_negation(self.folded(at))) {
+            return true;
+        }
+        let turns = |at: usize| matches!(self.folded(at), "but" | "however" | "though" | "although");
+        let before = (from..first).rev().take_while(|at| !turns(*at)).find(|at| is_negation(self.folded(*at)));
+        let before = before.is_some_and(|at| {
+            let parted = (at + 1..=first).any(|at| self.is_parted(at));
+            !parted || self.folded(first.saturating_sub(1)) == "or" || self.goes_on(last + 1, last + 1, sentence.end)
+        });
+        let after = (last + 1..to).take_while(|at| !turns(*at)).find(|at| is_negation(self.folded(*at)));
+        // Behind a comma `no` is said of what follows it; behind a colon it is the answer.
+        let after = after.is_some_and(|at| {
+            let parted = (last + 1..=at).any(|at| self.is_parted(at));
+            let is_last = at + 1 >= sentence.end || self.is_parted(at + 1);
+            !parted || is_last || !matches!(self.folded(at), "no" | "without")
+        });
+        before || after
     }
 
     /// Whether something is asked for in a sentence.

@@ -12,6 +12,10 @@ use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
 /// How much has to speak for the group of a field whose key names no more than a price.
 const AFFINE: f32 = 0.3;
+/// How much more speaks for another group where a total is of that one.
+const ANOTHER: f32 = 0.2;
+/// How much more than for all others speaks for a group that need not be called by name.
+const FOREMOST: f32 = 0.1;
 /// How much of what a key names has to stand near.
 const NAMED: f32 = 0.55;
 const NAMED_ELSEWHERE: f32 = 0.8;
@@ -36,12 +40,16 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     if !fits(slot, value, near) {
         return None;
     }
+    let affinity = near.affinity(slot.section);
+    let is_foremost = affinity >= near.strongest(slot.section) + FOREMOST;
     let (mut known, mut all, mut plain) = (0.0, 0.0, 0.0_f32);
     for (word, weight) in &slot.words {
         if *weight <= PLAIN {
             plain = plain.max(near.of(*word));
         } else {
-            known += weight * near.of(*word);
+            // What a group is called by is said where the group is.
+            let own = if slot.is_total && slot.own.contains(word) && is_foremost { affinity } else { 0.0 };
+            known += weight * near.of(*word).max(own);
             all += weight;
         }
     }
@@ -50,6 +58,8 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     let words = match () {
         () if is_plain => 0.35 + 0.45 * plain,
         () if is_mark => (known / all).max(0.35),
+        // The unit names it.
+        () if matches!(slot.takes, Takes::Area(_)) => 0.8,
         () => known / all,
     };
     // What is known by words of other groups only is told by its key, not by a heading.
@@ -57,10 +67,11 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     if !is_plain && !is_mark && words < least {
         return None;
     }
-    let affinity = near.affinity(slot.section);
     let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
-    let is_sum = is_plain && slot.is_total && said_total >= 0.99;
-    if is_plain && affinity < AFFINE && !is_sum {
+    // The total of one thing is not that of all.
+    let is_of_another = near.strongest(slot.section) >= affinity + ANOTHER;
+    let is_sum = is_plain && slot.is_total && said_total >= 0.99 && !is_of_another;
+    if is_plain && affinity < AFFINE && !is_sum && !matches!(slot.takes, Takes::Area(_)) {
         return None;
     }
     let mut score = 0.55 * words + 0.45 * affinity;
@@ -94,7 +105,11 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     if slot.is_total {
         let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.85);
         let is_said = said_total >= 0.5 || !is_plain && is_named;
-        if !is_said || around.is_unit || !periods.is_empty() && !shared {
+        if !is_said
+            || near.is_later && is_plain && !around.is_result
+            || around.is_unit
+            || !periods.is_empty() && !shared
+        {
             return None;
         }
         score += if is_sum { 0.35 } else { 0.25 * said_total - 0.05 };
@@ -127,6 +142,10 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
         return slot.takes == Takes::Percent;
     }
     if let Value::Count { .. } = value {
+        // A mark has no sign where its key says what it is: `Stars: 4`.
+        if let Takes::Rating(_) = slot.takes {
+            return slot.words.iter().any(|(word, weight)| *weight <= PLAIN && near.of(*word) >= 0.99);
+        }
         // A count is of what the key names.
         let mut named = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).peekable();
         let is_named = named.peek().is_some() && named.all(|(word, _)| near.of(*word) >= 0.6);

@@ -131,7 +131,7 @@ pub(super) fn is_named(slot: &Slot<'_>, near: &Near) -> bool {
     is_time(slot) || slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
 }
 
-/// Whether it is a format for times of day.
-fn is_time(slot: &Slot<'_>) -> bool {
-    formats(&slot.field.kind).iter().any(|format| format.template().contains("}:{"))
+/// Whether it is for times of day.
+pub(super) fn is_time(slot: &Slot<'_>) -> bool {
+    slot.takes == Takes::Clock || formats(&slot.field.kind).iter().any(|format| format.template().contains("}:{"))
 }

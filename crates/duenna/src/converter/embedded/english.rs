@@ -25,9 +25,17 @@ pub(super) const SYNONYMS: &[&[&str]] = &[
     &["address", "street"],
     &["free", "complimentary"],
     &["date", "dates", "when"],
-    &["duration", "length", "lasts"],
+    &["duration", "length", "lasts", "takes", "turnaround"],
     &["advisor", "agent", "adviser"],
     &["remaining", "left", "leaving", "remain"],
+    &["coverage", "cover"],
+    &["decision", "decide"],
+    &["choice", "choose"],
+    &["flight", "fly"],
+    &["bedroom", "br", "bdr", "bdrm"],
+    &["bathroom", "ba"],
+    &["quantity", "qty"],
+    &["apartment", "apt"],
 ];
 
 /// Words that say that an amount is one of money.
@@ -222,9 +230,24 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
         &["required", "needed", "mandatory"],
         &["required", "requires", "require", "mandatory", "must", "need", "needed", "needs", "necessary"],
     ),
-    (&["confirmed"], &["confirmed", "confirm", "confirms", "finalized", "secured", "booked", "reserved"]),
+    (
+        &["confirmed"],
+        &[
+            "confirmed",
+            "confirm",
+            "confirms",
+            "confirmation",
+            "confirming",
+            "finalized",
+            "finalised",
+            "secured",
+            "booked",
+            "reserved",
+            "scheduled",
+        ],
+    ),
     (&["allowed", "permitted"], &["allowed", "permitted", "possible", "free", "flexible", "accepted", "welcome"]),
-    (&["ready"], &["ready", "prepared"]),
+    (&["ready"], &["ready", "prepared", "set"]),
     (
         &["covered", "coverage"],
         &[
@@ -240,13 +263,25 @@ pub(super) const STATES: &[(&[&str], &[&str])] = &[
             "protection",
         ],
     ),
-    (&["complete", "completed", "finalized"], &["complete", "completed", "finalized"]),
+    (&["complete", "completed", "finalized"], &["complete", "completed", "finalized", "finalised"]),
     (&["processed"], &["processed"]),
     (&["signed"], &["signed"]),
     (&["issued"], &["issued"]),
     (&["activated"], &["activated", "active"]),
     (&["assigned"], &["assigned", "issued"]),
 ];
+
+/// What a message says where it says what a key with these words does.
+pub(in crate::converter) fn states(key: &[String]) -> impl Iterator<Item = &'static [&'static str]> {
+    let is_meant = |keys: &[&str]| key.iter().any(|word| keys.contains(&word.as_str()));
+    STATES.iter().filter(move |(keys, _)| is_meant(keys)).map(|(_, says)| *says)
+}
+
+/// The same for keys that say what was done or has to be: there what is only named is not said.
+pub(in crate::converter) fn verbs(key: &[String]) -> impl Iterator<Item = &'static [&'static str]> {
+    let is_covered = key.iter().any(|word| matches!(word.as_str(), "covered" | "coverage"));
+    states(key).take(if is_covered { 0 } else { usize::MAX })
+}
 
 /// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
 pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];

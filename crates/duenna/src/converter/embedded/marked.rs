@@ -1,5 +1,6 @@
 //! Where names may stand in a message: stretches that are marked as names, and read like some.
 
+use super::labels::{LABELS, OTHERS, QUALITIES};
 use super::near::Page;
 use crate::reading::Span;
 use crate::reading::structure::BlockKind;
@@ -8,170 +9,8 @@ use crate::reading::structure::BlockKind;
 const WORDS: usize = 8;
 /// How far apart the signs about a name stand at most, in bytes.
 const APART: usize = 70;
-
-/// Words that name a property of something, not the thing.
-const LABELS: &[&str] = &[
-    "total",
-    "cost",
-    "price",
-    "fee",
-    "fees",
-    "tax",
-    "taxes",
-    "payment",
-    "amount",
-    "rating",
-    "date",
-    "dates",
-    "number",
-    "timeline",
-    "details",
-    "summary",
-    "confirmation",
-    "confirmed",
-    "breakdown",
-    "features",
-    "notes",
-    "note",
-    "check",
-    "type",
-    "size",
-    "address",
-    "duration",
-    "availability",
-    "available",
-    "subtotal",
-    "estimate",
-    "estimated",
-    "bedrooms",
-    "bathrooms",
-    "reference",
-    "status",
-    "deadline",
-    "limit",
-    "limits",
-    "savings",
-    "budget",
-    "phone",
-    "email",
-    "contact",
-    "included",
-    "includes",
-    "options",
-    "option",
-    "recommendation",
-    "recommended",
-    "would",
-    "could",
-    "please",
-    "here",
-    "why",
-    "what",
-    "how",
-    "which",
-    "next",
-    "steps",
-    "step",
-    "highlights",
-    "key",
-    "monthly",
-    "annual",
-    "currently",
-    "condition",
-    "layout",
-    "client",
-    "required",
-    "requirements",
-    "requirement",
-    "terms",
-    "conditions",
-    "best",
-    "all",
-    "your",
-    "our",
-    "the",
-    "this",
-    "these",
-    "average",
-    "distance",
-    "once",
-    "based",
-    "perfect",
-    "great",
-    "excellent",
-    "absolutely",
-    "since",
-    "given",
-    "to",
-    "for",
-    "i",
-    "yes",
-    "no",
-    "both",
-    "one",
-    "each",
-    "route",
-    "departure",
-    "arrival",
-    "outbound",
-    "return",
-    "location",
-    "description",
-    "if",
-    "services",
-    "activities",
-    "confirmations",
-    "reservations",
-    "code",
-    "quality",
-    "class",
-    "economy",
-    "let",
-    "thank",
-    "thanks",
-    "hello",
-    "my",
-    "we",
-    "it",
-    "final",
-    "complete",
-    "full",
-    "special",
-    "day",
-    "preferences",
-];
-
-/// Words of keys whose values are no names.
-const OTHERS: &[&str] = &[
-    "reference",
-    "code",
-    "number",
-    "address",
-    "payment",
-    "deadline",
-    "date",
-    "dates",
-    "total",
-    "rating",
-    "contact",
-    "email",
-    "phone",
-    "id",
-    "includes",
-    "included",
-    "coverage",
-    "required",
-    "timeline",
-    "route",
-    "check",
-    "status",
-    "price",
-    "cost",
-    "size",
-    "time",
-    "features",
-    "notes",
-];
+/// How many brackets are looked into.
+const BRACKETS: usize = 2000;
 
 /// Where a name may stand.
 #[derive(Clone, Copy)]
@@ -187,8 +26,12 @@ pub(super) enum How {
     Begins(Span),
     /// It is the value of a key, or the first cell of a row.
     Valued,
+    /// It stands first in brackets: `Hotel (Grand Plaza, 4 stars)`.
+    Bracketed,
     /// It is emphasised or quoted in a sentence.
     Emphasised,
+    /// A sentence is about it: `The Grand Plaza is …`.
+    Subject,
     /// Its words have capitals, those beside it have not.
     Run,
     /// It is the start of such a run.
@@ -218,6 +61,7 @@ pub(super) fn marked(page: &Page<'_>) -> Vec<Marked> {
             all.extend(cut(text, block.text).map(|span| Marked { span, how: How::Begins(block.span) }));
         }
     }
+    bracketed(page, &mut all);
     emphasised(text, &mut all);
     capitals(page, &mut all);
     all.retain(|marked| is_name(marked.span.of(text)));
@@ -271,6 +115,22 @@ fn head(text: &str, span: Span) -> Span {
     }
     let kept = said.get(..end).unwrap_or_default().trim_end();
     if count >= 2 && kept.len() < said.len() { Span::new(span.start, span.start + kept.len()) } else { span }
+}
+
+/// What stands first in brackets; behind a heading it says what sort is meant.
+fn bracketed(page: &Page<'_>, all: &mut Vec<Marked>) {
+    let text = page.message.text;
+    let blocks = &page.message.document.structure.blocks;
+    for (at, _) in text.match_indices('(').take(BRACKETS) {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let near = rest.char_indices().take(APART).find(|(_, letter)| matches!(letter, ',' | ';' | ')' | '(' | '\n'));
+        let Some((end, _)) = near.filter(|(_, letter)| matches!(letter, ',' | ';' | ')')) else { continue };
+        let block = blocks.partition_point(|block| block.span.start <= at).checked_sub(1).and_then(|at| blocks.get(at));
+        if block.is_none_or(|block| !matches!(block.kind, BlockKind::Heading { .. })) {
+            let span = cut(text, Span::new(at + 1, at + 1 + end));
+            all.extend(span.map(|span| Marked { span, how: How::Bracketed }));
+        }
+    }
 }
 
 /// What stands between two marks of emphasis, or in quotes, on one line.
@@ -328,7 +188,16 @@ fn is_name(said: &str) -> bool {
     }
     let is_code =
         words.iter().any(|word| word.len() > 5 && word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit()));
-    starts && capitals > 0 && small <= capitals && !is_code && !is_ended(words.first()) && !is_ended(words.last())
+    // `Health + Property`, `Health/Property` are two things.
+    let is_joined = words.contains(&"+")
+        || said.split('/').collect::<Vec<_>>().windows(2).any(|pair| {
+            let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
+            let [one, other] = pair else { return false };
+            is_letter(one.chars().next_back()) && is_letter(other.chars().next())
+        });
+    let is_quality = words.first().is_some_and(|word| QUALITIES.contains(&word.to_lowercase().as_str()));
+    let is_label = is_ended(words.first()) || is_ended(words.last());
+    starts && capitals > 0 && small <= capitals && !is_code && !is_label && !is_quality && !is_joined
 }
 
 fn is_label(word: &str) -> bool {
@@ -336,25 +205,48 @@ fn is_label(word: &str) -> bool {
     LABELS.contains(&plain.as_str()) || LABELS.contains(&plain.trim_end_matches('s'))
 }
 
+/// Words that may stand within a name in small letters.
+const WITHIN: &[&str] =
+    &["of", "the", "de", "del", "della", "di", "da", "do", "du", "la", "le", "el", "al", "van", "von", "y", "and"];
+
+/// Words before which a sentence says what it is about.
+const ABOUT: &[&str] =
+    &["is", "has", "offers", "does", "comes", "costs", "charges", "provides", "includes", "covers", "serves", "would"];
+
 /// Words with capitals one after another in a sentence: `British Airways`.
 fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
     let words = &page.message.words;
     let mut start = None;
     for at in 0..=words.len() {
-        let is_capital = at < words.len() && words.is_capital(at);
+        let is_within = at + 1 < words.len()
+            && !words.is_parted(at)
+            && !words.is_parted(at + 1)
+            && WITHIN.contains(&words.folded(at))
+            && words.is_capital(at + 1);
+        let is_capital = at < words.len() && (words.is_capital(at) || start.is_some() && is_within);
         let goes_on = is_capital && start.is_some() && !words.is_parted(at);
         if !goes_on && let Some(from) = start.take() {
-            // A run may go on beyond a name: `Budget Airlines Economy Class`.
-            for end in (from + 2..=at).rev().filter(|end| end - from <= WORDS) {
-                let has_place = (from..end).any(|at| page.is_place(at));
-                if !has_place {
-                    let how = if end == at { How::Run } else { How::Part };
-                    all.push(Marked { span: words.span(from, end), how });
-                }
-            }
+            run(page, from, at, all);
         }
-        if is_capital && start.is_none() {
+        if start.is_none() && at < words.len() && words.is_capital(at) {
             start = Some(at);
+        }
+    }
+}
+
+/// The names that a run of words with capitals may be; it may go on beyond one: `Budget Airlines Economy Class`.
+fn run(page: &Page<'_>, from: usize, to: usize, all: &mut Vec<Marked>) {
+    let words = &page.message.words;
+    let is_about = !words.is_parted(to) && ABOUT.contains(&words.folded(to));
+    let start = if matches!(words.folded(from), "the" | "our" | "your") { from + 1 } else { from };
+    if is_about && to > start + 1 && to - start <= WORDS && !(start..to).all(|at| page.is_place(at)) {
+        all.push(Marked { span: words.span(start, to), how: How::Subject });
+    }
+    for end in (from + 2..=to).rev().filter(|end| end - from <= WORDS) {
+        let has_place = (from..end).any(|at| page.is_place(at));
+        if !has_place {
+            let how = if end == to { How::Run } else { How::Part };
+            all.push(Marked { span: words.span(from, end), how });
         }
     }
 }

@@ -76,7 +76,9 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
         let Some(first) = same.first() else { continue };
         let length = first.words.len();
         for start in words.gathered(&first.words).take(PLACES) {
-            if words.is_denied(start, start + length) {
+            // `condo fees` are fees.
+            let after = page.word(start + length).filter(|_| !words.is_parted(start + length));
+            if words.is_denied(start, start + length) || after.is_some_and(|word| slots.heads.contains(&word)) {
                 continue;
             }
             let span = words.span(start, start + length);

@@ -1,6 +1,6 @@
 //! Names: of what is offered, by whom, and where.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use duenna_core::language::{Candidate, LONGEST_NAME};
 
@@ -10,15 +10,25 @@ use super::marked::{How, Marked, marked};
 use super::near::Page;
 use super::offers::{MOST, Offer};
 use super::slots::{Slot, Slots, Takes};
-use crate::reading::{PlaceKind, Value};
+use crate::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
 const SURE: f32 = 0.68;
 /// How much it tells that a name begins a line with values of the group, and how many of them are looked at.
 const BEGINS: f32 = 0.32;
 const LINE: usize = 32;
+/// The same, if the values are others' and the name ends as those of the group do.
+const PRICED: f32 = 0.2;
+/// How much it tells that a group is the key of a name: `Hotel: Grand Plaza`.
+const KEYED: f32 = 0.3;
 /// How much speaks for the group of what is only emphasised.
 const ABOUT: f32 = 0.7;
+/// How much words in small letters tell against a name.
+const SMALL: f32 = 0.1;
+/// How much it tells of a place that it stands in a heading.
+const HEADED: f32 = 0.25;
+/// How much it tells of a place that it is said more than once.
+const OFTEN: f32 = 0.15;
 /// How much a word has to tell for a group so that a name may end with it alone.
 const OWN: f32 = 0.2;
 /// The names that a message has for the fields that take one.
@@ -33,21 +43,22 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
         offers.iter().filter_map(|offer| slots.all.get(offer.slot).map(|slot| (offer.at, slot.section))).collect();
     values.sort_unstable();
     places(page, slots, &names, offers);
-    let mut seen = HashSet::new();
+    let (mut seen, mut tried) = (HashSet::new(), 0);
     for marked in marked(page) {
         let said = marked.span.of(page.message.text);
         if said.len() > LONGEST_NAME
             || page.has_value(marked.span)
             || page.is_heading(marked.span, slots)
-            || !seen.insert(said)
+            || seen.contains(said)
         {
             continue;
         }
-        if seen.len() > MOST {
+        tried += 1;
+        if tried > MOST {
             break;
         }
-        if !is_kind(slots, members, said) {
-            name(page, slots, &names, marked, &values, offers);
+        if is_kind(slots, members, said) || name(page, slots, &names, marked, &values, offers) {
+            seen.insert(said);
         }
     }
 }
@@ -76,19 +87,37 @@ fn name(
     marked: Marked,
     values: &[(usize, usize)],
     offers: &mut Vec<Offer>,
-) {
+) -> bool {
     let said = marked.span.of(page.message.text);
     let words = key_words(said);
     let near = page.near(marked.span, slots);
+    let is_long = words.len() > 1;
     let mut best: Option<(f32, usize)> = None;
-    let has_place = (page.message.words.word_at(marked.span.start)..page.message.words.word_at(marked.span.end))
-        .any(|at| page.is_place(at));
-    let begins = |section: usize| {
-        let How::Begins(line) = marked.how else { return false };
-        let from = values.partition_point(|(at, _)| *at < line.start);
-        !has_place
-            && values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| *of == section)
+    // The value of a key may have a place in it; what begins a line is about that place.
+    let (from, to) = (page.message.words.word_at(marked.span.start), page.message.words.word_at(marked.span.end));
+    let has_place = if marked.how == How::Valued {
+        (from..to).all(|at| page.is_place(at))
+    } else {
+        (from..to).any(|at| page.is_place(at))
     };
+    let is_title =
+        words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
+    let line = |is_of: &dyn Fn(usize) -> bool| {
+        let line = match marked.how {
+            How::Begins(line) => line,
+            How::Valued | How::Emphasised | How::Subject => {
+                let line = near.line.filter(|line| is_title && line.contains(marked.span));
+                line.map_or(marked.span, |line| Span::new(marked.span.start, line.end))
+            }
+            How::Bracketed | How::Run | How::Part => return false,
+        };
+        let from = values.partition_point(|(at, _)| *at < line.start);
+        !has_place && values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| is_of(*of))
+    };
+    let key = near.placement.key.filter(|_| marked.how == How::Valued && is_title && !has_place);
+    // What the bracket stands behind.
+    let first = page.message.words.word_at(marked.span.start);
+    let bracket = (marked.how == How::Bracketed && first > 0).then(|| page.message.words.span(first - 1, first));
     for at in names {
         let Some(slot) = slots.all.get(*at).filter(|slot| !is_place(slots, slot)) else { continue };
         let Some(section) = slots.sections.get(slot.section) else { continue };
@@ -101,7 +130,8 @@ fn name(
         });
         let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
         let can_be = match marked.how {
-            How::Begins(_) | How::Valued => true,
+            How::Begins(_) | How::Valued | How::Subject => true,
+            How::Bracketed => is_title && (own || bracket.is_some_and(|span| page.is_called(span, section))),
             How::Emphasised => own || near.affinity(slot.section) >= ABOUT,
             How::Run => own,
             How::Part => is_leaf,
@@ -109,21 +139,30 @@ fn name(
         if !can_be {
             continue;
         }
+        let is_keyed = key.or(bracket).is_some_and(|key| page.is_called(key, section));
         let score = 0.3 * known
             + 0.55 * near.affinity(slot.section)
             + if own { 0.2 } else { 0.0 }
-            + if begins(slot.section) { BEGINS } else { 0.0 }
-            + marked.how.sure();
+            + match () {
+                () if is_keyed && line(&|of| of == slot.section) => BEGINS + KEYED / 2.0,
+                () if line(&|of| of == slot.section) => BEGINS,
+                () if own && is_title && line(&|_| true) => PRICED,
+                () if is_keyed => KEYED,
+                () if bracket.is_some() => PRICED,
+                () => 0.0,
+            }
+            + marked.how.sure()
+            - if is_title || !is_long { 0.0 } else { SMALL };
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));
         }
     }
     let is_known = page.word(page.message.words.word_at(marked.span.start)).is_some();
-    let is_long = words.len() > 1;
     if !is_long && is_known {
-        return;
+        return false;
     }
-    if let Some((score, slot)) = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 }) {
+    let sure = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 });
+    if let Some((score, slot)) = sure {
         offers.push(Offer {
             slot,
             at: marked.span.start,
@@ -132,6 +171,7 @@ fn name(
             said: Candidate::Text(said.to_owned().into()),
         });
     }
+    sure.is_some()
 }
 
 /// Fields for where something is take places.
@@ -147,6 +187,12 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
     let [field] = fields.as_slice() else { return };
     let mut seen = HashSet::new();
     let words = &page.message.words;
+    let mut often: HashMap<&str, usize> = HashMap::new();
+    for reading in page.message.readings() {
+        if let Value::Place(place) = &reading.value {
+            *often.entry(place.named.of(page.message.text)).or_default() += 1;
+        }
+    }
     for reading in page.message.readings() {
         let Value::Place(place) = &reading.value else { continue };
         if !matches!(place.kind, PlaceKind::City | PlaceKind::Feature | PlaceKind::Region) || offers.len() > MOST {
@@ -164,8 +210,12 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
         let begins = near.sentence.is_some_and(|sentence| at <= sentence.start + 2);
         let affinity = slots.all.get(*field).map_or(0.0, |slot| near.affinity(slot.section));
         let is_full = place.named != reading.span;
-        let mut score = 0.25 * affinity;
+        let is_headed = page.is_headed(place.named) && !is_from;
+        let mut score = 0.25 * affinity + if is_headed { HEADED } else { 0.0 };
         score += if begins { 0.4 } else { 0.0 } + if is_full { 0.3 } else { 0.0 } + if is_to { 0.35 } else { 0.0 };
+        // What a message is about it says more than once.
+        let is_often = often.get(said).is_some_and(|count| *count > 1);
+        score += if is_often && (is_to || begins) { OFTEN } else { 0.0 };
         score -= if is_from { 0.6 } else { 0.0 };
         if score >= SURE {
             seen.insert(said);
@@ -185,8 +235,8 @@ impl How {
     const fn sure(self) -> f32 {
         match self {
             Self::Begins(_) => 0.12,
-            Self::Valued => 0.1,
-            Self::Emphasised => 0.05,
+            Self::Valued | Self::Bracketed => 0.1,
+            Self::Emphasised | Self::Subject => 0.05,
             Self::Run | Self::Part => 0.0,
         }
     }

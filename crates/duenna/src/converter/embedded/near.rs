@@ -4,7 +4,7 @@ use super::super::Message;
 use super::super::words::Sentence;
 use super::slots::{Section, Slots};
 use super::vocabulary::Vocabulary;
-use crate::reading::structure::Placement;
+use crate::reading::structure::{Block, BlockKind, Placement};
 use crate::reading::{Span, Value};
 
 /// How many words before and after a value are looked at.
@@ -15,8 +15,14 @@ const TOPIC: usize = 4;
 const ABOUT: f32 = 0.6;
 /// How many words of a key or a heading.
 const HEAD: usize = 14;
+/// From which weight on a word tells of a group like its name.
+const TELLING: f32 = 0.3;
+/// How much a key tells of the second of its values, and on.
+const LATER: f32 = 0.9;
 /// How much the headings tell, from the nearest on.
 const HEADINGS: [f32; 3] = [0.75, 0.6, 0.5];
+/// How much the words before a number tell if what it counts stands behind it.
+const COUNTED: f32 = 0.55;
 /// How much is left beyond a comma or a bracket, and beyond another value of the kind.
 const PARTED: f32 = 0.75;
 const OTHER: f32 = 0.3;
@@ -39,6 +45,10 @@ pub(super) struct Near {
     affinities: Vec<f32>,
     pub(super) placement: Placement,
     pub(super) sentence: Option<Sentence>,
+    /// The line it stands in.
+    pub(super) line: Option<Span>,
+    /// Whether another value of the kind stands between it and its key.
+    pub(super) is_later: bool,
 }
 
 impl Near {
@@ -50,6 +60,12 @@ impl Near {
     /// How much speaks for a group: from 0 to 1.
     pub(super) fn affinity(&self, section: usize) -> f32 {
         self.affinities.get(section).copied().unwrap_or(0.0)
+    }
+
+    /// How much speaks for the group, besides one, that most speaks for.
+    pub(super) fn strongest(&self, besides: usize) -> f32 {
+        let others = self.affinities.iter().enumerate().filter(|(at, _)| *at != besides);
+        others.fold(0.0, |most, (_, affinity)| affinity.max(most))
     }
 
     fn weigh(&mut self, sections: &[Section<'_>]) {
@@ -118,6 +134,27 @@ impl<'m> Page<'m> {
             .all(|at| self.word(at).is_some_and(|word| slots.is_group_word(word)))
     }
 
+    /// The part of the message that a stretch stands in.
+    pub(super) fn block(&self, span: Span) -> Option<&Block> {
+        let blocks = &self.message.document.structure.blocks;
+        let after = blocks.partition_point(|block| block.span.start <= span.start);
+        after.checked_sub(1).and_then(|at| blocks.get(at))
+    }
+
+    /// Whether a stretch stands in a heading.
+    pub(super) fn is_headed(&self, span: Span) -> bool {
+        self.block(span).is_some_and(|block| matches!(block.kind, BlockKind::Heading { .. }))
+    }
+
+    /// Whether a stretch has a word that a group is called by, or that tells as much for it.
+    pub(super) fn is_called(&self, span: Span, section: &Section<'_>) -> bool {
+        let words = &self.message.words;
+        let from = words.word_at(span.start);
+        (from..words.word_at(span.end).min(from + HEAD))
+            .filter_map(|at| self.word(at))
+            .any(|word| section.names(word) || section.weights.get(word).is_some_and(|weight| *weight >= TELLING))
+    }
+
     /// Whether an amount of money stands in a sentence.
     pub(super) fn has_money(&self, sentence: Sentence) -> bool {
         (sentence.start..sentence.end).any(|at| {
@@ -142,7 +179,9 @@ impl<'m> Page<'m> {
         let (from, to) = (words.word_at(span.start), words.word_at(span.end).max(words.word_at(span.start) + 1));
         let placement = self.message.document.structure.place(span);
         let sentence = words.sentence_of(from);
-        let mut near = Near { words: Vec::with_capacity(32), affinities: Vec::new(), placement, sentence };
+        let line = self.block(span).map(|block| block.span);
+        let words_near = Vec::with_capacity(32);
+        let mut near = Near { words: words_near, affinities: Vec::new(), placement, sentence, line, is_later: false };
         for at in from..to.min(from + HEAD) {
             near.words.extend(self.word(at).map(|word| (word, 1.0)));
             // `3 bed`: a word that is cut short is told by the number it stands with.
@@ -160,7 +199,10 @@ impl<'m> Page<'m> {
         let mut beside = Vec::new();
         if let Some(sentence) = sentence {
             let own = self.reading_at(from);
-            let mut strength = 0.95;
+            // `3 bedrooms, 2 bathrooms`: what a number counts stands right behind it.
+            let counts = self.is_count(own) && to < sentence.end && !words.is_parted(to) && self.word(to).is_some();
+            let mut strength = if counts { COUNTED } else { 0.95 };
+            let is_joined = from > sentence.start && words.folded(from - 1) == "or";
             let mut passed = own;
             for at in (sentence.start..from).rev().take(BEFORE) {
                 let reading = self.reading_at(at);
@@ -168,7 +210,9 @@ impl<'m> Page<'m> {
                     strength *= PARTED;
                 }
                 if reading.is_some() && reading != passed {
-                    strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
+                    // `you save €85 a month, or €1,020 a year`: both are saved.
+                    let is_other = self.is_alike(reading, own) && !(passed == own && is_joined);
+                    strength *= if is_other { OTHER } else { 0.95 };
                     passed = reading;
                 }
                 push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
@@ -199,8 +243,22 @@ impl<'m> Page<'m> {
                 strength *= 0.93;
             }
         }
-        let heads =
-            near.placement.key.into_iter().chain(near.placement.row).map(|span| (span, 1.0)).collect::<Vec<_>>();
+        // A key is first of all that of the first value: `Total: €900 (€300 left)`.
+        let is_later = |key: &Span| {
+            let own = self.reading_at(from);
+            let before = own.and_then(|own| own.checked_sub(1));
+            let before_at = before.and_then(|at| self.message.readings().get(at as usize));
+            self.is_alike(before, own) && before_at.is_some_and(|reading| reading.span.start >= key.end)
+        };
+        near.is_later = near.placement.key.as_ref().is_some_and(is_later);
+        let later = if near.is_later { LATER } else { 1.0 };
+        let heads = near
+            .placement
+            .key
+            .into_iter()
+            .map(|key| (key, later))
+            .chain(near.placement.row.map(|span| (span, 1.0)))
+            .collect::<Vec<_>>();
         let under = near.placement.under.iter().rev().filter(|under| !under.contains(span));
         let headings: Vec<_> = under.copied().zip(HEADINGS).collect();
         let mut push = |at: usize, strength: f32| {
@@ -220,6 +278,11 @@ impl<'m> Page<'m> {
         near.settle();
         near.weigh(&slots.sections);
         near
+    }
+
+    fn is_count(&self, reading: Option<u32>) -> bool {
+        let value = reading.and_then(|at| self.message.readings().get(at as usize));
+        value.is_some_and(|reading| matches!(reading.value, Value::Count { .. }))
     }
 
     /// Whether a word is rather another value's: of one of the kind, or of a length of time, which is not what a price is per.

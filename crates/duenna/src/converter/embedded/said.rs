@@ -3,7 +3,7 @@
 use super::super::keys::{SORTS, key_words, subject};
 use super::super::roots::root;
 use super::super::words::Sentence;
-use super::english::STATES;
+use super::english::{states, verbs};
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
@@ -17,6 +17,8 @@ const SENTENCES: usize = 12;
 const SURE: f32 = 0.8;
 /// How far apart the words of a subject stand at most.
 const APART: usize = 3;
+/// How many more words a listed thing has.
+const BESIDE: usize = 2;
 
 /// Words that say that something is there.
 const THERE: &[&str] = &[
@@ -54,6 +56,9 @@ const ASKS: &[&str] = &[
     "requires",
 ];
 
+/// Words that say that what follows is supposed, or not yet so.
+const IFS: &[&str] = &["if", "whether", "would", "could", "should", "before", "once", "until", "unless"];
+
 /// A field of yes and no, and what it is about.
 pub(super) struct Subject {
     slot: usize,
@@ -89,7 +94,8 @@ pub(super) fn offers(
     for subject in subjects {
         let Some(slot) = slots.all.get(subject.slot) else { continue };
         let words = &page.message.words;
-        let mut best: Option<Offer> = None;
+        // One statement a line: what lies side by side may differ.
+        let mut best: Vec<(usize, Offer)> = Vec::new();
         for (sentence, first, last) in words.holding(&subject.roots).take(SENTENCES) {
             if last - first > subject.roots.len() + APART {
                 continue;
@@ -109,13 +115,20 @@ pub(super) fn offers(
                 let (score, is_so) = stated(page, subject, sentence, first, last);
                 (score + 0.3 * affinity + tightness, is_so)
             };
-            if score >= SURE && best.as_ref().is_none_or(|best| score > best.score) {
-                let option = page.message.document.structure.place(span).option;
-                let Some(said) = either(slot, is_so) else { continue };
-                best = Some(Offer { slot: subject.slot, at: span.start, option, score, said });
+            if score < SURE {
+                continue;
+            }
+            let Some(said) = either(slot, is_so) else { continue };
+            let option = page.message.document.structure.place(span).option;
+            let line = page.block(span).map_or(0, |block| block.span.start);
+            let offer = Offer { slot: subject.slot, at: span.start, option, score, said };
+            match best.iter_mut().find(|(other, _)| *other == line) {
+                Some((_, best)) if score <= best.score => {}
+                Some((_, best)) => *best = offer,
+                None => best.push((line, offer)),
             }
         }
-        offers.extend(best);
+        offers.extend(best.into_iter().map(|(_, offer)| offer));
     }
 }
 
@@ -128,31 +141,43 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     }
     let from = first.saturating_sub(7).max(sentence.start);
     let to = (last + 6).min(sentence.end);
-    let is_there = (from..to).any(|at| THERE.contains(&words.folded(at)));
-    let is_if =
-        (sentence.start..first).any(|at| matches!(words.folded(at), "if" | "whether" | "would" | "could" | "should"));
+    let is_if = (sentence.start..first).any(|at| IFS.contains(&words.folded(at)));
     // `viewing_confirmed` is not said by a viewing that is available.
-    for (keys, says) in STATES {
-        let is_meant = subject.key.iter().any(|word| keys.contains(&word.as_str()));
-        if is_meant && !(from..to).any(|at| says.contains(&words.folded(at))) {
-            return (0.0, is_so);
-        }
+    let mut states = states(&subject.key).peekable();
+    let has_state = states.peek().is_some();
+    let says: Vec<&str> = states.flatten().copied().collect();
+    let says: &[&str] = if has_state { &says } else { THERE };
+    let is_there = (from..to).any(|at| says.contains(&words.folded(at)));
+    let span = words.span(first, last + 1);
+    let is_listed = is_listed(page, span);
+    let is_feature =
+        is_so && is_listed && verbs(&subject.key).next().is_none() && is_feature(page, subject, sentence, first, last);
+    if has_state && !is_there && !is_feature {
+        return (0.0, is_so);
     }
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
-    let span = words.span(first, last + 1);
-    let blocks = &page.message.document.structure.blocks;
-    let block =
-        blocks.partition_point(|block| block.span.start <= span.start).checked_sub(1).and_then(|at| blocks.get(at));
-    let is_listed = block
-        .is_some_and(|block| matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. }));
-    let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 3).min(sentence.end)).any(|at| {
+    let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 4).min(sentence.end)).any(|at| {
         let is_whole = (at.min(first) + 1..=at.max(last)).all(|at| !words.is_parted(at));
-        is_whole && THERE.contains(&words.folded(at))
+        is_whole && says.contains(&words.folded(at))
     });
+    // A `complete package` is none that is complete, and one `to finalize` is not final.
+    let is_done = |at: usize| says.contains(&words.folded(at)) && words.folded(at).ends_with("ed");
+    let is_full = has_state
+        && subject.roots.len() > 1
+        && subject.roots.len() == subject.key.len()
+        && (is_done(first) || says.contains(&words.folded(last)) && words.folded(last.saturating_sub(1)) != "to");
+    if has_state && subject.roots.len() == subject.key.len() && !is_full {
+        return (0.0, is_so);
+    }
     let mut score = base;
-    if is_beside {
+    let is_literal = !has_state
+        && subject.roots.len() > 1
+        && subject.roots.len() == subject.key.len()
+        && last - first < subject.roots.len()
+        && !words.is_asked(sentence);
+    if is_beside || is_full {
         score += 0.35;
-    } else if is_there || !is_so {
+    } else if is_there || !is_so || is_feature || is_literal {
         score += 0.25;
     }
     if is_listed {
@@ -162,10 +187,38 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         score -= 0.3;
     }
     // A thing that has a price is offered; that says little of what comes with another.
-    if !is_there && page.has_money(sentence) {
+    let is_offered = is_there || is_feature && subject.roots.len() > 1;
+    if !is_offered && page.has_money(sentence) {
         score -= 0.2;
     }
     (score, is_so)
+}
+
+/// Whether it stands in an item, a row, a heading.
+fn is_listed(page: &Page<'_>, span: Span) -> bool {
+    page.block(span).is_some_and(|block| {
+        matches!(block.kind, BlockKind::Item { .. } | BlockKind::Row | BlockKind::Heading { .. } | BlockKind::Member)
+    })
+}
+
+/// Whether it is one of the things that a line lists, and not much more: `telemedicine, gym reimbursement`.
+fn is_feature(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, last: usize) -> bool {
+    let words = &page.message.words;
+    if words.is_asked(sentence) {
+        return false;
+    }
+    let start = (sentence.start..=first).rev().find(|at| words.is_parted(*at)).unwrap_or(sentence.start);
+    let end = (last + 1..sentence.end).find(|at| words.is_parted(*at)).unwrap_or(sentence.end);
+    let is_whole = (first + 1..=last).all(|at| !words.is_parted(at));
+    let is_short = end - start <= subject.roots.len() + BESIDE;
+    if subject.roots.len() > 1 {
+        return is_whole && is_short;
+    }
+    // One word alone may be a key or a heading: then it says what the line is about.
+    let span = words.span(start, end);
+    let is_key =
+        page.message.text.get(span.end..).is_some_and(|rest| rest.trim_start_matches(['*', '_', ' ']).starts_with(':'));
+    is_short && !is_key && !subject.key.iter().any(|word| word == "available")
 }
 
 /// How sure it is that something is asked for.

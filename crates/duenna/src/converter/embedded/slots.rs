@@ -49,6 +49,8 @@ pub(super) struct Slot<'l> {
     pub(super) is_total: bool,
     /// Whether it is known by words of other groups only.
     pub(super) is_elsewhere: bool,
+    /// The words that its own group is called by.
+    pub(super) own: Vec<usize>,
 }
 
 /// What sort of value a field takes.
@@ -152,6 +154,9 @@ impl<'l> Slots<'l> {
             section.called = named.map(|(word, _)| word).collect();
             all.groups.extend(&section.called);
         }
+        for slot in &mut all.all {
+            slot.own = all.sections.get(slot.section).map(|section| section.called.clone()).unwrap_or_default();
+        }
         // A word that many groups have tells little.
         let groups = f32::from(u16::try_from(all.sections.len()).unwrap_or(u16::MAX));
         for section in &mut all.sections {
@@ -246,14 +251,20 @@ impl<'l> Slots<'l> {
             if EMPTY.contains(&word.as_str()) || is_period || root == "total" {
                 continue;
             }
+            let is_length = matches!(takes, Takes::Time(_) | Takes::Format)
+                && matches!(word.as_str(), "duration" | "timeline" | "period")
+                && words
+                    .iter()
+                    .any(|other| other != word && time_unit(other).is_none() && !EMPTY.contains(&other.as_str()));
             let is_plain = SIDE.contains(&word.as_str())
+                || is_length
                 || matches!(takes, Takes::Area(_))
                 || matches!(takes, Takes::Money | Takes::Any) && matches!(word.as_str(), "cost" | "price" | "amount")
                 || matches!(takes, Takes::Rating(_)) && matches!(root.as_str(), "rat" | "star" | "scor")
                 || takes == Takes::Percent && (root.starts_with("percent") || root == "rat");
             known.push((self.vocabulary.add(word), if is_plain { PLAIN } else { 1.0 }));
         }
-        Slot { section, node, key, field, takes, words: known, periods, is_total, is_elsewhere: false }
+        Slot { section, node, key, field, takes, words: known, periods, is_total, is_elsewhere: false, own: Vec::new() }
     }
 }
 

@@ -293,3 +293,30 @@ proptest! {
         prop_assert_eq!(said.pointer("/accommodation/price_per_night"), Some(&json!(100)));
     }
 }
+
+#[test]
+fn what_a_line_lists_is_there_and_what_a_sentence_denies_is_not() {
+    let said =
+        fields(&language(), "**Hotel Seeblick**\n- €90 per night (breakfast, wifi included)\n- no pool, but a spa");
+    assert_eq!(said["accommodation"]["amenities"], json!(["spa"]), "{said}");
+    let asked = fields(&garden(), "Would you like the pot included? The pot could be included once you pay.");
+    assert_eq!(asked.get("plants").and_then(|plants| plants.get("pot_included")), None, "{asked}");
+    let turned = fields(&garden(), "1. Blue Wonder: not frost hardy, but the pot is included, €12 per plant");
+    assert_eq!(turned["plants"]["frost_hardy"], json!("no"), "{turned}");
+    assert_eq!(turned["plants"]["pot_included"], json!("yes"), "{turned}");
+}
+
+#[test]
+fn a_name_is_no_quality_and_no_two_things() {
+    for text in [
+        "**Accommodation**\n- **Free cancellation** – €90 per night",
+        "**Accommodation**\n- **Rooms + Breakfast** – €90 per night",
+        "**Accommodation**\n- **Unlimited Minibar** – €90 per night",
+    ] {
+        let said = fields(&language(), text);
+        assert_eq!(said["accommodation"].get("property_name"), None, "{text} {said}");
+        assert_eq!(said["accommodation"]["price_per_night"], json!(90), "{text} {said}");
+    }
+    let said = fields(&language(), "- Accommodation (Gasthof Krone, quiet): €70 per night");
+    assert_eq!(said["accommodation"]["property_name"], json!("hotel_1"), "{said}");
+}
