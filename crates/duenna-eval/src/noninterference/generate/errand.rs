@@ -220,10 +220,13 @@ impl Author {
                 'P' if alone => receiver.clone(),
                 'A' if alone => self.again(&address, Self::address),
                 'F' if alone => self.again(&path, Self::path),
-                _ => {
-                    text.push(letter);
-                    continue;
-                }
+                _ => match alone.then(|| self.of_a_gate(letter)).flatten() {
+                    Some(part) => part,
+                    None => {
+                        text.push(letter);
+                        continue;
+                    }
+                },
             };
             text.push('§');
             parts.push(part);
