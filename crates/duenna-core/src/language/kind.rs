@@ -209,7 +209,7 @@ impl Kind {
             }
             Self::Time => {
                 let time: TimeOfDay = text.parse().map_err(|()| Why::WrongFormat)?;
-                time.is_written(text) || write(told, &time)
+                TimeOfDay::is_written(text) || write(told, &time)
             }
             Self::Enum(_)
             | Self::Bool

@@ -53,9 +53,9 @@ impl FromStr for Day {
 
     /// `YYYY-MM-DD`, of a day that there is.
     fn from_str(text: &str) -> Result<Self, ()> {
-        let &[y, e, a, r, b'-', m, o, b'-', d, n] = text.as_bytes() else { return Err(()) };
-        let year = digits([y, e, a, r]).ok_or(())?;
-        let (month, day) = (small([m, o])?, small([d, n])?);
+        let (year, rest) = text.as_bytes().split_first_chunk::<4>().ok_or(())?;
+        let (month, rest) = after(b'-', rest)?.split_first_chunk::<2>().ok_or(())?;
+        let (year, month, day) = (digits(*year).ok_or(())?, small(month)?, small(after(b'-', rest)?)?);
         let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
@@ -72,8 +72,17 @@ impl FromStr for Day {
 }
 
 /// A number of two digits.
-fn small(text: [u8; 2]) -> Result<u8, ()> {
+fn small(text: &[u8]) -> Result<u8, ()> {
+    let text: [u8; 2] = text.try_into().map_err(|_| ())?;
     digits(text).and_then(|number| u8::try_from(number).ok()).ok_or(())
+}
+
+/// What follows a character.
+const fn after(character: u8, text: &[u8]) -> Result<&[u8], ()> {
+    match text {
+        [first, rest @ ..] if *first == character => Ok(rest),
+        _ => Err(()),
+    }
 }
 
 impl FromStr for TimeOfDay {
@@ -82,10 +91,9 @@ impl FromStr for TimeOfDay {
     /// `HH:MM`, or with seconds that are nought.
     fn from_str(text: &str) -> Result<Self, ()> {
         let text = text.as_bytes();
-        let &[h, o, b':', m, i] = text.strip_suffix(b":00").filter(|text| text.len() == 5).unwrap_or(text) else {
-            return Err(());
-        };
-        let (hour, minute) = (small([h, o])?, small([m, i])?);
+        let text = text.strip_suffix(b":00").filter(|text| text.len() == 5).unwrap_or(text);
+        let (hour, rest) = text.split_first_chunk::<2>().ok_or(())?;
+        let (hour, minute) = (small(hour)?, small(after(b':', rest)?)?);
         if hour > 23 || minute > 59 { Err(()) } else { Ok(Self { hour, minute }) }
     }
 }
@@ -177,8 +185,8 @@ impl Day {
 }
 
 impl TimeOfDay {
-    /// Whether `text`, which is this time, is its one written form: without seconds.
-    pub(super) const fn is_written(self, text: &str) -> bool {
+    /// Whether `text`, which is a time, is its one written form: without seconds.
+    pub(super) const fn is_written(text: &str) -> bool {
         text.len() == 5
     }
 }

@@ -321,10 +321,10 @@ impl World<'_> {
         let marks = spoken.zip(given).and_then(|(spoken, given)| {
             Some(marks_of(&spoken.language, &gates::budget(&spoken.language, &budget).ok()?, &given))
         });
-        marks.map_or_else(
-            || Answer::Withheld(label.clone()),
-            |value| Answer::Reply(Reply { value, label: label.clone(), is_error: false }),
-        )
+        match marks {
+            Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
+            None => Answer::Withheld(label),
+        }
     }
 
     /// What the server does with a call, and what it answers; whether it reports an error.

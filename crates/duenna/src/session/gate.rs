@@ -45,10 +45,10 @@ impl Running<'_, '_> {
             Some(converter::marks_of(&spoken.language, limits, &given(disclosure, languages::FIELDS)))
         });
         // A tool of that server is a language with limits.
-        Ok(marks.map_or_else(
-            || Answer::Withheld(label.clone()),
-            |value| Answer::Reply(Reply { value, label: label.clone(), is_error: false }),
-        ))
+        Ok(match marks {
+            Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
+            None => Answer::Withheld(label),
+        })
     }
 
     /// Sets a table of names aside for what a call of the gate may say.

@@ -220,13 +220,13 @@ impl Author {
                 'P' if alone => receiver.clone(),
                 'A' if alone => self.again(&address, Self::address),
                 'F' if alone => self.again(&path, Self::path),
-                _ => match alone.then(|| self.of_a_gate(letter)).flatten() {
-                    Some(part) => part,
-                    None => {
+                _ => {
+                    let Some(part) = alone.then(|| self.of_a_gate(letter)).flatten() else {
                         text.push(letter);
                         continue;
-                    }
-                },
+                    };
+                    part
+                }
             };
             text.push('§');
             parts.push(part);

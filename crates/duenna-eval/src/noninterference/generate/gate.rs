@@ -160,7 +160,7 @@ impl Author {
     }
 
     /// What a gate gave, in variables that everything after may use.
-    pub(super) fn from_a_gate(&mut self) -> Vec<Statement> {
+    pub(super) fn begun_at_a_gate(&mut self) -> Vec<Statement> {
         self.with_gate_chance(|author| {
             if !author.chance.percent(STARTING) {
                 return Vec::new();

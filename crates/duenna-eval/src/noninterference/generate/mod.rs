@@ -116,7 +116,7 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
 impl Author {
     fn program(&mut self) -> Vec<Statement> {
         let mut all = self.secrets();
-        all.extend(self.from_a_gate());
+        all.extend(self.begun_at_a_gate());
         self.room = 10;
         all.extend(self.starts());
         all.extend(self.definitions());
