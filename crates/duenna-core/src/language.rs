@@ -23,6 +23,7 @@ mod kind;
 mod learned;
 mod limits;
 mod lint;
+mod look_up;
 mod members;
 mod time;
 mod verify;

@@ -10,7 +10,7 @@ use crate::label::{Integrity, Label};
 use crate::labeled::Labeled;
 use crate::language::Language;
 use crate::name::Key;
-use crate::switches::{Rule, upheld};
+use crate::switches::{Rule, holds, upheld};
 
 /// A stored value as `grain` tells it, labelled `{key: grain}`. `None` if the value has no such rung.
 ///
@@ -19,6 +19,7 @@ use crate::switches::{Rule, upheld};
 #[must_use]
 pub fn declassify(key: Key, ladder: Ladder, value: &str, grain: Grain) -> Option<Labeled<String>> {
     let told = abstraction::tell(ladder, value, grain)?;
+    let told = if holds(Rule::RungIsTold) { told } else { value.to_owned() };
     Some(Labeled::new(told, upheld(Rule::RungIsLabelled, Label::datum(Datum::stored(key), grain))))
 }
 
@@ -29,7 +30,9 @@ pub fn declassify(key: Key, ladder: Ladder, value: &str, grain: Grain) -> Option
 /// [`verify`](crate::language::verify) let through. It lowers the text's label alone, not that of what chose to convert it.
 #[must_use]
 pub(crate) fn endorse(text: &Label, vouched: Integrity) -> Label {
-    text.shaped_as(|_| vouched)
+    let vouched = if holds(Rule::NamesSeal) { vouched } else { Integrity::Verified };
+    let endorsed = text.shaped_as(|_| vouched);
+    if holds(Rule::EndorsingKeepsTold) { endorsed } else { endorsed.integrity_only() }
 }
 
 /// How far fields of `language` are vouched for: as verified, unless it has names, or fields that it says are not.

@@ -107,6 +107,28 @@ rules! {
     CallingNeedsTrust "calling_needs_trust",
     /// 3.8: its integrity or the pc's. Broken: the pc's is left out.
     PcNeedsTrust "pc_needs_trust",
+    /// 3, abstraction gate: a datum is told at a grain by its ladder. Broken: it is told as it is, under the label of that grain.
+    RungIsTold "rung_is_told",
+    /// … and whether it has that rung is as private as it is. Broken: that it has none is an error.
+    MissingRungIsFailure "missing_rung_is_failure",
+    /// 3, language gate: it lowers integrity alone. Broken: what was verified tells nothing any more.
+    EndorsingKeepsTold "endorsing_keeps_told",
+    /// … free strings leave as handles. Broken: they leave.
+    NamesAreHandles "names_are_handles",
+    /// … raw inside. Broken: fields that may hold them are verified.
+    NamesSeal "names_seal",
+    /// …, which is what they are to whoever is no model. Broken: a handle that is sent is no name.
+    SealedIsOpened "sealed_is_opened",
+    /// … they may only be passed on, to whoever may know them. Broken: a handle that somebody writes stands for its name anywhere.
+    NamesNeedCover "names_need_cover",
+    /// Decision 0094: handles are numbered by label. Broken: one table for all.
+    TablesByLabel "tables_by_label",
+    /// … and tables by calls. Broken: by the names that came of them.
+    TablesAreReserved "tables_are_reserved",
+    /// … without names where private data decided to convert. Broken: with them.
+    NamesNeedPublicChoice "names_need_public_choice",
+    /// 4.4: a text that cannot be converted is a failure. Broken: an error.
+    FailedConversionIsValue "failed_conversion_is_value",
     /// 4.1: a conditional on a labelled value opens a region. Broken: it jumps.
     BranchOpensRegion "branch_opens_region",
     /// 4.1: … a loop over a labelled shape, too. Broken: its items come one by one.

@@ -1,5 +1,6 @@
 //! What a run stops for, and what it is resumed with. The interpreter performs no effect: it stops, and somebody answers.
 
+use duenna_core::switches::{Rule, holds};
 use duenna_core::{Call, Grain, Key, Label};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -74,6 +75,14 @@ pub enum Answer {
     Resolved(Vec<bool>),
     /// For [`Step::RegionEnd`].
     Continue,
+}
+
+impl Answer {
+    /// For [`Step::Read`]: the value has no such grain. Whether it has is as private as the value, so that it is a failure.
+    #[must_use]
+    pub fn without_rung(label: Label) -> Self {
+        if holds(Rule::MissingRungIsFailure) { Self::Withheld(label) } else { Self::Missing }
+    }
 }
 
 /// What a server answered.

@@ -6,8 +6,10 @@ mod embedded;
 mod ground;
 mod keys;
 pub(crate) mod languages;
+mod limits;
 mod message;
 mod model;
+mod names;
 mod roots;
 mod shape;
 mod spec;
@@ -16,8 +18,10 @@ mod words;
 
 pub use embedded::Embedded;
 pub use languages::{Languages, LanguagesError, Spoken};
+pub use limits::{LimitsFileError, marks_of, read_limits};
 pub use message::Message;
 pub use model::{VERSION as PROMPT_VERSION, propose};
+pub use names::{Names, answered, is_gate, is_limits, keeps_handles, may_name};
 pub use spec::{Spec, SpecError, read_json};
 pub use state::{State, StateError};
 

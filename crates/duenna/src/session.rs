@@ -24,7 +24,6 @@ mod journal;
 mod kept;
 mod memory;
 mod models;
-mod names;
 mod record;
 mod repeat;
 mod report;
@@ -255,10 +254,7 @@ impl Session<'_> {
     ) -> Result<Environment, SessionError> {
         let mut environment = Environment { servers: servers.signatures(store)?, ..Environment::default() };
         environment.servers.insert(models::server()?, models::tools()?);
-        let languages = servers.languages();
-        if !languages.is_empty() {
-            environment.servers.insert(crate::converter::languages::server()?, languages.signatures());
-        }
+        environment.servers.extend(servers.languages().callable()?);
         let stored = store.list()?;
         if let Some(rules) = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten() {
             environment.abstracted = rules::choices(&stored, &rules);

@@ -190,7 +190,8 @@ impl Expected {
 /// The call with names in the place of their handles, as whoever is not a model gets it, where there may be any.
 fn opened(call: &Call, tool: Option<&ToolAnnotation>) -> Option<Call> {
     let keeps_handles = tool.is_some_and(|tool| tool.gate != Gate::Open);
-    if keeps_handles || !call.arguments.iter().any(|argument| argument.value.label().is_sealed()) {
+    let may_hold = call.arguments.iter().any(|argument| argument.value.label().is_sealed());
+    if keeps_handles || !upheld(Rule::SealedIsOpened, may_hold) {
         return None;
     }
     let mut call = call.clone();

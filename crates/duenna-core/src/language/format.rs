@@ -96,9 +96,9 @@ impl Format {
 
     /// The text in its one written form, if each of its parts is of its kind.
     pub(super) fn read(&self, text: &str) -> Result<Value, Why> {
-        let written = self.fill(text, |_, _, _| {})?;
+        let written = self.fill(text, None)?;
         // What is told has to be the same if it is read again: a member may hold the text between two slots.
-        if written != text && self.fill(&written, |_, _, _| {}).as_ref() != Ok(&written) {
+        if written != text && self.fill(&written, None).as_ref() != Ok(&written) {
             return Err(Why::WrongFormat);
         }
         Ok(Value::Written(written.into()))
@@ -108,19 +108,32 @@ impl Format {
     #[must_use]
     pub fn filled(&self, written: &str) -> Vec<(Range<usize>, &Kind, Value)> {
         let mut all = Vec::with_capacity(self.slots.len());
-        let read = self.fill(written, |place, kind, value| all.push((place, kind, value)));
-        if read.is_ok() { all } else { Vec::new() }
+        let mut each = |place, kind, value| all.push((place, kind, value));
+        let is_read = self.fill(written, Some(&mut each)).is_ok();
+        if is_read { all } else { Vec::new() }
     }
 
     /// The text in its one written form; `each` is told what stands in each slot, and where.
-    fn fill<'f>(&'f self, text: &str, mut each: impl FnMut(Range<usize>, &'f Kind, Value)) -> Result<String, Why> {
+    fn fill<'f>(&'f self, text: &str, mut each: Option<&mut Each<'_, 'f>>) -> Result<String, Why> {
         let mut rest = strip(text, &self.start).ok_or(Why::WrongFormat)?;
-        let mut read = String::from(&*self.start);
+        let mut read = String::with_capacity(text.len());
+        read.push_str(&self.start);
         for (at, Slot { kind, after, .. }) in self.slots.iter().enumerate() {
             let is_last = at + 1 == self.slots.len();
             let end = if is_last { rest.len().checked_sub(after.len()) } else { find(rest, after) };
             let (inside, from) = end.and_then(|end| rest.split_at_checked(end)).ok_or(Why::WrongFormat)?;
             rest = strip(from, after).ok_or(Why::WrongFormat)?;
+            // Days and times, which are most of what stands in formats, need no value of their own.
+            if each.is_none() && matches!(kind, Kind::Date(_) | Kind::DateTime(_) | Kind::Time) {
+                if inside.len() > LONGEST {
+                    return Err(Why::TooLong);
+                }
+                if kind.read_time(inside, &mut read)? {
+                    read.push_str(inside);
+                }
+                read.push_str(after);
+                continue;
+            }
             // A slot of another kind is another format; one out of its range is out of range.
             let value = kind.read_text(inside);
             let value = value.map_err(|why| if why == Why::WrongKind { Why::WrongFormat } else { why })?;
@@ -132,7 +145,9 @@ impl Format {
                 // Writing to a string cannot fail.
                 let _ = write!(read, "{value}");
             }
-            each(start..read.len(), kind, value);
+            if let Some(each) = &mut each {
+                each(start..read.len(), kind, value);
+            }
             read.push_str(after);
         }
         if !rest.is_empty() {
@@ -142,6 +157,9 @@ impl Format {
     }
 }
 
+/// Is told what stands in a slot, and where.
+type Each<'a, 'f> = dyn FnMut(Range<usize>, &'f Kind, Value) + 'a;
+
 /// What follows `fixed` in `text`, whatever the case of its letters.
 fn strip<'a>(text: &'a str, fixed: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(fixed.len())?;
@@ -150,5 +168,7 @@ fn strip<'a>(text: &'a str, fixed: &str) -> Option<&'a str> {
 
 /// Where `fixed` stands first.
 fn find(text: &str, fixed: &str) -> Option<usize> {
-    text.char_indices().map(|(at, _)| at).find(|at| text.get(*at..).is_some_and(|rest| strip(rest, fixed).is_some()))
+    let (text, fixed) = (text.as_bytes(), fixed.as_bytes());
+    // What is found begins with a whole character, as `fixed` does.
+    if fixed.is_empty() { Some(0) } else { text.windows(fixed.len()).position(|part| part.eq_ignore_ascii_case(fixed)) }
 }

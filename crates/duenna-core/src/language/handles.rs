@@ -145,19 +145,22 @@ impl Handles {
 
 /// A free text as it is kept: composed, without blanks around it. What has no letter is no name, and neither is what breaks a
 /// line or turns the order of letters.
-pub(super) fn name_of(text: &str) -> Result<String, Why> {
+pub(super) fn name_of(text: &str) -> Result<Cow<'_, str>, Why> {
     if text.len() > LONGEST_NAME {
         return Err(Why::TooLong);
     }
     let name: Cow<'_, str> = if text.is_ascii() { text.into() } else { text.nfc().collect::<String>().into() };
-    let name = name.trim();
+    let name = match name {
+        Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
+        Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
+    };
     if !name.chars().any(char::is_alphanumeric) {
         return Err(Why::Empty);
     }
     if name.len() > LONGEST_NAME {
         return Err(Why::TooLong);
     }
-    if name.contains(hidden::is_order) { Err(Why::WrongFormat) } else { Ok(name.to_owned()) }
+    if name.contains(hidden::is_order) { Err(Why::WrongFormat) } else { Ok(name) }
 }
 
 /// Whether `text` can be a category of handles.

@@ -179,9 +179,11 @@ impl Kind {
                 }
                 numbers.check(number).map(|()| Value::Number(number))
             }
-            Self::Date(within) => written::<Day>(text, |day| within.holds(day)),
-            Self::DateTime(within) => written::<DayTime>(text, |at| within.holds(&at.day())),
-            Self::Time => written::<TimeOfDay>(text, |_| Ok(())),
+            Self::Date(_) | Self::DateTime(_) | Self::Time => {
+                let mut told = String::new();
+                let stands = self.read_time(text, &mut told)?;
+                Ok(Value::Written(if stands { text.into() } else { told.into() }))
+            }
             Self::Duration(within) => written::<Duration>(text, |duration| within.holds(duration)),
             Self::Money(numbers, currencies) => money(text, numbers, currencies),
             Self::Format(format) => format.read(text),
@@ -190,6 +192,36 @@ impl Kind {
                 kinds.iter().map(|kind| kind.read_text(text)).find(Result::is_ok).unwrap_or(Err(Why::WrongFormat))
             }
         }
+    }
+
+    /// Whether a day or time stands there in its one written form; where it does not, `told` gets that. Other kinds are none.
+    pub(super) fn read_time(&self, text: &str, told: &mut String) -> Result<bool, Why> {
+        let stands = match self {
+            Self::Date(within) => {
+                within.holds(&text.parse::<Day>().map_err(|()| Why::WrongFormat)?)?;
+                // There is no other form of it.
+                true
+            }
+            Self::DateTime(within) => {
+                let at: DayTime = text.parse().map_err(|()| Why::WrongFormat)?;
+                within.holds(&at.day())?;
+                at.is_written(text) || write(told, &at)
+            }
+            Self::Time => {
+                let time: TimeOfDay = text.parse().map_err(|()| Why::WrongFormat)?;
+                TimeOfDay::is_written(text) || write(told, &time)
+            }
+            Self::Enum(_)
+            | Self::Bool
+            | Self::Int(_)
+            | Self::Decimal(_)
+            | Self::Duration(_)
+            | Self::Money(..)
+            | Self::Format(_)
+            | Self::Name(_)
+            | Self::OneOf(_) => return Err(Why::WrongKind),
+        };
+        Ok(stands)
     }
 
     /// Whether the text that another kind's value is told by is read as something else here.
@@ -265,6 +297,13 @@ fn number(candidate: &Candidate<'_>, numbers: &Numbers, is_whole: bool) -> Resul
         return Err(Why::TooFine);
     }
     numbers.check(number).map(|()| Value::Number(number))
+}
+
+/// Writes it as it is told; that is not how it stood there.
+fn write(told: &mut String, value: &dyn fmt::Display) -> bool {
+    // Writing to a string cannot fail.
+    let _ = fmt::Write::write_fmt(told, format_args!("{value}"));
+    false
 }
 
 /// A text of one written form, as it is written there.

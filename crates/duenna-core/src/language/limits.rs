@@ -4,17 +4,17 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Number, Value as Json};
 
 use super::answer::{Fields, Item, Path, Step};
 use super::exact::Exact;
 use super::kind::Value;
+use super::look_up::LookUp;
 use super::time::{Day, DayTime};
-use super::{Holds, Language};
+use super::{Field, Holds, Language};
 
 /// What is held against verified fields.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug, Clone, Default)]
 pub struct Limits {
     /// What the user wants.
     limits: Vec<Limit>,
@@ -22,29 +22,38 @@ pub struct Limits {
     plausible: Vec<Limit>,
 }
 
+/// A file of limits.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Written {
+    limits: Vec<Limit>,
+    plausible: Vec<Limit>,
+    look_ups: Vec<LookUp>,
+}
+
 /// One rule about one field. All that it says must hold, of each of its values.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "Map<String, Json>")]
-struct Limit {
+pub(super) struct Limit {
     /// How marks call it.
-    name: Arc<str>,
-    bound: Bound,
+    pub(super) name: Arc<str>,
+    pub(super) bound: Bound,
     /// It must be said, in each group that stands side by side.
-    required: bool,
-    /// Only where this holds, in the same group.
-    condition: Option<Bound>,
+    pub(super) required: bool,
+    /// Only where these hold, in the same group.
+    pub(super) conditions: Vec<Bound>,
 }
 
 /// What a value is to be.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bound {
+pub(super) struct Bound {
     /// The keys that lead to it, with points between.
     field: String,
     #[serde(default)]
-    at_least: Option<serde_json::Number>,
+    at_least: Option<Number>,
     #[serde(default)]
-    at_most: Option<serde_json::Number>,
+    at_most: Option<Number>,
     #[serde(default)]
     from: Option<String>,
     #[serde(default)]
@@ -87,6 +96,24 @@ pub enum LimitsError {
         /// The field of the condition.
         field: String,
     },
+    /// A row of a table that says nothing.
+    #[error("look-up `{look_up}`, row {row}: {why}")]
+    Row {
+        /// The look-up.
+        look_up: String,
+        /// Which row, counted from 1.
+        row: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// A look-up that cannot be done.
+    #[error("look-up `{look_up}`: {why}")]
+    LookUp {
+        /// The look-up.
+        look_up: String,
+        /// What is wrong.
+        why: String,
+    },
     /// Nothing is asked of the field.
     #[error(
         "limit `{limit}` asks nothing of `{field}`: give `at_least`, `at_most`, `from`, `to`, `is`, `is_not` or `required`"
@@ -117,7 +144,11 @@ impl TryFrom<Map<String, Json>> for Limit {
         let wrong = |error: serde_json::Error| format!("limit `{name}`: {error}");
         Ok(Self {
             required: required.map(serde_json::from_value).transpose().map_err(wrong)?.unwrap_or(false),
-            condition: condition.map(serde_json::from_value).transpose().map_err(wrong)?,
+            conditions: match condition {
+                Some(Json::Array(all)) => serde_json::from_value(Json::Array(all)).map_err(wrong)?,
+                Some(one) => vec![serde_json::from_value(one).map_err(wrong)?],
+                None => Vec::new(),
+            },
             bound: serde_json::from_value(Json::Object(entry)).map_err(wrong)?,
             name: name.into(),
         })
@@ -130,10 +161,15 @@ impl Limits {
     /// # Errors
     /// If the file is written otherwise, or names a field that the language does not have.
     pub fn from_json(json: &Json, language: &Language) -> Result<Self, LimitsError> {
-        let limits = Self::deserialize(json).map_err(|error| LimitsError::Form(error.to_string()))?;
+        let Written { limits, mut plausible, look_ups } =
+            Written::deserialize(json).map_err(|error| LimitsError::Form(error.to_string()))?;
+        for one in look_ups {
+            plausible.extend(one.into_limits(language)?);
+        }
+        let limits = Self { limits, plausible };
         for limit in limits.limits.iter().chain(&limits.plausible) {
             let name = || limit.name.to_string();
-            for bound in std::iter::once(&limit.bound).chain(&limit.condition) {
+            for bound in std::iter::once(&limit.bound).chain(&limit.conditions) {
                 if !has_field(language, &bound.field) {
                     return Err(LimitsError::NoField { limit: name(), field: bound.field.clone() });
                 }
@@ -147,7 +183,7 @@ impl Limits {
             }
             // Elsewhere it would never hold, and the limit would never be broken.
             let group = |field: &'_ str| field.rsplit_once('.').map(|(group, _)| group.to_owned());
-            let apart = limit.condition.as_ref().filter(|one| group(&one.field) != group(&limit.bound.field));
+            let apart = limit.conditions.iter().find(|one| group(&one.field) != group(&limit.bound.field));
             if let Some(condition) = apart {
                 return Err(LimitsError::Apart { limit: name(), field: condition.field.clone() });
             }
@@ -201,9 +237,12 @@ fn walk(fields: &Fields, keys: &[&str], limit: &Limit, path: &mut Path, broken: 
     path.0.pop();
 }
 
-/// Whether the condition of a limit holds in the group that `keys` are looked up in.
+/// Whether the conditions of a limit hold in the group that `keys` are looked up in.
 fn holds_beside(fields: &Fields, keys: &[&str], limit: &Limit) -> bool {
-    let Some(condition) = &limit.condition else { return true };
+    limit.conditions.iter().all(|condition| is_met(condition, (fields, keys), limit))
+}
+
+fn is_met(condition: &Bound, (fields, keys): (&Fields, &[&str]), limit: &Limit) -> bool {
     // The keys that both share lead here.
     let shared = limit.bound.field.split('.').count() - keys.len();
     let mut found = fields;
@@ -226,6 +265,16 @@ fn values(item: &Item) -> impl Iterator<Item = &Value> {
 }
 
 impl Bound {
+    /// The field says this.
+    pub(super) fn says(field: &str, value: String) -> Self {
+        Self { field: field.to_owned(), is: Some(vec![value]), ..Self::default() }
+    }
+
+    /// The field lies between these.
+    pub(super) fn between(field: &str, (at_least, at_most): (Option<Number>, Option<Number>)) -> Self {
+        Self { field: field.to_owned(), at_least, at_most, ..Self::default() }
+    }
+
     const fn is_empty(&self) -> bool {
         self.at_least.is_none()
             && self.at_most.is_none()
@@ -238,7 +287,7 @@ impl Bound {
     fn holds(&self, value: &Value) -> bool {
         let text = value.to_string();
         let number = || -> Option<Exact> { text.split(' ').next()?.parse().ok() };
-        let bound = |bound: &serde_json::Number| bound.to_string().parse::<Exact>().ok();
+        let bound = |bound: &Number| bound.to_string().parse::<Exact>().ok();
         // Each day of a range, or of a day with a time.
         let days: Vec<Day> =
             text.split(' ').filter_map(|part| part.parse::<DayTime>().ok()).map(|at| at.day()).collect();
@@ -259,14 +308,18 @@ impl Bound {
 }
 
 fn has_field(language: &Language, field: &str) -> bool {
+    find_field(language, field).is_some()
+}
+
+/// The field that these keys lead to.
+pub(super) fn find_field<'l>(language: &'l Language, field: &str) -> Option<&'l Field> {
     let mut group = language.root();
     let mut keys = field.split('.').peekable();
     while let Some(key) = keys.next() {
-        match group.nodes().iter().find(|node| *node.key == *key).map(|node| &node.holds) {
-            Some(Holds::Group(below)) => group = below,
-            Some(Holds::Field(_)) => return keys.peek().is_none(),
-            None => return false,
+        match &group.nodes().iter().find(|node| *node.key == *key)?.holds {
+            Holds::Group(below) => group = below,
+            Holds::Field(field) => return keys.peek().is_none().then_some(field),
         }
     }
-    false
+    None
 }

@@ -40,10 +40,12 @@ pub(super) const MOST: u32 = 100_000;
 /// A day, and the twelfth part of 365 days and a quarter.
 pub(super) const MINUTES: (u64, u64) = (1440, 43_830);
 
-/// `text` as a number, if it is digits only and so many.
-fn digits(text: &str, count: usize) -> Option<u16> {
-    let is_number = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { text.parse().ok() } else { None }
+/// Digits as a number.
+fn digits<const N: usize>(text: [u8; N]) -> Option<u16> {
+    text.into_iter().try_fold(0, |sum: u16, digit| {
+        let digit = digit.wrapping_sub(b'0');
+        if digit < 10 { Some(sum * 10 + u16::from(digit)) } else { None }
+    })
 }
 
 impl FromStr for Day {
@@ -51,9 +53,9 @@ impl FromStr for Day {
 
     /// `YYYY-MM-DD`, of a day that there is.
     fn from_str(text: &str) -> Result<Self, ()> {
-        let mut parts = text.split('-');
-        let mut next = |count| parts.next().and_then(|part| digits(part, count)).ok_or(());
-        let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+        let (year, rest) = text.as_bytes().split_first_chunk::<4>().ok_or(())?;
+        let (month, rest) = after(b'-', rest)?.split_first_chunk::<2>().ok_or(())?;
+        let (year, month, day) = (digits(*year).ok_or(())?, small(month)?, small(after(b'-', rest)?)?);
         let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
@@ -62,10 +64,24 @@ impl FromStr for Day {
             2 => 28,
             _ => return Err(()),
         };
-        if parts.next().is_some() || !(1900..2200).contains(&year) || !(1..=days).contains(&day) {
+        if !(1900..2200).contains(&year) || !(1..=days).contains(&day) {
             return Err(());
         }
-        Ok(Self { year, month: u8::try_from(month).map_err(|_| ())?, of_month: u8::try_from(day).map_err(|_| ())? })
+        Ok(Self { year, month, of_month: day })
+    }
+}
+
+/// A number of two digits.
+fn small(text: &[u8]) -> Result<u8, ()> {
+    let text: [u8; 2] = text.try_into().map_err(|_| ())?;
+    digits(text).and_then(|number| u8::try_from(number).ok()).ok_or(())
+}
+
+/// What follows a character.
+const fn after(character: u8, text: &[u8]) -> Result<&[u8], ()> {
+    match text {
+        [first, rest @ ..] if *first == character => Ok(rest),
+        _ => Err(()),
     }
 }
 
@@ -74,13 +90,11 @@ impl FromStr for TimeOfDay {
 
     /// `HH:MM`, or with seconds that are nought.
     fn from_str(text: &str) -> Result<Self, ()> {
-        let mut parts = text.split(':');
-        let mut next = || parts.next().and_then(|part| digits(part, 2)).and_then(|part| u8::try_from(part).ok());
-        let (hour, minute) = (next().ok_or(())?, next().ok_or(())?);
-        if parts.next().is_some_and(|seconds| seconds != "00") || parts.next().is_some() || hour > 23 || minute > 59 {
-            return Err(());
-        }
-        Ok(Self { hour, minute })
+        let text = text.as_bytes();
+        let text = text.strip_suffix(b":00").filter(|text| text.len() == 5).unwrap_or(text);
+        let (hour, rest) = text.split_first_chunk::<2>().ok_or(())?;
+        let (hour, minute) = (small(hour)?, small(after(b':', rest)?)?);
+        if hour > 23 || minute > 59 { Err(()) } else { Ok(Self { hour, minute }) }
     }
 }
 
@@ -170,11 +184,23 @@ impl Day {
     }
 }
 
+impl TimeOfDay {
+    /// Whether `text`, which is a time, is its one written form: without seconds.
+    pub(super) const fn is_written(text: &str) -> bool {
+        text.len() == 5
+    }
+}
+
 impl DayTime {
     /// The day, without the time.
     #[must_use]
     pub const fn day(&self) -> Day {
         self.day
+    }
+
+    /// Whether `text`, which is this day and time, is its one written form.
+    pub(super) fn is_written(self, text: &str) -> bool {
+        self.time.is_none() || (text.len() == 16 && text.as_bytes().get(10) == Some(&b'T'))
     }
 }
 

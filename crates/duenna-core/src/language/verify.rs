@@ -55,7 +55,7 @@ pub fn verify(
         handles,
         new: Vec::new(),
         message: Message { grounding, left: LOOK_UPS },
-        path: Path::default(),
+        path: Vec::new(),
         told: HashSet::new(),
         verified: Verified::default(),
     };
@@ -72,14 +72,23 @@ pub fn verify(
     verifier.verified
 }
 
-struct Verifier<'a> {
+struct Verifier<'a, 'l> {
     handles: &'a mut Handles,
     /// The handles that were made here, in their order.
     new: Vec<Handle>,
     message: Message<'a>,
-    path: Path,
+    /// Where it is. A path is made of it only where one is told.
+    path: Vec<Here<'l>>,
     told: HashSet<Dropped>,
     verified: Verified,
+}
+
+/// A step on the way to a value.
+#[derive(Clone, Copy)]
+enum Here<'l> {
+    Key(&'l Arc<str>),
+    At(usize),
+    Unknown,
 }
 
 /// The message, and how many more values are looked for in it.
@@ -96,13 +105,13 @@ struct Mark {
     handles: usize,
 }
 
-impl Verifier<'_> {
-    fn group(&mut self, group: &Group, entries: &[(Cow<'_, str>, Candidate<'_>)]) -> Fields {
+impl<'l> Verifier<'_, 'l> {
+    fn group(&mut self, group: &'l Group, entries: &[(Cow<'_, str>, Candidate<'_>)]) -> Fields {
         // By place: what it takes depends on what the candidate has, not on how wide the language is.
         let mut found = Vec::with_capacity(entries.len().min(group.nodes().len()));
         for (key, candidate) in entries {
             match group.find(key) {
-                None => self.drop_at(Step::Unknown, Why::UnknownKey),
+                None => self.drop_at(Here::Unknown, Why::UnknownKey),
                 Some(at) => found.push((at, candidate)),
             }
         }
@@ -111,7 +120,7 @@ impl Verifier<'_> {
         for same in found.chunk_by(|(a, _), (b, _)| a == b) {
             let Some(((at, candidate), others)) = same.split_first() else { continue };
             let Some(node) = group.nodes().get(*at) else { continue };
-            let step = Step::Key(Arc::clone(&node.key));
+            let step = Here::Key(&node.key);
             if !others.is_empty() {
                 self.drop_at(step, Why::Twice);
                 continue;
@@ -119,18 +128,18 @@ impl Verifier<'_> {
             if matches!(candidate, Candidate::Null) {
                 continue;
             }
-            self.path.0.push(step);
+            self.path.push(step);
             let item = match &node.holds {
                 Holds::Group(group) => self.groups(group, candidate),
                 Holds::Field(field) => self.values(field, candidate),
             };
-            self.path.0.pop();
+            self.path.pop();
             fields.extend(item.map(|item| (Arc::clone(&node.key), item)));
         }
         Fields(fields)
     }
 
-    fn groups(&mut self, group: &Group, candidate: &Candidate<'_>) -> Option<Item> {
+    fn groups(&mut self, group: &'l Group, candidate: &Candidate<'_>) -> Option<Item> {
         let candidates = match candidate {
             Candidate::Object(entries) => {
                 let fields = self.group(group, entries);
@@ -154,19 +163,19 @@ impl Verifier<'_> {
                 break;
             }
             // Where it will stand, if something of it passes.
-            let step = Step::At(options.len());
+            let step = Here::At(options.len());
             let Candidate::Object(entries) = candidate else {
                 self.drop_at(step, Why::WrongKind);
                 continue;
             };
             let mark = self.mark();
-            self.path.0.push(step);
+            self.path.push(step);
             let fields = self.group(group, entries);
             let is_again = seen.contains(&fields);
             if is_again {
                 self.drop(Why::Twice);
             }
-            self.path.0.pop();
+            self.path.pop();
             if is_again || fields.0.is_empty() {
                 self.undo(mark);
             } else {
@@ -194,7 +203,7 @@ impl Verifier<'_> {
         let (mut values, mut seen) = (Vec::new(), HashSet::new());
         for (at, candidate) in candidates.iter().enumerate() {
             match self.value(field, candidate) {
-                Ok((value, _)) if seen.contains(&value) => self.drop_at(Step::At(at), Why::Twice),
+                Ok((value, _)) if seen.contains(&value) => self.drop_at(Here::At(at), Why::Twice),
                 // More than one too many is not looked at.
                 Ok(_) if values.len() >= usize::from(field.most) => {
                     self.drop(Why::TooMany);
@@ -205,7 +214,7 @@ impl Verifier<'_> {
                     seen.insert(value.clone());
                     values.push((value, span));
                 }
-                Err(why) => self.drop_at(Step::At(at), why),
+                Err(why) => self.drop_at(Here::At(at), why),
             }
         }
         values.sort_by(|(a, _), (b, _)| order(a, b));
@@ -237,7 +246,7 @@ impl Verifier<'_> {
             Ok(handle)
         })?;
         if !matches!(value, Value::Handle(_)) {
-            span = message.look(|grounds| grounds.value(path, field, &value))?;
+            span = message.look(|grounds| grounds.value(&path_of(path), field, &value))?;
         }
         Ok((value, span))
     }
@@ -258,7 +267,11 @@ impl Verifier<'_> {
 
     /// Where the value stands; of several, the one of that number.
     fn keep(&mut self, at: Option<usize>, span: Option<Range<usize>>) {
-        let path = || Path(self.path.0.iter().cloned().chain(at.map(Step::At)).collect());
+        let path = || {
+            let mut path = path_of(&self.path);
+            path.0.extend(at.map(Step::At));
+            path
+        };
         match (span, self.message.grounding) {
             (Some(span), _) => self.verified.spans.push((path(), span)),
             (None, Grounding::Mark(_)) => self.verified.unsupported.push(path()),
@@ -270,17 +283,27 @@ impl Verifier<'_> {
         if self.told.len() >= MOST_DROPPED {
             return;
         }
-        let dropped = Dropped { path: self.path.clone(), reason };
+        let dropped = Dropped { path: path_of(&self.path), reason };
         if self.told.insert(dropped.clone()) {
             self.verified.dropped.push(dropped);
         }
     }
 
-    fn drop_at(&mut self, step: Step, reason: Why) {
-        self.path.0.push(step);
+    fn drop_at(&mut self, step: Here<'l>, reason: Why) {
+        self.path.push(step);
         self.drop(reason);
-        self.path.0.pop();
+        self.path.pop();
     }
+}
+
+/// The path of these steps.
+fn path_of(steps: &[Here<'_>]) -> Path {
+    let step = |step: &Here<'_>| match step {
+        Here::Key(key) => Step::Key(Arc::clone(key)),
+        Here::At(at) => Step::At(*at),
+        Here::Unknown => Step::Unknown,
+    };
+    Path(steps.iter().map(step).collect())
 }
 
 impl Message<'_> {

@@ -55,3 +55,20 @@ fn a_saved_name_is_one_that_could_get_a_handle() {
         assert_eq!(saved(category, "x"), is_category, "{category}");
     }
 }
+
+/// As deep as the deepest language can need, and no deeper: what is read costs its depth.
+#[test]
+fn brackets_are_read_so_deep_and_no_deeper() {
+    let depth = |brackets: usize| {
+        let text = format!("{}{}", "[".repeat(brackets), "]".repeat(brackets));
+        let (mut read, mut depth) = (Candidate::from_json(text.as_bytes()).unwrap(), 0);
+        while let Candidate::List(mut inside) = read {
+            depth += 1;
+            read = inside.pop().unwrap_or(Candidate::Null);
+        }
+        (depth, read == Candidate::TooDeep)
+    };
+    assert_eq!(depth(18), (18, false));
+    assert_eq!(depth(19), (18, true));
+    assert_eq!(depth(60), (18, true));
+}

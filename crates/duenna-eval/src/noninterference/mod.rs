@@ -7,6 +7,7 @@
 //! ```
 
 mod cases;
+mod gates;
 mod generate;
 mod report;
 mod setting;

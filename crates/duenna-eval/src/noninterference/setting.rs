@@ -1,17 +1,18 @@
-//! The world of the generated programs: private data, eight servers, and permissions that differ by party.
+//! The world of the generated programs: private data, ten servers, and permissions that differ by party.
 
 use std::collections::BTreeMap;
 
 use anyhow::Context as _;
 use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Lifetime, Party, Server, ServerName, ToolName};
-use duenna_lang::{Abstracted, Limits, Parameter, Signature};
+use duenna_lang::{Abstracted, Limits, Signature};
 use serde_json::{Value, json};
 
 use super::chance::Chance;
+use super::gates;
 use super::world::{Facts, Setting};
 
 /// Tools by server: each with its parameters, `?` after those that may be left out.
-type Tools = &'static [(&'static str, &'static [&'static str])];
+pub(crate) type Tools = &'static [(&'static str, &'static [&'static str])];
 
 const COMMON: Tools = &[
     ("send", &["value", "note?"]),
@@ -20,19 +21,21 @@ const COMMON: Tools = &[
     ("echo", &["value"]),
     ("history", &[]),
     ("fragile", &["value"]),
+    (gates::MESSAGE, &[]),
 ];
 
-const TRUSTING: Tools = &[("pay", &["to", "amount"]), ("order", &["item"]), ("wipe", &[])];
+const TRUSTING: Tools = &[("pay", &["to", "amount"]), ("order", &["item"]), ("wipe", &[]), ("book", &["stars"])];
 
 /// Annotation of a third party whose replies carry data of its own.
 const PLAIN: &str = r#"{"tools": {
   "send": {"success_public": true}, "read": {"success_public": true}, "items": {"success_public": true},
-  "echo": {"success_public": true}, "history": {"success_public": true}, "fragile": {}}}"#;
+  "echo": {"success_public": true}, "history": {"success_public": true}, "message": {"success_public": true}, "fragile": {}}}"#;
 /// The same, where a sent value is never given back, and a payment needs trust.
 const STRICT: &str = r#"{"tools": {
   "send": {"success_public": true, "public": true, "trusted": true, "arguments": {"note": {"use": "value", "never_returned": true}}},
   "read": {"success_public": true}, "items": {"success_public": true}, "echo": {"success_public": true, "public": true},
-  "history": {"success_public": true, "public": true, "trusted": true}, "fragile": {},
+  "history": {"success_public": true, "public": true, "trusted": true}, "fragile": {}, "message": {"success_public": true},
+  "book": {"success_public": true, "public": true, "trusted": true, "arguments": {"stars": {"use": "value", "needs": "verified"}}},
   "wipe": {"success_public": true, "public": true, "trusted": true, "calling": "full"},
   "order": {"success_public": true, "public": true, "trusted": true, "arguments": {"item": {"use": "value", "needs": "full"}}},
   "pay": {"success_public": true, "public": true, "trusted": true, "calling": "full",
@@ -157,6 +160,10 @@ pub(crate) enum Member {
     Mailbox(&'static str),
     /// Not a party: calls that may only be shaped by whom the user trusts (semantics 2, integrity).
     Trusting(&'static str),
+    /// The same, of calls that others may shape by verified fields, and by nothing else.
+    Verified(&'static str),
+    /// The user's models.
+    Model,
 }
 
 /// A coalition, and what two worlds must agree on for it.
@@ -181,11 +188,8 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
         for (tool, parameters) in tools.iter().flat_map(|tools| tools.iter()) {
             let tool: ToolName = tool.parse()?;
             let about = annotation.as_ref().and_then(|annotation| annotation.tools.get(&tool));
-            let parameters = parameters
-                .iter()
-                .map(|name| Parameter { name: name.trim_end_matches('?').to_owned(), required: !name.ends_with('?') });
             let success_public = about.is_some_and(|about| about.success_public);
-            signatures.insert(tool, Signature { parameters: parameters.collect(), success_public });
+            signatures.insert(tool, Signature { parameters: gates::parameters(parameters), success_public });
         }
         setting.environment.servers.insert(name.clone(), signatures);
         let server = Server { annotation, carrier: *carrier, ..Server::unknown(name.clone()) };
@@ -199,7 +203,8 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
             .map_or(Ok(Abstracted::Withheld("not for this".to_owned())), |grain| grain.parse().map(Abstracted::At));
         setting.environment.abstracted.insert(key.parse()?, chosen?);
     }
-    for (datum, party) in ALLOWED {
+    gates::set_up(&mut setting)?;
+    for (datum, party) in ALLOWED.iter().chain(gates::ALLOWED) {
         setting.say(Effect::Allow, told(datum)?, party.parse()?);
     }
     for (datum, party) in DENIED {
@@ -242,6 +247,18 @@ pub(crate) fn coalitions() -> anyhow::Result<Vec<Coalition>> {
     all.iter().map(|members| Coalition::new(members)).collect()
 }
 
+/// The coalitions of what goes through a gate: what is told to models, and what needs what was verified. Besides, two that the gates
+/// tell something.
+///
+/// # Errors
+/// Never, unless the constants here contradict the core.
+pub(crate) fn gate_coalitions() -> anyhow::Result<Vec<Coalition>> {
+    use Member::{Model, Server, Verified};
+    let all: &[&[Member]] =
+        &[&[Model], &[Verified("book"), Verified(gates::HANDOVER)], &[Server("c")], &[Model, Server("b")]];
+    all.iter().map(|members| Coalition::new(members)).collect()
+}
+
 impl Coalition {
     fn new(members: &[Member]) -> anyhow::Result<Self> {
         let mut known = Vec::new();
@@ -249,12 +266,14 @@ impl Coalition {
             let party = match member {
                 Member::Server(name) => format!("server:{name}"),
                 Member::Mailbox(address) => format!("email:{address}"),
-                Member::Trusting(..) => continue,
+                Member::Model => gates::MODEL.to_owned(),
+                Member::Trusting(..) | Member::Verified(..) => continue,
             };
             // Whom a symbol stands for may know what it may know, but for what the user refused it.
             let is_told = |to: &str| to == party || (to.contains('⟨') && matches!(member, Member::Mailbox(_)));
             let is_refused = |datum: &str| DENIED.iter().any(|(refused, to)| *refused == datum && *to == party);
-            for (datum, _) in ALLOWED.iter().filter(|(datum, to)| is_told(to) && !is_refused(datum)) {
+            let allowed = ALLOWED.iter().chain(gates::ALLOWED);
+            for (datum, _) in allowed.filter(|(datum, to)| is_told(to) && !is_refused(datum)) {
                 known.push(told(datum)?);
             }
             let is_once =
@@ -274,7 +293,12 @@ impl Coalition {
 
     /// Whether it is about integrity: then only what parties outside wrote differs.
     fn is_about_trust(&self) -> bool {
-        self.members.iter().any(|member| matches!(member, Member::Trusting(..)))
+        self.members.iter().any(|member| matches!(member, Member::Trusting(..) | Member::Verified(..)))
+    }
+
+    /// Whether what it receives may depend on verified fields: then it is compared for as long as those are the same.
+    pub(crate) fn accepts_verified(&self) -> bool {
+        self.members.iter().any(|member| matches!(member, Member::Verified(..)))
     }
 
     /// The grain at which the coalition may know a datum, the finest first.
@@ -318,8 +342,22 @@ impl Coalition {
                 other.files.insert(path.clone(), another(FILE, had, chance)?);
             }
         }
+        let is_own = |datum: &Datum| {
+            let of = |member: &Member| matches!(member, Member::Server(name) if datum.to_string() == format!("{name}/{}", gates::MESSAGE));
+            self.members.iter().any(of).then_some(Grain::EXACT)
+        };
+        let knows = |datum: &Datum| Ok(self.grain(datum).or_else(|| is_own(datum)));
+        let about = (self.is_about_trust(), self.accepts_verified());
+        gates::other_facts((&mut other, about.0, about.1), knows, &mut apart(chance))?;
         Ok(other)
     }
+}
+
+/// Numbers that leave those of `chance` as they were.
+fn apart(chance: &Chance) -> Chance {
+    let mut one = chance.clone();
+    let seed = one.below(usize::MAX);
+    Chance::new(seed as u64, 1)
 }
 
 /// What a file may hold.
@@ -339,6 +377,7 @@ pub(crate) fn facts(chance: &mut Chance) -> anyhow::Result<Facts> {
     for path in ["/p.txt", "/q.txt"] {
         facts.files.insert(path.to_owned(), serde_json::from_str(chance.word(FILE))?);
     }
+    gates::facts(&mut facts, &mut apart(chance));
     Ok(facts)
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use duenna_lang::{Program, compile};
 
 use super::chance::Chance;
-use super::setting::{Coalition, Member, coalitions, facts, setting};
+use super::gates;
+use super::setting::{Coalition, Member, coalitions, facts, gate_coalitions, setting};
 use super::world::{Facts, Heard, Outcome, Setting, Status, run};
 
 /// What every program is tried in.
@@ -14,6 +15,8 @@ use super::world::{Facts, Heard, Outcome, Setting, Status, run};
 pub(crate) struct Bench {
     pub(crate) setting: Setting,
     coalitions: Vec<Coalition>,
+    /// Those of the gates: one of them in turn.
+    gates: Vec<Coalition>,
 }
 
 /// How many coalitions a program is tried for, besides the one that knows nothing.
@@ -82,7 +85,7 @@ impl Bench {
     /// # Errors
     /// Never, unless the constants of the setting contradict the core.
     pub(crate) fn new() -> anyhow::Result<Self> {
-        Ok(Self { setting: setting()?, coalitions: coalitions()? })
+        Ok(Self { setting: setting()?, coalitions: coalitions()?, gates: gate_coalitions()? })
     }
 
     /// Runs a program for each coalition in two worlds that its members must not tell apart.
@@ -113,7 +116,8 @@ impl Bench {
         chosen.extend((0..EACH).map(|turn| 1 + (chance.below(others) + turn) % others.max(1)));
         chosen.sort_unstable();
         chosen.dedup();
-        let chosen = chosen.into_iter().filter_map(|at| self.coalitions.get(at));
+        let of_gates = self.gates.get(usize::try_from(draw.index)? % self.gates.len().max(1));
+        let chosen = chosen.into_iter().filter_map(|at| self.coalitions.get(at)).chain(of_gates);
         let others = chosen.map(|coalition| anyhow::Ok((coalition, coalition.other_facts(&first, &mut chance)?)));
         let others = others.collect::<anyhow::Result<_>>()?;
         Ok(Worlds { setting: &self.setting, first, others })
@@ -134,7 +138,12 @@ impl Worlds<'_> {
         let first = run(program, self.setting, &self.first, true);
         let leaks = self.differences(program, &first).collect();
         let unforeseen = first.unforeseen.iter().map(|text| Leak { kind: LeakKind::Preview, text: text.clone() });
-        Trial { status: first.status, sent: !first.heard.is_empty(), leaks, unforeseen: unforeseen.collect() }
+        Trial {
+            status: first.status,
+            sent: first.heard.iter().any(|heard| !heard.is_endorsed()),
+            leaks,
+            unforeseen: unforeseen.collect(),
+        }
     }
 
     /// The first thing that tells the worlds apart, of that kind if one is given; runs in no more worlds than that takes.
@@ -165,6 +174,10 @@ fn difference(coalition: &Coalition, first: &Outcome, other: &Outcome) -> Option
     let views = (view(coalition, first), view(coalition, other));
     if views.0 != views.1 {
         let at = views.0.iter().zip(&views.1).take_while(|(one, other)| one == other).count();
+        if [&views.0, &views.1].iter().any(|view| view.get(at).is_some_and(|heard| heard.is_endorsed())) {
+            // Other fields were verified from here on, which is what may shape it.
+            return None;
+        }
         let words = |view: &[&Heard]| view.get(at).map_or("nothing".to_owned(), ToString::to_string);
         let ends = format!("{:?} or {:?}", first.status, other.status);
         return leak(
@@ -200,7 +213,8 @@ fn public_end(outcome: &Outcome) -> Option<(String, u32)> {
 }
 
 fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<&'a Heard> {
-    let receives = |heard: &Heard| coalition.members.iter().any(|member| member.receives(heard));
+    let is_shown = |heard: &Heard| heard.is_endorsed() && coalition.accepts_verified();
+    let receives = |heard: &Heard| is_shown(heard) || coalition.members.iter().any(|member| member.receives(heard));
     outcome.heard.iter().filter(|heard| receives(heard)).collect()
 }
 
@@ -209,7 +223,8 @@ impl Member {
         match self {
             Self::Server(name) => heard.server.as_str() == *name,
             Self::Mailbox(address) => heard.reaches(address),
-            Self::Trusting(tool) => heard.tool == *tool,
+            Self::Trusting(tool) | Self::Verified(tool) => heard.tool == *tool,
+            Self::Model => gates::is_model(&heard.server),
         }
     }
 }
@@ -231,7 +246,8 @@ fn names(coalition: &Coalition) -> String {
     let name = |member: &Member| match member {
         Member::Server(name) => (*name).to_owned(),
         Member::Mailbox(address) => (*address).to_owned(),
-        Member::Trusting(tool) => format!("what {tool} trusts"),
+        Member::Trusting(tool) | Member::Verified(tool) => format!("what {tool} trusts"),
+        Member::Model => "the models".to_owned(),
     };
     coalition.members.iter().map(name).collect::<Vec<_>>().join(" and ")
 }
@@ -245,6 +261,7 @@ mod tests {
     fn what_a_party_must_not_know_is_found() {
         let mut bench = Bench::new().unwrap();
         bench.coalitions = vec![Coalition::of_nothing(Member::Server("b"))];
+        bench.gates.clear();
         let found = |source: &str| {
             let trials = (0..20).map(|index| bench.try_out(source, Draw { seed: 1, index }).unwrap());
             trials.flat_map(|trial| trial.leaks).any(|leak| leak.kind == LeakKind::Calls)

@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use duenna::converter::{Languages, Names, answered, is_gate, is_limits, marks_of, may_name};
+use duenna_core::language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
     Party, Permission, PermissionId, Permissions, Server, ServerName, Sink, TaskId, Time, Verdict, World as CoreWorld,
@@ -12,6 +14,8 @@ use duenna_core::{
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
 use serde_json::Value;
 
+use super::gates;
+
 /// What is the same in every world that a program is run in.
 #[derive(Debug, Default)]
 pub(crate) struct Setting {
@@ -19,6 +23,7 @@ pub(crate) struct Setting {
     pub(crate) environment: Environment,
     pub(crate) permissions: Permissions,
     pub(crate) limits: Limits,
+    pub(crate) languages: Languages,
     permissions_given: u64,
 }
 
@@ -101,6 +106,7 @@ struct World<'a> {
     unforeseen: Vec<String>,
     prospects: Option<Vec<Prospect>>,
     region: Option<Region>,
+    names: Names,
 }
 
 /// The answers that hold once, in a region: all that its calls may spend, and those that were used.
@@ -132,6 +138,7 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_p
         unforeseen: Vec::new(),
         prospects: None,
         region: None,
+        names: Names::default(),
     };
     if is_previewed {
         let prospects = preview(program, &Label::bottom(), &Oracle(&setting.servers, &world.log));
@@ -143,6 +150,10 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_p
         let _ = run.take_output();
         let answer = match step {
             Step::Done(_) => break (Status::Done, None),
+            // The error by which a program ends that handed over in the dark.
+            Step::Failed(_) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {
+                break (Status::Done, None);
+            }
             Step::Failed(failure) => {
                 let status = match failure.kind {
                     FailureKind::Refused => Status::Refused,
@@ -163,7 +174,12 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_p
             }
             Step::Call(call) => {
                 world.check_foreseen(&call.call, call.line);
-                world.call(call.call, call.in_region)
+                let ends = gates::hands_over(&call.call);
+                let answer = world.call(call.call, call.in_region);
+                if ends && !call.in_region && matches!(answer, Answer::Reply(_) | Answer::Withheld(_)) {
+                    break (Status::Done, None);
+                }
+                answer
             }
         };
         step = run.resume(answer, &Oracle(&setting.servers, &world.log));
@@ -185,14 +201,14 @@ impl World<'_> {
         match value.as_str().and_then(|exact| release::declassify(key.clone(), ladder, exact, grain)) {
             #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
             Some(told) => Answer::Value(Value::String(told.expose().clone()), told.label().clone()),
-            None => Answer::Withheld(Label::datum(Datum::stored(key.clone()), grain)),
+            None => Answer::without_rung(Label::datum(Datum::stored(key.clone()), grain)),
         }
     }
 
     /// Settles every call that either arm may make: what is unknown is asked and denied, what is allowed is logged.
     fn branch(&mut self, prospects: &[Prospect]) -> Vec<bool> {
         self.leave_region();
-        let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
+        let calls: Vec<Call> = prospects.iter().map(|prospect| self.names.within(prospect.call.clone())).collect();
         let sinks: Vec<Sink> = foreseen(&calls, self.core()).into_iter().map(|(sink, _)| sink).collect();
         let mut region = Region::default();
         let mut allowed = Vec::with_capacity(sinks.len());
@@ -227,7 +243,7 @@ impl World<'_> {
 
     #[expect(clippy::disallowed_methods, reason = "the servers of this world see what they are sent")]
     fn call(&mut self, call: Call, in_region: bool) -> Answer {
-        let flow = Flow::new(call, self.core());
+        let flow = Flow::new(self.names.within(call), self.core());
         let expected = flow.sink().expected().clone();
         let record = flow.sink().record().clone();
         match decide(flow, &self.permissions, &self.moment) {
@@ -243,10 +259,18 @@ impl World<'_> {
                         self.permissions.remove(*id);
                     }
                 }
-                if clearance.is_withheld() {
-                    return Answer::Withheld(expected.label(self.core()));
-                }
                 let call = clearance.call();
+                let label = expected.label(self.core());
+                self.names.reserve((call, self.region.is_some()), &label);
+                if clearance.is_withheld() {
+                    return Answer::Withheld(label);
+                }
+                if is_gate(&call.server) {
+                    return self.convert(call, label);
+                }
+                if is_limits(&call.server) {
+                    return self.marked(call, label);
+                }
                 let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
                 let arguments =
                     call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
@@ -262,6 +286,47 @@ impl World<'_> {
         }
     }
 
+    /// What the language gate makes of a text that is its own candidate: an engine that was talked into anything.
+    #[expect(clippy::disallowed_methods, reason = "the gate reads the text that it verifies")]
+    fn convert(&mut self, call: &Call, label: Label) -> Answer {
+        let given = call.arguments.iter().find(|argument| argument.name == "text");
+        let language = self.setting.languages.get(&call.tool).map(|spoken| Arc::clone(&spoken.language));
+        let (Some(given), Some(language)) = (given, language) else { return answered(None, label) };
+        let text = match given.value.expose() {
+            Some(Value::String(text)) => text.clone(),
+            other => other.clone().unwrap_or_default().to_string(),
+        };
+        if !given.value.label().is_trusted() {
+            let fields = gates::endorsed(&language, &text).map_or(Value::Null, Value::String);
+            let arguments = vec![("fields".to_owned(), fields)];
+            self.heard.push(Heard {
+                server: call.server.clone(),
+                tool: call.tool.to_string(),
+                arguments,
+                handed: None,
+            });
+        }
+        let named = (&label, may_name(call, self.region.is_some()));
+        let made = Candidate::from_json(text.as_bytes()).ok();
+        let made = made.map(|candidate| self.names.verify((&language, &candidate), Grounding::None, named));
+        answered(made, label)
+    }
+
+    /// Where fields break what the user set.
+    #[expect(clippy::disallowed_methods, reason = "the runtime's own limits, which tell what the label says")]
+    fn marked(&self, call: &Call, label: Label) -> Answer {
+        let given = call.arguments.first().and_then(|argument| argument.value.expose().clone());
+        let budget = self.facts.answers.get(gates::BUDGET).cloned().unwrap_or_default();
+        let spoken = self.setting.languages.get(&call.tool);
+        let marks = spoken.zip(given).and_then(|(spoken, given)| {
+            Some(marks_of(&spoken.language, &gates::budget(&spoken.language, &budget).ok()?, &given))
+        });
+        match marks {
+            Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
+            None => Answer::Withheld(label),
+        }
+    }
+
     /// What the server does with a call, and what it answers; whether it reports an error.
     fn answer(&mut self, server: &ServerName, tool: &str, arguments: Vec<(String, Value)>) -> (Value, bool) {
         let argument = |name: &str| arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value.clone());
@@ -270,6 +335,10 @@ impl World<'_> {
         let mut handed = None;
         let mut is_error = false;
         let answer = match tool {
+            _ if gates::is_model(server) => {
+                is_error = tool == gates::HANDOVER;
+                gates::answer(&arguments)
+            }
             "echo" => argument("value").unwrap_or_default(),
             "history" => self.heard.iter().filter(|heard| heard.server == *server).map(Heard::value).collect(),
             "fragile" => {
@@ -327,6 +396,11 @@ impl Heard {
 
     fn argument(&self, name: &str) -> Option<&Value> {
         self.arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value)
+    }
+
+    /// Whether it is no call that left, but what the language gate made of somebody's text.
+    pub(crate) fn is_endorsed(&self) -> bool {
+        is_gate(&self.server)
     }
 
     /// Whether the owner of that mailbox receives it: the server reads addresses as mailers do, out of whatever they stand in.

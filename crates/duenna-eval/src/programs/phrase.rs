@@ -40,6 +40,11 @@ impl Phrase {
         Self::of(text, Vec::new())
     }
 
+    /// Whether it gives a name a value.
+    pub(crate) fn is_assignment(&self) -> bool {
+        self.text.contains(" = ")
+    }
+
     /// Whether there is nothing smaller it could be.
     pub(crate) fn is_small(&self) -> bool {
         self.parts.is_empty() && self.text.len() <= 1

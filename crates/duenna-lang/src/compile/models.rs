@@ -17,6 +17,8 @@ type Result<T> = std::result::Result<T, Rejection>;
 const SERVER: &str = "llm_extension";
 /// The reserved server of the language gate: its tools are the languages.
 pub(crate) const GATE: &str = "language_gate";
+/// The reserved server that holds fields against the user's limits: its tools are the languages that have some.
+const LIMITS: &str = "language_limits";
 /// The tool that asks the quarantined model.
 pub(super) const ASK: &str = "qllm_call";
 /// What an answer is to be, as the tool's argument is called.
@@ -27,17 +29,19 @@ const RETURNS: &str = "returns";
 const DEPTH: usize = 16;
 
 impl Module<'_> {
-    /// `convert(text, language)`, and `qllm(…, returns=language)`: a call of the language gate. `None` if it is something else.
+    /// `convert(text, language)`, and `qllm(…, returns=language)`: a call of the language gate; `marks(fields, language)`: one of what
+    /// holds fields against limits. `None` if it is something else.
     pub(super) fn conversion(&mut self, unit: &mut Unit, call: &ExprCall, name: &str) -> Result<Option<Reg>> {
+        let (server, given, of_language): (_, &[&str], _) = match name {
+            "convert" => (GATE, &["text", "language"], "language"),
+            "marks" => (LIMITS, &["fields", "language"], "language"),
+            "qllm" | ASK => (GATE, &["prompt", "data", RETURNS], RETURNS),
+            _ => return Ok(None),
+        };
         let Some(gate) =
-            GATE.parse().ok().filter(|gate| !self.in_prelude && self.environment.servers.contains_key(gate))
+            server.parse().ok().filter(|gate| !self.in_prelude && self.environment.servers.contains_key(gate))
         else {
             return Ok(None);
-        };
-        let (given, of_language): (&[&str], _) = match name {
-            "convert" => (&["text", "language"], "language"),
-            "qllm" | ASK => (&["prompt", "data", RETURNS], RETURNS),
-            _ => return Ok(None),
         };
         let Some(mut given) = by_name(call, given) else { return Ok(None) };
         let at = given.iter().position(|(name, _)| *name == of_language);
@@ -51,12 +55,12 @@ impl Module<'_> {
             _ => None,
         };
         let Some(language) = language else {
-            if name != "convert" {
+            if server == GATE && name != "convert" {
                 return Ok(None);
             }
             let all: Vec<&str> =
                 self.environment.servers.get(&gate).into_iter().flatten().map(|(tool, _)| tool.as_str()).collect();
-            let what = format!("convert() needs a language by its name, as it stands there: {}", all.join(", "));
+            let what = format!("{name}() needs a language by its name, as it stands there: {}", all.join(", "));
             return Err(self.place.rejection(call.range(), what));
         };
         let object = self.constant(unit, Value::Server(std::sync::Arc::new(gate)), call.func.range());

@@ -50,6 +50,13 @@ tool, as a value or within a text of yours, and they arrive as the names; they c
 field is there: use `.get`.
 
 "#;
+/// What is said besides where the user set limits for them.
+const MARKS: &str = r#"
+`marks(fields, "LANGUAGE")` takes what `convert` gave, whole, and lists where it breaks what the user set (a budget, days) or is not
+plausible: `[{"path": "offer.0.price", "mark": "breaks `budget`"}]`. Look at it before you choose, and tell the user of it. It tells
+what the user set: the user is asked before anyone else learns it. There are limits for:
+
+"#;
 /// What is said where the purpose has rules.
 const ABSTRACT: &str = "\
 The user reviewed what this purpose needs of each value: `abstract(priv_data_db.access_KEY())` tells it so finely and no finer,
@@ -81,6 +88,13 @@ pub(super) fn system(facts: &Facts<'_>) -> String {
         for (name, spoken) in facts.languages.all() {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "- {name}: {}", spoken.language.description());
+        }
+        let limited: Vec<_> = facts.languages.all().filter(|(_, spoken)| spoken.limits.is_some()).collect();
+        if !limited.is_empty() {
+            text.push_str(MARKS);
+            for (name, _) in limited {
+                let _ = writeln!(text, "- {name}");
+            }
         }
     }
     text.push_str("\n# The user's private data (names only)\n\n");

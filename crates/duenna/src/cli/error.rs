@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::{CandidateError, LimitsError};
+use duenna_core::language::CandidateError;
 
 use crate::agent::ModelError;
 use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
-use crate::converter::{SpecError, StateError};
+use crate::converter::{LimitsFileError, SpecError, StateError};
 use crate::guard::GuardError;
 use crate::learn::CorpusError;
 use crate::rules::{RulesError, RunsError};
@@ -64,8 +64,8 @@ pub(super) enum CliError {
     Runs(#[from] RunsError),
     #[error(transparent)]
     Spec(#[from] SpecError),
-    #[error("{}: {source}", path.display())]
-    Limits { path: PathBuf, source: LimitsError },
+    #[error(transparent)]
+    Limits(#[from] LimitsFileError),
     #[error(transparent)]
     Candidate(#[from] CandidateError),
     #[error(transparent)]
@@ -107,7 +107,7 @@ impl CliError {
             | Self::Corpus(_)
             | Self::Rules(_)
             | Self::Runs(_)
-            | Self::Limits { .. }
+            | Self::Limits(_)
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             #[cfg(feature = "neural")]
             Self::Neural(_) => Exit::Usage,

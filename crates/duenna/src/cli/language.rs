@@ -17,7 +17,7 @@ use super::{Exit, Said, home, learning, model, runtime};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::consent::quoted;
-use crate::converter::{Embedded, Engine, Message, Spec, State, propose};
+use crate::converter::{Embedded, Engine, Message, Spec, State, propose, read_limits};
 use crate::reading::Context;
 
 pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
@@ -205,11 +205,6 @@ fn answer(verified: &Verified, limits: &Limits) -> Result<Said, CliError> {
     let unsupported = unsupported.map(|path| Mark { path: path.clone(), mark: "not in the message".to_owned() });
     let marks: Vec<Mark> = unsupported.chain(limits.marks(&verified.fields)).collect();
     Said::json(&json!({ "fields": verified.fields, "dropped": verified.dropped, "marks": marks, "spans": spans }))
-}
-
-fn read_limits(path: &Path, language: &Language) -> Result<Limits, CliError> {
-    let json = crate::converter::read_json(path)?;
-    Limits::from_json(&json, language).map_err(|source| CliError::Limits { path: path.to_owned(), source })
 }
 
 /// A message to the party whose names the conversation's file has.

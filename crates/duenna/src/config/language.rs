@@ -15,11 +15,15 @@ pub struct LanguageConfig {
     /// What makes candidates of messages.
     #[serde(default)]
     pub engine: Engine,
+    /// A file of limits: what the user wants of what it says, and what is plausible.
+    #[serde(default)]
+    pub limits: Option<PathBuf>,
 }
 
 impl LanguageConfig {
-    /// The file, from the folder of the configuration.
+    /// The files, from the folder of the configuration.
     pub(super) fn resolve_paths(&mut self, folder: &Path) {
         self.spec = folder.join(&self.spec);
+        self.limits = self.limits.as_ref().map(|limits| folder.join(limits));
     }
 }

@@ -131,6 +131,7 @@ const DUENNA: &[&str] = &[
     "llm_extension",
     "convert",
     "language_gate",
+    "language_limits",
     "folders",
     "gather",
     "asyncio",

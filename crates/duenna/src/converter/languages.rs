@@ -3,18 +3,23 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use duenna_core::language::Language;
+use duenna_core::language::{Language, Limits};
 use duenna_core::{
     Annotation, ArgumentAnnotation, Gate, NameError, Owner, PartySpec, Returns, Server, ServerName, ToolAnnotation,
     ToolName, Trust, Usage, release,
 };
 use duenna_lang::{Parameter, Signature};
 
+use super::limits::{LimitsFileError, read_limits};
 use super::{Engine, Spec, SpecError};
 use crate::config::{Config, ModelConfig};
 
 /// The reserved server.
 pub(crate) const SERVER: &str = "language_gate";
+/// The reserved server that holds fields against what the user set for a language: what it says tells of that.
+pub(crate) const LIMITS: &str = "language_limits";
+/// The fields that it is given.
+pub(crate) const FIELDS: &str = "fields";
 /// The text of a conversion.
 pub(crate) const TEXT: &str = "text";
 /// What a model is asked besides, where artifacts use `qllm(prompt, data, returns=language)`.
@@ -31,6 +36,8 @@ pub struct Spoken {
     pub language: Arc<Language>,
     /// What makes candidates of messages.
     pub engine: Engine,
+    /// What the user set for it, and what is plausible.
+    pub limits: Option<Arc<Limits>>,
 }
 
 /// Why the languages of a configuration cannot be used.
@@ -43,6 +50,14 @@ pub enum LanguagesError {
         name: String,
         /// What is wrong with it.
         source: SpecError,
+    },
+    /// Its limits.
+    #[error("[language.{name}] in duenna.toml: {source}")]
+    Limits {
+        /// The language.
+        name: String,
+        /// What is wrong with them.
+        source: LimitsFileError,
     },
     /// Its name.
     #[error("[language.{name}] in duenna.toml: {source}")]
@@ -63,8 +78,10 @@ impl Languages {
         let read = |(name, config): (&String, &crate::config::LanguageConfig)| {
             let tool = name.parse().map_err(|source| LanguagesError::Name { name: name.clone(), source })?;
             let spec = Spec::read(&config.spec, Some(name));
-            let spec = spec.map_err(|source| LanguagesError::Spec { name: name.clone(), source })?;
-            Ok((tool, Spoken { language: Arc::new(spec.language), engine: config.engine }))
+            let language = spec.map_err(|source| LanguagesError::Spec { name: name.clone(), source })?.language;
+            let limits = config.limits.as_ref().map(|path| read_limits(path, &language).map(Arc::new)).transpose();
+            let limits = limits.map_err(|source| LanguagesError::Limits { name: name.clone(), source })?;
+            Ok((tool, Spoken { language: Arc::new(language), engine: config.engine, limits }))
         };
         Ok(Self(config.languages.iter().map(read).collect::<Result<_, _>>()?))
     }
@@ -121,8 +138,58 @@ impl Languages {
         Ok(Server { name: server()?, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
     }
 
-    /// How artifacts may call it.
-    pub(crate) fn signatures(&self) -> BTreeMap<ToolName, Signature> {
+    /// The reserved server that marks fields, as decisions see it: the user's own, whose answers are a datum of their own, since they
+    /// tell what the user set. `None` if no language has limits.
+    ///
+    /// # Errors
+    /// Never, unless its name is none.
+    pub fn limits_server(&self) -> Result<Option<Server>, NameError> {
+        let argument =
+            ArgumentAnnotation { usage: Usage::Value, names: None, never_returned: false, needs: Trust::None };
+        let limited = self.0.iter().filter(|(_, spoken)| spoken.limits.is_some());
+        let tool = |name: &ToolName| {
+            let tool = ToolAnnotation {
+                arguments: BTreeMap::from([(FIELDS.to_owned(), argument.clone())]),
+                returns: Returns::Call,
+                owner: Some(Owner::User),
+                trusted: true,
+                success_public: true,
+                read_only: true,
+                // Whether a name breaks a limit depends on no name.
+                gate: Gate::Sealed,
+                ..ToolAnnotation::default()
+            };
+            (name.clone(), tool)
+        };
+        let tools: BTreeMap<ToolName, ToolAnnotation> = limited.map(|(name, _)| tool(name)).collect();
+        if tools.is_empty() {
+            return Ok(None);
+        }
+        let annotation = Annotation { schema: None, description: String::new(), owner: Owner::User, pool: None, tools };
+        let name = LIMITS.parse()?;
+        Ok(Some(Server { name, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() }))
+    }
+
+    /// How artifacts may call the reserved servers.
+    ///
+    /// # Errors
+    /// Never, unless their names are none.
+    pub fn callable(&self) -> Result<BTreeMap<ServerName, BTreeMap<ToolName, Signature>>, NameError> {
+        let mut all = BTreeMap::new();
+        if !self.is_empty() {
+            all.insert(server()?, self.signatures());
+        }
+        if let Some(limits) = self.limits_server()? {
+            let parameters = vec![Parameter { name: FIELDS.to_owned(), required: true }];
+            let signature = Signature { parameters, success_public: true };
+            let tools = limits.annotation.into_iter().flat_map(|annotation| annotation.tools.into_keys());
+            all.insert(limits.name, tools.map(|name| (name, signature.clone())).collect());
+        }
+        Ok(all)
+    }
+
+    /// How artifacts may call the gate.
+    fn signatures(&self) -> BTreeMap<ToolName, Signature> {
         let parameter = |name: &str, required| Parameter { name: name.to_owned(), required };
         let signature =
             Signature { parameters: vec![parameter(TEXT, true), parameter(PROMPT, false)], success_public: true };
@@ -130,7 +197,13 @@ impl Languages {
     }
 }
 
+impl FromIterator<(ToolName, Spoken)> for Languages {
+    fn from_iter<I: IntoIterator<Item = (ToolName, Spoken)>>(all: I) -> Self {
+        Self(all.into_iter().collect())
+    }
+}
+
 /// The reserved server's name.
-pub(crate) fn server() -> Result<ServerName, NameError> {
+fn server() -> Result<ServerName, NameError> {
     SERVER.parse()
 }

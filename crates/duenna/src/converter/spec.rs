@@ -87,6 +87,16 @@ impl Spec {
 /// # Errors
 /// If it cannot be read, or is neither.
 pub fn read_json(path: &Path) -> Result<Value, SpecError> {
+    let text = read_text(path)?;
+    let syntax = |format, reason| SpecError::Syntax { path: path.to_owned(), format, reason };
+    if path.extension().is_some_and(|extension| extension == "toml") {
+        return toml::from_str(&text).map_err(|error| syntax("TOML", error.message().to_owned()));
+    }
+    serde_json::from_str(&text).map_err(|error| syntax("JSON", error.to_string()))
+}
+
+/// The text of a file that is no longer than a language.
+pub(super) fn read_text(path: &Path) -> Result<String, SpecError> {
     let own = || path.to_owned();
     let unreadable = |error: std::io::Error| SpecError::Read { path: own(), reason: error.to_string() };
     // Read as far as it may go, whatever length it says it has: a pipe and a device say none.
@@ -95,12 +105,7 @@ pub fn read_json(path: &Path) -> Result<Value, SpecError> {
     if u64::try_from(text.len()).is_ok_and(|length| length > LONGEST) {
         return Err(SpecError::TooLong { path: own() });
     }
-    let text = String::from_utf8(text).map_err(|error| unreadable(std::io::Error::other(error.utf8_error())))?;
-    let syntax = |format, reason| SpecError::Syntax { path: own(), format, reason };
-    if path.extension().is_some_and(|extension| extension == "toml") {
-        return toml::from_str(&text).map_err(|error| syntax("TOML", error.message().to_owned()));
-    }
-    serde_json::from_str(&text).map_err(|error| syntax("JSON", error.to_string()))
+    String::from_utf8(text).map_err(|error| unreadable(std::io::Error::other(error.utf8_error())))
 }
 
 /// What a language from `path` is called.

@@ -7,6 +7,7 @@ use duenna_lang::{Answer, CallStep, Reply};
 
 use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
+use crate::converter;
 use crate::store::{Disclosure, Policy, now};
 use crate::trace::{Decided, Event, Told, would_tell};
 
@@ -142,6 +143,9 @@ impl Running<'_, '_> {
         }
         if gate::is_gate(disclosure.sink().server()) {
             return self.convert(disclosure, line).await;
+        }
+        if converter::is_limits(disclosure.sink().server()) {
+            return self.marked(&disclosure);
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());
         self.sent = Some(disclosure.sink().label().clone());

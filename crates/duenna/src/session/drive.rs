@@ -194,7 +194,7 @@ impl Running<'_, '_> {
             None => {
                 let label = Label::datum(Datum::stored(key.clone()), grain);
                 self.memory.learned = self.memory.learned.join(&label);
-                return Ok(Answer::Withheld(label));
+                return Ok(Answer::without_rung(label));
             }
         };
         self.memory.learned = self.memory.learned.join(told.label());

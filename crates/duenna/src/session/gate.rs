@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use duenna_core::language::{Candidate, Grounding, LONGEST};
-use duenna_core::{Call, Label, ServerName, Sink, World};
+use duenna_core::{Call, Label, Sink, World};
 use duenna_lang::{Answer, Reply};
 use serde_json::Value;
 
@@ -15,14 +15,7 @@ use crate::converter::{self, Embedded, Engine, Message, languages};
 use crate::reading::Context;
 use crate::store::Disclosure;
 
-pub(super) fn is_gate(server: &ServerName) -> bool {
-    server.as_str() == languages::SERVER
-}
-
-/// Whether names stay handles on the way there: the gate, and models.
-pub(super) fn keeps_handles(server: &ServerName) -> bool {
-    is_gate(server) || super::models::is_model(server)
-}
+pub(super) use crate::converter::{is_gate, keeps_handles};
 
 impl Running<'_, '_> {
     /// Converts the text of a logged call.
@@ -31,29 +24,36 @@ impl Running<'_, '_> {
         let described = self.session.servers.described();
         let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
         self.reserve_names(disclosure.call(), &label);
-        let may_name = self.may_name(disclosure.call());
+        let may_name = converter::may_name(disclosure.call(), self.memory.region.is_some());
         let converted = self.converted(&disclosure, (&label, may_name)).await;
         self.memory.learned = self.memory.learned.join(&label);
-        Ok(match converted {
-            Ok(value) => Answer::Reply(Reply { value, label, is_error: false }),
-            Err(why) => {
-                self.memory.note(format!("line {line}: {why}"));
-                Answer::Withheld(label)
-            }
+        if let Err(why) = &converted {
+            self.memory.note(format!("line {line}: {why}"));
+        }
+        Ok(converter::answered(converted.ok(), label))
+    }
+
+    /// Holds fields of a logged call against what the user set.
+    pub(super) fn marked(&mut self, disclosure: &Disclosure) -> Result<Answer, Stop> {
+        let described = self.session.servers.described();
+        let expected = disclosure.sink().expected();
+        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
+        self.memory.learned = self.memory.learned.join(&label);
+        let spoken = self.session.servers.languages().get(&disclosure.call().tool);
+        let marks = spoken.and_then(|spoken| {
+            let limits = spoken.limits.as_ref()?;
+            Some(converter::marks_of(&spoken.language, limits, &given(disclosure, languages::FIELDS)))
+        });
+        // A tool of that server is a language with limits.
+        Ok(match marks {
+            Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
+            None => Answer::Withheld(label),
         })
     }
 
-    /// Sets a table of names aside for what a call of the gate may say: for each that is allowed, before anything depends on its
-    /// values, also if it is withheld then.
+    /// Sets a table of names aside for what a call of the gate may say.
     pub(super) fn reserve_names(&mut self, call: &Call, label: &Label) {
-        if is_gate(&call.server) && self.may_name(call) {
-            self.memory.names.reserve(label);
-        }
-    }
-
-    /// Whether names may get handles: private data did not decide that there is such a call.
-    fn may_name(&self, call: &Call) -> bool {
-        call.pc.is_public() && call.choice.is_public() && self.memory.region.is_none()
+        self.memory.names.reserve((call, self.memory.region.is_some()), label);
     }
 
     /// The fields, or why there are none, without a word of the text.
@@ -92,19 +92,7 @@ impl Running<'_, '_> {
     }
 
     /// The call with names in the place of handles, unless a model gets it. What is decided, logged and sent is this one.
-    pub(super) fn with_names(&self, mut call: Call) -> Call {
-        if keeps_handles(&call.server) || self.memory.names.is_empty() {
-            return call;
-        }
-        for argument in &mut call.arguments {
-            let label = argument.value.label().clone();
-            argument.value = argument.value.clone().map(|value| {
-                value.map(|mut value| {
-                    self.memory.names.restore_all(&mut value, &label);
-                    value
-                })
-            });
-        }
-        call
+    pub(super) fn with_names(&self, call: Call) -> Call {
+        self.memory.names.within(call)
     }
 }

@@ -151,6 +151,9 @@ impl Servers {
             let server = self.languages.server(model)?;
             self.describe(server);
         }
+        if let Some(server) = self.languages.limits_server()? {
+            self.describe(server);
+        }
         Ok(())
     }
 

@@ -26,6 +26,7 @@ mod kill;
 mod kill_and_resume;
 mod language;
 mod library;
+mod marked;
 mod pending;
 mod permissions;
 mod pii;

@@ -221,8 +221,11 @@ impl Author {
                 'A' if alone => self.again(&address, Self::address),
                 'F' if alone => self.again(&path, Self::path),
                 _ => {
-                    text.push(letter);
-                    continue;
+                    let Some(part) = alone.then(|| self.of_a_gate(letter)).flatten() else {
+                        text.push(letter);
+                        continue;
+                    };
+                    part
                 }
             };
             text.push('§');

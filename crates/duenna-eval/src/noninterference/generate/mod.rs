@@ -5,6 +5,7 @@ mod container;
 mod definition;
 mod errand;
 mod expression;
+mod gate;
 mod heavy;
 mod scene;
 mod sink;
@@ -72,6 +73,8 @@ struct Variable {
 #[expect(clippy::struct_excessive_bools, reason = "each says where the next statement stands")]
 struct Author {
     chance: Chance,
+    /// For what goes through a gate.
+    gates: Chance,
     variables: Vec<Variable>,
     level: usize,
     count: usize,
@@ -93,6 +96,7 @@ struct Author {
 pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
     let mut author = Author {
         chance: Chance::new(seed, index),
+        gates: Author::gate_chance(seed, index),
         variables: Vec::new(),
         level: 0,
         count: 0,
@@ -112,6 +116,7 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
 impl Author {
     fn program(&mut self) -> Vec<Statement> {
         let mut all = self.secrets();
+        all.extend(self.begun_at_a_gate());
         self.room = 10;
         all.extend(self.starts());
         all.extend(self.definitions());
@@ -159,6 +164,7 @@ impl Author {
         if self.chance.below(45) == 0 {
             all.extend(self.heavy());
         }
+        all.extend(self.through_gates());
         all.extend(self.looks(0));
         all
     }

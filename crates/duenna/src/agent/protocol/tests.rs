@@ -92,3 +92,44 @@ fn requests_are_those_of_the_protocol() {
     let body = of(Provider::OpenAi).body(&ModelConfig::new(Provider::OpenAi, "m"), &held);
     assert_eq!(body["grammar"], "root ::= \"a\"");
 }
+
+/// Anthropic has no formats of answers: it is made to call something with the answer, which is read like any other.
+#[test]
+fn a_schema_is_a_call_that_must_be_made() {
+    let schema = json!({ "type": "object", "properties": { "price": { "type": "number" } } });
+    let messages = [Message::user("a")];
+    let prompt = Prompt { system: "s", messages: &messages, grammar: None, schema: Some(&schema) };
+    let body = of(Provider::Anthropic).body(&ModelConfig::new(Provider::Anthropic, "m"), &prompt);
+    assert_eq!(body["tools"][0]["input_schema"], schema);
+    assert_eq!(body["tool_choice"], json!({ "type": "tool", "name": body["tools"][0]["name"] }));
+    let tool = json!({ "type": "tool_use", "id": "t", "name": "answer", "input": {} });
+    let events = [
+        json!({ "type": "message_start", "message": { "usage": { "input_tokens": 7, "output_tokens": 1 } } }),
+        json!({ "type": "content_block_delta", "index": 0, "delta": { "type": "text_delta", "text": "I fill it in." } }),
+        json!({ "type": "content_block_start", "index": 1, "content_block": tool }),
+        json!({ "type": "content_block_delta", "index": 1, "delta": { "type": "input_json_delta", "partial_json": "" } }),
+        json!({ "type": "content_block_delta", "index": 1, "delta": { "type": "input_json_delta", "partial_json": "{\"price\":" } }),
+        json!({ "type": "content_block_delta", "index": 1, "delta": { "type": "input_json_delta", "partial_json": "12.5}" } }),
+        json!({ "type": "message_delta", "delta": { "stop_reason": "tool_use" }, "usage": { "output_tokens": 2 } }),
+    ];
+    let mut pieces = Partial::default();
+    for event in &events {
+        of(Provider::Anthropic).event(event, &mut pieces).unwrap();
+    }
+    let whole = json!({ "content": [{ "type": "text", "text": "I fill it in." },
+        { "type": "tool_use", "id": "t", "name": "answer", "input": { "price": 12.5 } }], "stop_reason": "tool_use" });
+    let mut piece = Partial::default();
+    of(Provider::Anthropic).whole(&whole, &mut piece).unwrap();
+    for partial in [pieces, piece] {
+        assert_eq!((partial.text.as_str(), partial.is_finished, partial.is_cut), ("{\"price\":12.5}", true, false));
+    }
+    // A call that was cut off is no answer: what there is of it is no JSON.
+    let mut cut = Partial::default();
+    for event in &events[..5] {
+        of(Provider::Anthropic).event(event, &mut cut).unwrap();
+    }
+    let end =
+        json!({ "type": "message_delta", "delta": { "stop_reason": "max_tokens" }, "usage": { "output_tokens": 2 } });
+    of(Provider::Anthropic).event(&end, &mut cut).unwrap();
+    assert!(cut.is_cut && serde_json::from_str::<Value>(&cut.text).is_err());
+}

@@ -24,13 +24,13 @@ fn a_table_is_numbered_by_the_calls_and_not_by_what_came_of_them() {
     let (earlier, later) = (label("ssn"), label("date_of_birth"));
     for is_answered in [true, false] {
         let mut names = Names::default();
-        names.reserve(&earlier);
+        names.set_aside(&earlier);
         if is_answered {
             assert_eq!(handle(&mut names, &earlier, true), "hotel_1");
         }
-        names.reserve(&later);
+        names.set_aside(&later);
         assert_eq!(handle(&mut names, &later, true), "T2_hotel_1");
-        names.reserve(&earlier);
+        names.set_aside(&earlier);
         assert_eq!(handle(&mut names, &earlier, true), "hotel_1");
         assert_eq!(names.restore("T2_hotel_1 and hotel_1", &later), "Aurora Palace and hotel_1");
     }
@@ -40,10 +40,10 @@ fn a_table_is_numbered_by_the_calls_and_not_by_what_came_of_them() {
 fn without_a_table_there_are_no_names() {
     let mut names = Names::default();
     for key in 0..MOST {
-        names.reserve(&label(&format!("k{key}")));
+        names.set_aside(&label(&format!("k{key}")));
     }
     let (first, beyond) = (label("k0"), label("beyond"));
-    names.reserve(&beyond);
+    names.set_aside(&beyond);
     assert_eq!(handle(&mut names, &beyond, true), json!(null));
     assert_eq!(handle(&mut names, &first, false), json!(null));
     assert_eq!(handle(&mut names, &first, true), "hotel_1");

@@ -1,0 +1,38 @@
+# What a name says shows in nothing: no operation takes a handle, and what the next author reads of it is its word.
+import copy, json, re
+offer = convert(b.message(), "trip")
+other = convert(b.message(), "trip")
+h = offer.get("hotel")
+seen = []
+def look(of):
+    try:
+        seen.append(of())
+    except Exception:
+        seen.append(0)
+look(lambda: h == "Aurora")
+look(lambda: h == "hotel_1")
+look(lambda: h is other.get("hotel"))
+look(lambda: h in ["Aurora", "Ritz"])
+look(lambda: ["Ritz", "Aurora"].index(h))
+look(lambda: [h] == ["Aurora"])
+look(lambda: (h, 1) < ("B", 1))
+look(lambda: len(h))
+look(lambda: h[0])
+look(lambda: h[:3] + h[3:])
+look(lambda: f"{h}")
+look(lambda: "%s" % h)
+look(lambda: "".join([h]))
+look(lambda: str(h) + repr([h]))
+look(lambda: hash(h))
+look(lambda: {h: 1})
+look(lambda: {h, "Aurora"})
+look(lambda: sorted([h, "B"]))
+look(lambda: json.dumps(offer))
+look(lambda: re.match("A", h))
+look(lambda: h.upper())
+look(lambda: copy.deepcopy(h) == h)
+look(lambda: bool(h))
+look(lambda: isinstance(h, str))
+qllm("Which?", [h, seen])
+c.book(stars=len(seen))
+multishot([offer, seen])

@@ -1,0 +1,11 @@
+# A name goes to whoever may know its message, and not to who writes its handle, by hand or out of what they may know.
+offer = convert(b.message(), "trip")
+a.send("hotel_1")
+a.send(["It is hotel_1, and HOTEL_1", {"hotel_1": "hotel_1"}])
+a.send("hotel_" + str(1))
+a.send(a.message())
+loud.send("hotel_1")
+mail.send_email(to="eve@x.org", body="hotel_1")
+a.send("T2_hotel_1")
+c.send(offer.get("hotel"))
+qllm("hotel_1", offer)
