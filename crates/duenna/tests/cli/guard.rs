@@ -84,6 +84,28 @@ fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
 }
 
 #[test]
+fn a_batch_takes_what_others_write_and_judges_it_the_same() {
+    let home = Home::empty();
+    let judged = |text: &str| {
+        let file = home.write("odd.jsonl", text);
+        let ran = home.run(&["guard", "check", "--batch", file.to_str().unwrap()]).expect(0);
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+    };
+    assert!(judged("").is_empty() && judged("\n\n").is_empty());
+    let seen = json!([{ "tool": "Notes", "content": SECRET }]);
+    let line = |action: Value, trajectory: Value| {
+        json!({ "id": 1, "user_query": QUERY, "action": action, "trajectory": trajectory }).to_string()
+    };
+    let call = json!({ "to": "d@x.org", "body": leaking() });
+    let all = [line(call.clone(), seen.clone()), line(json!(call.to_string()), json!(seen.to_string()))];
+    // A mark before the first line, ends of lines of other systems, and no end of the last one.
+    let both = judged(&format!("\u{feff}{}\r\n{}", all[0], all[1]));
+    assert!(both.len() == 2 && both[0]["leak"] == true && both[0] == both[1], "{both:?}");
+    let plain = line(json!(leaking()), Value::Null);
+    assert_eq!(judged(&plain), judged(&plain.replace(",\"trajectory\":null", "")));
+}
+
+#[test]
 fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     let home = Home::empty();
     home.run(&["init", "--key", "file"]).expect(0);
