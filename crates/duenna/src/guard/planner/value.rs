@@ -22,6 +22,18 @@ const SUREST: f64 = 6.0;
 /// How far apart the scores of a tool of the user's own are held to lie: they would not have added it if it said nothing.
 const OWN: f64 = 0.8;
 
+/// How far apart the scores of a tool lie where nobody knows what the agent had seen. Estimates: by what training measures of each tool by itself
+/// the five are nearly alike there, and the planner then chose worse, since it is the first two that differ most in what they look at.
+const fn alone(kind: Kind) -> f64 {
+    match kind {
+        Kind::GeneralPrivacy => 1.05,
+        Kind::DataMinimization => 0.68,
+        Kind::ContextualIntegrity => 0.72,
+        Kind::Compliance => 0.5,
+        Kind::RealPii => 0.4,
+    }
+}
+
 /// Whether its reasons point at words.
 const fn points(kind: Option<Kind>) -> bool {
     match kind {
@@ -43,7 +55,11 @@ impl Planner for ByValue {
         let worth = |at: usize| {
             let tool = situation.tools.get(at)?;
             let kind = Kind::named(tool.name());
-            let apart = kind.map_or(OWN, |kind| situation.engines.apart(has_trajectory(situation.action), kind));
+            let apart = match kind {
+                None => OWN,
+                Some(kind) if has_trajectory(situation.action) => situation.engines.apart(true, kind),
+                Some(kind) => alone(kind),
+            };
             // A tool of the user's own reads the text in its own way.
             let fresh = if kind.is_some() { fresh } else { 1.0 };
             let apart = apart * fresh * bearing(kind, situation.action);
@@ -64,8 +80,7 @@ fn bearing(kind: Option<Kind>, action: &Action) -> f64 {
     let told = action.told();
     match kind {
         Some(Kind::RealPii) if !told.contains(|c: char| c.is_ascii_digit() || c == '@') => 0.4,
-        // What it says of the request alone the broad tool says, too.
-        Some(Kind::DataMinimization) if action.trajectory.is_none() => 0.8,
+        Some(Kind::ContextualIntegrity) if action.recipient.is_none() => 0.9,
         Some(_) | None => 1.0,
     }
 }
