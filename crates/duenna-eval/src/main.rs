@@ -48,6 +48,20 @@ enum Command {
         /// Into how many parts the stories are dealt
         #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u8).range(2..=50))]
         folds: u8,
+        /// A model that judges besides the embedded engines
+        #[command(flatten)]
+        model: Live,
+        /// How many actions the model judges in each of its seven rows; whole stories
+        #[arg(long, value_name = "NUMBER", requires = "name", default_value_t = 100)]
+        actions: usize,
+        /// Print data as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// How the guard as it ships judges actions that somebody else marked, by language
+    GuardMarked {
+        /// The actions, one JSON object a line [default: corpus/guard/fresh.jsonl]
+        file: Option<PathBuf>,
         /// Print data as JSON
         #[arg(long)]
         json: bool,
@@ -300,7 +314,8 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }
-        Command::Guard { folds, json } => commands::measure_guard(folds.into(), json)?,
+        Command::Guard { folds, model, actions, json } => commands::measure_guard(folds.into(), &model, actions, json)?,
+        Command::GuardMarked { file, json } => commands::measure_marked(file, json)?,
         Command::GuardTrain { check } => guard::write(check)?,
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,

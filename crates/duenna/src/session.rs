@@ -21,6 +21,7 @@ mod gate;
 mod guard;
 mod interrupt;
 mod journal;
+mod judges;
 mod kept;
 mod memory;
 mod models;

@@ -6,6 +6,7 @@
 
 pub mod cross;
 mod logistic;
+pub mod marked;
 pub mod material;
 pub mod planned;
 pub mod report;
@@ -13,30 +14,50 @@ pub mod score;
 pub mod train;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::guard::Action;
+use duenna::agent::Models;
+use duenna::config::{Config, ModelConfig};
 use duenna::guard::weights::Weights;
+use duenna::guard::{Action, Advisor};
+use duenna::store::Access;
 
 use self::cross::Crossed;
+use self::planned::Asked;
 use self::report::Report;
 use self::train::{Prepared, Settings, train};
 
 /// Where the embedded weights lie, from the root of the project.
 pub const WEIGHTS: &str = "crates/duenna/src/guard/weights/guard.bin";
 
-/// Measures, by cross-validation with so many folds.
+/// Measures, by cross-validation with so many folds; and a model, if one is asked.
 ///
 /// # Errors
 ///
 /// If the shared material is not there, or is not what it should be.
-pub fn measure(folds: usize) -> anyhow::Result<Report> {
+pub fn measure(folds: usize, asked: Option<&Asked>) -> anyhow::Result<Report> {
     let labelled = material::labelled()?;
     let prepared = Prepared::of(&labelled);
     let mut crossed = Crossed::of(&prepared, folds.max(2), &Settings::default());
-    let usages = planned::judge(&mut crossed, &labelled)?;
+    let mut usages = planned::judge(&mut crossed, &labelled)?;
+    if let Some(asked) = asked {
+        usages.extend(planned::judge_by(asked, &mut crossed, &labelled)?);
+    }
     let actions: Vec<Action> = labelled.iter().map(|one| one.action.clone()).collect();
     Ok(Report::of(&crossed, usages, &labelled, cross::speed(&actions)))
+}
+
+/// A model that judges `most` of the actions in each row.
+///
+/// # Errors
+///
+/// If it cannot be reached in the way that is configured.
+pub fn asked(config: ModelConfig, most: usize) -> anyhow::Result<Asked> {
+    let name = format!("model {}", config.model);
+    let config = Config { model: Some(config), ..Config::default() };
+    let models = Models::new(&config, &Access::files_only())?.context("no model")?;
+    Ok(Asked { advisor: Advisor::new(Arc::new(models)), name, most })
 }
 
 /// Trains on all labelled actions.

@@ -3,13 +3,16 @@
 //!
 //! What was labelled is kept after each story, never within one: what other agents did in the story at hand tells nothing about it.
 //! The row `memory of the same stories` shows what it would tell, in the order of the material.
+//!
+//! With a model the same, each row by planner, tools and summarizer of that model; told of what was seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::Context as _;
 use duenna::guard::memory::{Experience, Hashed, MOST, Memory, Validation};
-use duenna::guard::{Guard, Verdict};
+use duenna::guard::planner::BUDGET;
+use duenna::guard::{Advisor, Guard, GuardError, Verdict};
 use duenna_core::Time;
 use serde::Serialize;
 
@@ -43,6 +46,26 @@ pub struct Usage {
     pub sequences: Vec<(String, f64)>,
 }
 
+/// A model that judges.
+pub struct Asked {
+    /// Who asks it.
+    pub advisor: Arc<Advisor>,
+    /// How it is named in the report.
+    pub name: String,
+    /// How many actions it judges in each row, of whole stories; all recorded ones if there are no more.
+    pub most: usize,
+}
+
+/// How the guard is set up.
+#[derive(Clone, Copy)]
+struct SetUp<'s> {
+    with: bool,
+    budget: usize,
+    kept: Kept,
+    by: Option<&'s Asked>,
+    name: &'s str,
+}
+
 /// What is counted of one verdict.
 struct Seen {
     tools: Vec<String>,
@@ -59,40 +82,54 @@ pub fn judge(crossed: &mut Crossed, labelled: &[Labelled]) -> anyhow::Result<Vec
     let mut usages = Vec::new();
     for with in [false, true] {
         for budget in 1..=5 {
-            usages.push(run(
-                crossed,
-                labelled,
-                with,
-                budget,
-                Kept::Nothing,
-                &format!("guard, at most {budget} tools"),
-            )?);
+            let name = format!("guard, at most {budget} tools");
+            usages.push(run(crossed, labelled, SetUp { with, budget, kept: Kept::Nothing, by: None, name: &name })?);
         }
         for (kept, name) in [
             (Kept::Stories, "guard, memory empty at first"),
             (Kept::Seeded, "guard, memory of 10 at first"),
             (Kept::Actions, "guard, memory of the same stories"),
         ] {
-            usages.push(run(crossed, labelled, with, 3, kept, name)?);
+            usages.push(run(crossed, labelled, SetUp { with, budget: BUDGET, kept, by: None, name })?);
         }
     }
     Ok(usages)
 }
 
-fn run(
-    crossed: &mut Crossed,
-    labelled: &[Labelled],
-    with: bool,
-    budget: usize,
-    kept: Kept,
-    name: &str,
-) -> anyhow::Result<Usage> {
+/// The same by a model, told of what was seen: budgets of one tool to five, and both memories.
+///
+/// # Errors
+///
+/// If the guard's memory fails. A model that does not answer is no error: what nobody judged counts as flagged.
+pub fn judge_by(asked: &Asked, crossed: &mut Crossed, labelled: &[Labelled]) -> anyhow::Result<Vec<Usage>> {
+    let mut usages = Vec::new();
+    let rows = (1..=5).map(|budget| (budget, Kept::Nothing, format!("{}, at most {budget} tools", asked.name)));
+    let memories = [(Kept::Stories, "memory empty at first"), (Kept::Seeded, "memory of 10 at first")];
+    let memories = memories.map(|(kept, how)| (BUDGET, kept, format!("{}, {how}", asked.name)));
+    for (budget, kept, name) in rows.chain(memories) {
+        usages.push(run(crossed, labelled, SetUp { with: true, budget, kept, by: Some(asked), name: &name })?);
+    }
+    Ok(usages)
+}
+
+/// The stories of a fold, and which of them are judged.
+fn stories<'l>(crossed: &Crossed, labelled: &'l [Labelled], fold: usize) -> BTreeSet<&'l str> {
+    let is_in = |one: &&Labelled| crossed.folds.get(&one.vignette) == Some(&fold);
+    labelled.iter().filter(is_in).map(|one| one.vignette.as_str()).collect()
+}
+
+fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyhow::Result<Usage> {
+    let SetUp { with, budget, kept, by, name } = set_up;
     let (mut seen, mut outcomes) = (Vec::new(), Vec::new());
+    let most = by.map_or(usize::MAX, |asked| asked.most);
     for fold in 0..crossed.weights.len() {
-        let is_in = |one: &&Labelled| crossed.folds.get(&one.vignette) == Some(&fold);
-        let Some(first) = labelled.iter().find(is_in) else { continue };
-        let mut guard =
-            Guard::embedded(&crossed.engines(&first.vignette).context("weights of the fold")?).with_budget(budget);
+        let stories = stories(crossed, labelled, fold);
+        let Some(first) = stories.first() else { continue };
+        let guard = match by {
+            Some(asked) => Guard::by_model(&asked.advisor),
+            None => Guard::embedded(&crossed.engines(first).context("weights of the fold")?),
+        };
+        let mut guard = guard.with_budget(budget);
         if kept != Kept::Nothing {
             let mut memory = Memory::open(Arc::new(Hashed), BTreeMap::new(), MOST)?;
             if kept == Kept::Seeded {
@@ -108,13 +145,24 @@ fn run(
             }
             guard = guard.with_memory(memory);
         }
-        let stories: BTreeSet<&str> = labelled.iter().filter(is_in).map(|one| one.vignette.as_str()).collect();
         for story in stories {
+            if seen.len() >= most {
+                break;
+            }
             let of_story =
                 labelled.iter().enumerate().filter(|(_, one)| one.vignette == story && one.track == "recorded");
             let mut judged = Vec::new();
             for (at, one) in of_story {
-                let verdict = guard.check(action(one, with))?;
+                let verdict = match guard.check(action(one, with)) {
+                    Ok(verdict) => verdict,
+                    // What nobody judged is not held to be fine.
+                    Err(GuardError::NoTool(_)) if by.is_some() => {
+                        outcomes.push((at, one.leaks, 1.0, true));
+                        seen.push(Seen { tools: Vec::new(), flagged: true, right: one.leaks });
+                        continue;
+                    }
+                    Err(error) => return Err(error.into()),
+                };
                 outcomes.push((at, one.leaks, verdict.score, verdict.leak));
                 seen.push(Seen {
                     tools: verdict.looks.iter().map(|look| look.tool().to_owned()).collect(),

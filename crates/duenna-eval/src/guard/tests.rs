@@ -3,8 +3,11 @@
 use duenna::guard::{Action, Engines};
 use std::sync::Arc;
 
+use super::cross::Crossed;
 use super::logistic::{Problem, Row, fit};
 use super::material::{Labelled, deal};
+use super::planned;
+use super::report::Report;
 use super::train::{Prepared, Settings, train};
 
 fn material() -> Vec<Labelled> {
@@ -72,6 +75,92 @@ fn regression_finds_the_column_that_tells() {
     let leaks: Vec<bool> = (0..40).map(|at| at % 2 == 1).collect();
     let weights = fit(&Problem { rows: &rows, leaks: &leaks, counts: &[1.0; 40], columns: 2, trust: 10.0 });
     assert!(weights[0] > 2.0 && weights[1].abs() < 0.5, "{weights:?}");
+}
+
+/// A model over HTTP on this machine that reads well: it asks every tool it may, and each sees the word that tells. It does not answer about story 3.
+mod model {
+    use axum::body::Bytes;
+    use axum::http::StatusCode;
+    use serde_json::{Value, json};
+
+    const TELLING: [&str; 4] = ["cancer", "debt", "fraud", "divorce"];
+
+    pub(super) async fn complete(body: Bytes) -> (StatusCode, String) {
+        let request: Value = serde_json::from_slice(&body).unwrap();
+        let text = |at: usize| request["messages"][at]["content"].as_str().unwrap_or_default().to_owned();
+        let (system, told) = (text(0), text(1));
+        // Only what is told counts: what had been seen holds the secret in every story.
+        let tells = told.split("tells").nth(1).unwrap_or_default().to_owned();
+        let leaks = TELLING.iter().any(|word| tells.contains(word));
+        let reply = if told.contains("project 3\\") || told.contains("project 3\"") {
+            json!("I would rather not")
+        } else if system.contains("You lead a check") {
+            let names = ["general_privacy", "data_minimization", "real_pii", "contextual_integrity", "compliance"];
+            let left = told.split("\"tools\"").nth(1).unwrap_or_default();
+            let next = names.into_iter().find(|name| left.contains(&format!("\"name\":\"{name}\"")));
+            json!({ "why": "more", "ask": next })
+        } else {
+            json!({ "reasons": [], "score": if leaks { 0.9 } else { 0.1 }, "leak": leaks })
+        };
+        // One tool's answer needs more fields than the others'; what a schema does not name is not looked at.
+        let mut reply = reply;
+        if let Some(fields) = reply.as_object_mut().filter(|fields| fields.contains_key("leak")) {
+            for (name, value) in
+                [("sensitivity", json!("none")), ("necessity", json!("needed")), ("reidentification", json!("none"))]
+            {
+                if system.contains(name) {
+                    fields.insert(name.to_owned(), value);
+                }
+            }
+            if system.contains("\"flow\"") {
+                let flow =
+                    json!({ "subject": null, "sender": null, "recipient": null, "principle": null, "types": [] });
+                fields.insert("flow".to_owned(), flow);
+            }
+            if system.contains("\"violations\"") {
+                fields.insert("violations".to_owned(), json!([]));
+            }
+        }
+        let message = json!({ "message": { "content": reply.to_string() }, "finish_reason": "stop" });
+        let usage = json!({ "prompt_tokens": 1, "completion_tokens": 1 });
+        (StatusCode::OK, json!({ "choices": [message], "usage": usage }).to_string())
+    }
+}
+
+#[test]
+fn a_model_has_rows_of_its_own_and_what_it_does_not_answer_counts_against_it() {
+    use duenna::config::{ModelConfig, Provider, ServerUrl};
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let router = axum::Router::new().route("/v1/chat/completions", axum::routing::post(model::complete));
+    runtime.spawn(async move { axum::serve(listener, router).await });
+    let labelled = material();
+    let prepared = Prepared::of(&labelled);
+    let mut crossed = Crossed::of(&prepared, 2, &Settings::default());
+    let config = ModelConfig::new(Provider::OpenAi, "scripted");
+    let endpoint = Some(ServerUrl::new(&format!("http://127.0.0.1:{port}/v1")).unwrap());
+    let asked = super::asked(ModelConfig { endpoint, retries: 0, ..config }, 100).unwrap();
+    let usages = planned::judge_by(&asked, &mut crossed, &labelled).unwrap();
+    assert_eq!(usages.len(), 7, "five budgets and two memories");
+    for (usage, budget) in usages.iter().zip(1..=5) {
+        let asked: Vec<usize> = usage.depths.keys().copied().collect();
+        assert_eq!(asked, [0, budget], "{}: the budget, and nothing where it did not answer", usage.method);
+    }
+    let report = Report::of(&crossed, usages, &labelled, Vec::new());
+    for name in ["at most 1 tools", "at most 5 tools", "memory empty at first", "memory of 10 at first"] {
+        let row = report.row(&format!("model scripted, {name}"), true).unwrap();
+        let (recall, precision) = (row.measures.recall.value, row.measures.precision.value);
+        assert!(row.measures.actions == 24 && (recall - 1.0).abs() < 1e-9, "{name} {recall}");
+        assert!(
+            (precision - 12.0 / 13.0).abs() < 1e-9,
+            "the one of story 3 that is fine counts as flagged: {name} {precision}"
+        );
+    }
+    // As many as wanted, and whole stories.
+    let few = planned::Asked { most: 3, ..asked };
+    planned::judge_by(&few, &mut crossed, &labelled).unwrap();
+    assert!(crossed.outcomes[&("model scripted, at most 1 tools".to_owned(), true)].len() - 24 <= 6);
 }
 
 #[test]

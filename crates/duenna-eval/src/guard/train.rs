@@ -205,7 +205,8 @@ fn case(sheets: &[Sheet<'_>], taught: &Taught, blind: &[Linear], settings: &Sett
         scores.push(unseen);
         trained
     });
-    let mut case = Case { tools, combinations: Vec::new(), threshold: 0.5 };
+    let apart = [0, 1, 2, 3, 4].map(|place| scores.get(place).map_or(0.0, |scores| apart(scores, taught)));
+    let mut case = Case { tools, combinations: Vec::new(), threshold: 0.5, apart };
     for chosen in 0..SETS {
         case.combinations.push(combination(&scores, chosen, taught));
     }
@@ -234,6 +235,42 @@ fn tool(rows: &[Features], taught: &Taught, settings: &Settings) -> (Trained, Ve
     let [slope, offset] = [0, 1].map(|at| narrow(weights.get(at).copied().unwrap_or_default()));
     let calibration = Calibration { slope, offset };
     (Trained { model, calibration }, scores.into_iter().map(|score| calibration.probability(score)).collect())
+}
+
+/// How far apart scores of leaks and of other recorded actions lie, in standard deviations: √2 Φ⁻¹(AUC), and nothing for scores that are no
+/// better than chance.
+fn apart(scores: &[f64], taught: &Taught) -> f32 {
+    let measured = scores.iter().zip(&taught.leaks).zip(&taught.measured).filter(|(_, measured)| **measured > 0.0);
+    let (mut leaks, mut others) = (Vec::new(), Vec::new());
+    for ((score, leak), _) in measured {
+        if *leak { leaks.push(*score) } else { others.push(*score) }
+    }
+    let mut above = 0.0;
+    for leak in &leaks {
+        above += others
+            .iter()
+            .map(|other| {
+                if leak > other {
+                    1.0
+                } else if leak < other {
+                    0.0
+                } else {
+                    0.5
+                }
+            })
+            .sum::<f64>();
+    }
+    let pairs = f64::from(u32::try_from(leaks.len() * others.len()).unwrap_or(u32::MAX));
+    let auc = if pairs > 0.0 { (above / pairs).clamp(0.5, 0.999) } else { 0.5 };
+    narrow(std::f64::consts::SQRT_2 * quantile(auc))
+}
+
+/// From where on the normal distribution has `1 - part` above, to three digits (Abramowitz and Stegun 26.2.23); `part` is at least one half.
+fn quantile(part: f64) -> f64 {
+    let t = (-2.0 * duenna::guard::ln(1.0 - part)).sqrt();
+    let above = (0.010_328 * t + 0.802_853) * t + 2.515_517;
+    let below = ((0.001_308 * t + 0.189_269) * t + 1.432_788) * t + 1.0;
+    (t - above / below).max(0.0)
 }
 
 /// How the tools of a set are weighed together.

@@ -110,6 +110,14 @@ impl Engines {
         self.case(has_trajectory).map_or(0.5, |case| f64::from(case.threshold))
     }
 
+    /// How far apart a tool's scores of leaks and of other actions lie, in standard deviations, as training measured it.
+    #[must_use]
+    pub fn apart(&self, has_trajectory: bool, kind: Kind) -> f64 {
+        let place = Kind::ALL.iter().position(|known| *known == kind);
+        let measured = self.case(has_trajectory).zip(place).and_then(|(case, place)| case.apart.get(place));
+        measured.map_or(0.0, |apart| f64::from(*apart))
+    }
+
     fn case(&self, has_trajectory: bool) -> Option<&Case> {
         let [without, with] = &self.weights.as_ref()?.cases;
         Some(if has_trajectory { with } else { without })

@@ -7,6 +7,9 @@ use super::text::common;
 use super::tool::Kind;
 use super::topic::TOPICS;
 
+/// How much more topics count where the words are of another language.
+const TOPICS_ALONE: f64 = 1.0;
+
 /// How private each sentence is, as logits: of those told, and of those seen.
 #[derive(Clone, Debug, Default)]
 pub struct Privacy {
@@ -20,9 +23,15 @@ impl Privacy {
     /// What a model says of every sentence.
     #[must_use]
     pub fn of(sheet: &Sheet<'_>, sentence: &Linear) -> Self {
+        // Of words that the model has never seen, what they are about must say what the words would.
+        let is_foreign = sheet.told.is_foreign();
+        let score = |features: &Features| {
+            let more = if is_foreign { TOPICS_ALONE * sentence.of_numbers(features) } else { 0.0 };
+            sentence.score(features) + more
+        };
         Self {
-            told: sheet.told_sentences().map(|(features, _)| sentence.score(features)).collect(),
-            seen: sheet.seen_sentences().map(|features| sentence.score(features)).collect(),
+            told: sheet.told_sentences().map(|(features, _)| score(features)).collect(),
+            seen: sheet.seen_sentences().map(score).collect(),
         }
     }
 }

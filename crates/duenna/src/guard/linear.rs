@@ -61,9 +61,15 @@ impl Linear {
     /// The logit, before calibration.
     #[must_use]
     pub fn score(&self, features: &Features) -> f64 {
-        let dense: f64 = self.numbers(features).map(|(value, weight)| value * weight).sum();
+        let dense = self.of_numbers(features);
         let grams: f64 = features.grams.iter().map(|place| self.gram(*place)).sum();
         f64::from(self.bias) + dense + grams * features.gram_value()
+    }
+
+    /// What the numbers alone bring to the logit.
+    #[must_use]
+    pub fn of_numbers(&self, features: &Features) -> f64 {
+        self.numbers(features).map(|(value, weight)| value * weight).sum()
     }
 
     fn numbers<'a>(&'a self, features: &'a Features) -> impl Iterator<Item = (f64, f64)> + 'a {

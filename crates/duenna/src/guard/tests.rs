@@ -1,6 +1,7 @@
 //! The embedded engines: laws, the files that come with them, and attacks on them.
 
 mod attacks;
+mod languages;
 
 use proptest::prelude::{any, prop_assert, proptest};
 

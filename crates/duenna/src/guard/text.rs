@@ -81,6 +81,12 @@ impl Text {
         read
     }
 
+    /// Whether it is hardly English: next to none of the words without which nobody writes a few sentences of it.
+    pub(super) fn is_foreign(&self) -> bool {
+        let known = self.words.iter().filter(|word| ENGLISH.binary_search(&word.text.as_str()).is_ok()).count();
+        self.words.len() >= 8 && known * 25 < self.words.len()
+    }
+
     /// The words of a sentence.
     pub(super) fn words_of(&self, sentence: &Sentence) -> &[Word] {
         self.words.get(sentence.words.clone()).unwrap_or_default()
@@ -107,6 +113,7 @@ impl Text {
             }
             chosen.to_lowercase().replace('’', "'")
         };
+        let word = without_elided(&word).map_or(word.clone(), str::to_owned);
         if !word.is_empty() {
             self.words.push(Word { text: word, span, is_capital });
         }
@@ -122,6 +129,16 @@ impl Text {
         let stop = from + written.trim_end_matches(|c: char| c.is_whitespace()).len();
         self.sentences.push(Sentence { span: Span { start, end: stop.max(start) }, words: first..self.words.len() });
     }
+}
+
+/// What stands after an article or pronoun that lost its vowel, as in French and Italian; nothing where there is none.
+fn without_elided(word: &str) -> Option<&str> {
+    const ELIDED: &[&str] = &[
+        "l", "d", "j", "m", "n", "s", "t", "c", "qu", "un", "dell", "all", "nell", "sull", "dall", "quell", "quest",
+        "jusqu", "lorsqu", "puisqu",
+    ];
+    let (before, after) = word.split_once('\'')?;
+    (ELIDED.contains(&before) && after.chars().nth(2).is_some()).then_some(after)
 }
 
 fn ends_sentence(next: char) -> bool {
@@ -183,6 +200,13 @@ const EMPTY: &[&str] = &[
     "our", "out", "over", "she", "should", "so", "some", "that", "the", "their", "them", "there", "these", "they",
     "this", "those", "to", "up", "us", "was", "we", "were", "what", "when", "where", "which", "who", "will", "with",
     "would", "you", "your",
+];
+
+/// Words that stand in most English sentences and in none of the other languages that topics are known in.
+const ENGLISH: &[&str] = &[
+    "about", "and", "are", "at", "be", "been", "by", "could", "for", "from", "had", "have", "he's", "i", "i'm", "is",
+    "it", "its", "my", "of", "our", "she", "that", "the", "their", "they", "this", "to", "we", "were", "with", "would",
+    "you", "your",
 ];
 
 /// What is left of the words once endings and words without content are taken away, hashed and sorted, each once.

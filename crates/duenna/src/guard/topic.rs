@@ -1,4 +1,5 @@
-//! What words are about: a vocabulary of topics, read once from `data/topics.toml`.
+//! What words are about: a vocabulary of topics, read once from `data/topics.toml` and, for other languages than English,
+//! `data/topics_other.toml`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,7 +10,8 @@ use serde::Deserialize;
 use super::text::{Text, Word, hash};
 
 /// All topics, by name.
-pub(super) static TOPICS: LazyLock<Topics> = LazyLock::new(|| Topics::read(include_str!("data/topics.toml")));
+pub(super) static TOPICS: LazyLock<Topics> =
+    LazyLock::new(|| Topics::read(include_str!("data/topics.toml"), include_str!("data/topics_other.toml")));
 
 /// How often each topic is touched.
 pub(super) type Touched = Vec<u32>;
@@ -60,13 +62,18 @@ impl Part {
 }
 
 impl Topics {
-    fn read(file: &str) -> Self {
-        // The file is embedded and tested; one that cannot be read has no topics. By name: the order of tables is not that of the file.
+    /// `others`: by language, more phrases of topics of the file.
+    fn read(file: &str, others: &str) -> Self {
+        // The files are embedded and tested; one that cannot be read has no topics. By name: the order of tables is not that of the file.
         let written: BTreeMap<String, Written> = toml::from_str(file).unwrap_or_default();
+        let others: BTreeMap<String, BTreeMap<String, Vec<String>>> = toml::from_str(others).unwrap_or_default();
         let mut topics =
             Self { names: Vec::new(), types: Vec::new(), whole: HashMap::default(), begun: HashMap::default() };
         for (name, Written { kind, words }) in written {
             for phrase in &words {
+                topics.add(topics.names.len(), phrase);
+            }
+            for phrase in others.values().filter_map(|of| of.get(&name)).flatten() {
                 topics.add(topics.names.len(), phrase);
             }
             topics.names.push(name);

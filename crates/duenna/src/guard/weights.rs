@@ -7,7 +7,7 @@ use super::tool::Kind;
 
 /// Trained by `duenna-eval guard-train` from the recorded actions of the shared material; `weights/README.md` has the digest.
 const EMBEDDED: &[u8] = include_bytes!("weights/guard.bin");
-const MAGIC: &[u8; 8] = b"DUENGRD1";
+const MAGIC: &[u8; 8] = b"DUENGRD2";
 /// More of anything is no such file.
 const MOST: u32 = 1 << 20;
 
@@ -49,6 +49,8 @@ pub struct Case {
     pub combinations: Vec<Combination>,
     /// From which combined score on an action is held to leak.
     pub threshold: f32,
+    /// How far apart each tool's scores of leaks and of other actions lie, in standard deviations, on stories that it was not trained on.
+    pub apart: [f32; 5],
 }
 
 /// The number of a set of tools: the first of [`Kind::ALL`] counts 1, the next 2, then 4.
@@ -105,6 +107,7 @@ impl Weights {
                 case.combinations.iter().flat_map(|one| one.weights.into_iter().chain([one.bias])).collect();
             put_numbers(&mut out, &flat);
             put_numbers(&mut out, &[case.threshold]);
+            put_numbers(&mut out, &case.apart);
         }
         out
     }
@@ -144,6 +147,7 @@ fn case(bytes: &mut &[u8]) -> Result<Case, WeightsError> {
         case.combinations.push(Combination { weights, bias });
     }
     [case.threshold] = fixed(bytes)?;
+    case.apart = fixed(bytes)?;
     Ok(case)
 }
 

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, World, foresee, foreseen};
+use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, World, foresee};
 use duenna_lang::{Program, Prospect};
 
 use super::ask::Sunk;
-use super::{Oracle, Running, Stop, models};
+use super::judges::Told;
+use super::{Oracle, Running, SessionError, Stop, models};
 use crate::store::now;
 
 /// A question for one call alone waits until the call comes: then it can be shown whole.
@@ -29,12 +30,23 @@ impl Running<'_, '_> {
         };
         let calls: Vec<Call> = previewed.iter().map(as_asked).collect();
         let described = self.session.servers.described();
-        let found = self.session.store.with_log(|log| foreseen(&calls, World::new(described, log)))?;
+        let judges = self.session.guard.and(Some(self.session.servers.judges()));
+        let judges = judges.filter(|judges| judges.are_always_asked()).cloned().unwrap_or_default();
+        let found = self.session.store.with_log(|log| judges.foreseen(&calls, World::new(described, log)))?;
+        let found = found.map_err(SessionError::from)?;
         let policy = self.session.store.policy()?;
         let moment = self.task.moment(now());
         let (mut asked, mut told, mut shaped) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
-        for ((prospect, is_certain), (sink, _)) in previewed.iter().zip(&found) {
-            if !is_certain || !self.is_clear(sink) || is_uncertain_elsewhere(&previewed, prospect) {
+        // What the guard's parties hear of a call is asked before the call itself.
+        let in_turn = |(at, told): &(usize, &Told)| (told.about.unwrap_or(*at), told.about.is_none());
+        let mut in_order: Vec<(usize, &Told)> = found.iter().enumerate().collect();
+        in_order.sort_by_key(in_turn);
+        for (at, told_of) in in_order {
+            let Some((prospect, is_certain)) = previewed.get(told_of.about.unwrap_or(at)) else { continue };
+            let (sink, call) = (&told_of.sink, &told_of.call);
+            // Within a region nobody outside is told anything.
+            let is_heard = told_of.about.is_none() || prospect.call.pc == *pc;
+            if !is_certain || !is_heard || !self.is_clear(sink) || is_uncertain_elsewhere(&previewed, prospect) {
                 continue;
             }
             if let Foresight::Ask(mut question) = foresee(sink, policy.permissions(), &moment) {
@@ -42,26 +54,24 @@ impl Running<'_, '_> {
                 question.lines.retain(|line| told.insert(line.clone()));
                 question.steering.retain(|line: &SteeringLine| shaped.insert(line.clone()));
                 if !question.lines.is_empty() || !question.steering.is_empty() {
-                    asked.push((question, sink, prospect));
+                    asked.push((question, sink, call, prospect.line));
                 }
             }
         }
         if asked.len() < FEWEST {
             return Ok(());
         }
-        asked.sort_by_key(|(_, _, prospect)| prospect.line);
+        asked.sort_by_key(|(_, _, _, line)| *line);
         let all: Vec<(Question, Sunk<'_>)> = asked
             .into_iter()
-            .map(|(question, sink, prospect)| {
-                (question, Sunk { sink, call: &prospect.call, line: prospect.line, looked: None })
-            })
+            .map(|(question, sink, call, line)| (question, Sunk { sink, call, line, looked: None }))
             .collect();
         self.ask_all(&all, true).await
     }
 
     /// Whether everything that is to be asked about the call is known before: no name is computed from what is not.
     fn is_clear(&self, sink: &Sink) -> bool {
-        let is_there = self.session.models.is_some() || !models::is_model(sink.server());
+        let is_there = self.session.models.is_some() || !models::needs_models(sink);
         let is_named = sink.recipients().iter().all(|recipient| !recipient.party.is_symbol());
         let about = sink.label().tells().filter_map(|(datum, _)| datum.about());
         let is_known = about.into_iter().all(|about| !about.is_symbol());

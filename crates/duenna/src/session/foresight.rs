@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 
-use duenna_core::{Call, Integrity, Label, Party, Server, ServerName, World, foreseen_replies};
+use duenna_core::{Call, Integrity, Label, NameError, Party, Server, ServerName, World, foreseen_replies};
 use duenna_lang::Foresight;
 
+use super::judges::Judges;
 use crate::store::{Store, StoreError};
 
 /// Answers the interpreter's questions about calls that may come.
@@ -17,13 +18,22 @@ pub struct Oracle<'a> {
     /// Answers that were given before, in the same order.
     known: RefCell<VecDeque<Vec<Label>>>,
     given: RefCell<Vec<Vec<Label>>>,
+    /// Whom the guard tells of the calls, too.
+    judges: Option<&'a Judges>,
 }
 
 impl<'a> Oracle<'a> {
     /// Looks at the log of `store`.
     #[must_use]
     pub fn new(store: &'a Store, servers: &'a BTreeMap<ServerName, Server>) -> Self {
-        Self { store, servers, broken: RefCell::default(), known: RefCell::default(), given: RefCell::default() }
+        Self {
+            store,
+            servers,
+            broken: RefCell::default(),
+            known: RefCell::default(),
+            given: RefCell::default(),
+            judges: None,
+        }
     }
 
     /// The same, giving these answers first: the log says more by now than it did then.
@@ -31,6 +41,17 @@ impl<'a> Oracle<'a> {
     pub fn knowing(mut self, known: Vec<Vec<Label>>) -> Self {
         self.known = RefCell::new(known.into());
         self
+    }
+
+    /// The same where the guard tells parties of its own of the calls, who may pass it on when the artifact asks them.
+    pub(super) const fn judged(mut self, judges: &'a Judges) -> Self {
+        self.judges = Some(judges);
+        self
+    }
+
+    fn answers(&self, calls: &[Call], world: World<'_>) -> Result<Vec<Label>, NameError> {
+        let Some(judges) = self.judges else { return Ok(foreseen_replies(calls, world)) };
+        Ok(judges.foreseen(calls, world)?.into_iter().take(calls.len()).map(|told| told.reply).collect())
     }
 
     /// The answers that were given, if every question could be answered.
@@ -47,14 +68,16 @@ impl Foresight for Oracle<'_> {
         if let Some(known) = self.known.borrow_mut().pop_front().filter(|known| known.len() == calls.len()) {
             return known;
         }
-        match self.store.with_log(|log| foreseen_replies(calls, World::new(self.servers, log))) {
+        let raw = |call: &Call| Label::shaped(Party::server(call.server.clone()), Integrity::Raw);
+        match self.store.with_log(|log| self.answers(calls, World::new(self.servers, log))) {
             Ok(replies) => {
+                // The names of the guard's own sinks are fixed, and parse.
+                let replies = replies.unwrap_or_else(|_| calls.iter().map(raw).collect());
                 self.given.borrow_mut().push(replies.clone());
                 replies
             }
             Err(error) => {
                 *self.broken.borrow_mut() = Some(error);
-                let raw = |call: &Call| Label::shaped(Party::server(call.server.clone()), Integrity::Raw);
                 calls.iter().map(raw).collect()
             }
         }

@@ -8,13 +8,13 @@
 
 use std::cell::RefCell;
 
-use duenna_core::{Argument, Call, Clearance, NameError, Party, Sink};
+use duenna_core::{Argument, Call, Clearance, Party, Sink};
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Map, Value};
 
+use super::judges::asking;
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
-use crate::agent::models::GUARD;
 use crate::consent::{Answers, Said};
 use crate::guard::memory::Validation;
 use crate::guard::{Action, Advice, Guard, Look, Mode, OwnTool, Verdict, arguments, read};
@@ -242,9 +242,4 @@ impl Running<'_, '_> {
             self.memory.note(format!("the guard could not remember your answer: {error}"));
         }
     }
-}
-
-/// The call by which the model is told what it is to judge: made where the judged one is.
-fn asking(call: &Call, action: Argument) -> Result<Call, NameError> {
-    Ok(Call { server: models::server()?, tool: GUARD.parse()?, arguments: vec![action], failed: false, ..call.clone() })
 }

@@ -1,6 +1,6 @@
 //! What an artifact may tell whom, without running it: the preview for the user.
 
-use duenna_core::{Call, Foresight, Label, Moment, Purpose, TaskId, World, foresee, foreseen};
+use duenna_core::{Call, Foresight, Label, Moment, Purpose, Sink, TaskId, World, foresee};
 use duenna_lang::{Explanation, How, Limits, Link, Prospect, Rejection};
 use serde::Serialize;
 
@@ -55,7 +55,7 @@ pub fn expected(
         Ok(program) => program,
         Err(rejection) => return Ok(Err(rejection)),
     };
-    let oracle = Oracle::new(store, servers.described());
+    let oracle = Oracle::new(store, servers.described()).judged(servers.judges());
     let explained = duenna_lang::explain(&program, pc, &oracle);
     oracle.finish()?;
     // No task has this number, so that only answers that outlive a task count.
@@ -63,43 +63,59 @@ pub fn expected(
     let explained = explained.into_iter().chain(seeks((source, pc), store, servers, &moment)?);
     let explained: Vec<Explanation> = explained.collect();
     let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
-    let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
+    let judges = servers.judges();
+    let found = store.with_log(|log| judges.foreseen(&calls, World::new(servers.described(), log)))?;
+    let found = found.map_err(SessionError::from)?;
     let policy = store.policy()?;
-    let mut all: Vec<Expected> = explained
-        .into_iter()
-        .zip(&found)
-        .map(|(one, (sink, _))| {
-            let (mut asks, mut asks_trust) = (Vec::new(), Vec::new());
-            let is_missing = models::is_model(sink.server()) && !servers.described().contains_key(sink.server());
-            let (verdict, reason) = if is_missing {
-                ("deny", Some(models::REFUSAL.to_owned()))
-            } else {
-                match foresee(sink, policy.permissions(), &moment) {
-                    Foresight::Allow(_) => ("allow", None),
-                    Foresight::Deny(reason) => ("deny", Some(reason.to_string())),
-                    Foresight::Ask(question) => {
-                        asks = question.lines.iter().map(Told::from).collect();
-                        asks_trust = question.steering.iter().map(Shaped::from).collect();
-                        ("ask", None)
-                    }
-                }
-            };
-            Expected {
-                line: one.prospect.line,
-                server: sink.server().to_string(),
-                tool: sink.tool().to_string(),
-                parties: sink.recipients().iter().map(|recipient| recipient.party.clone()).collect(),
-                discloses: would_tell(sink),
-                why: complete(one, sink.label()),
-                asks,
-                asks_trust,
-                verdict,
-                reason,
-            }
-        })
-        .collect();
+    let decided = |sink: &Sink| {
+        let is_missing = models::is_model(sink.server()) && !servers.described().contains_key(sink.server());
+        if is_missing { Err(models::REFUSAL.to_owned()) } else { Ok(foresee(sink, policy.permissions(), &moment)) }
+    };
+    // The guard's parties hear of what the user is asked about; where the guard may refuse, of all that is made.
+    let is_judged = |at: usize| match found.get(at).map(|told| decided(&told.sink)) {
+        Some(Ok(Foresight::Ask(_))) => true,
+        Some(Ok(Foresight::Allow(_))) => judges.are_always_asked(),
+        Some(Ok(Foresight::Deny(_)) | Err(_)) | None => false,
+    };
+    let mut all = Vec::new();
+    for (at, told) in found.iter().enumerate() {
+        let Some(one) = explained.get(told.about.unwrap_or(at)) else { continue };
+        if told.about.is_some_and(|about| !is_judged(about)) {
+            continue;
+        }
+        let prospect = Prospect { call: told.call.clone(), line: one.prospect.line };
+        let one = Explanation { prospect, chains: one.chains.clone() };
+        all.push(expectation(one, &told.sink, decided(&told.sink)));
+    }
     all.sort_by_key(|expected| expected.line);
     Ok(Ok(all))
+}
+
+/// One call as the user reads it; `decided`: what would be decided about it, or why it cannot be made at all.
+fn expectation(one: Explanation, sink: &Sink, decided: Result<Foresight, String>) -> Expected {
+    let (mut asks, mut asks_trust) = (Vec::new(), Vec::new());
+    let (verdict, reason) = match decided {
+        Err(why) => ("deny", Some(why)),
+        Ok(Foresight::Allow(_)) => ("allow", None),
+        Ok(Foresight::Deny(reason)) => ("deny", Some(reason.to_string())),
+        Ok(Foresight::Ask(question)) => {
+            asks = question.lines.iter().map(Told::from).collect();
+            asks_trust = question.steering.iter().map(Shaped::from).collect();
+            ("ask", None)
+        }
+    };
+    Expected {
+        line: one.prospect.line,
+        server: sink.server().to_string(),
+        tool: sink.tool().to_string(),
+        parties: sink.recipients().iter().map(|recipient| recipient.party.clone()).collect(),
+        discloses: would_tell(sink),
+        why: complete(one, sink.label()),
+        asks,
+        asks_trust,
+        verdict,
+        reason,
+    }
 }
 
 /// What the model may be shown of the user's folders where the artifact asks for a value. Only authors who know nothing private
@@ -150,17 +166,22 @@ pub fn ways(
         Ok(program) => program,
         Err(rejection) => return Ok(Err(rejection)),
     };
-    let oracle = Oracle::new(store, servers.described());
+    let oracle = Oracle::new(store, servers.described()).judged(servers.judges());
     let explained = duenna_lang::explain(&program, &run.pc, &oracle);
     oracle.finish()?;
     let calls: Vec<Call> = explained.iter().map(|one| one.prospect.call.clone()).collect();
-    let found = store.with_log(|log| foreseen(&calls, World::new(servers.described(), log)))?;
-    let is_it = |one: &Explanation| {
-        let prospect = &one.prospect;
-        (prospect.line, &prospect.call.server, &prospect.call.tool) == (call.line, &call.server, &call.tool)
-    };
-    let here = explained.into_iter().zip(&found).filter(|(one, _)| is_it(one));
-    let all: Vec<Way> = here.flat_map(|(one, (sink, _))| complete(one, sink.label())).collect();
+    let judges = servers.judges();
+    let found = store.with_log(|log| judges.foreseen(&calls, World::new(servers.described(), log)))?;
+    let found = found.map_err(SessionError::from)?;
+    let mut all: Vec<Way> = Vec::new();
+    for (at, told) in found.iter().enumerate() {
+        let Some(one) = explained.get(told.about.unwrap_or(at)) else { continue };
+        let line = one.prospect.line;
+        if (line, &told.call.server, &told.call.tool) == (call.line, &call.server, &call.tool) {
+            let prospect = Prospect { call: told.call.clone(), line };
+            all.extend(complete(Explanation { prospect, chains: one.chains.clone() }, told.sink.label()));
+        }
+    }
     let mut ways: Vec<Way> = Vec::new();
     for told in &call.told {
         let is_listed = ways.iter().any(|way| way.datum == told.datum);

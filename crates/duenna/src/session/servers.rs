@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use super::judges::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
 use crate::converter::Languages;
@@ -31,6 +32,8 @@ pub struct Servers {
     folders: Vec<SeekFolder>,
     /// What artifacts may convert text into.
     languages: Languages,
+    /// Whom the guard tells of calls.
+    judges: Judges,
 }
 
 /// Connections while a person is asked. They are closed if it takes long: a call that is made later opens its server again,
@@ -114,6 +117,7 @@ impl Servers {
             patience: config.consent.keep_connections_seconds.map_or(PATIENCE, Duration::from_secs),
             folders: config.seek.as_ref().map(|seek| seek.folders.clone()).unwrap_or_default(),
             languages: Languages::new(config).map_err(Box::new)?,
+            judges: Judges::of(&config.guard),
         };
         servers.converted_by(config.quarantined_model.as_ref().or(config.model.as_ref()))?;
         for server in config.servers.values() {
@@ -134,6 +138,11 @@ impl Servers {
     #[must_use]
     pub fn folders(&self) -> &[SeekFolder] {
         &self.folders
+    }
+
+    /// Whom the guard tells of calls.
+    pub(super) const fn judges(&self) -> &Judges {
+        &self.judges
     }
 
     /// The languages that artifacts may convert text into.

@@ -84,6 +84,28 @@ fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
 }
 
 #[test]
+fn a_batch_takes_what_others_write_and_judges_it_the_same() {
+    let home = Home::empty();
+    let judged = |text: &str| {
+        let file = home.write("odd.jsonl", text);
+        let ran = home.run(&["guard", "check", "--batch", file.to_str().unwrap()]).expect(0);
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
+    };
+    assert!(judged("").is_empty() && judged("\n\n").is_empty());
+    let seen = json!([{ "tool": "Notes", "content": SECRET }]);
+    let line = |action: Value, trajectory: Value| {
+        json!({ "id": 1, "user_query": QUERY, "action": action, "trajectory": trajectory }).to_string()
+    };
+    let call = json!({ "to": "d@x.org", "body": leaking() });
+    let all = [line(call.clone(), seen.clone()), line(json!(call.to_string()), json!(seen.to_string()))];
+    // A mark before the first line, ends of lines of other systems, and no end of the last one.
+    let both = judged(&format!("\u{feff}{}\r\n{}", all[0], all[1]));
+    assert!(both.len() == 2 && both[0]["leak"] == true && both[0] == both[1], "{both:?}");
+    let plain = line(json!(leaking()), Value::Null);
+    assert_eq!(judged(&plain), judged(&plain.replace(",\"trajectory\":null", "")));
+}
+
+#[test]
 fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     let home = Home::empty();
     home.run(&["init", "--key", "file"]).expect(0);
@@ -435,6 +457,68 @@ fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
         let (same, other) = (told(both, "110-12-3456", mode), told(both, "120-12-3456", mode));
         assert_eq!((same.0, same.1), (other.0, other.1), "the same twice");
     }
+}
+
+/// The guard's own parties are sinks: the preview lists them, and where they are always asked the user is asked before anything runs.
+#[test]
+fn what_the_guards_parties_are_told_is_in_the_preview_and_asked_beforehand() {
+    let model = Scripted::start(
+        "[[turn]]\nsystem = 'You lead a check'\nreply = '{\"why\": \"\", \"ask\": null}'\n\
+         [[turn]]\nreply = '{\"reasons\": [], \"score\": 0.1, \"leak\": false}'\n",
+    );
+    let home = Home::new();
+    let program = env!("CARGO_BIN_EXE_duenna");
+    home.run(&["servers", "add", "judge", "--", program, "guard", "tools"]).expect(0);
+    let source = "# Tell the airline my number.\nn = priv_data_db.access_ssn()\n\
+                  airline.check_in(confirmation='SKY7Q2', passenger='A', note=n)\nairline.flight_status(flight='SK 418')\n";
+    let file = home.write("tell.py", source);
+    let preview = |home: &Home| home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json();
+    let tools = |found: &Value| -> Vec<(u64, String, String)> {
+        let all = found.as_array().unwrap().iter();
+        let one = |one: &Value| {
+            let text = |name: &str| one[name].as_str().unwrap().to_owned();
+            (one["line"].as_u64().unwrap(), text("tool"), text("verdict"))
+        };
+        all.map(one).collect()
+    };
+    assert_eq!(tools(&preview(&home)).len(), 3 - 1, "no guard's parties yet: {}", preview(&home));
+    let own = "[[guard.tool]]\nserver = 'judge'\ntool = 'compliance'\n";
+    let refuse = "mode = 'refuse'\nrefuse_above = 0.999\nengine = 'model'\n";
+    with(&home, &format!("[guard]\n{refuse}{own}{}", model.table("model")));
+    let found = preview(&home);
+    let named = |tool: &str| found.as_array().unwrap().iter().find(|one| one["tool"] == tool).unwrap().clone();
+    for tool in ["compliance", "guard"] {
+        let one = named(tool);
+        assert_eq!((&one["line"], &one["verdict"]), (&json!(3), &json!("ask")), "{one}");
+        assert!(
+            one["discloses"].to_string().contains("\"ssn\"") && !one["why"].as_array().unwrap().is_empty(),
+            "{one}"
+        );
+    }
+    assert!(!found.to_string().contains("\"line\":4,\"server\":\"judge\""), "nothing private is told there: {found}");
+    let ran = home.artifact(source, Some(YES)).expect(0);
+    let trace = home.trace();
+    let kinds: Vec<&str> = trace.iter().map(|one| one["event"].as_str().unwrap()).collect();
+    let first = kinds.iter().position(|kind| *kind == "call").unwrap();
+    assert!(kinds[first..].iter().all(|kind| *kind != "question"), "asked in the middle: {kinds:?} {ran:?}");
+    let asked = of(&trace, "question");
+    assert_eq!(
+        asked.iter().map(|one| one["tool"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["compliance", "guard", "check_in"]
+    );
+    assert_eq!(home.received("airline").len(), 2);
+    assert!(!model.bodies().is_empty(), "the model that judges was asked");
+    // What was told to them is in the log, and how it got there can be looked up.
+    let listed = home.run(&["disclosures", "list", "--json"]).expect(0).out;
+    assert!(listed.contains("\"tool\": \"compliance\"") && listed.contains("\"tool\": \"guard\""), "{listed}");
+    // Refused, they are told nothing, and the call is judged without them.
+    let before = model.bodies().len();
+    let no = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'deny'\n\
+              [[rule]]\ndatum = '*'\nparty = 'server:judge'\nanswer = 'deny'\n";
+    home.artifact(source, Some(no)).expect(0);
+    assert_eq!((home.received("airline").len(), model.bodies().len()), (4, before));
+    let listed = home.run(&["disclosures", "list", "--json"]).expect(0).json().to_string();
+    assert_eq!(listed.matches("\"compliance\"").count(), 1, "{listed}");
 }
 
 #[test]

@@ -15,13 +15,23 @@ const LONGEST: u64 = 16 << 20;
 /// More bad lines than these are counted only.
 const MOST_NAMED: usize = 20;
 
-/// A line. What else stands in it is not looked at.
+/// A line. What else stands in it is not looked at. A call and a trajectory may be text, or the JSON that others keep them as.
 #[derive(Deserialize)]
 struct Line {
     id: Value,
-    #[serde(flatten)]
-    action: Action,
+    user_query: String,
+    #[serde(default)]
+    action: Value,
+    #[serde(default)]
+    action_text: Option<String>,
+    #[serde(default)]
+    trajectory: Value,
+    #[serde(default)]
+    recipient: Option<String>,
 }
+
+/// With which files of some systems begin.
+const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Judges every line of a file; prints one verdict a line, in their order. Exit status 1 if there are lines that are no actions.
 pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
@@ -36,6 +46,9 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
             break;
         }
         number += 1;
+        if number == 1 && line.starts_with(MARK) {
+            line.drain(..MARK.len());
+        }
         let is_whole = line.ends_with(b"\n") || u64::try_from(line.len()).is_ok_and(|length| length < LONGEST);
         if !is_whole {
             skip_line(&mut lines).map_err(unreadable)?;
@@ -96,8 +109,24 @@ fn skip_line(lines: &mut impl std::io::BufRead) -> std::io::Result<()> {
     }
 }
 
+/// Text as it is, other JSON as it is written; nothing for null.
+fn text(value: Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(text),
+        other @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => Some(other.to_string()),
+    }
+}
+
 fn judged(line: Line, guard: &Guard<'_>) -> Option<Value> {
-    let Line { id, action } = line;
+    let Line { id, user_query: query, action, action_text, trajectory, recipient } = line;
+    let action = Action {
+        query,
+        action: text(action).unwrap_or_default(),
+        action_text: action_text.unwrap_or_default(),
+        trajectory: text(trajectory),
+        recipient,
+    };
     let action = action.with_told();
     if !(id.is_string() || id.is_number()) || action.told().trim().is_empty() {
         return None;

@@ -1,7 +1,7 @@
 //! The planner without a model: a tool is asked if what it may say is worth more than asking costs.
 //!
-//! The score so far is a probability p, so that deciding now is wrong with min(p, 1 − p). A tool of which a calibrated score is
-//! known to part leaks from the rest by d (in standard deviations) shifts the log-odds by about ±d²/2 with spread d; how
+//! The score so far is a probability p, so that deciding now is wrong with min(p, 1 − p). A tool of which a calibrated score was
+//! measured to part leaks from the rest by d (in standard deviations; `duenna-eval guard-train`) shifts the log-odds by about ±d²/2 with spread d; how
 //! often one would then be wrong follows, and the difference is what asking is worth.
 
 use super::{Look, Planner, Situation, Step};
@@ -19,24 +19,26 @@ const FRESH: f64 = 0.55;
 /// The log-odds of a score are cut here: no tool is surer than that.
 const SUREST: f64 = 6.0;
 
-/// What is known of a tool beforehand.
-struct Skill {
-    /// How far apart its scores of leaks and of other actions lie, in standard deviations; √2 Φ⁻¹(AUC).
-    apart: f64,
-    /// Whether its reasons point at words.
-    points: bool,
+/// How far apart the scores of a tool of the user's own are held to lie: they would not have added it if it said nothing.
+const OWN: f64 = 0.8;
+
+/// How far apart the scores of a tool lie where nobody knows what the agent had seen. Estimates: by what training measures of each tool by itself
+/// the five are nearly alike there, and the planner then chose worse, since it is the first two that differ most in what they look at.
+const fn alone(kind: Kind) -> f64 {
+    match kind {
+        Kind::GeneralPrivacy => 1.05,
+        Kind::DataMinimization => 0.68,
+        Kind::ContextualIntegrity => 0.72,
+        Kind::Compliance => 0.5,
+        Kind::RealPii => 0.4,
+    }
 }
 
-/// Estimates from before the tools were trained; `duenna-eval guard` prints the AUCs by which they could be set.
-const fn skill(kind: Option<Kind>) -> Skill {
+/// Whether its reasons point at words.
+const fn points(kind: Option<Kind>) -> bool {
     match kind {
-        Some(Kind::GeneralPrivacy) => Skill { apart: 1.05, points: true },
-        Some(Kind::DataMinimization) => Skill { apart: 0.85, points: true },
-        Some(Kind::ContextualIntegrity) => Skill { apart: 0.75, points: false },
-        Some(Kind::Compliance) => Skill { apart: 0.5, points: false },
-        Some(Kind::RealPii) => Skill { apart: 0.4, points: true },
-        // One of the user's own: they would not have added it if it said nothing.
-        None => Skill { apart: 0.8, points: false },
+        Some(Kind::GeneralPrivacy | Kind::DataMinimization | Kind::RealPii) => true,
+        Some(Kind::ContextualIntegrity | Kind::Compliance) | None => false,
     }
 }
 
@@ -53,11 +55,15 @@ impl Planner for ByValue {
         let worth = |at: usize| {
             let tool = situation.tools.get(at)?;
             let kind = Kind::named(tool.name());
-            let skill = skill(kind);
+            let apart = match kind {
+                None => OWN,
+                Some(kind) if has_trajectory(situation.action) => situation.engines.apart(true, kind),
+                Some(kind) => alone(kind),
+            };
             // A tool of the user's own reads the text in its own way.
             let fresh = if kind.is_some() { fresh } else { 1.0 };
-            let apart = skill.apart * fresh * bearing(kind, situation.action);
-            let pointing = if skill.points && odds > 0.0 && !has_words && fresh < 1.0 { POINTING } else { 0.0 };
+            let apart = apart * fresh * bearing(kind, situation.action);
+            let pointing = if points(kind) && odds > 0.0 && !has_words && fresh < 1.0 { POINTING } else { 0.0 };
             Some((at, gain(odds, apart) + pointing))
         };
         let best =
@@ -74,7 +80,6 @@ fn bearing(kind: Option<Kind>, action: &Action) -> f64 {
     let told = action.told();
     match kind {
         Some(Kind::RealPii) if !told.contains(|c: char| c.is_ascii_digit() || c == '@') => 0.4,
-        Some(Kind::DataMinimization) if action.trajectory.is_none() => 0.8,
         Some(Kind::ContextualIntegrity) if action.recipient.is_none() => 0.9,
         Some(_) | None => 1.0,
     }
@@ -94,12 +99,16 @@ fn odds(situation: &Situation<'_>) -> f64 {
 #[must_use]
 pub fn belief(situation: &Situation<'_>) -> (f64, f64) {
     let said: Vec<Judgement> = situation.looks.iter().filter_map(Look::judgement).cloned().collect();
-    let has_trajectory = situation.action.trajectory.as_deref().is_some_and(|seen| !seen.trim().is_empty());
+    let has_trajectory = has_trajectory(situation.action);
     let combined = situation.engines.combine(has_trajectory, &said);
     let evidence = said.iter().flat_map(|judged| &judged.evidence).filter(|evidence| evidence.what == AT_LEAST);
     let floor = evidence.map(|evidence| evidence.value.min(1.0)).fold(0.0, f64::max);
     let score = remembering(combined, situation.neighbours).max(floor);
     (score, situation.engines.threshold(has_trajectory))
+}
+
+fn has_trajectory(action: &Action) -> bool {
+    action.trajectory.as_deref().is_some_and(|seen| !seen.trim().is_empty())
 }
 
 /// A score after what is remembered: shifted by little, and none so sure that nothing could be said against it.
