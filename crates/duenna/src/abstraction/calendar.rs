@@ -5,6 +5,29 @@ use crate::reading::{Date, Reading, Value};
 use super::lines::{Line, Section};
 use super::words::has_any;
 
+/// The spans of days of a line: two days with `to`, `until` or a dash between them are one span.
+pub(super) fn spans(readings: &[Reading], line: &Line<'_>, year: Option<i16>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut before = None;
+    for reading in readings {
+        let Some(when) = days(reading, year) else { continue };
+        let between = before.and_then(|end: usize| {
+            line.value.get(end.checked_sub(line.start)?..reading.span.start.checked_sub(line.start)?)
+        });
+        let joins = ["to", "until", "till", "through", "thru", "-", "–", "—", "/", "bis", "up to"];
+        let is_end = between.is_some_and(|text| joins.contains(&text.trim().to_lowercase().as_str()));
+        before = Some(reading.span.end);
+        let first = all.last_mut().filter(|first| is_end && !first.contains('/') && first.as_str() < when.as_str());
+        if let Some(first) = first.filter(|_| !when.contains('/')) {
+            first.push('/');
+            first.push_str(&when);
+        } else {
+            all.push(when);
+        }
+    }
+    all
+}
+
 /// The span of days that a reading says, as the ladder of schedules has it; days without a year take `year`.
 pub(super) fn days(reading: &Reading, year: Option<i16>) -> Option<String> {
     if let Value::Date(date) | Value::DateTime(date, _) = &reading.value {
@@ -76,7 +99,8 @@ pub(super) fn is_busy(line: &Line<'_>) -> bool {
 
 /// Whether the dates of a line say when the user is free.
 pub(super) fn is_free(line: &Line<'_>) -> bool {
-    let free = ["free", "available", "open", "availability", "no meetings", "no events", "available dates"];
+    let free =
+        ["free", "available", "open dates", "availability", "no meetings", "no events", "available dates", "nothing planned"];
     let not = ["not available", "unavailable", "not free"];
     !line.payment
         && line.section != Section::Mail
