@@ -30,9 +30,18 @@ impl Python {
     /// # Errors
     /// It cannot be started.
     pub(crate) fn start(python: &Path, script: &str) -> Result<Self, Unanswered> {
+        Self::start_with(python, script, "random")
+    }
+
+    /// The same with a hash seed: `random`, or a number, by which the order of sets is the same in every run.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(crate) fn start_with(python: &Path, script: &str, hash_seed: &str) -> Result<Self, Unanswered> {
         let lost = |error| Unanswered { python: python.to_owned(), error };
         let mut child = Command::new(python)
             .args(["-X", "utf8", "-u", "-c", script])
+            .env("PYTHONHASHSEED", hash_seed)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

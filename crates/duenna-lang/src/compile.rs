@@ -16,6 +16,7 @@ mod comprehension;
 mod computed;
 mod delegate;
 mod expression;
+mod finish;
 mod function;
 mod groups;
 mod hooks;
@@ -29,6 +30,7 @@ mod models;
 mod named;
 mod names;
 mod pattern;
+mod place;
 pub(crate) mod prelude;
 mod reflected;
 mod snapshot;
@@ -37,22 +39,23 @@ mod statement;
 mod survey;
 mod template;
 mod typed;
+mod unit;
 mod with;
 
-pub(crate) use self::models::GATE;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use duenna_core::switches::carried;
-use ruff_python_ast::Stmt;
-use ruff_text_size::{Ranged, TextLen, TextRange};
+use ruff_text_size::{Ranged, TextRange};
 
 pub(crate) use self::call::{TOOL_MARK, is_tool};
+pub(crate) use self::models::GATE;
+use self::place::Place;
 pub(crate) use self::reflected::IS_LEFT;
-use crate::code::{Code, Offset, Op, Parameter, Reg};
+use self::unit::{Scope, Takes, Unit};
+use crate::code::{Code, Offset, Op, Reg};
 use crate::environment::Environment;
 use crate::error::Rejection;
-use crate::flow_graph::FlowGraph;
 use crate::limits::Limits;
 use crate::program::{ClassInfo, Program};
 
@@ -62,10 +65,6 @@ const STACK: usize = 256 << 20;
 const DEPTH: usize = 200;
 /// Instructions of one function, or of the module. A `finally` is written once for each way out of it.
 const MOST_INSTRUCTIONS: usize = 100_000;
-/// Blocks of one function or of the module: finding where arms meet takes their number squared.
-const MOST_BLOCKS: usize = 3_000;
-/// Blocks times registers: what the analysis holds.
-const MOST_STATES: usize = 1 << 20;
 
 /// Parses and compiles an artifact. Nothing of it runs.
 ///
@@ -208,46 +207,6 @@ fn raises_beyond(defined: &str) -> bool {
         || (defined.contains("yield") && defined.contains(".close("))
 }
 
-/// Finds lines in the source.
-struct Place<'a> {
-    source: &'a str,
-    /// Where each line ends.
-    ends: Vec<usize>,
-}
-
-impl<'a> Place<'a> {
-    fn new(source: &'a str) -> Self {
-        Self { source, ends: source.match_indices('\n').map(|(at, _)| at).collect() }
-    }
-
-    fn line(&self, range: TextRange) -> u32 {
-        let before = self.ends.partition_point(|end| *end < range.start().to_usize());
-        u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1)
-    }
-
-    /// The column in characters, from 1.
-    fn column(&self, range: TextRange) -> u32 {
-        let start = range.start().to_usize();
-        let before = self.ends.partition_point(|end| *end < start);
-        let begins = before.checked_sub(1).and_then(|at| self.ends.get(at)).map_or(0, |end| end + 1);
-        let text = self.source.get(begins..start).unwrap_or_default();
-        u32::try_from(text.chars().count()).unwrap_or(u32::MAX).saturating_add(1)
-    }
-
-    fn text(&self, range: TextRange) -> &'a str {
-        self.source.get(range.start().to_usize()..range.end().to_usize()).unwrap_or_default()
-    }
-
-    fn rejection(&self, range: TextRange, message: impl Into<String>) -> Rejection {
-        let line = self.line(range);
-        let text = self.source.lines().nth(line as usize - 1).unwrap_or_default();
-        let before = self.source.get(..range.start().to_usize()).unwrap_or_default();
-        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        let column = u32::try_from(column).unwrap_or(u32::MAX);
-        Rejection { message: message.into(), line, column, text: text.chars().take(400).collect() }
-    }
-}
-
 /// What all units of one source share.
 #[expect(clippy::struct_excessive_bools, reason = "each says that one thing stands somewhere in the source")]
 struct Module<'a> {
@@ -367,147 +326,6 @@ struct Module<'a> {
     depth: usize,
 }
 
-/// The code being written: the module or one function.
-struct Unit {
-    /// Variables in registers.
-    locals: HashMap<Arc<str>, Reg>,
-    /// Variables in cells, which inner functions share: the registers of the cells.
-    cells: HashMap<Arc<str>, Reg>,
-    names: Vec<Arc<str>>,
-    /// The first free register.
-    free: usize,
-    registers: usize,
-    ops: Vec<Op>,
-    lines: Vec<u32>,
-    columns: Vec<u32>,
-    scopes: Vec<Scope>,
-    is_function: bool,
-    is_generator: bool,
-    /// What CPython calls the type of what it makes, if it is a generator.
-    gives: Arc<str>,
-    is_async: bool,
-    doc: Option<Arc<str>>,
-    /// The class body that is being compiled in it.
-    class_body: Option<lookup::ClassBody>,
-}
-
-/// What a function is given.
-#[derive(Default)]
-struct Takes {
-    parameters: Vec<Parameter>,
-    rest: Option<Reg>,
-    named_rest: Option<Reg>,
-    /// The registers of the cells it takes along.
-    cells: Vec<Reg>,
-}
-
-/// What a jump may have to leave.
-#[derive(Clone)]
-enum Scope {
-    Loop {
-        breaks: Vec<Offset>,
-        continues: Vec<Offset>,
-    },
-    /// The watched body of a `try`.
-    Watched {
-        begin: Offset,
-    },
-    /// Its `else`.
-    Unwatched {
-        begin: Offset,
-    },
-    /// A handler of it.
-    Handler {
-        begin: Offset,
-    },
-    /// The watched part of a `try` with `finally`.
-    Finally {
-        begin: Offset,
-        body: Vec<Stmt>,
-    },
-    /// The watched part of a `with`: the register of its manager.
-    With {
-        begin: Offset,
-        manager: Reg,
-        is_async: bool,
-    },
-}
-
-impl Unit {
-    fn module(bound: Vec<Arc<str>>, shared: &HashMap<Arc<str>, u16>) -> Self {
-        Self::new(bound.into_iter().filter(|name| !shared.contains_key(name)).collect(), false)
-    }
-
-    fn new(locals: Vec<Arc<str>>, is_function: bool) -> Self {
-        let registers = locals.len();
-        Self {
-            locals: (0..).zip(&locals).map(|(at, name)| (Arc::clone(name), at)).collect(),
-            cells: HashMap::new(),
-            names: locals,
-            free: registers,
-            registers,
-            ops: Vec::new(),
-            lines: Vec::new(),
-            columns: Vec::new(),
-            scopes: Vec::new(),
-            is_function,
-            is_generator: false,
-            gives: "generator".into(),
-            is_async: false,
-            doc: None,
-            class_body: None,
-        }
-    }
-
-    /// Whether a name is a variable of the function.
-    fn has(&self, name: &str) -> bool {
-        self.locals.contains_key(name) || self.cells.contains_key(name)
-    }
-
-    /// Whether a register is a variable's own.
-    fn is_variable(&self, reg: Reg) -> bool {
-        usize::from(reg) < self.names.len() || self.locals.values().any(|own| *own == reg)
-    }
-
-    fn finish(self, name: Arc<str>, takes: Takes) -> Code {
-        Code {
-            name,
-            parameters: takes.parameters,
-            rest: takes.rest,
-            named_rest: takes.named_rest,
-            cells: takes.cells,
-            gives: self.gives,
-            is_generator: self.is_generator || self.is_async,
-            doc: self.doc,
-            is_coroutine: self.is_async && !self.is_generator,
-            registers: self.registers,
-            names: self.names,
-            graph: FlowGraph::new(&[], &[]),
-            ops: self.ops,
-            lines: self.lines,
-            columns: self.columns,
-        }
-    }
-
-    /// The next free register, if there is one.
-    fn take(&mut self) -> Option<Reg> {
-        let reg = Reg::try_from(self.free).ok()?;
-        self.free += 1;
-        self.registers = self.registers.max(self.free);
-        Some(reg)
-    }
-
-    /// Lets a placeholder jump lead to the next instruction.
-    fn land(&mut self, jump: Offset) {
-        let here = self.ops.len();
-        match self.ops.get_mut(jump) {
-            Some(Op::Jump { to } | Op::TryBegin { handler: to, .. }) => *to = here,
-            Some(Op::Branch { no, .. }) => *no = here,
-            Some(_) | None => {}
-        }
-    }
-}
-
 impl Module<'_> {
     fn emit(&self, unit: &mut Unit, op: Op, range: TextRange) -> Offset {
         unit.ops.push(op);
@@ -533,153 +351,5 @@ impl Module<'_> {
 
     fn outside<T>(&self, at: impl Ranged, message: &str) -> Result<T, Rejection> {
         Err(self.place.rejection(at.range(), message))
-    }
-
-    /// Compiles the functions of the prelude that what the source defines needs.
-    fn add_helpers(&mut self, body: &[Stmt]) -> Result<(), Rejection> {
-        self.register_given_later();
-        if self.classes.iter().any(|class| class.methods.contains_key("__new__"))
-            && let Some(crate::value::Value::Function(code)) = self.prelude("_constructed")?
-        {
-            self.constructor = Some(code);
-        }
-        for (name, methods) in crate::within::HELPERS {
-            let has = |class: &ClassInfo| methods.iter().any(|method| class.methods.contains_key(*method));
-            if self.classes.iter().any(has)
-                && let Some(crate::value::Value::Function(code)) = self.prelude(name)?
-            {
-                self.helpers.insert(name, code);
-            }
-        }
-        if survey::has_own_factory(body)
-            && let Some(crate::value::Value::Function(fill)) = self.prelude("_fill_fields")?
-        {
-            self.fill_fields = Some(fill);
-        }
-        if self.codes.iter().flatten().any(|code| code.is_generator)
-            && let Some(crate::value::Value::Function(drain)) = self.prelude("_drained")?
-        {
-            self.drain = Some(drain);
-            for (builtin, name) in prelude::OVER_GENERATORS {
-                if let Some(crate::value::Value::Function(code)) = self.prelude(name)? {
-                    self.over_generators.insert(builtin, code);
-                }
-            }
-            if let Some(crate::value::Value::Function(code)) = self.prelude("_contains")? {
-                self.contains = Some(code);
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<Program, Rejection> {
-        let mut codes: Vec<Code> = std::mem::take(&mut self.codes).into_iter().flatten().collect();
-        codes.iter().try_for_each(|code| self.bounded(code))?;
-        let has_generators = codes.iter().any(|code| code.is_generator);
-        let ends = |op: &Op| matches!(op, Op::CallMethod { name, .. } if matches!(&**name, "throw" | "close"));
-        let throws = has_generators && codes.iter().any(|code| code.ops.iter().any(ends));
-        let returns = |code: &Code| code.ops.iter().filter(|op| matches!(op, Op::Return { .. })).count() > 1;
-        let returns_values = codes.iter().any(|code| code.is_generator && !code.is_coroutine && returns(code));
-        let is_hard = |code: &Code, at: Offset| match code.ops.get(at) {
-            Some(Op::Yield { .. }) => throws,
-            Some(Op::Raise { .. } | Op::Reraise) => true,
-            Some(Op::CallMethod { object, name, .. }) => self.environment.may_raise(server_of(code, at, *object), name),
-            Some(_) | None => false,
-        };
-        let raises = |code: &Code| (0..code.ops.len()).any(|at| is_hard(code, at));
-        let any_function_raises = codes.iter().skip(1).any(raises);
-        let has_operators = self
-            .classes
-            .iter()
-            .any(|class| class.methods.keys().any(|name| name.starts_with("__") && !is_plain_method(name)));
-        let is_method = |name: &Arc<str>| {
-            self.attributes.contains(name) || self.classes.iter().any(|class| class.methods.contains_key(name))
-        };
-        let is_property = |name: &Arc<str>| self.classes.iter().any(|class| class.decorated.contains_key(name));
-        for code in &mut codes {
-            // What may run a function of the artifact may raise what it raises.
-            let is_call = |at: Offset| match code.ops.get(at) {
-                Some(Op::Call { .. }) => true,
-                Some(Op::CallMethod { name, .. }) => has_generators || is_method(name),
-                Some(Op::Attribute { name, .. } | Op::SetAttribute { name, .. } | Op::DeleteAttribute { name, .. }) => {
-                    is_property(name)
-                }
-                Some(Op::Index { .. }) if self.fill.is_some() => true,
-                Some(op) => (has_generators && op.takes_items()) || (has_operators && is_operator(op)),
-                None => false,
-            };
-            let hard: Vec<bool> =
-                (0..code.ops.len()).map(|at| is_hard(code, at) || (any_function_raises && is_call(at))).collect();
-            code.graph = FlowGraph::new(&code.ops, &hard);
-        }
-        let mut names: Vec<Arc<str>> = vec!["".into(); self.shared.len() + self.states.len()];
-        for (name, at) in self.shared.into_iter().chain(self.states) {
-            if let Some(place) = names.get_mut(usize::from(at)) {
-                *place = name;
-            }
-        }
-        let (mut methods, mut getters) = (HashMap::<_, Vec<u32>>::new(), HashMap::<_, Vec<u32>>::new());
-        for class in &self.classes {
-            for (from, to) in [(&class.methods, &mut methods), (&class.decorated, &mut getters)] {
-                for (name, codes) in from {
-                    to.entry(Arc::clone(name)).or_default().extend(codes);
-                }
-            }
-        }
-        let wrapped = self.classes.iter().flat_map(|class| &class.wrapped).cloned().collect();
-        Ok(Program {
-            codes,
-            globals: names,
-            environment: self.environment.clone(),
-            classes: self.classes,
-            has_operators: methods.keys().any(|name: &Arc<str>| name.starts_with("__") && !is_plain_method(name)),
-            methods,
-            getters,
-            attributes: self.attributes,
-            drain: self.drain,
-            over_generators: self.over_generators,
-            contains: self.contains,
-            fill: self.fill,
-            throws,
-            returns_values,
-            find_member: self.find_member,
-            constructor: self.constructor,
-            wrapped,
-            fill_fields: self.fill_fields,
-            helpers: self.helpers,
-        })
-    }
-
-    /// Refuses code that would take too long to look over.
-    fn bounded(&self, code: &Code) -> Result<(), Rejection> {
-        let blocks = crate::flow_graph::starts(&code.ops).len();
-        if blocks <= MOST_BLOCKS && blocks.saturating_mul(code.registers) <= MOST_STATES {
-            return Ok(());
-        }
-        let end = TextRange::empty(self.place.source.text_len());
-        self.outside(end, &format!("`{}` has too many branches or variables; split it into functions", code.name))
-    }
-}
-
-/// Whether a method may stand behind an instruction.
-fn is_operator(op: &Op) -> bool {
-    !crate::operators::specials(op, None).is_empty() || crate::within::helper(op, None).is_some()
-}
-
-/// Methods with such names that no operator calls.
-fn is_plain_method(name: &str) -> bool {
-    matches!(name, "__init__" | "__post_init__" | "__enter__" | "__exit__" | "__call__")
-}
-
-/// The server in a register, where the text names it right there: `server.tool(…)`.
-fn server_of(code: &Code, at: Offset, object: Reg) -> Option<&duenna_core::ServerName> {
-    let is_variable = usize::from(object) < code.names.len();
-    let before = code.ops.get(..at).unwrap_or_default();
-    if is_variable {
-        return None;
-    }
-    match before.iter().rev().find(|op| op.writes().contains(&object)) {
-        Some(Op::Const { value: crate::value::Value::Server(server), .. }) => Some(server),
-        Some(_) | None => None,
     }
 }

@@ -35,7 +35,10 @@ pub use secret::{MissingVariable, Secret};
 pub use seek::{SeekConfig, SeekFolder};
 pub use server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 
@@ -65,6 +68,8 @@ pub struct Config {
     pub guard: GuardConfig,
     /// What `duenna pii` looks for besides.
     pub recognizers: Vec<OwnRecognizer>,
+    /// The folder of the model that finds names for it, if one does.
+    pub name_model: Option<PathBuf>,
 }
 
 /// The table `[limits]`: what one task may cost. What is not set keeps Duenna's default.

@@ -26,6 +26,8 @@ pub mod gateway;
 pub mod guard;
 mod inputs;
 pub mod learn;
+#[cfg(feature = "neural")]
+pub mod neural;
 pub mod pii;
 pub mod reading;
 pub mod rules;

@@ -1,5 +1,5 @@
 //! Private things in text, with their places: found by patterns and check digits, by the words beside them and by embedded lists. No
-//! model, no network, no clock: the same text gives the same findings.
+//! network, no clock, and no model but one that the user names ([`NameModel`]): the same text gives the same findings.
 //!
 //! ```text
 //!  text ─▶ fold ─▶ tokens ─▶ tables (one automaton) ─▶ check digits ─▶ context ─▶ example? ─┐
@@ -18,6 +18,8 @@ mod finding;
 mod fold;
 mod lexicon;
 mod network;
+#[cfg(feature = "neural")]
+mod neural;
 mod patterns;
 mod person;
 mod phone;
@@ -35,8 +37,10 @@ mod vocabulary;
 mod window;
 
 pub use checksum::Checksum;
-pub use custom::{BrokenExample, OwnError, OwnRecognizer, OwnRecognizers};
+pub use custom::{BrokenExample, NameModel, OwnError, OwnRecognizer, OwnRecognizers};
 pub use finding::{Evidence, Finding, Kind, Reality};
+#[cfg(feature = "neural")]
+pub use neural::Names;
 pub use placeholder::kinds;
 pub use redact::{Key, KeyError, RestoreError, Restored, Style, redact, restore};
 pub use stream::Scanner;

@@ -6,8 +6,9 @@
 //!                                                        └─▶ peer ──┘
 //! ```
 //!
-//! What `docs/language.md` lists as different is not generated: the order of sets, `hash`, `id`, and their kin. Messages of
-//! errors are those of CPython 3.11; with another version only the classes of errors are compared.
+//! What `docs/language.md` lists as different is not generated: the order of sets, `hash`, `id`, and their kin. Where a set's
+//! order gets in by a way round, CPython differs from itself when its hash seed is another, and the program counts for
+//! nothing. Messages of errors are those of CPython 3.11; with another version only the classes of errors are compared.
 
 mod compare;
 mod generate;

@@ -14,9 +14,16 @@ const SCRIPT: &str = include_str!("peer.py");
 /// How long a portion of programs may take; each is stopped long before, unless it cannot be.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// The hash seeds of CPython: its first answer, and those that show whether the order of a set decided it.
+const SEEDS: [&str; 4] = ["0", "1", "2", "3"];
+
+/// A CPython whose order of sets is the same in every run.
 pub(super) struct Peer {
     path: PathBuf,
+    seed: &'static str,
     python: Python,
+    /// The same with other hash seeds, once they were needed.
+    others: Vec<Self>,
     /// Major, minor and micro version.
     pub(super) version: [u32; 3],
 }
@@ -32,7 +39,12 @@ impl Peer {
     /// # Errors
     /// There is no such Python, or it is older than 3.11.
     pub(super) fn start(path: &Path) -> anyhow::Result<Self> {
-        let python = Python::start(path, SCRIPT)?;
+        let [first, ..] = SEEDS;
+        Self::seeded(path, first)
+    }
+
+    fn seeded(path: &Path, seed: &'static str) -> anyhow::Result<Self> {
+        let python = Python::start_with(path, SCRIPT, seed)?;
         let greeting = python.line(PATIENCE).map_err(Unanswered::of(path))?;
         let version: [u32; 3] = serde_json::from_str(&greeting).context("Python greets in another way")?;
         let [major, minor, _] = version;
@@ -41,7 +53,25 @@ impl Peer {
             "{} is Python {major}.{minor}; 3.11 or later is needed, say which with --python",
             path.display()
         );
-        Ok(Self { path: path.to_owned(), python, version })
+        Ok(Self { path: path.to_owned(), seed, python, others: Vec::new(), version })
+    }
+
+    /// Whether CPython itself comes to something else when only its hash seed is another: the order of a set, which
+    /// decides it then, is nothing to compare.
+    ///
+    /// # Errors
+    /// Python ended.
+    pub(super) fn hangs_on_order(&mut self, source: &str, there: &End) -> anyhow::Result<bool> {
+        if self.others.is_empty() {
+            let [_, others @ ..] = SEEDS;
+            self.others = others.iter().map(|seed| Self::seeded(&self.path, seed)).collect::<Result<_, _>>()?;
+        }
+        for other in &mut self.others {
+            if other.run(&[source.to_owned()])?.first() != Some(there) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether its messages are those that Duenna has.
@@ -58,7 +88,7 @@ impl Peer {
             Ok(ends) => Ok(ends),
             // One of them could not be stopped: which one is found alone.
             Err(error) if matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::BrokenPipe) => {
-                self.python = Self::start(&self.path)?.python;
+                self.python = Self::seeded(&self.path, self.seed)?.python;
                 if sources.len() <= 1 {
                     return Ok(vec![End::Limit; sources.len()]);
                 }

@@ -50,6 +50,8 @@ pub struct Summary {
     pub limits: u64,
     /// Those that are programs neither here nor there: a defect of the generator.
     pub invalid: u64,
+    /// Those of which CPython's own outcome hangs on its hash seed, and so on the order of a set.
+    pub unordered: u64,
     /// Those that differ.
     pub differ: u64,
     /// The first of those, shrunk.
@@ -136,6 +138,10 @@ impl Campaign {
             part.limits += u64::from(here == End::Limit || *there == End::Limit);
             part.invalid += u64::from(matches!((&here, there), (End::Refused(_), End::Refused(_))));
             let Some(first) = difference(&here, there, messages) else { continue };
+            if peer.hangs_on_order(source, there)? {
+                part.unordered += 1;
+                continue;
+            }
             part.differ += 1;
             if *room > 0 {
                 *room -= 1;
@@ -186,8 +192,9 @@ fn is_same(one: &Difference, other: &Difference) -> bool {
 fn try_source(source: &str, peer: &mut Peer) -> anyhow::Result<Option<Difference>> {
     let there = peer.run(&[source.to_owned()])?;
     let messages = peer.has_our_messages();
-    let there = there.first().filter(|there| **there != End::Limit);
-    Ok(there.and_then(|there| difference(&here(source), there, messages)))
+    let Some(there) = there.first().filter(|there| **there != End::Limit) else { return Ok(None) };
+    let found = difference(&here(source), there, messages);
+    Ok(if found.is_some() && peer.hangs_on_order(source, there)? { None } else { found })
 }
 
 impl Summary {
@@ -196,6 +203,7 @@ impl Summary {
         self.failed += part.failed;
         self.limits += part.limits;
         self.invalid += part.invalid;
+        self.unordered += part.unordered;
         self.differ += part.differ;
         self.found.extend(part.found);
     }
@@ -220,7 +228,7 @@ impl fmt::Display for Summary {
         }
         write!(
             f,
-            "{} programs in {:.0} s, compared with CPython {}{}: {} differ, {} failed in both, {} met a limit, {} are none",
+            "{} programs in {:.0} s, compared with CPython {}{}: {} differ, {} failed in both, {} met a limit, {} hang on the order of a set, {} are none",
             self.programs,
             self.seconds,
             self.python,
@@ -228,6 +236,7 @@ impl fmt::Display for Summary {
             self.differ,
             self.failed,
             self.limits,
+            self.unordered,
             self.invalid,
         )?;
         for (kind, count) in kinds {

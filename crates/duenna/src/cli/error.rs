@@ -47,7 +47,7 @@ pub(super) enum CliError {
     GuardServer(String),
     #[cfg(feature = "neural")]
     #[error(transparent)]
-    Embeddings(crate::guard::neural::NeuralError),
+    Neural(crate::neural::NeuralError),
     #[error("{0}")]
     Usage(String),
     #[error("{0}")]
@@ -110,7 +110,7 @@ impl CliError {
             | Self::Limits { .. }
             | Self::Model(ModelError::None(_)) => Exit::Usage,
             #[cfg(feature = "neural")]
-            Self::Embeddings(_) => Exit::Usage,
+            Self::Neural(_) => Exit::Usage,
             Self::Store(_)
             | Self::Config { .. }
             | Self::Annotation(_)

@@ -18,12 +18,13 @@ const PIECE: usize = 64 << 10;
 const LONGEST_KEY: u64 = 64 << 10;
 
 pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Result<Said, CliError> {
-    let written = recognizers(told)?;
+    let (written, model) = configured(told)?;
     let own = OwnRecognizers::new(&written).map_err(|error| CliError::Usage(error.to_string()))?;
+    let with = |own, flag: &Option<PathBuf>| with_names(own, flag.as_deref().or(model.as_deref()));
     match command {
-        PiiCommand::Scan(args) if json => stream(args, own),
-        PiiCommand::Scan(args) => shown(args, &own),
-        PiiCommand::Redact(args) => taken_out(args, &own),
+        PiiCommand::Scan(args) if json => stream(args, with(own, &args.model)?),
+        PiiCommand::Scan(args) => shown(args, &with(own, &args.model)?),
+        PiiCommand::Redact(args) => taken_out(args, &with(own, &args.model)?),
         PiiCommand::Restore { key } => {
             let restored =
                 restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
@@ -50,13 +51,35 @@ pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Re
     }
 }
 
-/// The user's own recognisers, if there is a home that has some.
-fn recognizers(told: Option<PathBuf>) -> Result<Vec<OwnRecognizer>, CliError> {
+/// The user's own recognisers and the folder of a model, if there is a home that has some.
+fn configured(told: Option<PathBuf>) -> Result<(Vec<OwnRecognizer>, Option<PathBuf>), CliError> {
     match home::folder(told) {
-        Ok(folder) => Ok(home::config(&folder)?.recognizers),
-        Err(CliError::NoHome) => Ok(Vec::new()),
+        Ok(folder) => {
+            let config = home::config(&folder)?;
+            Ok((config.recognizers, config.name_model))
+        }
+        Err(CliError::NoHome) => Ok((Vec::new(), None)),
         Err(error) => Err(error),
     }
+}
+
+#[cfg(not(feature = "neural"))]
+fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizers, CliError> {
+    match model {
+        None => Ok(own),
+        Some(_) => Err(CliError::Usage(
+            "`--model`, or `model` under [pii], needs a duenna built with `--features neural`; without a model, names are found by lists and by the words beside them"
+                .to_owned(),
+        )),
+    }
+}
+
+#[cfg(feature = "neural")]
+fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizers, CliError> {
+    Ok(match model {
+        None => own,
+        Some(folder) => own.with_names(std::sync::Arc::new(crate::pii::Names::load(folder).map_err(CliError::Neural)?)),
+    })
 }
 
 /// One finding a line, as they come: the text may have any size.

@@ -42,6 +42,7 @@ struct RawConfig {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawPii {
+    model: Option<PathBuf>,
     #[serde(default)]
     recognizer: Vec<Spanned<OwnRecognizer>>,
 }
@@ -115,6 +116,7 @@ pub(super) fn parse(text: &str) -> Result<Config, ConfigError> {
         languages,
         guard,
         recognizers,
+        name_model: raw.pii.model,
     })
 }
 

@@ -1,26 +1,22 @@
 //! A sentence-transformers model from a local folder (`config.json`, `tokenizer.json`, `model.safetensors`), by which actions are compared by what
 //! they mean. BERT with the mean of its tokens, of length one: `all-MiniLM-L6-v2` and its kin. Nothing is downloaded.
 
-mod bert;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
-use candle_core::{DType, Device, Tensor};
-use candle_nn::VarBuilder;
+use candle_core::{Device, Tensor};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use tokenizers::{Tokenizer, TruncationParams};
 
-use self::bert::{Bert, Shape};
 use super::memory::Embedder;
+use crate::neural::{Bert, Folder, NeuralError};
 use crate::store::hex;
 
-/// A larger file is no sentence model for this.
-const LARGEST: u64 = 4 << 30;
 /// How many texts are remembered with their vectors: rewriting asks for the same ones again.
 const REMEMBERED: usize = 64;
 
@@ -31,27 +27,6 @@ pub struct Sentences {
     tokenizer: Tokenizer,
     bert: Bert,
     recent: Mutex<Vec<(String, Vec<f32>)>>,
-}
-
-/// Why a model cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum NeuralError {
-    /// A file of it is missing or cannot be read.
-    #[error("cannot read `{}` of the sentence model: {why}; the folder needs config.json, tokenizer.json and model.safetensors", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        why: String,
-    },
-    /// It is none that this can run.
-    #[error("`{}` holds no sentence model that duenna can run: {why}", folder.display())]
-    Unfit {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong.
-        why: String,
-    },
 }
 
 /// What `sentence_bert_config.json` says, if it is there.
@@ -66,25 +41,20 @@ impl Sentences {
     /// # Errors
     /// If a file is missing, or it is no BERT model.
     pub fn load(folder: &Path) -> Result<Self, NeuralError> {
-        let unfit = |why: String| NeuralError::Unfit { folder: folder.to_owned(), why };
-        let shape: Shape = serde_json::from_slice(&read(folder, "config.json")?)
-            .map_err(|_| unfit("config.json does not describe a BERT model".to_owned()))?;
-        shape.check().map_err(|why| unfit(why.to_owned()))?;
-        let sizes: Sizes = read(folder, "sentence_bert_config.json")
+        let folder = Folder(folder);
+        let shape = folder.shape()?;
+        let sizes: Sizes = folder
+            .read("sentence_bert_config.json")
             .ok()
             .and_then(|bytes| serde_json::from_slice(&bytes).ok())
             .unwrap_or_default();
-        let tokenizer = Tokenizer::from_bytes(read(folder, "tokenizer.json")?);
-        let mut tokenizer = tokenizer.map_err(|_| unfit("tokenizer.json is no tokenizer".to_owned()))?;
+        let mut tokenizer = folder.tokenizer()?;
         let longest = sizes.max_seq_length.unwrap_or(shape.max_position_embeddings).min(shape.max_position_embeddings);
         let cut = TruncationParams { max_length: longest.max(3), ..TruncationParams::default() };
-        tokenizer.with_truncation(Some(cut)).map_err(|_| unfit("its longest text cannot be used".to_owned()))?;
-        tokenizer.with_padding(None);
-        let weights = read(folder, "model.safetensors")?;
+        tokenizer.with_truncation(Some(cut)).map_err(|_| folder.unfit("its longest text cannot be used"))?;
+        let weights = folder.weights()?;
         let digest: String = hex(&Sha256::digest(&weights)).chars().take(16).collect();
-        let tensors = VarBuilder::from_buffered_safetensors(weights, DType::F32, &Device::Cpu);
-        let tensors = tensors.map_err(|_| unfit("model.safetensors cannot be read".to_owned()))?;
-        let bert = Bert::load(&tensors, &shape).map_err(|error| unfit(first_line(&error.to_string())))?;
+        let bert = Bert::load(&folder.tensors(weights)?, &shape).map_err(|error| folder.lacking(&error))?;
         let name = format!("sentences-{digest}");
         Ok(Self { name, dimensions: shape.hidden_size, tokenizer, bert, recent: Mutex::default() })
     }
@@ -120,21 +90,6 @@ impl Embedder for Sentences {
         recent.push((text.to_owned(), vector.clone()));
         vector
     }
-}
-
-fn read(folder: &Path, name: &str) -> Result<Vec<u8>, NeuralError> {
-    let path = folder.join(name);
-    let size = std::fs::metadata(&path).map(|found| found.len());
-    let found = match size {
-        Ok(size) if size > LARGEST => Err("it is larger than 4 GiB".to_owned()),
-        Ok(_) => std::fs::read(&path).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
-    };
-    found.map_err(|why| NeuralError::Read { path, why })
-}
-
-fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or_default().to_owned()
 }
 
 /// Which; not what it saw.

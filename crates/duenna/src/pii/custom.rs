@@ -1,6 +1,7 @@
 //! Recognisers of the user's own, as `duenna.toml` has them: a pattern, a checksum by name, words beside it, and examples that hold
 //! them to their meaning.
 
+use std::fmt;
 use std::sync::Arc;
 
 use regex_automata::meta::Regex;
@@ -112,7 +113,16 @@ pub enum OwnError {
 
 /// Recognisers of the user's own, ready for use.
 #[derive(Clone, Debug, Default)]
-pub struct OwnRecognizers(Arc<[Own]>);
+pub struct OwnRecognizers {
+    written: Arc<[Own]>,
+    names: Option<Arc<dyn NameModel>>,
+}
+
+/// A model that finds names: of people, places and organisations.
+pub trait NameModel: fmt::Debug + Send + Sync {
+    /// What it finds in a text of any size; places are bytes of it. The same text gives the same findings.
+    fn find(&self, text: &str) -> Vec<Finding>;
+}
 
 #[derive(Debug)]
 struct Own {
@@ -131,16 +141,26 @@ impl OwnRecognizers {
     ///
     /// [`OwnError`] for the first that cannot be used.
     pub fn new(written: &[OwnRecognizer]) -> Result<Self, OwnError> {
-        written.iter().map(Own::new).collect::<Result<Vec<_>, _>>().map(|all| Self(all.into()))
+        let written = written.iter().map(Own::new).collect::<Result<Vec<_>, _>>()?;
+        Ok(Self { written: written.into(), names: None })
+    }
+
+    /// Has a model look for names, besides.
+    #[must_use]
+    pub fn with_names(self, model: Arc<dyn NameModel>) -> Self {
+        Self { names: Some(model), ..self }
     }
 
     pub(super) fn kinds(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|own| own.kind.name())
+        self.written.iter().map(|own| own.kind.name())
     }
 
     pub(super) fn find(&self, window: &Window<'_>, found: &mut Found) {
-        for own in self.0.iter() {
+        for own in self.written.iter() {
             own.find(window, found);
+        }
+        if let Some(model) = &self.names {
+            found.extend(model.find(window.text));
         }
     }
 }

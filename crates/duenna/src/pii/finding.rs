@@ -61,6 +61,8 @@ pub enum Evidence {
     Cue(&'static str),
     /// It looks drawn by chance, as keys are.
     Entropy,
+    /// A model takes it for a name.
+    Model,
     /// It is one of those that are printed as examples, or set aside for them.
     Example(&'static str),
 }
@@ -75,6 +77,7 @@ impl fmt::Display for Evidence {
             Self::List(what) => write!(f, "list: {what}"),
             Self::Cue(what) => write!(f, "cue: {what}"),
             Self::Entropy => f.write_str("entropy"),
+            Self::Model => f.write_str("model"),
             Self::Example(why) => write!(f, "example: {why}"),
         }
     }

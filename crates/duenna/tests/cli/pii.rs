@@ -127,3 +127,19 @@ fn any_bytes_can_be_scanned() {
     let ran = home.run_with(&["pii", "scan", "--json"], &text).expect(0);
     assert!(ran.out.starts_with(r#"{"start":70000,"end":70013,"type":"EMAIL_ADDRESS""#), "{ran:?}");
 }
+
+#[test]
+fn a_model_needs_a_duenna_that_can_run_one() {
+    let home = with("[pii]\nmodel = \"no-such-folder\"\n");
+    for (home, arguments) in [
+        (&home, vec!["pii", "scan"]),
+        (&home, vec!["pii", "redact"]),
+        (&Home::empty(), vec!["pii", "scan", "--json", "--model", "no-such-folder"]),
+    ] {
+        let ran = home.run_with(&arguments, LETTER).expect(2);
+        assert!(ran.out.is_empty(), "nothing is told as if the model had looked: {}", ran.out);
+        let why = if cfg!(feature = "neural") { "config.json" } else { "--features neural" };
+        assert!(ran.err.contains(why), "{}", ran.err);
+    }
+    home.run_with(&["pii", "types"], "").expect(0);
+}

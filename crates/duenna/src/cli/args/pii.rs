@@ -27,6 +27,9 @@ pub(in super::super) struct ScanArgs {
     /// Leave out what is less sure than this, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = crate::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
+    /// A folder with a model that finds names, besides (BERT or DistilBERT for token classification); else `model` under [pii]
+    #[arg(long, value_name = "FOLDER")]
+    pub(in super::super) model: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -40,6 +43,9 @@ pub(in super::super) struct RedactArgs {
     /// Leave in what is less sure than this, from 0 to 1
     #[arg(long, value_name = "SCORE", default_value_t = crate::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
+    /// A folder with a model that finds names, besides (BERT or DistilBERT for token classification); else `model` under [pii]
+    #[arg(long, value_name = "FOLDER")]
+    pub(in super::super) model: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

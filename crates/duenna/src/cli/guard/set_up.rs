@@ -207,7 +207,7 @@ fn embedder(config: &Config) -> Result<Arc<dyn Embedder>, CliError> {
 fn embedder(config: &Config) -> Result<Arc<dyn Embedder>, CliError> {
     Ok(match &config.guard.embeddings {
         None => Arc::new(Hashed),
-        Some(folder) => Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Embeddings)?),
+        Some(folder) => Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Neural)?),
     })
 }
 
