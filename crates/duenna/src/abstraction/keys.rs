@@ -104,6 +104,13 @@ const NAMES: &[(Key, &[&str])] = &[
         &[
             "address",
             "current address",
+            "home",
+            "lives",
+            "place of residence",
+            "residing in",
+            "living in",
+            "town",
+            "domicile",
             "home address",
             "residence",
             "city of residence",

@@ -44,21 +44,35 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut heading = String::new();
     let mut all: Vec<Line<'_>> = Vec::new();
     let mut start = 0;
+    let mut is_after_blank = false;
     for (number, raw) in text.split_inclusive('\n').enumerate() {
         let from = start;
         start += raw.len();
         let bare = raw.trim().trim_matches(MARKS).trim();
         if bare.is_empty() {
+            is_after_blank = true;
             continue;
         }
         let offset = |part: &str| from + (part.as_ptr() as usize).saturating_sub(raw.as_ptr() as usize);
         let numbered = unnumbered(bare);
-        let (key, value) = split(numbered);
+        let (mut key, mut value) = split(numbered);
+        // `**Bank statement, Savings Bank**`: a heading that says more than its name.
+        let is_title = raw.trim_start().starts_with('#') || raw.trim().starts_with("**") && raw.trim().ends_with("**");
+        if is_title
+            && key.is_empty()
+            && section_of(&folded(value.split([',', '(']).next().unwrap_or_default())).is_some()
+        {
+            (key, value) = (value, "");
+        }
         let is_top =
             raw.trim_start_matches(['>', ' ']).starts_with('#') || (numbered.len() < bare.len() && value.is_empty());
+        let is_apart = std::mem::replace(&mut is_after_blank, false);
         if value.is_empty() {
             let name = folded(key);
-            let other = section_of(&name);
+            let other = section_of(name.get(..key.find([',', '(']).unwrap_or(name.len())).unwrap_or(&name));
+            // After an empty line, the bare name of a section ends a mail.
+            let is_top =
+                is_top || is_title && other.is_some() || is_apart && !raw.contains(':') && name.split(' ').count() <= 2;
             if is_top || section != Section::Mail {
                 section = other.unwrap_or(if is_top { Section::Plain } else { section });
                 heading = slug(key);
@@ -74,6 +88,11 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
         if matches!(folded_key.as_str(), "from" | "sender") && section != Section::Calendar {
             section = Section::Mail;
             "emails".clone_into(&mut heading);
+        }
+        if section == Section::Calendar
+            && matches!(folded_key.as_str(), "bank" | "bank name" | "iban" | "account number")
+        {
+            section = Section::Bank;
         }
         let name = if folded_key.is_empty() { (number + 1).to_string() } else { slug(key) };
         let path = if heading.is_empty() { name } else { format!("{heading}/{name}") };

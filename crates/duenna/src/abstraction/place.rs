@@ -10,6 +10,9 @@ use crate::reading::{Context, PlaceKind, Value, read};
 pub(super) fn residence(text: &str) -> Option<Place> {
     let readings = read(text, &Context::default());
     let mut place = Place { written: Some(text.to_owned()), ..Place::default() };
+    if let Some((city, of)) = city_at_the_end(text) {
+        return Some(Place { city: Some(city), country: Some(country(of)), ..place });
+    }
     for reading in &readings {
         if let Value::Address(address) = &reading.value {
             place.city = place.city.or_else(|| city_named(address.city?.of(text), text));
@@ -30,6 +33,25 @@ pub(super) fn residence(text: &str) -> Option<Place> {
         place.city = parts.iter().find_map(|part| city_named(part, text));
     }
     (place.city.is_some() || place.country.is_some()).then_some(place)
+}
+
+/// The city that stands before the country at the end: a street may bear the name of another one.
+fn city_at_the_end(text: &str) -> Option<(String, &'static str)> {
+    let (ahead, last) = text.trim_end_matches(['.', ' ']).rsplit_once(',')?;
+    let found = |text: &str, kind: PlaceKind| {
+        read(text, &Context::default()).iter().find_map(|reading| {
+            let Value::Place(found) = &reading.value else { return None };
+            Some((found.name?, found.country?)).filter(|_| found.kind == kind)
+        })
+    };
+    let (_, of) = found(last, PlaceKind::Country)?;
+    // What has a number may be a street; the city that has one has a postcode.
+    ahead.rsplit(',').take(3).find_map(|part| {
+        let words = part.split_whitespace().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+        let name = words.collect::<Vec<_>>().join(" ");
+        let city = found(&format!("{name}, {last}"), PlaceKind::City).filter(|(_, country)| *country == of);
+        city.filter(|(city, _)| folded(&name).starts_with(&folded(city))).map(|(city, _)| (city.to_owned(), of))
+    })
 }
 
 /// The city that goes by a name; what the gazetteer does not have is not certain, and is told as the country.

@@ -59,6 +59,7 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
             unread.insert(line.path);
         }
     }
+    reader.ical(text);
     reader.finish();
     Document { items: reader.items, unread: unread.into_iter().collect() }
 }
@@ -294,7 +295,8 @@ impl Reader<'_> {
             let Read::Money(money) = &reading.value else { continue };
             let (Some((low, high)), Some(text)) = (levels::ends(&money.amount), levels::money(money)) else { continue };
             let code = money.currency.code();
-            let between = line.value.get(before.saturating_sub(line.start)..reading.span.start.saturating_sub(line.start));
+            let between =
+                line.value.get(before.saturating_sub(line.start)..reading.span.start.saturating_sub(line.start));
             let is_end = matches!(between.unwrap_or_default().trim(), "-" | "–" | "—" | "to" | "and" | "until");
             before = reading.span.end;
             if let Some(first) = sums.last_mut().filter(|first| is_end && first.code == code && first.low < high) {
@@ -328,6 +330,20 @@ impl Reader<'_> {
                 let event = Event { when, what: line.value.to_owned() };
                 self.json(line, "calendar", Ladder::Schedule, &serde_json::json!({ "events": [event] }));
             }
+        }
+    }
+
+    /// The events of an iCalendar.
+    fn ical(&mut self, text: &str) {
+        for event in calendar::ical(text) {
+            let found = if event.is_free {
+                item(&event.path, "free", Ladder::Date, &event.when)
+            } else {
+                let event = (event.path, Event { when: event.when, what: event.what });
+                let json = serde_json::json!({ "events": [event.1] }).to_string();
+                item(&event.0, "calendar", Ladder::Schedule, &json)
+            };
+            self.items.extend(found);
         }
     }
 

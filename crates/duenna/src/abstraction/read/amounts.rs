@@ -43,9 +43,13 @@ impl Reader<'_> {
             }
         }
         self.premium_part(line, &amounts);
-        let limits = ["at most", "no more than", "not more than", "up to", "can do", "can spend", "want to spend", "between"];
+        let limits =
+            ["at most", "no more than", "not more than", "up to", "can do", "can spend", "want to spend", "between"];
         let is_limit = has_any(words, &limits)
-            && has_any(words, &["look at", "homes", "houses", "spend", "afford", "pay at most", "what we can do", "we pay"]);
+            && has_any(
+                words,
+                &["look at", "homes", "houses", "spend", "afford", "pay at most", "what we can do", "we pay"],
+            );
         if !is_budget && !is_limit {
             return;
         }
@@ -57,7 +61,8 @@ impl Reader<'_> {
                 if is_better && (is_range || key == Key::Budget || is_limit) {
                     self.home_budget = Some(HomeBudget { path: line.path.clone(), text, low: low / scale, is_range });
                 }
-            } else if (key == Key::Budget && line.section != Section::Mail || is_limit) && line.section != Section::Work {
+            } else if (key == Key::Budget && line.section != Section::Mail || is_limit) && line.section != Section::Work
+            {
                 self.push(line, "budget", Ladder::Money, &text);
                 return;
             }
@@ -87,9 +92,8 @@ impl Reader<'_> {
         let words: Vec<&str> = line.words.split(' ').collect();
         for (room, name) in [("bedroom", "bedrooms"), ("bathroom", "bathrooms")] {
             let Some(at) = words.iter().position(|word| word.starts_with(room)) else { continue };
-            let number = |back: usize| {
-                at.checked_sub(back).and_then(|at| count_of(words.get(at)?)).filter(|n| *n <= 20)
-            };
+            let number =
+                |back: usize| at.checked_sub(back).and_then(|at| count_of(words.get(at)?)).filter(|n| *n <= 20);
             let text = match (number(2), number(1)) {
                 (Some(whole), Some(part)) if line.value.contains(&format!("{whole}.{part}")) => {
                     format!("{whole}.{part} {name}")
@@ -117,7 +121,8 @@ fn count_of(word: &str) -> Option<u8> {
 /// The amount behind a dash: the second end of a range whose first end has the currency.
 pub(super) fn second_end(rest: &str) -> Option<Decimal> {
     let rest = rest.trim_start().strip_prefix(['-', '–', '—'])?.trim_start();
-    let digits = rest.find(|c: char| !c.is_ascii_digit() && c != ',').map_or(rest, |end| rest.get(..end).unwrap_or_default());
+    let digits =
+        rest.find(|c: char| !c.is_ascii_digit() && c != ',').map_or(rest, |end| rest.get(..end).unwrap_or_default());
     let is_number = digits.starts_with(|c: char| c.is_ascii_digit()) && digits.len() <= 15;
     if is_number { digits.replace(',', "").parse().ok() } else { None }
 }
