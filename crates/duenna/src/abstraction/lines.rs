@@ -1,5 +1,6 @@
 //! The lines of a text: the section each lies in, its key and its value.
 
+use super::keys::is_key;
 use super::words::{folded, has_any, slug};
 
 /// What a section of a text is about.
@@ -119,6 +120,9 @@ fn unnumbered(text: &str) -> &str {
 /// Key and value; all is value where there is no key, and all is key where nothing follows it.
 fn split(text: &str) -> (&str, &str) {
     let Some((key, value)) = text.split_once(':') else {
+        if let Some(pair) = paired(text) {
+            return pair;
+        }
         return if text.split_whitespace().count() <= 4
             && !text.ends_with(['.', ',', '!', '?'])
             && section_of(&folded(text)).is_some()
@@ -139,6 +143,13 @@ fn split(text: &str) -> (&str, &str) {
     (clean, value.trim().trim_matches(MARKS).trim())
 }
 
+/// A key that is known with its value behind a dash, a bar or a tab: `Age - 38`, `| Age | 38 |`.
+fn paired(text: &str) -> Option<(&str, &str)> {
+    let (key, value) = [" - ", " – ", " — ", "|", "\t", " = "].iter().find_map(|mark| text.split_once(mark))?;
+    let (key, value) = (key.trim().trim_matches(MARKS).trim(), value.trim().trim_matches(MARKS).trim());
+    (!value.is_empty() && is_key(&folded(key))).then_some((key, value))
+}
+
 /// Whether a month stands in it, or a day in figures.
 fn is_dated(text: &str) -> bool {
     let figures = text.split_whitespace().all(|word| {
@@ -156,7 +167,10 @@ fn is_dated(text: &str) -> bool {
 /// What a heading opens, if it is one that is known.
 fn section_of(heading: &str) -> Option<Section> {
     const NAMES: &[(Section, &[&str])] = &[
-        (Section::Mail, &["email", "emails", "e mails", "messages", "inbox", "mailbox"]),
+        (
+            Section::Mail,
+            &["email", "emails", "e mails", "messages", "inbox", "mailbox", "letters", "mail", "correspondence"],
+        ),
         (
             Section::Calendar,
             &[
@@ -167,6 +181,8 @@ fn section_of(heading: &str) -> Option<Section> {
                 "availability",
                 "unavailable",
                 "agenda",
+                "diary",
+                "planner",
                 "calendar events",
             ],
         ),
