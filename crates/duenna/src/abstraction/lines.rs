@@ -152,6 +152,7 @@ fn paired(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a month stands in it, or a day in figures.
 fn is_dated(text: &str) -> bool {
+    const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     let figures = text.split_whitespace().all(|word| {
         matches!(word, "to" | "from" | "until" | "till" | "-" | "–")
             || word.len() >= 6 && word.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | '.'))
@@ -159,7 +160,6 @@ fn is_dated(text: &str) -> bool {
     if figures && text.contains(|c: char| c.is_ascii_digit()) {
         return true;
     }
-    const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     let words = folded(text);
     words.split(' ').any(|word| MONTHS.iter().any(|month| word.starts_with(month)))
 }
