@@ -20,7 +20,10 @@ fuzz_target!(|input: (u16, &str)| {
         assert_eq!(told, abstracted(&raw, &rules, None, &[]), "the same twice");
         assert!(!told.text.is_empty());
         assert!(!told.text.contains(MARK), "copied");
+        let stages: Vec<&str> = rules.stages().iter().map(|stage| &**stage).collect();
+        let confirmed = abstracted(&raw, &rules, None, &stages);
+        assert_eq!(confirmed.items.len(), told.items.len(), "stages decide, they do not read");
+        let _ = survivors(&raw, &told, &confirmed.text);
         let _ = binary(&raw, &rules, None, &[], &Classified::default());
-        let _ = survivors(&raw, &told, &told.text);
     }
 });

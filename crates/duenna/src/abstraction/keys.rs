@@ -75,6 +75,18 @@ const NAMES: &[(Key, &[&str])] = &[
             "social security number",
             "social security",
             "ssn",
+            "pps number",
+            "nin",
+            "dni",
+            "nif",
+            "nie",
+            "cin",
+            "pesel",
+            "tin",
+            "tax file number",
+            "tax number",
+            "aadhaar",
+            "personal number",
             "social insurance number",
             "national id",
             "national insurance number",
@@ -104,6 +116,13 @@ const NAMES: &[(Key, &[&str])] = &[
         &[
             "address",
             "current address",
+            "home",
+            "lives",
+            "place of residence",
+            "residing in",
+            "living in",
+            "town",
+            "domicile",
             "home address",
             "residence",
             "city of residence",
@@ -132,7 +151,7 @@ const NAMES: &[(Key, &[&str])] = &[
             "ethnicity",
         ],
     ),
-    (Key::Media, &["media preferences", "media", "news", "subscriptions"]),
+    (Key::Media, &["media preferences", "media", "news", "newspaper", "newspapers", "reads", "subscriptions"]),
     (Key::Credit, &["credit score", "credit rating"]),
     (Key::Income, &["salary", "annual salary", "annual income", "income", "current income", "earnings", "wage"]),
     (Key::Education, &["education", "previous education", "degree", "school", "university"]),
@@ -183,6 +202,12 @@ const NAMES: &[(Key, &[&str])] = &[
         Key::Visited,
         &[
             "travel history",
+            "travel so far",
+            "trips so far",
+            "travels",
+            "places visited",
+            "travelled to",
+            "countries",
             "countries visited",
             "visited",
             "previous trips",
@@ -246,6 +271,9 @@ const NAMES: &[(Key, &[&str])] = &[
         Key::Interest,
         &[
             "hobbies",
+            "pastimes",
+            "leisure",
+            "free time",
             "interests",
             "hobby",
             "activities",
@@ -292,6 +320,11 @@ pub(super) fn key_of(line: &Line<'_>) -> Key {
     let of_person =
         [Key::Name, Key::Address, Key::Family, Key::Work, Key::Age, Key::Education, Key::Interest, Key::Visited];
     if is_record && of_person.contains(&found) { Key::Other } else { found }
+}
+
+/// Whether these folded words are a key by themselves.
+pub(super) fn is_key(key: &str) -> bool {
+    is_name(key) || NAMES.iter().any(|(_, names)| names.contains(&key))
 }
 
 fn is_name(key: &str) -> bool {

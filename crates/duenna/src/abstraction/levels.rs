@@ -4,6 +4,26 @@ use rust_decimal::Decimal;
 
 use crate::reading::{Amount, Money, Per};
 
+/// About how much of a currency one euro is: what the cuts of levels are counted in. Fixed, so that no rate of a day is in it.
+pub(super) fn per_euro(code: &str) -> Decimal {
+    const ABOUT: &[(i64, &str)] = &[
+        (4, "PLN AED SAR QAR MYR ILS PEN"),
+        (8, "CNY HKD BRL"),
+        (11, "NOK SEK DKK MAD GHS"),
+        (20, "MXN ZAR CZK THB ZMW"),
+        (40, "TWD TRY UAH UYU EGP PHP"),
+        (100, "INR RUB RSD BDT ETB"),
+        (150, "JPY KES ISK"),
+        (350, "HUF PKR LKR"),
+        (600, "KZT XAF XOF"),
+        (1_000, "ARS CLP KRW RWF NGN"),
+        (4_000, "COP TZS UGX"),
+        (17_000, "IDR VND"),
+    ];
+    let about = ABOUT.iter().find(|(_, codes)| codes.split(' ').any(|of| of == code));
+    Decimal::from(about.map_or(1, |(about, _)| *about))
+}
+
 /// A yearly income in words.
 pub(super) fn income(amount: Decimal) -> &'static str {
     level(amount, &[(0, "Modest-income"), (60_000, "Middle-income"), (110_000, "High-income")])

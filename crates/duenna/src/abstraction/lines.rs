@@ -1,5 +1,6 @@
 //! The lines of a text: the section each lies in, its key and its value.
 
+use super::keys::is_key;
 use super::words::{folded, has_any, slug};
 
 /// What a section of a text is about.
@@ -44,21 +45,35 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut heading = String::new();
     let mut all: Vec<Line<'_>> = Vec::new();
     let mut start = 0;
+    let mut is_after_blank = false;
     for (number, raw) in text.split_inclusive('\n').enumerate() {
         let from = start;
         start += raw.len();
         let bare = raw.trim().trim_matches(MARKS).trim();
         if bare.is_empty() {
+            is_after_blank = true;
             continue;
         }
         let offset = |part: &str| from + (part.as_ptr() as usize).saturating_sub(raw.as_ptr() as usize);
         let numbered = unnumbered(bare);
-        let (key, value) = split(numbered);
+        let (mut key, mut value) = split(numbered);
+        // `**Bank statement, Savings Bank**`: a heading that says more than its name.
+        let is_title = raw.trim_start().starts_with('#') || raw.trim().starts_with("**") && raw.trim().ends_with("**");
+        if is_title
+            && key.is_empty()
+            && section_of(&folded(value.split([',', '(']).next().unwrap_or_default())).is_some()
+        {
+            (key, value) = (value, "");
+        }
         let is_top =
             raw.trim_start_matches(['>', ' ']).starts_with('#') || (numbered.len() < bare.len() && value.is_empty());
+        let is_apart = std::mem::replace(&mut is_after_blank, false);
         if value.is_empty() {
             let name = folded(key);
-            let other = section_of(&name);
+            let other = section_of(name.get(..key.find([',', '(']).unwrap_or(name.len())).unwrap_or(&name));
+            // After an empty line, the bare name of a section ends a mail.
+            let is_top =
+                is_top || is_title && other.is_some() || is_apart && !raw.contains(':') && name.split(' ').count() <= 2;
             if is_top || section != Section::Mail {
                 section = other.unwrap_or(if is_top { Section::Plain } else { section });
                 heading = slug(key);
@@ -74,6 +89,11 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
         if matches!(folded_key.as_str(), "from" | "sender") && section != Section::Calendar {
             section = Section::Mail;
             "emails".clone_into(&mut heading);
+        }
+        if section == Section::Calendar
+            && matches!(folded_key.as_str(), "bank" | "bank name" | "iban" | "account number")
+        {
+            section = Section::Bank;
         }
         let name = if folded_key.is_empty() { (number + 1).to_string() } else { slug(key) };
         let path = if heading.is_empty() { name } else { format!("{heading}/{name}") };
@@ -100,6 +120,9 @@ fn unnumbered(text: &str) -> &str {
 /// Key and value; all is value where there is no key, and all is key where nothing follows it.
 fn split(text: &str) -> (&str, &str) {
     let Some((key, value)) = text.split_once(':') else {
+        if let Some(pair) = paired(text) {
+            return pair;
+        }
         return if text.split_whitespace().count() <= 4
             && !text.ends_with(['.', ',', '!', '?'])
             && section_of(&folded(text)).is_some()
@@ -120,9 +143,23 @@ fn split(text: &str) -> (&str, &str) {
     (clean, value.trim().trim_matches(MARKS).trim())
 }
 
-/// Whether a month stands in it.
+/// A key that is known with its value behind a dash, a bar or a tab: `Age - 38`, `| Age | 38 |`.
+fn paired(text: &str) -> Option<(&str, &str)> {
+    let (key, value) = [" - ", " – ", " — ", "|", "\t", " = "].iter().find_map(|mark| text.split_once(mark))?;
+    let (key, value) = (key.trim().trim_matches(MARKS).trim(), value.trim().trim_matches(MARKS).trim());
+    (!value.is_empty() && is_key(&folded(key))).then_some((key, value))
+}
+
+/// Whether a month stands in it, or a day in figures.
 fn is_dated(text: &str) -> bool {
     const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let figures = text.split_whitespace().all(|word| {
+        matches!(word, "to" | "from" | "until" | "till" | "-" | "–")
+            || word.len() >= 6 && word.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | '.'))
+    });
+    if figures && text.contains(|c: char| c.is_ascii_digit()) {
+        return true;
+    }
     let words = folded(text);
     words.split(' ').any(|word| MONTHS.iter().any(|month| word.starts_with(month)))
 }
@@ -130,7 +167,10 @@ fn is_dated(text: &str) -> bool {
 /// What a heading opens, if it is one that is known.
 fn section_of(heading: &str) -> Option<Section> {
     const NAMES: &[(Section, &[&str])] = &[
-        (Section::Mail, &["email", "emails", "e mails", "messages", "inbox", "mailbox"]),
+        (
+            Section::Mail,
+            &["email", "emails", "e mails", "messages", "inbox", "mailbox", "letters", "mail", "correspondence"],
+        ),
         (
             Section::Calendar,
             &[
@@ -141,6 +181,8 @@ fn section_of(heading: &str) -> Option<Section> {
                 "availability",
                 "unavailable",
                 "agenda",
+                "diary",
+                "planner",
                 "calendar events",
             ],
         ),

@@ -2,12 +2,17 @@
 
 use duenna_core::abstraction::Place;
 
+use super::words::{folded, has};
+use crate::reading::gazetteer::country_name;
 use crate::reading::{Context, PlaceKind, Value, read};
 
 /// The place that an address or a place in words says, with what it lies in. `None` if no city or country is certain.
 pub(super) fn residence(text: &str) -> Option<Place> {
     let readings = read(text, &Context::default());
     let mut place = Place { written: Some(text.to_owned()), ..Place::default() };
+    if let Some((city, of)) = city_at_the_end(text) {
+        return Some(Place { city: Some(city), country: Some(country(of)), ..place });
+    }
     for reading in &readings {
         if let Value::Address(address) = &reading.value {
             place.city = place.city.or_else(|| city_named(address.city?.of(text), text));
@@ -30,6 +35,25 @@ pub(super) fn residence(text: &str) -> Option<Place> {
     (place.city.is_some() || place.country.is_some()).then_some(place)
 }
 
+/// The city that stands before the country at the end: a street may bear the name of another one.
+fn city_at_the_end(text: &str) -> Option<(String, &'static str)> {
+    let (ahead, last) = text.trim_end_matches(['.', ' ']).rsplit_once(',')?;
+    let found = |text: &str, kind: PlaceKind| {
+        read(text, &Context::default()).iter().find_map(|reading| {
+            let Value::Place(found) = &reading.value else { return None };
+            Some((found.name?, found.country?)).filter(|_| found.kind == kind)
+        })
+    };
+    let (_, of) = found(last, PlaceKind::Country)?;
+    // What has a number may be a street; the city that has one has a postcode.
+    ahead.rsplit(',').take(3).find_map(|part| {
+        let words = part.split_whitespace().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+        let name = words.collect::<Vec<_>>().join(" ");
+        let city = found(&format!("{name}, {last}"), PlaceKind::City).filter(|(_, country)| *country == of);
+        city.filter(|(city, _)| folded(&name).starts_with(&folded(city))).map(|(city, _)| (city.to_owned(), of))
+    })
+}
+
 /// The city that goes by a name; what the gazetteer does not have is not certain, and is told as the country.
 fn city_named(name: &str, address: &str) -> Option<String> {
     let city = |text: &str| {
@@ -43,48 +67,11 @@ fn city_named(name: &str, address: &str) -> Option<String> {
     city(name).or_else(|| city(&format!("{name}, {country}")))
 }
 
-/// A country as people say it; by its code where it is not in the list.
+/// A country as people say it; by its code where the gazetteer does not have it.
 fn country(code: &str) -> String {
-    const NAMES: &[(&str, &str)] = &[
-        ("GB", "UK"),
-        ("US", "USA"),
-        ("CA", "Canada"),
-        ("FR", "France"),
-        ("DE", "Germany"),
-        ("ES", "Spain"),
-        ("IT", "Italy"),
-        ("PT", "Portugal"),
-        ("NL", "Netherlands"),
-        ("BE", "Belgium"),
-        ("CH", "Switzerland"),
-        ("AT", "Austria"),
-        ("IE", "Ireland"),
-        ("SE", "Sweden"),
-        ("NO", "Norway"),
-        ("DK", "Denmark"),
-        ("FI", "Finland"),
-        ("PL", "Poland"),
-        ("CZ", "Czechia"),
-        ("GR", "Greece"),
-        ("AU", "Australia"),
-        ("NZ", "New Zealand"),
-        ("IN", "India"),
-        ("CN", "China"),
-        ("JP", "Japan"),
-        ("SG", "Singapore"),
-        ("BR", "Brazil"),
-        ("MX", "Mexico"),
-        ("AR", "Argentina"),
-        ("ZA", "South Africa"),
-        ("AE", "United Arab Emirates"),
-        ("TR", "Turkey"),
-        ("KR", "South Korea"),
-        ("EG", "Egypt"),
-        ("IL", "Israel"),
-        ("HU", "Hungary"),
-        ("RO", "Romania"),
-    ];
-    NAMES.iter().find(|(of, _)| *of == code).map_or_else(|| code.to_owned(), |(_, name)| (*name).to_owned())
+    let short = [("GB", "UK"), ("US", "USA"), ("AE", "United Arab Emirates"), ("KR", "South Korea")];
+    let short = short.iter().find(|(of, _)| *of == code).map(|(_, name)| *name);
+    short.or_else(|| country_name(code)).unwrap_or(code).to_owned()
 }
 
 /// The parts of the world that the places of a text lie in.
@@ -143,92 +130,159 @@ fn part_of(code: &str) -> Option<&'static str> {
     PARTS.iter().find(|(_, codes)| codes.split(' ').any(|of| of == code)).map(|(part, _)| *part)
 }
 
-/// What people of a country are called, if the word is one of these.
-pub(super) fn demonym(word: &str) -> Option<&'static str> {
-    const ALL: &[&str] = &[
-        "American",
-        "Argentinian",
-        "Argentine",
-        "Australian",
-        "Austrian",
-        "Bangladeshi",
-        "Belgian",
-        "Brazilian",
-        "British",
-        "Bulgarian",
-        "Canadian",
-        "Chilean",
-        "Chinese",
-        "Colombian",
-        "Croatian",
-        "Cuban",
-        "Czech",
-        "Danish",
-        "Dutch",
-        "Egyptian",
-        "English",
-        "Estonian",
-        "Ethiopian",
-        "Filipino",
-        "Finnish",
-        "French",
-        "German",
-        "Ghanaian",
-        "Greek",
-        "Hungarian",
-        "Icelandic",
-        "Indian",
-        "Indonesian",
-        "Iranian",
-        "Iraqi",
-        "Irish",
-        "Israeli",
-        "Italian",
-        "Jamaican",
-        "Japanese",
-        "Jordanian",
-        "Kenyan",
-        "Korean",
-        "Latvian",
-        "Lebanese",
-        "Lithuanian",
-        "Luxembourgish",
-        "Malaysian",
-        "Maltese",
-        "Mexican",
-        "Moroccan",
-        "Nepali",
-        "Nigerian",
-        "Norwegian",
-        "Pakistani",
-        "Peruvian",
-        "Polish",
-        "Portuguese",
-        "Romanian",
-        "Russian",
-        "Saudi",
-        "Scottish",
-        "Serbian",
-        "Singaporean",
-        "Slovak",
-        "Slovenian",
-        "Somali",
-        "South African",
-        "Spanish",
-        "Swedish",
-        "Swiss",
-        "Syrian",
-        "Taiwanese",
-        "Thai",
-        "Tunisian",
-        "Turkish",
-        "Ugandan",
-        "Ukrainian",
-        "Uruguayan",
-        "Venezuelan",
-        "Vietnamese",
-        "Welsh",
-        "Emirati",
-    ];
-    ALL.iter().find(|demonym| demonym.eq_ignore_ascii_case(word)).copied()
+/// What people of a country are called, where the text says it first; else the country that it names.
+pub(super) fn nationality(text: &str) -> Option<String> {
+    let plain = folded(text);
+    let said = DEMONYMS.iter().filter(|demonym| has(&plain, &demonym.to_lowercase()));
+    if let Some(first) = said.min_by_key(|demonym| plain.find(&demonym.to_lowercase())) {
+        return Some((*first).to_owned());
+    }
+    read(text, &Context::default()).iter().find_map(|reading| {
+        let Value::Place(found) = &reading.value else { return None };
+        found.country.filter(|_| found.kind == PlaceKind::Country).map(country)
+    })
 }
+
+const DEMONYMS: &[&str] = &[
+    "Albanian",
+    "Algerian",
+    "American",
+    "Angolan",
+    "Argentine",
+    "Argentinian",
+    "Armenian",
+    "Australian",
+    "Austrian",
+    "Azerbaijani",
+    "Bahraini",
+    "Bangladeshi",
+    "Barbadian",
+    "Belarusian",
+    "Belgian",
+    "Bolivian",
+    "Bosnian",
+    "Brazilian",
+    "British",
+    "Bulgarian",
+    "Burmese",
+    "Cambodian",
+    "Cameroonian",
+    "Canadian",
+    "Cape Verdean",
+    "Chilean",
+    "Chinese",
+    "Colombian",
+    "Congolese",
+    "Costa Rican",
+    "Croatian",
+    "Cuban",
+    "Cypriot",
+    "Czech",
+    "Danish",
+    "Dominican",
+    "Dutch",
+    "Ecuadorian",
+    "Egyptian",
+    "Emirati",
+    "English",
+    "Estonian",
+    "Ethiopian",
+    "Filipino",
+    "Finnish",
+    "French",
+    "Georgian",
+    "German",
+    "Ghanaian",
+    "Greek",
+    "Guatemalan",
+    "Honduran",
+    "Hungarian",
+    "Icelandic",
+    "Indian",
+    "Indonesian",
+    "Iranian",
+    "Iraqi",
+    "Irish",
+    "Israeli",
+    "Italian",
+    "Ivorian",
+    "Jamaican",
+    "Japanese",
+    "Jordanian",
+    "Kazakh",
+    "Kenyan",
+    "Korean",
+    "Kuwaiti",
+    "Kyrgyz",
+    "Laotian",
+    "Latvian",
+    "Lebanese",
+    "Libyan",
+    "Lithuanian",
+    "Luxembourgish",
+    "Macedonian",
+    "Malagasy",
+    "Malaysian",
+    "Maltese",
+    "Mauritian",
+    "Mexican",
+    "Moldovan",
+    "Mongolian",
+    "Montenegrin",
+    "Moroccan",
+    "Mozambican",
+    "Namibian",
+    "Nepali",
+    "New Zealander",
+    "Nicaraguan",
+    "Nigerian",
+    "Norwegian",
+    "Omani",
+    "Pakistani",
+    "Palestinian",
+    "Panamanian",
+    "Paraguayan",
+    "Peruvian",
+    "Polish",
+    "Portuguese",
+    "Puerto Rican",
+    "Qatari",
+    "Romanian",
+    "Russian",
+    "Rwandan",
+    "Salvadoran",
+    "Saudi",
+    "Scottish",
+    "Senegalese",
+    "Serbian",
+    "Singaporean",
+    "Slovak",
+    "Slovene",
+    "Slovenian",
+    "Somali",
+    "South African",
+    "Spanish",
+    "Sri Lankan",
+    "Sudanese",
+    "Surinamese",
+    "Swedish",
+    "Swiss",
+    "Syrian",
+    "Taiwanese",
+    "Tanzanian",
+    "Thai",
+    "Togolese",
+    "Trinidadian",
+    "Tunisian",
+    "Turkish",
+    "Ugandan",
+    "Ukrainian",
+    "Uruguayan",
+    "Uzbek",
+    "Venezuelan",
+    "Vietnamese",
+    "Welsh",
+    "Yemeni",
+    "Zambian",
+    "Zimbabwean",
+];

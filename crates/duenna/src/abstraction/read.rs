@@ -11,7 +11,7 @@ use rust_decimal::Decimal;
 
 use crate::reading::{Context, PlaceKind, Reading, Span, Value as Read};
 
-use self::entries::{age_of, allergy, entry, in_scope, item};
+use self::entries::{age_of, allergens, entry, in_scope, item};
 use super::classified::Classified;
 use super::keys::{Key, key_of};
 use super::lines::{Line, Section, lines};
@@ -59,8 +59,26 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
             unread.insert(line.path);
         }
     }
+    reader.ical(text);
     reader.finish();
     Document { items: reader.items, unread: unread.into_iter().collect() }
+}
+
+/// What a home may cost.
+struct HomeBudget {
+    path: String,
+    text: String,
+    /// In about euros.
+    low: Decimal,
+    is_range: bool,
+}
+
+/// An amount of money, or a range of it.
+struct Sum {
+    text: String,
+    code: &'static str,
+    low: Decimal,
+    high: Decimal,
 }
 
 struct Reader<'a> {
@@ -70,7 +88,7 @@ struct Reader<'a> {
     members: Option<(String, Vec<family::Member>)>,
     /// Cities that lines about areas name.
     areas: Vec<(String, String)>,
-    home_budget: Option<(String, String, Decimal, bool)>,
+    home_budget: Option<HomeBudget>,
     premium: Option<(String, String, Decimal)>,
 }
 
@@ -94,6 +112,13 @@ impl Reader<'_> {
 
     /// A value that is told at most as itself: numbers, contacts, beliefs.
     fn closed(&mut self, line: &Line<'_>, key: Key, kind: &str) {
+        if key == Key::Birth
+            && let Some(day) = self.within(line).iter().find_map(|reading| calendar::days(reading, None))
+            && item(&line.path, kind, Ladder::BirthDate, &day).is_some()
+        {
+            self.push(line, kind, Ladder::BirthDate, &day);
+            return;
+        }
         let ladder = if matches!(key, Key::Phone | Key::Email) {
             Ladder::Contact
         } else if NUMBERS.contains(&key) {
@@ -138,6 +163,17 @@ impl Reader<'_> {
 
     /// What a line without a key says by its words alone.
     fn prose(&mut self, line: &Line<'_>) {
+        if let Some((_, name)) = line.value.split_once("y name is ").filter(|_| line.section == Section::Plain) {
+            let word = |word: &&str| word.starts_with(char::is_uppercase) && word.chars().any(char::is_lowercase);
+            let mut end = 0;
+            for part in name.split(' ').take(4).take_while(word) {
+                end += part.len() + 1;
+                if part.ends_with([',', '.', ';']) {
+                    break;
+                }
+            }
+            self.named(line, name.get(..end.saturating_sub(1)).unwrap_or_default());
+        }
         if let Some(age) = age_of(&line.words) {
             self.push(line, "person.age", Ladder::Age, &age);
         }
@@ -174,7 +210,11 @@ impl Reader<'_> {
 
     /// A name is a few words of letters; anything else under such a key is no name.
     fn name(&mut self, line: &Line<'_>) {
-        let name = line.value.trim_end_matches([',', '.', ';']);
+        self.named(line, line.value);
+    }
+
+    fn named(&mut self, line: &Line<'_>, name: &str) {
+        let name = name.trim_end_matches([',', '.', ';']);
         let is_word = |word: &str| {
             word.chars().count() <= 24
                 && word.starts_with(|c: char| c.is_uppercase() || c == '"' || c == '(')
@@ -187,9 +227,8 @@ impl Reader<'_> {
     }
 
     fn nationality(&mut self, line: &Line<'_>) {
-        let mut words = line.value.split(|c: char| !c.is_alphabetic());
-        if let Some(demonym) = words.find_map(place::demonym) {
-            self.entry(line, "person.nationality", line.value, demonym);
+        if let Some(nationality) = place::nationality(line.value) {
+            self.entry(line, "person.nationality", line.value, &nationality);
         }
     }
 
@@ -247,20 +286,64 @@ impl Reader<'_> {
             .collect()
     }
 
+    /// The amounts of a line, two of them that are the ends of a range as one, in the size of euros to compare them by.
+    fn sums(&self, line: &Line<'_>) -> Vec<Sum> {
+        let readings = self.within(line);
+        let mut sums: Vec<Sum> = Vec::new();
+        let mut before = line.start;
+        for reading in readings {
+            let Read::Money(money) = &reading.value else { continue };
+            let (Some((low, high)), Some(text)) = (levels::ends(&money.amount), levels::money(money)) else { continue };
+            let code = money.currency.code();
+            let between =
+                line.value.get(before.saturating_sub(line.start)..reading.span.start.saturating_sub(line.start));
+            let is_end = matches!(between.unwrap_or_default().trim(), "-" | "–" | "—" | "to" | "and" | "until");
+            before = reading.span.end;
+            if let Some(first) = sums.last_mut().filter(|first| is_end && first.code == code && first.low < high) {
+                first.high = high;
+                first.text = format!("{code} {}..{high}", first.low);
+                continue;
+            }
+            sums.push(Sum { text, code, low, high });
+        }
+        // `NOK 18,000 - 24,000`: the second end has no currency.
+        if let [only] = sums.as_mut_slice()
+            && only.low == only.high
+            && let Some(high) = line.value.get(before.saturating_sub(line.start)..).and_then(amounts::second_end)
+            && high > only.low
+        {
+            only.high = high;
+            only.text = format!("{} {}..{high}", only.code, only.low);
+        }
+        sums
+    }
+
     fn dates(&mut self, line: &Line<'_>) {
         let (busy, free) = (calendar::is_busy(line), calendar::is_free(line));
         if !busy && !free {
             return;
         }
-        let days: Vec<String> =
-            self.within(line).iter().filter_map(|reading| calendar::days(reading, self.year)).collect();
-        for when in days {
+        for when in calendar::spans(self.within(line), line, self.year) {
             if free {
                 self.push(line, "free", Ladder::Date, &when);
             } else {
                 let event = Event { when, what: line.value.to_owned() };
                 self.json(line, "calendar", Ladder::Schedule, &serde_json::json!({ "events": [event] }));
             }
+        }
+    }
+
+    /// The events of an iCalendar.
+    fn ical(&mut self, text: &str) {
+        for event in calendar::ical(text) {
+            let found = if event.is_free {
+                item(&event.path, "free", Ladder::Date, &event.when)
+            } else {
+                let event = (event.path, Event { when: event.when, what: event.what });
+                let json = serde_json::json!({ "events": [event.1] }).to_string();
+                item(&event.0, "calendar", Ladder::Schedule, &json)
+            };
+            self.items.extend(found);
         }
     }
 
@@ -279,9 +362,12 @@ impl Reader<'_> {
                 self.entry(line, sense.kind, &words, sense.category);
             }
         }
-        if let Some(allergy) = allergy(&all).filter(|_| !line.payment && line.section != Section::Mail) {
-            let item = allergy.clone();
-            self.entry(line, "health.allergy", &item, &allergy);
+        if !line.payment && line.section != Section::Mail {
+            for allergen in allergens(&all) {
+                self.entry(line, "health.allergy", allergen.name, &format!("a {} allergy", allergen.name));
+                let category = if allergen.is_food { "food allergy" } else { "allergy" };
+                self.entry(line, "health.condition", allergen.name, category);
+            }
         }
         if line.section == Section::Property
             || has_any(&all, &["area", "neighborhood", "neighbourhood", "communities", "in the city of"])
@@ -312,9 +398,10 @@ impl Reader<'_> {
             }
             for kind in family::kinds(&members) {
                 add("family", kind);
+                add("household", if kind == "teenage children" { "school-age children" } else { kind });
             }
         }
-        if let Some((path, text, low, _)) = self.home_budget.take() {
+        if let Some(HomeBudget { path, text, low, .. }) = self.home_budget.take() {
             self.items.extend(item(&path, "search_budget", Ladder::Money, &text));
             self.items.extend(entry(&path, "budget_level", &text, levels::home_budget(low)));
         }

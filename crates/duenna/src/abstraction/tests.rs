@@ -125,6 +125,36 @@ fn what_is_unknown_is_withheld_and_can_be_classified() {
 }
 
 #[test]
+fn a_street_with_the_name_of_a_city_is_not_where_someone_lives() {
+    let text = told(
+        "insurance",
+        "Name: Lin Mei\nPassport Number: 300112233\nAddress: No. 9, Lane 22, Wenzhou Street, Taipei, Taiwan\n",
+    );
+    assert!(text.contains("Taipei area") && text.contains("Taiwan resident") && !text.contains("Wenzhou"), "{text}");
+    let text = told("travel_planning", "Home: ul. Garbary 14/6, 61-867 Poznań, Poland\n");
+    assert!(text.contains("Poznań") && !text.contains("Garbary"), "{text}");
+}
+
+#[test]
+fn what_an_allergy_is_to_is_for_the_kitchen_and_not_for_the_insurer() {
+    let profile = "Diet: allergic to cashews and strawberries\n";
+    let text = told("travel_planning", profile);
+    assert!(text.contains("cashew") && text.contains("strawberry"), "{text}");
+    let text = told("insurance", profile);
+    assert!(text.contains("food allerg") && !text.contains("cashew") && !text.contains("strawberry"), "{text}");
+}
+
+#[test]
+fn both_ends_of_a_sum_are_told_in_any_currency() {
+    let text = told("travel_planning", "Budget for this trip: NOK 18,000 - 24,000 all in\n");
+    assert!(text.contains("NOK 18,000 to 24,000"), "{text}");
+    let text = told("real_estate", "We look at homes between AUD 780,000 and AUD 850,000\n");
+    assert!(text.contains("AUD 780,000 to 850,000"), "{text}");
+    let text = told("insurance", "Total monthly cost: GHS 1,820\n");
+    assert!(text.contains("GHS 1,000 to 2,000 per month") && !text.contains("1,820"), "{text}");
+}
+
+#[test]
 fn nothing_and_noise_tell_nothing() {
     let noise = "\u{0}\u{202e}:::: **--** \n: \n,,,\n#####\n{\"a\":{\"b\":[1,2,{\"c\":null}]}}\n";
     for text in ["", " \n\n", noise, &"Name: ".repeat(5000), &"a:".repeat(20_000), &"(".repeat(30_000)] {

@@ -19,21 +19,61 @@ use crate::store::Store;
 /// Words of questions, and the kinds they ask for.
 const ASKED: &[(&[&str], &[&str])] = &[
     (
-        &["hobb", "interest", "activit", "like", "leisure", "sport"],
+        &["hobb", "interest", "activit", "like", "leisure", "sport", "enjoy", "pastime", "passion", "fond", "fun"],
         &["interest", "lifestyle", "fitness", "risk_activity"],
     ),
-    (&["free", "availab", "busy", "date", "calendar", "schedule", "when"], &["free", "calendar"]),
-    (&["budget", "spend", "afford", "price", "cost", "money"], &["budget", "premium", "income"]),
-    (&["diet", "food", "eat", "allerg", "meal", "restaurant"], &["diet", "health.allergy"]),
+    (
+        &[
+            "free",
+            "availab",
+            "busy",
+            "date",
+            "calendar",
+            "schedul",
+            "when",
+            "day",
+            "week",
+            "unavailab",
+            "vacation",
+            "agenda",
+        ],
+        &["free", "calendar"],
+    ),
+    (
+        &["budget", "spend", "afford", "price", "cost", "money", "expensive"],
+        &["budget", "search_budget", "premium", "income"],
+    ),
+    (
+        &["diet", "food", "eat", "allerg", "meal", "restaurant", "intoleran", "cook", "dinner"],
+        &["diet", "health.allergy"],
+    ),
     (&["live", "home", "address", "city", "depart", "where", "resid"], &["residence", "place", "search_area"]),
     (
-        &["famil", "traveller", "traveler", "people", "child", "kid", "group", "household"],
+        &[
+            "famil",
+            "traveller",
+            "traveler",
+            "people",
+            "child",
+            "kid",
+            "group",
+            "household",
+            "partner",
+            "spouse",
+            "wife",
+            "husband",
+            "companion",
+        ],
         &["group", "family", "household", "people"],
     ),
     (&["age", "old", "birth"], &["person.age", "person.birth_date", "age", "birth"]),
     (&["health", "medic", "condition", "illness"], &["health"]),
     (&["work", "job", "employ", "profession", "career"], &["work", "employment"]),
-    (&["visit", "countr", "trip", "travel"], &["visited", "travel_style", "transport", "lodging"]),
+    (&["hotel", "stay", "accommodation", "lodging", "room", "sleep"], &["lodging"]),
+    (&["fly", "flight", "train", "transport", "plane"], &["transport"]),
+    (&["fit", "stamina", "stair"], &["fitness", "access"]),
+    (&["bedroom", "house", "feature", "neighbo"], &["home", "search_area"]),
+    (&["visit", "countr", "trip", "travel", "been"], &["visited", "travel_style", "transport", "lodging"]),
     (&["insur", "cover", "polic"], &["coverage", "insurance", "premium"]),
     (&["name", "called"], &["person.name", "name"]),
     (&["contact", "email", "mail", "phone"], &["contact"]),
@@ -119,6 +159,12 @@ fn items(store: &Store) -> Result<Vec<Item>, CliError> {
     Ok(items)
 }
 
+/// The month of `jul` or `sept`.
+fn abbreviated(word: &str) -> Option<&'static str> {
+    let is_short = (3..=4).contains(&word.len()) && !matches!(word, "mar" | "may");
+    MONTHS.iter().take(12).map(|(name, _)| *name).find(|name| is_short && name.starts_with(word))
+}
+
 /// What a question asks for.
 struct Question {
     words: Vec<String>,
@@ -133,8 +179,20 @@ impl Question {
         let words: Vec<String> =
             folded.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 2).map(str::to_owned).collect();
         let known: BTreeMap<&str, &[u8]> = MONTHS.iter().copied().collect();
-        let months = words.iter().filter_map(|word| known.get(word.as_str())).flat_map(|months| months.iter().copied());
-        let wants_free = words.iter().any(|word| word == "free" || word.starts_with("availab"));
+        // `what may I eat` asks for no month.
+        let is_verb = |at: usize, word: &str| {
+            word == "may"
+                && words.get(at + 1).is_some_and(|next| matches!(next.as_str(), "the" | "they" | "you" | "have"))
+                || folded.contains("may i ")
+                || folded.contains("may we ")
+        };
+        let named = words.iter().enumerate().filter(|(at, word)| !is_verb(*at, word)).map(|(_, word)| word);
+        let month =
+            |word: &String| known.get(word.as_str()).or_else(|| abbreviated(word).and_then(|name| known.get(name)));
+        let months = named.filter_map(month).flat_map(|months| months.iter().copied());
+        let asks_when = ["when can", "when could", "time off", "open dates", "dates open", "days off"];
+        let wants_free = words.iter().any(|word| word == "free" || word.starts_with("availab"))
+            || asks_when.iter().any(|phrase| folded.contains(phrase));
         Self { months: months.collect(), wants_free, words }
     }
 
@@ -213,5 +271,23 @@ mod tests {
         );
         assert_eq!(told("free dates in summer").unwrap(), "free 2026-05-21/2026-08-01");
         assert_eq!(told("free dates in winter"), None);
+    }
+
+    #[test]
+    fn questions_are_asked_in_many_words() {
+        let calendar = r#"{"events":[{"when":"2027-07-10/2027-07-14","what":"a"},{"when":"2027-10-02","what":"b"}]}"#;
+        let busy =
+            Value::parse(Ladder::Schedule, calendar).unwrap().at(Ladder::Schedule.grain("busy").unwrap()).unwrap();
+        let told = |question: &str| Question::new(question).narrowed(&busy);
+        let free = "free 2027-07-01/2027-07-09, 2027-07-15/2027-07-31";
+        for question in
+            ["when can I travel in July?", "free dates in jul", "Which days in July are available?", "July, time off"]
+        {
+            assert_eq!(told(question).as_deref(), Some(free), "{question}");
+        }
+        assert_eq!(told("am I busy in July?").as_deref(), Some("busy 2027-07-10/2027-07-14"));
+        assert_eq!(told("am I busy in May?"), None);
+        let eat = Question::new("what may I eat?");
+        assert!(eat.months.is_empty());
     }
 }

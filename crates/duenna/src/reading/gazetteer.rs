@@ -1,5 +1,6 @@
 //! Names of places: countries, regions, cities, from `GeoNames` (see `data/NOTICE`).
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::PlaceKind;
@@ -41,6 +42,15 @@ pub(crate) fn find(key: &str) -> (Vec<Entry>, bool) {
     }
     // What lies between a name and its longer ones are names with signs that come before the space.
     (found, longer)
+}
+
+/// The name of the country with that code.
+pub(crate) fn country_name(code: &str) -> Option<&'static str> {
+    static NAMES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+        let countries = LINES.iter().filter_map(|start| entry(*start)).filter(|entry| entry.kind == PlaceKind::Country);
+        countries.map(|entry| (entry.country, entry.name)).collect()
+    });
+    NAMES.get(code).copied()
 }
 
 fn line(start: usize) -> &'static str {

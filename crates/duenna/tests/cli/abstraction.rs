@@ -212,6 +212,35 @@ fn a_document_becomes_typed_values_and_a_question_gets_what_the_rules_let_throug
     home.run(&["data", "import", home.path("missing").to_str().unwrap()]).expect(2);
 }
 
+const CALENDARS: [&str; 3] = [
+    "Calendar\n2027-07-10 to 2027-07-14: rehearsals with Olga Petrov\n3-5 August 2027: audit of Vinter Ltd\n",
+    "Agenda\n- from 10 July 2027 until 14 July 2027: rehearsals with Olga Petrov\n- Aug 3 – Aug 5, 2027: audit of Vinter Ltd\n",
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20270710\nDTEND;VALUE=DATE:20270715\nSUMMARY:rehearsals with Olga Petrov\n\
+     END:VEVENT\nBEGIN:VEVENT\nDTSTART:20270803T080000\nDTEND:20270805T170000\nSUMMARY:audit of Vinter Ltd\nEND:VEVENT\nEND:VCALENDAR\n",
+];
+
+#[test]
+fn free_days_are_what_a_calendar_leaves_however_it_is_written() {
+    for calendar in CALENDARS {
+        let home = Home::new();
+        let profile = "Name: Ada Byron\nHobbies: Birdwatching, Cello\nDate of Birth: 3 May 1979\n";
+        for (name, text) in [("profile.txt", profile), ("calendar.txt", calendar)] {
+            home.run(&["data", "import", home.write(name, text).to_str().unwrap()]).expect(0);
+        }
+        let question = "hobbies and free dates in summer";
+        let told = home.run(&["ask", question, "--purpose", "travel_planning"]).expect(0).out;
+        assert!(told.contains("outdoor activities") && told.contains("cultural activities"), "{told}");
+        for free in ["2027-07-01/2027-07-09", "2027-07-15/2027-08-02", "2027-08-06/2027-08-31"] {
+            assert!(told.contains(free), "{free} of {calendar}: {told}");
+        }
+        for secret in ["Olga", "Petrov", "audit", "Vinter", "1979", "Byron"] {
+            assert!(!told.contains(secret), "{secret}: {told}");
+        }
+        let kept = home.run(&["data", "list", "--json"]).expect(0).out;
+        assert!(kept.contains("birth_date"), "{kept}");
+    }
+}
+
 #[test]
 fn what_is_not_understood_is_classified_once() {
     let home = Home::new();

@@ -7,13 +7,13 @@ use super::super::keys::{Key, key_of};
 use super::super::lines::{Line, Section};
 use super::super::words::{has, has_any};
 use super::super::{levels, vocabulary};
-use super::Reader;
+use super::{HomeBudget, Reader, Sum};
 
 impl Reader<'_> {
     pub(super) fn income(&mut self, line: &Line<'_>) {
-        let amounts = self.amounts(line);
-        let Some((text, low, _)) = amounts.first() else { return };
-        let level = levels::income(*low);
+        let sums = self.sums(line);
+        let Some(Sum { text, code, low, .. }) = sums.first() else { return };
+        let level = levels::income(*low / levels::per_euro(code));
         let text = text.clone();
         self.push(line, "income.amount", Ladder::Money, &text);
         self.entry(line, "income", &text, level);
@@ -33,28 +33,36 @@ impl Reader<'_> {
         if key == Key::Premium || has(words, "total") && has_any(words, &["premiums", "month", "insurance"]) {
             let is_monthly = has_any(&line.key, &["monthly", "month"]);
             let monthly = |text: &str| text.contains("month") || is_monthly && !text.contains(" per ");
-            let best = amounts.iter().filter(|(text, _, high)| monthly(text) && *high < Decimal::from(20_000));
-            if let Some((text, low, _)) = best.max_by_key(|(_, low, _)| *low)
-                && self.premium.as_ref().is_none_or(|(_, _, known)| low > known)
+            let sums = self.sums(line).into_iter().map(|sum| (sum.low / levels::per_euro(sum.code), sum));
+            let best = sums.filter(|(low, sum)| monthly(&sum.text) && *low < Decimal::from(20_000));
+            if let Some((low, Sum { text, .. })) = best.max_by_key(|(low, _)| *low)
+                && self.premium.as_ref().is_none_or(|(_, _, known)| low > *known)
             {
-                let text = if text.contains(" per ") { text.clone() } else { format!("{text} per month") };
-                self.premium = Some((line.path.clone(), text, *low));
+                let text = if text.contains(" per ") { text } else { format!("{text} per month") };
+                self.premium = Some((line.path.clone(), text, low));
             }
         }
         self.premium_part(line, &amounts);
-        if !is_budget {
+        let limits =
+            ["at most", "no more than", "not more than", "up to", "can do", "can spend", "want to spend", "between"];
+        let is_limit = has_any(words, &limits)
+            && has_any(
+                words,
+                &["look at", "homes", "houses", "spend", "afford", "pay at most", "what we can do", "we pay"],
+            );
+        if !is_budget && !is_limit {
             return;
         }
-        let great = Decimal::from(100_000);
-        for (text, low, high) in &amounts {
+        for Sum { text, code, low, high } in self.sums(line) {
             let is_range = low < high;
-            if *high >= great {
-                let is_better = self.home_budget.as_ref().is_none_or(|(_, _, _, known)| is_range && !known);
-                if is_better && (is_range || key == Key::Budget) {
-                    self.home_budget = Some((line.path.clone(), text.clone(), *low, is_range));
+            let scale = levels::per_euro(code);
+            if high / scale >= Decimal::from(100_000) {
+                let is_better = self.home_budget.as_ref().is_none_or(|known| is_range && !known.is_range);
+                if is_better && (is_range || key == Key::Budget || is_limit) {
+                    self.home_budget = Some(HomeBudget { path: line.path.clone(), text, low: low / scale, is_range });
                 }
-            } else if key == Key::Budget && line.section != Section::Mail && line.section != Section::Work {
-                let text = text.clone();
+            } else if (key == Key::Budget && line.section != Section::Mail || is_limit) && line.section != Section::Work
+            {
                 self.push(line, "budget", Ladder::Money, &text);
                 return;
             }
@@ -84,9 +92,8 @@ impl Reader<'_> {
         let words: Vec<&str> = line.words.split(' ').collect();
         for (room, name) in [("bedroom", "bedrooms"), ("bathroom", "bathrooms")] {
             let Some(at) = words.iter().position(|word| word.starts_with(room)) else { continue };
-            let number = |back: usize| {
-                at.checked_sub(back).and_then(|at| words.get(at)?.parse::<u8>().ok()).filter(|n| *n <= 20)
-            };
+            let number =
+                |back: usize| at.checked_sub(back).and_then(|at| count_of(words.get(at)?)).filter(|n| *n <= 20);
             let text = match (number(2), number(1)) {
                 (Some(whole), Some(part)) if line.value.contains(&format!("{whole}.{part}")) => {
                     format!("{whole}.{part} {name}")
@@ -102,4 +109,20 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// A small number, in figures or as a word.
+fn count_of(word: &str) -> Option<u8> {
+    const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let spelled = || WORDS.iter().position(|known| *known == word).and_then(|at| u8::try_from(at + 1).ok());
+    word.parse().ok().or_else(spelled)
+}
+
+/// The amount behind a dash: the second end of a range whose first end has the currency.
+pub(super) fn second_end(rest: &str) -> Option<Decimal> {
+    let rest = rest.trim_start().strip_prefix(['-', '–', '—'])?.trim_start();
+    let digits =
+        rest.find(|c: char| !c.is_ascii_digit() && c != ',').map_or(rest, |end| rest.get(..end).unwrap_or_default());
+    let is_number = digits.starts_with(|c: char| c.is_ascii_digit()) && digits.len() <= 15;
+    if is_number { digits.replace(',', "").parse().ok() } else { None }
 }

@@ -42,68 +42,43 @@ pub(super) fn in_scope(kind: &str, line: &Line<'_>, key: Key) -> bool {
     }
 }
 
-/// `a strawberry allergy`: only of what people are commonly allergic to.
-pub(super) fn allergy(folded: &str) -> Option<String> {
-    const FOODS: &[&str] = &[
-        "strawberry",
-        "peanut",
-        "nut",
-        "tree nut",
-        "shellfish",
-        "fish",
-        "egg",
-        "milk",
-        "dairy",
-        "soy",
-        "wheat",
-        "sesame",
-        "seafood",
-        "kiwi",
-        "banana",
-        "apple",
-        "mustard",
-        "celery",
-        "lupin",
-        "mollusc",
-        "shrimp",
-        "crab",
-        "corn",
-        "tomato",
-        "citrus",
-        "peach",
-        "almond",
-        "hazelnut",
-        "walnut",
-        "cashew",
-        "pistachio",
-        "mango",
-        "pineapple",
-        "garlic",
-        "onion",
-        "chocolate",
-        "honey",
-        "lactose",
-        "gluten",
-        "bee",
-        "latex",
-        "pollen",
-        "dust",
-        "cat",
-        "dog",
-        "penicillin",
-    ];
+/// What someone may be allergic to.
+pub(super) struct Allergen {
+    pub(super) name: &'static str,
+    pub(super) is_food: bool,
+}
+
+/// `a strawberry allergy`, `allergic to cashews and kiwi`: only of what people are commonly allergic to.
+pub(super) fn allergens(folded: &str) -> Vec<Allergen> {
+    const FOODS: &str = "strawberry peanut nut shellfish fish egg milk dairy soy soya wheat sesame seafood kiwi banana apple \
+        mustard celery lupin mollusc shrimp prawn crab corn tomato citrus peach almond hazelnut walnut cashew pistachio pecan \
+        mango pineapple garlic onion chocolate honey lactose gluten crustacean lobster oyster melon avocado carrot cherry \
+        orange lentil chickpea pea bean mushroom buckwheat coconut salmon tuna sulphite sulfite fruit";
+    const OTHERS: &str = "bee wasp latex pollen dust cat dog penicillin nickel grass ragweed birch mold mould iodine";
+    let known = |word: &str| -> Option<Allergen> {
+        let forms = [word, word.strip_suffix('s').unwrap_or(word), word.strip_suffix("es").unwrap_or(word)];
+        let berry = word.strip_suffix("ies").map(|stem| format!("{stem}y"));
+        let is = |name: &str| forms.contains(&name) || berry.as_deref() == Some(name);
+        let food = FOODS.split_whitespace().find(|name| is(name)).map(|name| Allergen { name, is_food: true });
+        food.or_else(|| OTHERS.split(' ').find(|name| is(name)).map(|name| Allergen { name, is_food: false }))
+    };
     let words: Vec<&str> = folded.split(' ').collect();
-    words.windows(2).find_map(|pair| match pair {
-        [food, what] if what.starts_with("allerg") => {
-            let food = food.strip_suffix('s').filter(|one| FOODS.contains(one)).unwrap_or(food);
-            FOODS.contains(&food).then(|| format!("a {food} allergy"))
+    let mut found: Vec<Allergen> = Vec::new();
+    let mut add = |allergen: Allergen| {
+        if !found.iter().any(|known| known.name == allergen.name) {
+            found.push(allergen);
         }
-        [what, food] if what.starts_with("allerg") => {
-            let food = food.strip_suffix('s').filter(|one| FOODS.contains(one)).unwrap_or(food);
-            FOODS.contains(&food).then(|| format!("a {food} allergy"))
+    };
+    for (at, _) in words.iter().enumerate().filter(|(_, word)| word.starts_with("allerg")) {
+        if let Some(allergen) = at.checked_sub(1).and_then(|at| known(words.get(at)?)) {
+            add(allergen);
+            continue;
         }
-        _ => None,
-    })
+        let links = ["to", "and", "or", "tree", "severe", "mild", "raw", "some", "all", "stings", "hair", "mites"];
+        let behind = words.iter().skip(at + 1).filter(|word| !links.contains(*word));
+        behind.map_while(|word| known(word)).for_each(&mut add);
+    }
+    found
 }
 
 /// The age in `28 years old`, `aged 28`.
