@@ -223,7 +223,11 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
     } else if previous.is(Word::BEFORE_PLACE) && near && !previous.is(Word::BEFORE_PERSON) {
         raise -= 0.15;
     }
-    if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
+    let household = after == " " && next.is_some_and(|next| matches!(window.spelled(next), "family" | "household"));
+    if household && mean > 0.0 {
+        raise += 0.3;
+        evidence.push(Evidence::Cue("a family"));
+    } else if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
         raise -= 0.25;
     }
     if window.previous(phrase.first).is_some_and(|token| token.form.number()) && near
