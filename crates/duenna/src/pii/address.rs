@@ -111,6 +111,11 @@ fn stretched(window: &Window<'_>, piece: Piece) -> Piece {
     if piece.score < 0.4 {
         return whole;
     }
+    // `17/4`: the flat behind the house.
+    let digits = |index: usize| window.token(index).is_some_and(|token| token.form.digits() && token.len() <= 4);
+    if digits(whole.last) && window.gap(whole.last) == "/" && digits(whole.last + 1) {
+        whole.last += 1;
+    }
     let (mut last, mut sure) = (whole.last, whole.last);
     while last - whole.last < 9 {
         let Some(token) = window.token(last + 1) else { break };
@@ -229,7 +234,16 @@ fn line(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
     let unit = post || (first..=last).any(|index| window.word(index).is(Word::UNIT));
     let number = closing.form.digits() || opening.form.digits();
     let words_end = if closing.form.digits() && last > first { last - 1 } else { last };
-    let words_first = if opening.form.digits() && last > first { first + 1 } else { first };
+    // `1016`, `30-198`
+    let halves = opening.form.digits()
+        && window.gap(first) == "-"
+        && last > first + 1
+        && window.token(first + 1).is_some_and(|token| token.form.number());
+    let words_first = match (opening.form.digits() && last > first, halves) {
+        (true, true) => first + 2,
+        (true, false) => first + 1,
+        (false, _) => first,
+    };
     let name = window.token(words_first).zip(window.token(words_end));
     let short = |index: usize| window.token(index).is_some_and(|token| token.len() <= 3);
     let with_region = words_end > words_first && short(words_end) && window.gap(words_end - 1).contains(',');
@@ -238,8 +252,11 @@ fn line(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
         return;
     }
     if number {
-        let (first, last) =
-            if closing.form.digits() { (if words_end == last { first } else { last }, last) } else { (first, first) };
+        let (first, last) = if closing.form.digits() {
+            (if words_end == last { first } else { last }, last)
+        } else {
+            (first, words_first - 1)
+        };
         push(window, found, Piece { first, last, score: 0.6, why: "a postcode" }, 0.6, "below a street", false);
     }
     if let Some((word, end)) = name.filter(|(word, _)| !word.form.digits()) {

@@ -34,7 +34,7 @@ pub(super) const LISTS: &[(&str, Word)] = &[
       contact,spouse,husband,wife,partner,son,daughter,mother,mom,dad,father,brother,sister,friend,colleague,boss,manager,guardian,owner,patient,client,\
       customer,employee,member,tenant,student,teacher,lawyer,author,starring,featuring,singer,songwriter,actor,actress,director,player,commenter,and,\
       meeting,interview,behalf,to,for,invite,married,cousin,nephew,niece,neighbour,neighbor,roommate,girlfriend,boyfriend,supervisor,candidate,applicant,\
-      under,heard,because,why,was,is,me,him,reach,reached,phoned,emailed,texted,invited,remind,notify,inform,thank",
+      under,heard,because,why,was,is,me,him,did,does,has,will,would,can,could,should,whether,unless,reach,reached,phoned,emailed,texted,invited,remind,notify,inform,thank",
         Word::BEFORE_PERSON,
     ),
     (
@@ -63,7 +63,8 @@ pub(super) const LISTS: &[(&str, Word)] = &[
       raised in,grew up in,originally from,comes from,come from,came from,is from,are from,i m from,am from,travelling to,traveling to,travel to,trip to,flying to,\
       flight to,fly to,arrived at,arrived in,arrive in,arrives in,returned to,back to,back from,am in,i m in,we are in,visit,visiting,visited,settled in,stay in,staying in,\
       city of,town of,village of,state of,province of,country of,capital of,office in,company in,holiday in,vacation in,wohnt in,aus,citizen of,immigrated to,\
-      emigrated to,immigrated from,work in,works in,working in,study in,studied in,hometown,birthplace,place of birth,city,country,state,town,province,region,suburb",
+      emigrated to,immigrated from,work in,works in,working in,study in,studied in,hometown,birthplace,place of birth,ferry to,train to,bus to,ticket to,tickets to,flights to,flew to,flew from,travelled to,traveled to,drove to,\
+         landed in,as far as,greetings from,ferry from,train from,bus from,flight from,honeymoon in,city,country,state,town,province,region,suburb",
         Word::LEADS_TO_PLACE,
     ),
     (
@@ -121,7 +122,7 @@ pub(super) const LISTS: &[(&str, Word)] = &[
         "address,addresses,address is,lives at,live at,living at,lives on,live on,lived on,located at,located on,resides at,residing at,office is at,restaurant is at,\
       meet at,meet me at,meet you at,ship to,shipped to,deliver to,delivered to,delivery to,send to,sent to,mail to,taxi to,ride to,drive to,return to,billing address,\
       shipping address,home address,mailing address,adresse,anschrift,direccion,indirizzo,endereco,adres,wohnhaft,drops you off at,pick up at,picked up at,\
-      pick me up at,come to,go to,house at,home at,apartment at,enter on,situated at,based at,headquartered at,street address,to the corner,the corner of,corner of,is at,it s in,it is",
+      pick me up at,come to,go to,house at,home at,apartment at,enter on,situated at,based at,grew up on,grew up at,house on,flat on,shop on,store on,parked on,parked at,opposite,headquartered at,street address,to the corner,the corner of,corner of,is at,it s in,it is",
         Word::ADDRESS_CUE,
     ),
     (

@@ -43,7 +43,9 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         readings.push((phrase, reading));
     }
     listed_together(window, &mut readings);
-    for (phrase, mut reading) in readings {
+    let mut places: Vec<Reading> = readings.iter().map(|(phrase, _)| place::read(window, phrase)).collect();
+    place::listed_together(window, &mut readings, &mut places);
+    for ((phrase, mut reading), place) in readings.into_iter().zip(places) {
         let lone = phrase.first == phrase.last;
         if lone
             && reading.score < 0.6
@@ -53,7 +55,6 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
             reading.score += 0.3;
             reading.evidence.push(Evidence::Cue("named in full elsewhere"));
         }
-        let place = place::read(window, &phrase);
         let organization = organization(window, &phrase);
         if organization.score > 0.5 {
             reading.score -= 0.3;
@@ -223,7 +224,11 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
     } else if previous.is(Word::BEFORE_PLACE) && near && !previous.is(Word::BEFORE_PERSON) {
         raise -= 0.15;
     }
-    if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
+    let household = after == " " && next.is_some_and(|next| matches!(window.spelled(next), "family" | "household"));
+    if household && mean > 0.0 {
+        raise += 0.3;
+        evidence.push(Evidence::Cue("a family"));
+    } else if window.previous(phrase.first).is_some_and(|token| window.spelled(token).eq_ignore_ascii_case("the")) {
         raise -= 0.25;
     }
     if window.previous(phrase.first).is_some_and(|token| token.form.number()) && near

@@ -35,7 +35,11 @@ pub(super) fn phrases(window: &Window<'_>) -> Vec<Phrase> {
             && matches!(window.gap(index), " " | ". ")
             && window.token(index + 1).is_some_and(|next| next.form.capital());
         // `A` may be an initial, and `The` opens no name.
-        if title || word.is(Word::FUNCTION) && token.len() > 1 && !word.is(Word::GIVEN) || opener(window, index) {
+        if title
+            || word.is(Word::FUNCTION) && token.len() > 1 && !word.is(Word::GIVEN)
+            || opener(window, index)
+            || calendar(window, index)
+        {
             titled = title;
             index += 1;
             continue;
@@ -59,6 +63,14 @@ fn opener(window: &Window<'_>, index: usize) -> bool {
         && (!word.is(named)
             || !window.token(index + 1).is_some_and(|next| next.form.capital() && window.gap(index) == " "))
         && !word.is(Word::GIVEN)
+}
+
+/// A day of the week or a month that is no name, as in `Every Friday Abdul swims`.
+fn calendar(window: &Window<'_>, index: usize) -> bool {
+    let word = window.word(index);
+    let named = Word::GIVEN.or(Word::CITY).or(Word::COUNTRY);
+    (word.is(Word::WEEKDAY) && !word.is(named) || word.is(Word::MONTH) && !word.is(named.or(Word::SURNAME)))
+        && window.token(index).is_some_and(|token| token.len() >= 5)
 }
 
 /// The last token of the phrase that begins here.

@@ -20,6 +20,9 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         if word.is(Word::WEEKDAY) {
             weekday(window, index, found);
         }
+        if word.is(Word::MONTH) {
+            month(window, index, found);
+        }
         if word.is(Word::GIVEN) && token.form.small() {
             person::small(window, index, found);
         }
@@ -54,6 +57,7 @@ const COUNTS: Word = Word::SPECIAL
     .or(Word::SECRET_CUE)
     .or(Word::AGE_CUE)
     .or(Word::WEEKDAY)
+    .or(Word::MONTH)
     .or(Word::OPENS);
 
 /// A phrase of a special category.
@@ -124,7 +128,8 @@ fn said_to_be(window: &Window<'_>, index: usize, found: &mut Found) {
         || window
             .token(index + 1)
             .is_some_and(|token| matches!(window.spelled(token), "and" | "when" | "now" | "but" | "at"));
-    if verb && ends && index.checked_sub(2).is_some_and(pronoun) && window.gap_before(index) == " " {
+    let said = verb && ends && index.checked_sub(2).is_some_and(pronoun) && window.gap_before(index) == " ";
+    if said || behind_name(window, index) {
         found.push(Finding::new((token.start, token.end), Kind::of("AGE"), 0.6, vec![Evidence::Cue("an age")]));
     }
 }
@@ -143,4 +148,49 @@ fn weekday(window: &Window<'_>, index: usize, found: &mut Found) {
         score,
         vec![Evidence::List("days of the week")],
     ));
+}
+
+/// `Ana Prieto, 64, was admitted`: between commas, behind a name.
+fn behind_name(window: &Window<'_>, index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else { return false };
+    let (word, adult) =
+        (window.any_word(before), window.token(index).map_or("", |token| window.spelled(token)) >= "16");
+    adult
+        && window.gap(before) == ", "
+        && window.gap(index) == ", "
+        && window.token(before).is_some_and(|token| token.form.capital() && token.len() > 2)
+        && window.token(index + 1).is_some_and(|token| token.form.small())
+        && word.is(Word::GIVEN.or(Word::SURNAME))
+        && !word.is(Word::COUNTRY.or(Word::MONTH).or(Word::STREET_LAST).or(Word::STREET_FIRST))
+        && !window.common(before)
+        && !window.word(index + 1).is(Word::STREET_FIRST)
+}
+
+/// English months, written out and large, with nothing behind them that makes a date or a name: `since March`. Those that people are
+/// called only behind a word of time alone.
+fn month(window: &Window<'_>, index: usize, found: &mut Found) {
+    let Some(token) = window.token(index).filter(|token| token.form.capital() && !token.form.capitals()) else {
+        return;
+    };
+    let called = match window.spelled(token) {
+        "January" | "February" | "March" | "July" | "September" | "October" | "November" | "December" => false,
+        "April" | "May" | "June" | "August" => true,
+        _ => return,
+    };
+    let lead = |back: usize| {
+        let at = index.checked_sub(back).and_then(|at| window.token(at));
+        at.map_or("", |token| window.spelled(token)).to_ascii_lowercase()
+    };
+    let timed = match (&*lead(2), &*lead(1)) {
+        (_, "in" | "since" | "until" | "till" | "during" | "early" | "late" | "mid")
+        | ("end" | "beginning" | "middle" | "start" | "month", "of") => true,
+        (_, "to" | "by" | "from" | "before" | "after" | "for") => !called,
+        _ => false,
+    };
+    let goes_on = window.gap(index) == " "
+        && window.token(index + 1).is_some_and(|next| next.form.capital() || next.form.digits());
+    if timed && matches!(window.gap_before(index), " " | "-") && !goes_on {
+        let evidence = vec![Evidence::List("months")];
+        found.push(Finding::new((token.start, token.end), Kind::of("DATE_TIME"), 0.45, evidence));
+    }
 }

@@ -292,7 +292,10 @@ fn begun(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     if last == index {
         return;
     }
-    let lead = index > 0 && number(window, index - 1) && matches!(window.gap_before(index), " " | ", ");
+    // `12 bis rue des Lilas`
+    let again = index > 1 && is_one(window, index - 1, &["bis", "ter", "quater"]) && window.gap_before(index) == " ";
+    let first = if again { index - 1 } else { index };
+    let lead = first > 0 && number(window, first - 1) && matches!(window.gap_before(first), " " | ", ");
     let tail = number(window, last + 1) && matches!(window.gap(last), " " | ", ");
     let sure = is_one(window, index, SURE_FIRSTS);
     let single = window.token(index).is_some_and(|token| token.len() <= 2);
@@ -304,7 +307,12 @@ fn begun(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
         (false, false, true) if !single && window.token(index).is_some_and(|token| token.form.capital()) => 0.35,
         _ => return,
     };
-    found.push(Piece { first: index, last: if tail { last + 1 } else { last }, score, why: "a street" });
+    found.push(Piece {
+        first: if lead { first } else { index },
+        last: if tail { last + 1 } else { last },
+        score,
+        why: "a street",
+    });
 }
 
 /// `Hauptstrasse 5`.
