@@ -43,7 +43,9 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
         readings.push((phrase, reading));
     }
     listed_together(window, &mut readings);
-    for (phrase, mut reading) in readings {
+    let mut places: Vec<Reading> = readings.iter().map(|(phrase, _)| place::read(window, phrase)).collect();
+    place::listed_together(window, &mut readings, &mut places);
+    for ((phrase, mut reading), place) in readings.into_iter().zip(places) {
         let lone = phrase.first == phrase.last;
         if lone
             && reading.score < 0.6
@@ -53,7 +55,6 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
             reading.score += 0.3;
             reading.evidence.push(Evidence::Cue("named in full elsewhere"));
         }
-        let place = place::read(window, &phrase);
         let organization = organization(window, &phrase);
         if organization.score > 0.5 {
             reading.score -= 0.3;

@@ -84,6 +84,29 @@ pub(super) fn read(window: &Window<'_>, phrase: &Phrase) -> Reading {
     Reading { score: score.clamp(0.0, 0.98), evidence }
 }
 
+/// `between Hamburg and Berlin`: a listed city beside a place is one, whoever else is called by its name.
+pub(super) fn listed_together(window: &Window<'_>, people: &mut [(Phrase, Reading)], places: &mut [Reading]) {
+    for forwards in [true, false] {
+        for step in 1..places.len() {
+            let (from, to) = if forwards { (step - 1, step) } else { (places.len() - step, places.len() - step - 1) };
+            let (Some((one, person)), Some(place)) = (people.get(from), places.get(from)) else { continue };
+            let Some((other, _)) = people.get(to) else { continue };
+            let (left, right) = if forwards { (one, other) } else { (other, one) };
+            let gap = window.slice(left.range(window).1, right.range(window).0);
+            let beside = matches!(gap, ", " | " and " | ", and " | " & " | " or ") && !left.titled && !right.titled;
+            let alone = other.first == other.last && listed(window, other).1;
+            if !(beside && alone && place.score >= 0.5 && place.score > person.score) {
+                continue;
+            }
+            if let (Some((_, person)), Some(place)) = (people.get_mut(to), places.get_mut(to)) {
+                person.score = person.score.min(0.05);
+                place.score = (place.score + 0.35).min(0.98);
+                place.evidence.push(Evidence::Cue("among places"));
+            }
+        }
+    }
+}
+
 /// Whether the phrase, or its beginning, is a listed country or city.
 fn listed(window: &Window<'_>, phrase: &Phrase) -> (bool, bool) {
     let mut hash = None;
