@@ -124,13 +124,22 @@ fn stretched(window: &Window<'_>, piece: Piece) -> Piece {
         let small = token.form.small()
             && (word.is(Word::PARTICLE.or(Word::COUNTRY.or(Word::CITY))) && token.len() > 1
                 || token.len() == 2
+                    && !word.is(Word::FUNCTION)
                     && window.gap(last) == " "
                     && window.token(last + 2).is_some_and(|next| next.form.number())
                 || country);
         // After a full stop a new sentence may begin.
+        let contact = matches!(
+            &*window.spelled(token).to_lowercase(),
+            "tel" | "telefon" | "phone" | "fax" | "mobile" | "mobil" | "cell" | "email"
+        );
         let opens =
             window.gap(last) == ". " && !token.form.digits() && window.token(last).is_some_and(|token| token.len() > 4);
-        if opens || !(token.form.capital() || number || small) || word.is(Word::FUNCTION) && !small && token.len() > 2 {
+        if contact
+            || opens
+            || !(token.form.capital() || number || small)
+            || word.is(Word::FUNCTION) && !small && token.len() > 2
+        {
             break;
         }
         last += 1;

@@ -34,7 +34,7 @@ pub(super) const LISTS: &[(&str, Word)] = &[
       contact,spouse,husband,wife,partner,son,daughter,mother,mom,dad,father,brother,sister,friend,colleague,boss,manager,guardian,owner,patient,client,\
       customer,employee,member,tenant,student,teacher,lawyer,author,starring,featuring,singer,songwriter,actor,actress,director,player,commenter,and,\
       meeting,interview,behalf,to,for,invite,married,cousin,nephew,niece,neighbour,neighbor,roommate,girlfriend,boyfriend,supervisor,candidate,applicant,\
-      under,heard,because,why,was,is,me,him",
+      under,heard,because,why,was,is,me,him,reach,reached,phoned,emailed,texted,invited,remind,notify,inform,thank",
         Word::BEFORE_PERSON,
     ),
     (
@@ -85,7 +85,7 @@ pub(super) const LISTS: &[(&str, Word)] = &[
       wells,bridge,brook,brooks,burg,burgs,camp,canyon,cape,centers,center,centre,club,common,commons,corner,corners,course,courts,creek,crest,curve,dam,divide,\
       drives,estate,estates,extension,extensions,falls,ferry,field,fields,ford,garden,gateway,green,greens,groves,harbor,harbors,haven,heights,\
       inlet,lake,lakes,light,lights,locks,mall,neck,skyway,roads,utca,u,ut,utja,ter,koz,tie,tee,katu,gatan,gata,gate,vei,veien,vej,vag,vagen,strasse,str,\
-      weg,platz,allee,gasse,straat,laan,plein,ulice,ulica,terrasse,torg,torget,tanav,puiestee,maantee,trida,namesti,nabrezi,krog,trg",
+      weg,platz,allee,gasse,straat,laan,plein,ulice,ulica,terrasse,torg,torget,tanav,puiestee,maantee,trida,namesti,nabrezi,krog,trg,caddesi,cad,sokak,sokagi,bulvari",
         Word::STREET_LAST,
     ),
     (

@@ -227,7 +227,7 @@ fn around(window: &Window<'_>, phrase: &Phrase, mean: f32, evidence: &mut Vec<Ev
         raise -= 0.25;
     }
     if window.previous(phrase.first).is_some_and(|token| token.form.number()) && near
-        || next.is_some_and(|next| next.form.digits()) && matches!(after, " " | ", ")
+        || next.is_some_and(|next| next.form.digits()) && (after == " " || after == ", " && raise < 0.1)
     {
         raise -= 0.25;
     }

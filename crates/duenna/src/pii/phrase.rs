@@ -70,7 +70,8 @@ fn reach(window: &Window<'_>, first: usize) -> usize {
         let joined = matches!(gap, " " | "  " | "-")
             || matches!(gap, "'" | "`") && next.len() > 1
             || matches!(gap, ". " | ".") && token.len() == 1;
-        if joined && next.form.capital() && !(window.word(last + 1).is(Word::FUNCTION) && next.len() > 1) {
+        let syllable = gap == "-" && next.form.small() && goes_on(window, last + 1);
+        if joined && next.form.capital() && !(window.word(last + 1).is(Word::FUNCTION) && next.len() > 1) || syllable {
             last += 1;
         } else if gap == " " && particles(window, last + 1) > 0 {
             last += particles(window, last + 1) + 1;
@@ -79,6 +80,14 @@ fn reach(window: &Window<'_>, first: usize) -> usize {
         }
     }
     last
+}
+
+/// Whether a small word behind a hyphen is the rest of a name, as in `Hye-jin Park`: no ordinary word, and a capitalised one follows.
+fn goes_on(window: &Window<'_>, index: usize) -> bool {
+    window.gap(index) == " "
+        && !window.common(index)
+        && window.token(index).is_some_and(|token| (2..=6).contains(&token.len()))
+        && window.token(index + 1).is_some_and(|next| next.form.capital() && !next.form.capitals())
 }
 
 /// How many small words that may stand inside a name follow from here, if a capitalised one ends them.

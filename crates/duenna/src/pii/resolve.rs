@@ -36,8 +36,8 @@ fn settle(cluster: &mut Vec<Finding>, all: &mut Vec<Finding>) {
     }
     // The surer first; of equals, the longer, then the earlier.
     cluster.sort_by(|a, b| {
-        b.score
-            .total_cmp(&a.score)
+        strength(b)
+            .total_cmp(&strength(a))
             .then((b.end - b.start).cmp(&(a.end - a.start)))
             .then(a.start.cmp(&b.start))
             .then(a.kind.cmp(&b.kind))
@@ -72,5 +72,10 @@ fn explains(kept: &Finding, other: &Finding) -> bool {
         return false;
     }
     // Two kinds that are about as likely are both told; of what one holds, the holder tells.
-    kept.contains(other) || other.score < 0.4 || kept.score - other.score > 0.2
+    kept.contains(other) || other.score < 0.4 || strength(kept) - strength(other) > 0.2
+}
+
+/// How sure it is what it is; that it is an example says only whose it is.
+fn strength(finding: &Finding) -> f32 {
+    finding.score / finding.reality.factor()
 }

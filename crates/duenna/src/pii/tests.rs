@@ -1,6 +1,7 @@
 mod attacks;
 mod finds;
 mod laws;
+mod marked;
 
 use super::*;
 

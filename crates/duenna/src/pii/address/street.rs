@@ -3,12 +3,14 @@
 use super::Piece;
 use super::unit::{corner, military, unit};
 use crate::pii::lexicon::Word;
+use crate::pii::token::Token;
 use crate::pii::window::Window;
 
 /// Endings of words that are streets, without accents.
 const GLUED: &[&str] = &[
     "strasse",
     "straße",
+    "str",
     "gata",
     "gatan",
     "gade",
@@ -104,6 +106,13 @@ const SURE_STREETS: &[&str] = &[
     "u",
     "út",
     "streets",
+    "caddesi",
+    "sokak",
+    "sokağı",
+    "bulvarı",
+    "třída",
+    "náměstí",
+    "nábřeží",
 ];
 /// Words that begin the name of a street and little else.
 const SURE_FIRSTS: &[&str] = &[
@@ -220,8 +229,12 @@ fn ended(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     if first == index {
         return;
     }
-    let lead = first > 0 && number(window, first - 1) && matches!(window.gap_before(first), " " | ", ");
-    let tail = number(window, index + 1) && matches!(window.gap(index), " " | ". ");
+    let lead = first > 0
+        && number(window, first - 1)
+        && matches!(window.gap_before(first), " " | ", ")
+        && !year_of_date(window, first - 1);
+    let last = numbered_behind(window, index);
+    let tail = last > index;
     let sure = is_one(window, index, SURE_STREETS);
     let large = window.token(first).is_some_and(|token| token.form.capital() || token.form.digits());
     let score = match (lead, tail, sure) {
@@ -236,7 +249,25 @@ fn ended(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
         (_, true, false) if large => 0.35,
         _ => return,
     };
-    found.push(Piece { first, last: if tail { index + 1 } else { index }, score, why: "a street" });
+    found.push(Piece { first, last, score, why: "a street" });
+}
+
+/// The house number behind a street, `38`, `. 38`, ` No: 212`, or the street itself without one.
+fn numbered_behind(window: &Window<'_>, index: usize) -> usize {
+    if number(window, index + 1) && matches!(window.gap(index), " " | ". ") {
+        return index + 1;
+    }
+    let said = is_one(window, index + 1, &["no", "nr"]) && matches!(window.gap(index), " " | ". " | ", ");
+    if said && number(window, index + 2) && matches!(window.gap(index + 1), " " | ". " | ": " | "." | ":") {
+        return index + 2;
+    }
+    index
+}
+
+/// Whether a number ends a date, as in `21 Feb 2026`.
+fn year_of_date(window: &Window<'_>, index: usize) -> bool {
+    index > 0 && window.word(index - 1).is(Word::MONTH)
+        || index > 1 && number(window, index - 1) && window.word(index - 2).is(Word::MONTH)
 }
 
 /// `rue de la Paix 3`, `ul. Miła 53`, `31 Rue Tachkent`.
@@ -283,7 +314,9 @@ fn glued(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
     if !GLUED.iter().any(|ending| small.len() > ending.len() + 2 && small.ends_with(ending)) {
         return;
     }
-    let tail = number(window, index + 1) && window.gap(index) == " ";
+    // `Goethestr. 19`
+    let short = small.ends_with("str") && window.gap(index) == ". ";
+    let tail = number(window, index + 1) && (window.gap(index) == " " || short);
     let lead = index > 0 && number(window, index - 1) && window.gap_before(index) == " ";
     let common = window.common(index);
     let mut first = index;
@@ -334,9 +367,23 @@ fn numbered(window: &Window<'_>, index: usize, found: &mut Vec<Piece>) {
             && window.byte(window.token(index).map_or(0, |token| token.end + 1)).is_ascii_digit();
     let score = match (lead, strange) {
         (true, true) => 0.6,
+        (false, true) if postcode_follows(window, index) => 0.6,
         (false, true) if continues && window.word(index + 1).is(Word::UNIT) || alone => 0.45,
         (false, true) => 0.25,
         _ => return,
     };
     found.push(Piece { first, last: index, score, why: "a name and a number" });
+}
+
+/// A postcode and a place behind a house number: `3, 79102 Freiburg`, `44, 105 63 Athens`.
+fn postcode_follows(window: &Window<'_>, index: usize) -> bool {
+    let digits = |at: usize| window.token(at).filter(|token| token.form.digits()).map_or(0, Token::len);
+    let place = match (digits(index + 1), digits(index + 2)) {
+        (4 | 5, 0) => index + 2,
+        (3, 2) if window.gap(index + 1) == " " => index + 3,
+        _ => return false,
+    };
+    window.gap(index) == ", "
+        && window.gap(place - 1) == " "
+        && window.token(place).is_some_and(|token| token.form.capital())
 }

@@ -23,6 +23,10 @@ const YEAR: &[&str] = &[
     "winter", "spring", "autumn", "fall", "a", "the", "born", "class of", "before", "after", "from", "released",
 ];
 
+const CLOCK: &[&str] = &[
+    "at", "before", "after", "until", "till", "by", "from", "since", "around", "um", "bis", "ab", "alle", "ore", "kl",
+];
+
 pub(super) const TABLE: &[Recognizer] = &[
     recognizer("DATE_TIME", r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[AaPp][Mm])?(?:Z| ?[+-]\d{2}:?\d{2}| UTC| GMT)?)?").checked("date").scores(0.75, 0.95).beside(BIRTH),
     recognizer("DATE_TIME", r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?:,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?)?").checked("date").scores(0.7, 0.95).beside(BIRTH),
@@ -41,5 +45,9 @@ pub(super) const TABLE: &[Recognizer] = &[
     .scores(0.7, 0.95)
     .beside(BIRTH),
     recognizer("DATE_TIME", r"(?:19|20)\d{2}").scores(0.3, 0.55).beside(YEAR).adjoining(),
-    recognizer("DATE_TIME", r"(?:0?\d|1\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?").scores(0.35, 0.35),
+    recognizer("DATE_TIME", r"(?:0?[1-9]|1[0-2])/(?:19|20)\d{2}").scores(0.45, 0.9).beside(BIRTH),
+    recognizer("DATE_TIME", r"(?:0?\d|1\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[AaPp]\.?[Mm]\.?)?")
+        .scores(0.35, 0.6)
+        .beside(CLOCK)
+        .adjoining(),
 ];
