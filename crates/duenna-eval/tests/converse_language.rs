@@ -19,6 +19,8 @@ fn no_worse_than_it_was() {
         assert_eq!(figures.foreign, 0, "{report}");
         assert!(figures.precision() >= 0.85 && figures.grounded() >= 0.95, "{report}");
     }
+    let fresh = &totals["fresh"];
+    assert!(fresh.messages == 41 && fresh.precision() >= 0.9 && fresh.foreign == 0, "{report}");
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     }
     let from = first.saturating_sub(7).max(sentence.start);
     let to = (last + 6).min(sentence.end);
-    let is_if = (sentence.start..first).any(|at| IFS.contains(&words.folded(at)));
+    let is_if = (sentence.start..(last + 4).min(sentence.end)).any(|at| IFS.contains(&words.folded(at)));
     // `viewing_confirmed` is not said by a viewing that is available.
     let mut states = states(&subject.key).peekable();
     let has_state = states.peek().is_some();

@@ -296,8 +296,8 @@ proptest! {
 
 #[test]
 fn what_a_line_lists_is_there_and_what_a_sentence_denies_is_not() {
-    let said =
-        fields(&language(), "**Hotel Seeblick**\n- €90 per night (breakfast, wifi included)\n- no pool, but a spa");
+    let said = fields(&language(), "Hotel Seeblick, €90 per night (breakfast included), no pool, but a spa.");
+    assert_eq!(said["accommodation"]["breakfast_included"], json!("yes"), "{said}");
     assert_eq!(said["accommodation"]["amenities"], json!(["spa"]), "{said}");
     let asked = fields(&garden(), "Would you like the pot included? The pot could be included once you pay.");
     assert_eq!(asked.get("plants").and_then(|plants| plants.get("pot_included")), None, "{asked}");
