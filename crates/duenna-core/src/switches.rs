@@ -123,10 +123,6 @@ rules! {
     NamesNeedCover "names_need_cover",
     /// Decision 0094: handles are numbered by label. Broken: one table for all.
     TablesByLabel "tables_by_label",
-    /// … and tables by calls. Broken: by the names that came of them.
-    TablesAreReserved "tables_are_reserved",
-    /// … without names where private data decided to convert. Broken: with them.
-    NamesNeedPublicChoice "names_need_public_choice",
     /// 4.4: a text that cannot be converted is a failure. Broken: an error.
     FailedConversionIsValue "failed_conversion_is_value",
     /// 4.1: a conditional on a labelled value opens a region. Broken: it jumps.

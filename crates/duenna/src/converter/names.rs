@@ -5,7 +5,7 @@
 //! and that says how many tables came before: so a table is there from when the call is, whatever comes of it.
 
 use duenna_core::language::{Candidate, Fields, Grounding, Handle, Handles, Item, Language, Value, verify};
-use duenna_core::switches::{Rule, holds, upheld};
+use duenna_core::switches::{Rule, holds};
 use duenna_core::{Call, Label, ServerName};
 use duenna_lang::{Answer, HANDLE, Reply};
 use serde::{Deserialize, Serialize};
@@ -42,8 +42,7 @@ pub fn keeps_handles(server: &ServerName) -> bool {
 /// Whether what a call of the gate makes may have names: private data did not decide that there is such a call.
 #[must_use]
 pub fn may_name(call: &Call, in_region: bool) -> bool {
-    let is_chosen = !call.pc.is_public() || !call.choice.is_public() || in_region;
-    !upheld(Rule::NamesNeedPublicChoice, is_chosen)
+    call.pc.is_public() && call.choice.is_public() && !in_region
 }
 
 /// What an artifact gets of a conversion: its fields; or a failure, since that it failed tells of the text.
@@ -60,7 +59,7 @@ impl Names {
     /// Sets a table aside for what a call of the gate may say, whose answer has that label: for each that is allowed, before anything
     /// depends on its values, also if it is withheld then. Models see under any label how many tables there are.
     pub fn reserve(&mut self, (call, in_region): (&Call, bool), label: &Label) {
-        if is_gate(&call.server) && may_name(call, in_region) && holds(Rule::TablesAreReserved) {
+        if is_gate(&call.server) && may_name(call, in_region) {
             self.set_aside(label);
         }
     }
@@ -89,13 +88,7 @@ impl Names {
             let verified = verify(language, candidate, handles, grounding).fields;
             return fields(&verified, &|handle| standing_for(handle, at, handles));
         }
-        let mut fresh = Handles::default();
-        let verified = verify(language, candidate, &mut fresh, grounding).fields;
-        if may_name && !holds(Rule::TablesAreReserved) && fresh != Handles::default() {
-            let at = self.0.len();
-            self.0.push((label.clone(), fresh));
-            return fields(&verified, &|handle| standing_for(handle, at, &Handles::default()));
-        }
+        let verified = verify(language, candidate, &mut Handles::default(), grounding).fields;
         fields(&verified, &|_| None)
     }
 
