@@ -11,6 +11,7 @@ use rust_decimal::Decimal;
 
 use crate::reading::{Context, PlaceKind, Reading, Span, Value as Read};
 
+use self::amounts::HomeBudget;
 use self::entries::{age_of, allergens, entry, in_scope, item};
 use super::classified::Classified;
 use super::keys::{Key, key_of};
@@ -62,23 +63,6 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     reader.ical(text);
     reader.finish();
     Document { items: reader.items, unread: unread.into_iter().collect() }
-}
-
-/// What a home may cost.
-struct HomeBudget {
-    path: String,
-    text: String,
-    /// In about euros.
-    low: Decimal,
-    is_range: bool,
-}
-
-/// An amount of money, or a range of it.
-struct Sum {
-    text: String,
-    code: &'static str,
-    low: Decimal,
-    high: Decimal,
 }
 
 struct Reader<'a> {
@@ -284,38 +268,6 @@ impl Reader<'_> {
                 Some((levels::money(money)?, low, high))
             })
             .collect()
-    }
-
-    /// The amounts of a line, two of them that are the ends of a range as one, in the size of euros to compare them by.
-    fn sums(&self, line: &Line<'_>) -> Vec<Sum> {
-        let readings = self.within(line);
-        let mut sums: Vec<Sum> = Vec::new();
-        let mut before = line.start;
-        for reading in readings {
-            let Read::Money(money) = &reading.value else { continue };
-            let (Some((low, high)), Some(text)) = (levels::ends(&money.amount), levels::money(money)) else { continue };
-            let code = money.currency.code();
-            let between =
-                line.value.get(before.saturating_sub(line.start)..reading.span.start.saturating_sub(line.start));
-            let is_end = matches!(between.unwrap_or_default().trim(), "-" | "–" | "—" | "to" | "and" | "until");
-            before = reading.span.end;
-            if let Some(first) = sums.last_mut().filter(|first| is_end && first.code == code && first.low < high) {
-                first.high = high;
-                first.text = format!("{code} {}..{high}", first.low);
-                continue;
-            }
-            sums.push(Sum { text, code, low, high });
-        }
-        // `NOK 18,000 - 24,000`: the second end has no currency.
-        if let [only] = sums.as_mut_slice()
-            && only.low == only.high
-            && let Some(high) = line.value.get(before.saturating_sub(line.start)..).and_then(amounts::second_end)
-            && high > only.low
-        {
-            only.high = high;
-            only.text = format!("{} {}..{high}", only.code, only.low);
-        }
-        sums
     }
 
     fn dates(&mut self, line: &Line<'_>) {

@@ -279,7 +279,7 @@ mod tests {
         let busy =
             Value::parse(Ladder::Schedule, calendar).unwrap().at(Ladder::Schedule.grain("busy").unwrap()).unwrap();
         let told = |question: &str| Question::new(question).narrowed(&busy);
-        let free = "free 2027-07-01/2027-07-09, 2027-07-15/2027-07-31";
+        let free = "free 2027-07-01/2027-07-09, 2027-07-15/2027-10-01";
         for question in
             ["when can I travel in July?", "free dates in jul", "Which days in July are available?", "July, time off"]
         {

@@ -7,9 +7,58 @@ use super::super::keys::{Key, key_of};
 use super::super::lines::{Line, Section};
 use super::super::words::{has, has_any};
 use super::super::{levels, vocabulary};
-use super::{HomeBudget, Reader, Sum};
+use super::{Read, Reader};
+
+/// What a home may cost.
+pub(super) struct HomeBudget {
+    pub(super) path: String,
+    pub(super) text: String,
+    /// In about euros.
+    pub(super) low: Decimal,
+    pub(super) is_range: bool,
+}
+
+/// An amount of money, or a range of it.
+pub(super) struct Sum {
+    pub(super) text: String,
+    pub(super) code: &'static str,
+    pub(super) low: Decimal,
+    pub(super) high: Decimal,
+}
 
 impl Reader<'_> {
+    /// The amounts of a line, two of them that are the ends of a range as one, in the size of euros to compare them by.
+    pub(super) fn sums(&self, line: &Line<'_>) -> Vec<Sum> {
+        let readings = self.within(line);
+        let mut sums: Vec<Sum> = Vec::new();
+        let mut before = line.start;
+        for reading in readings {
+            let Read::Money(money) = &reading.value else { continue };
+            let (Some((low, high)), Some(text)) = (levels::ends(&money.amount), levels::money(money)) else { continue };
+            let code = money.currency.code();
+            let between =
+                line.value.get(before.saturating_sub(line.start)..reading.span.start.saturating_sub(line.start));
+            let is_end = matches!(between.unwrap_or_default().trim(), "-" | "–" | "—" | "to" | "and" | "until");
+            before = reading.span.end;
+            if let Some(first) = sums.last_mut().filter(|first| is_end && first.code == code && first.low < high) {
+                first.high = high;
+                first.text = format!("{code} {}..{high}", first.low);
+                continue;
+            }
+            sums.push(Sum { text, code, low, high });
+        }
+        // `NOK 18,000 - 24,000`: the second end has no currency.
+        if let [only] = sums.as_mut_slice()
+            && only.low == only.high
+            && let Some(high) = line.value.get(before.saturating_sub(line.start)..).and_then(second_end)
+            && high > only.low
+        {
+            only.high = high;
+            only.text = format!("{} {}..{high}", only.code, only.low);
+        }
+        sums
+    }
+
     pub(super) fn income(&mut self, line: &Line<'_>) {
         let sums = self.sums(line);
         let Some(Sum { text, code, low, .. }) = sums.first() else { return };
@@ -119,7 +168,7 @@ fn count_of(word: &str) -> Option<u8> {
 }
 
 /// The amount behind a dash: the second end of a range whose first end has the currency.
-pub(super) fn second_end(rest: &str) -> Option<Decimal> {
+fn second_end(rest: &str) -> Option<Decimal> {
     let rest = rest.trim_start().strip_prefix(['-', '–', '—'])?.trim_start();
     let digits =
         rest.find(|c: char| !c.is_ascii_digit() && c != ',').map_or(rest, |end| rest.get(..end).unwrap_or_default());
