@@ -150,9 +150,10 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_p
         let _ = run.take_output();
         let answer = match step {
             Step::Done(_) => break (Status::Done, None),
-            // The error by which a program ends that handed over in the dark.
-            Step::Failed(_) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {
-                break (Status::Done, None);
+            // A program that handed over in the dark goes on to an error. That it came to one that is public is the same in a
+            // world where it did not hand over; only those who received the hand-over are told no error.
+            Step::Failed(failure) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {
+                break (Status::Done, Some(failure));
             }
             Step::Failed(failure) => {
                 let status = match failure.kind {
