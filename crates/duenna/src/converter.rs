@@ -17,6 +17,7 @@ mod state;
 mod words;
 
 pub use embedded::Embedded;
+pub(crate) use ground::members;
 pub use languages::{Languages, LanguagesError, Spoken};
 pub use limits::{LimitsFileError, marks_of, read_limits};
 pub use message::Message;

@@ -29,6 +29,8 @@ pub use review::{Review, ReviewError};
 use duenna_core::language::{Language, WrittenError};
 use serde_json::Value;
 
+use crate::converter::members;
+
 /// How far a language had grown after a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Growth {
@@ -76,27 +78,10 @@ impl Growth {
     /// How far it is.
     #[must_use]
     pub fn of(language: &Language) -> Self {
-        use duenna_core::language::Kind;
-        fn members(kind: &Kind) -> usize {
-            match kind {
-                Kind::Enum(members) => members.all().len(),
-                Kind::OneOf(kinds) => kinds.iter().map(members).sum(),
-                Kind::Bool
-                | Kind::Int(_)
-                | Kind::Decimal(_)
-                | Kind::Date(_)
-                | Kind::DateTime(_)
-                | Kind::Time
-                | Kind::Duration(_)
-                | Kind::Money(..)
-                | Kind::Format(_)
-                | Kind::Name(_) => 0,
-            }
-        }
         let fields = language.fields();
         Self {
             fields: fields.len(),
-            members: fields.iter().map(|(_, field)| members(&field.kind)).sum(),
+            members: fields.iter().flat_map(|(_, field)| members(&field.kind)).map(<[_]>::len).sum(),
             asks: fields.iter().filter(|(_, field)| field.asks).count(),
         }
     }

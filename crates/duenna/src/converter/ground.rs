@@ -194,7 +194,7 @@ impl Grounds for Message<'_> {
 }
 
 /// The lists of members that a kind has.
-fn members(kind: &Kind) -> Box<dyn Iterator<Item = &[Member]> + '_> {
+pub(crate) fn members(kind: &Kind) -> Box<dyn Iterator<Item = &[Member]> + '_> {
     match kind {
         Kind::Enum(members) => Box::new(std::iter::once(members.all())),
         Kind::OneOf(kinds) => Box::new(kinds.iter().flat_map(members)),
