@@ -11,6 +11,7 @@ mod hostile;
 mod laws;
 mod limits;
 mod paper;
+mod scalars;
 mod told;
 mod values;
 
