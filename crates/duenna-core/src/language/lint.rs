@@ -1,5 +1,8 @@
 //! What a person should look at before a language is used: where it says more than it needs to.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
