@@ -91,6 +91,15 @@ pub trait Consent {
         Ok(false)
     }
 
+    /// Asks whether a stage of the purpose is reached, so that its rules tell what they tell only then. `shaped_by`: who outside
+    /// shaped the artifact that asks. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn stage(&mut self, _: &Stage, _shaped_by: &[Party]) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
     /// Whether answers are waited for, as for a person's.
     fn takes_time(&self) -> bool {
         false
@@ -100,6 +109,17 @@ pub trait Consent {
     fn is_users_word(&self) -> bool {
         true
     }
+}
+
+/// A stage of a purpose that the user has not confirmed yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stage {
+    /// The purpose.
+    pub purpose: Purpose,
+    /// The stage, as its rules call it.
+    pub name: String,
+    /// The entries of the store that the rules tell otherwise from then on, each at this grain.
+    pub tells: Vec<(Key, Grain)>,
 }
 
 /// A question with what the user may answer to each of its lines.
@@ -217,6 +237,17 @@ impl Asked {
     #[must_use]
     pub fn steering(&self) -> &[SteeringLine] {
         &self.question.steering
+    }
+}
+
+/// `passport (exact), home (city)`.
+impl std::fmt::Display for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (at, (key, grain)) in self.tells.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            write!(f, "{comma}{key} ({})", grain.name())?;
+        }
+        Ok(())
     }
 }
 

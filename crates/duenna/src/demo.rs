@@ -10,7 +10,7 @@ pub mod servers;
 mod stories;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -203,6 +203,7 @@ impl<'a> Demo<'a> {
             least_crowd: None,
             models: None,
             guard: Some(&self.watch),
+            stages: BTreeSet::new(),
             interrupt: Interrupt::default(),
         };
         let job = Job { name: scene.name(), source, purpose: None, pc, story: Some(story.number()) };

@@ -7,7 +7,7 @@ mod runs;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +20,7 @@ pub use self::feedback::{Feedback, proposed};
 pub use self::model::{Taught, taught};
 pub use self::runs::{Run, RunsError, runs};
 use crate::abstraction::shipped;
+use crate::consent::Stage;
 use crate::store::Stored;
 
 /// The longest file of rules, in bytes.
@@ -117,16 +118,34 @@ pub fn of(home: &Path, purpose: &Purpose) -> Result<Option<Rules>, RulesError> {
     }
 }
 
-/// What the rules choose for each entry of the store, by names, kinds and ladders alone. No stage is confirmed.
+/// What the rules choose for each entry of the store once these stages are confirmed, by names, kinds and ladders alone.
 #[must_use]
-pub fn choices(stored: &[Stored], rules: &Rules) -> BTreeMap<Key, Abstracted> {
+pub fn choices(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Abstracted> {
+    let confirmed: Vec<&str> = confirmed.iter().map(String::as_str).collect();
     let withheld = |sentence: &str| Abstracted::Withheld(sentence.to_owned());
     let known: Vec<_> = stored.iter().filter_map(|stored| Some((stored, stored.kind.as_ref()?))).collect();
     let kinds: Vec<_> = known.iter().map(|(stored, kind)| (*kind, stored.ladder)).collect();
-    let chosen = known.iter().zip(choose(&kinds, rules, None, &[])).map(|((stored, _), choice)| {
+    let chosen = known.iter().zip(choose(&kinds, rules, None, &confirmed)).map(|((stored, _), choice)| {
         let told = choice.grain.map_or_else(|_| withheld(choice.sentence(rules)), Abstracted::At);
         (stored.key.clone(), told)
     });
     let unknown = stored.iter().filter(|stored| stored.kind.is_none());
     chosen.chain(unknown.map(|stored| (stored.key.clone(), withheld(rules.sentence())))).collect()
+}
+
+/// The stages of the rules that are not confirmed, each with the entries of the store that are told otherwise once it is, and how.
+#[must_use]
+pub fn stages(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -> Vec<Stage> {
+    let now = choices(stored, rules, confirmed);
+    let open = rules.stages().iter().filter(|stage| !confirmed.contains(&***stage));
+    let stages = open.map(|stage| {
+        let with = confirmed.iter().cloned().chain([stage.to_string()]).collect();
+        let then = choices(stored, rules, &with).into_iter().filter(|(key, told)| now.get(key) != Some(told));
+        let tells = then.filter_map(|(key, told)| match told {
+            Abstracted::At(grain) => Some((key, grain)),
+            Abstracted::Withheld(_) => None,
+        });
+        Stage { purpose: rules.purpose().clone(), name: stage.to_string(), tells: tells.collect() }
+    });
+    stages.filter(|stage| !stage.tells.is_empty()).collect()
 }

@@ -31,10 +31,12 @@ mod report;
 mod running;
 mod seek;
 mod servers;
+mod stages;
 #[cfg(test)]
 mod tests;
 mod transcript;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::Duration;
 
@@ -84,6 +86,8 @@ pub struct Session<'a> {
     pub models: Option<&'a Models>,
     /// The guard, if it looks at calls.
     pub guard: Option<&'a Watch>,
+    /// The stages of the purpose that the user confirmed beforehand.
+    pub stages: BTreeSet<String>,
     /// Whether the user wants it to end.
     pub interrupt: Interrupt,
 }
@@ -240,25 +244,27 @@ impl Session<'_> {
     /// How a task begins now.
     pub(crate) fn begun(&self, purpose: Option<&Purpose>) -> Result<Begun, SessionError> {
         let servers = kept::described_as(self.servers.described());
-        Ok(Begun::new((repeat::Made::key()?, self.limits), servers, purpose))
+        let mut begun = Begun::new((repeat::Made::key()?, self.limits), servers, purpose);
+        begun.stages.clone_from(&self.stages);
+        Ok(begun)
     }
 
     /// What an artifact may name now: the tools of approved lists, and the keys of the store, with what the rules of the
-    /// purpose choose for each.
+    /// purpose choose for each once these stages are confirmed.
     ///
     /// # Errors
     /// If the store, or the rules, cannot be read.
     pub fn environment(
         store: &Store,
         servers: &Servers,
-        purpose: Option<&Purpose>,
+        (purpose, stages): (Option<&Purpose>, &BTreeSet<String>),
     ) -> Result<Environment, SessionError> {
         let mut environment = Environment { servers: servers.signatures(store)?, ..Environment::default() };
         environment.servers.insert(models::server()?, models::tools()?);
         environment.servers.extend(servers.languages().callable()?);
         let stored = store.list()?;
         if let Some(rules) = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten() {
-            environment.abstracted = rules::choices(&stored, &rules);
+            environment.abstracted = rules::choices(&stored, &rules, stages);
         }
         environment.keys = stored.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)

@@ -60,6 +60,15 @@ pub enum Event<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         batch: Option<u32>,
     },
+    /// The user was asked whether a stage of the purpose is reached.
+    Stage {
+        /// The purpose.
+        purpose: &'a Purpose,
+        /// The stage, as the rules call it.
+        stage: &'a str,
+        /// Whether they said so.
+        confirmed: bool,
+    },
     /// The user looked at what would be sent, and the guard's advice stood there. What it says is in no trace.
     Advised {
         /// The server.

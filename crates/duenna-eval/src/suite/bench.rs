@@ -1,6 +1,6 @@
 //! Where tasks run: the user's servers, kept open from one task to the next, and homes for them to run in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context as _;
 use duenna::agent::{Assistant, MAX_SHOTS, Models, Screen};
@@ -166,6 +166,7 @@ impl Bench {
             least_crowd: None,
             models: Some(&self.models),
             guard: None,
+            stages: BTreeSet::new(),
             interrupt: Interrupt::default(),
         };
         let given = u32::try_from(task.artifacts.len()).unwrap_or(u32::MAX).max(1);

@@ -72,12 +72,14 @@ impl Assistant<'_> {
         }
         let tools = session.servers.approved_tools(session.store)?;
         let tools = Toolbox::new(tools.iter().map(|(server, tools)| (server, tools.as_slice())));
-        let environment = Session::environment(session.store, session.servers, self.purpose)?;
+        let environment = Session::environment(session.store, session.servers, (self.purpose, &session.stages))?;
+        let stages = Session::stages(session.store, self.purpose, &session.stages, None)?;
         let tool_tokens = self.models.author().config().tool_tokens;
         let facts = Facts {
             tools: &tools,
             keys: &environment.keys,
             abstracted: &environment.abstracted,
+            stages: &stages,
             purpose: self.purpose,
             languages: session.servers.languages(),
             task: self.task,
@@ -243,7 +245,8 @@ impl Assistant<'_> {
         screen: &mut dyn Screen,
     ) -> Result<(), Stop> {
         let session = &running.session;
-        let calls = expected((source, pc), self.purpose, session.store, session.servers, &session.limits)?;
+        let purpose = (self.purpose, &running.memory.confirmed());
+        let calls = expected((source, pc), purpose, session.store, session.servers, &session.limits)?;
         screen.artifact(number, source, &calls.unwrap_or_default());
         Ok(())
     }

@@ -7,6 +7,7 @@ use duenna_core::{Key, Ladder, Purpose};
 use duenna_lang::Abstracted;
 
 use super::stubs::Toolbox;
+use crate::consent::Stage;
 use crate::converter::Languages;
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
@@ -63,12 +64,19 @@ The user reviewed what this purpose needs of each value: `abstract(priv_data_db.
 or raises PermissionError where it needs nothing. Tell calls what `abstract` gives, unless a call cannot do without more.
 ";
 
+/// What is said of each stage that is not confirmed.
+const STAGE: &str = "\
+abstract() tells some values otherwise from a stage on; an artifact that names them makes Duenna ask the user whether it is reached.
+Name them only then. From";
+
 /// What the prompt is made of.
 pub(super) struct Facts<'a> {
     pub(super) tools: &'a Toolbox,
     pub(super) keys: &'a BTreeMap<Key, Ladder>,
     /// What the rules of the purpose choose for them.
     pub(super) abstracted: &'a BTreeMap<Key, Abstracted>,
+    /// The stages that would change that.
+    pub(super) stages: &'a [Stage],
     pub(super) purpose: Option<&'a Purpose>,
     /// What text of others may be converted into.
     pub(super) languages: &'a Languages,
@@ -119,6 +127,9 @@ pub(super) fn system(facts: &Facts<'_>) -> String {
     if !facts.abstracted.is_empty() {
         text.push_str(ABSTRACT);
     }
+    for stage in facts.stages {
+        let _ = writeln!(text, "{STAGE} `{}`: {stage}.", stage.name);
+    }
     let _ = writeln!(text, "\n(prompt {VERSION})");
     text
 }
@@ -138,7 +149,7 @@ pub(super) const QUERY: &str = "The artifact ended by handing over to you. Write
 
 #[cfg(test)]
 mod tests {
-    use duenna_core::Server;
+    use duenna_core::{Grain, Server};
     use serde_json::json;
 
     use super::*;
@@ -187,6 +198,7 @@ mod tests {
             tools: &tools,
             keys: &keys,
             abstracted: &none,
+            stages: &[],
             purpose: Some(&purpose),
             languages: &languages,
             task: "Write to Ann",
@@ -203,6 +215,10 @@ mod tests {
         assert!(ruled.contains("decade); abstract() tells it at year\n"), "{ruled}");
         assert!(ruled.contains("- note: text; abstract() does not tell it\n"), "{ruled}");
         assert!(ruled.contains("`abstract(priv_data_db.access_KEY())` tells it so finely"), "{ruled}");
+        let tells = vec![("note".parse().unwrap(), Grain::EXACT)];
+        let stages = [Stage { purpose: purpose.clone(), name: "booking".to_owned(), tells }];
+        let told = system(&Facts { abstracted: &chosen, stages: &stages, ..facts });
+        assert!(told.contains("only then. From `booking`: note (exact).\n"), "{told}");
     }
 
     #[test]
@@ -220,6 +236,7 @@ mod tests {
             tools: &tools,
             keys: &keys,
             abstracted: &abstracted,
+            stages: &[],
             purpose: None,
             languages: &languages,
             task,

@@ -166,6 +166,9 @@ pub(super) struct RunArgs {
     /// What the task is for, such as `travel`
     #[arg(long)]
     pub(super) purpose: Option<Purpose>,
+    /// A stage of the purpose that you have confirmed, such as booking; may be given again
+    #[arg(long, value_name = "STAGE", requires = "purpose")]
+    pub(super) stage: Vec<String>,
     /// The model: its name, or where it is too (`ollama/llama3.2`, `anthropic/claude-sonnet-4-5`)
     /// [default: as duenna.toml says, else as the usual variables of the environment do]
     #[arg(long)]
@@ -234,6 +237,9 @@ pub(super) struct CheckArgs {
     /// What the task is for, such as `travel`
     #[arg(long)]
     pub(super) purpose: Option<Purpose>,
+    /// A stage of the purpose that you have confirmed, such as booking; may be given again
+    #[arg(long, value_name = "STAGE", requires = "purpose")]
+    pub(super) stage: Vec<String>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::Said;
 use super::args::AskArgs;
 use super::error::CliError;
+use super::run::is_stage;
 use crate::reading::text::fold;
 use crate::rules;
 use crate::store::Store;
@@ -109,8 +110,8 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<Said, Cli
             "there are no rules for `{purpose}`, so nothing is told; `duenna abstraction learn` makes some"
         )));
     };
-    if let Some(stage) = args.stage.iter().find(|stage| !rules.stages().iter().any(|known| **known == ***stage)) {
-        return Err(CliError::Usage(format!("the rules have no stage `{}`", stage.escape_debug())));
+    for stage in &args.stage {
+        is_stage(stage, rules.stages())?;
     }
     let items = items(store)?;
     let stages: Vec<&str> = args.stage.iter().map(String::as_str).collect();

@@ -6,12 +6,12 @@ use serde_json::json;
 use super::args::CheckArgs;
 use super::error::CliError;
 use super::home::Opened;
-use super::run::{limits, read_source};
+use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
 use super::ways::{along, lines, told};
 use super::{Exit, Said, runtime};
-use crate::consent::quoted;
-use crate::session::{Expected, Servers, SessionError, expected};
+use crate::consent::{Stage, quoted};
+use crate::session::{Expected, Servers, Session, SessionError, expected};
 
 pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Said, CliError> {
     let limits = limits(&opened.config);
@@ -23,7 +23,10 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
         servers.close().await;
         named
     })?;
-    let found = match expected((&source, &Label::bottom()), args.purpose.as_ref(), &opened.store, &servers, &limits)? {
+    let purpose = args.purpose.as_ref();
+    let stages = stages(&opened.store, purpose, &args.stage)?;
+    let author = (source.as_str(), &Label::bottom());
+    let found = match expected(author, (purpose, &stages), &opened.store, &servers, &limits)? {
         Ok(found) => found,
         Err(rejection) => {
             let path = args.artifact.display().to_string();
@@ -39,7 +42,17 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
         return Said::json(&found);
     }
     let ways = if args.why { ways(&found, &source) } else { String::new() };
-    Ok(Said::done(preview(&found, args.why) + &ways))
+    let open = Session::stages(&opened.store, purpose, &stages, Some(&source))?;
+    Ok(Said::done(preview(&found, args.why) + &open.iter().map(asked).collect::<String>() + &ways))
+}
+
+/// A stage that the user would be asked about before the artifact starts.
+fn asked(stage: &Stage) -> String {
+    let Stage { name, purpose, .. } = stage;
+    let text = format!(
+        "before it starts you would be asked whether `{name}` of `{purpose}` is reached; if it is not, its rules do not tell: {stage}"
+    );
+    wrap(&text, WIDTH).join("\n") + "\n"
 }
 
 fn preview(found: &[Expected], is_explained: bool) -> String {

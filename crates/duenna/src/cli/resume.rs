@@ -1,5 +1,6 @@
 //! `duenna resume`: goes on with a run that another process left.
 
+use std::collections::BTreeSet;
 use std::io::{IsTerminal as _, Write};
 
 use duenna_core::TaskId;
@@ -54,6 +55,8 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
         least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
         guard: watch.as_ref(),
+        // Those that it began with are kept with the run.
+        stages: BTreeSet::new(),
         interrupt: interrupt::watch(&runtime),
     };
     let purpose = begun.purpose.as_ref();

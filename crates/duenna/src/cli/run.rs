@@ -1,8 +1,11 @@
 //! `duenna run`: a task in words, or an artifact, with everything it tells decided.
 
+use std::collections::BTreeSet;
 use std::io::{BufReader, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use duenna_core::abstraction::Rules;
 use duenna_core::{Label, Purpose};
 use duenna_lang::Limits;
 use serde_json::json;
@@ -15,8 +18,9 @@ use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
 use crate::converter::Engine;
+use crate::rules;
 use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, may_seek, names};
-use crate::store::Access;
+use crate::store::{Access, Store};
 use crate::trace::{Status, Trace};
 
 /// What is to be run.
@@ -32,6 +36,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     let what = what(args, &limits)?;
     let mut consent = consent(args.answers.as_deref(), args.later)?;
     let purpose = args.purpose.as_ref();
+    let stages = stages(&opened.store, purpose, &args.stage)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let mut servers = Servers::new(&opened.config)?;
     let runtime = runtime()?;
@@ -67,6 +72,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         least_crowd: opened.config.consent.least_crowd,
         models: models.as_ref(),
         guard: watch.as_ref(),
+        stages,
         interrupt: interrupt::watch(&runtime),
     };
     let ended = runtime.block_on(async {
@@ -76,10 +82,12 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
             }
             (What::Artifact { name, source }, Some(models)) => {
                 let first = Some((name.as_str(), source.as_str()));
-                assistant(models, "", purpose, &opened.config).run(&mut session, first, &mut screen::Screen).await
+                let assistant = assistant(models, "", purpose, &opened.config);
+                Box::pin(assistant.run(&mut session, first, &mut screen::Screen)).await
             }
             (What::Task(task), Some(models)) => {
-                assistant(models, task, purpose, &opened.config).run(&mut session, None, &mut screen::Screen).await
+                let assistant = assistant(models, task, purpose, &opened.config);
+                Box::pin(assistant.run(&mut session, None, &mut screen::Screen)).await
             }
             (What::Task(_), None) => return Err(CliError::Model(model::none(&[]))),
         };
@@ -87,6 +95,25 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
         Ok(ended?)
     })?;
     said(&ended, models.as_ref(), json.then_some(printed.as_slice()))
+}
+
+/// The stages that the user confirmed on the command line: the rules of the purpose must have them.
+pub(super) fn stages(store: &Store, purpose: Option<&Purpose>, said: &[String]) -> Result<BTreeSet<String>, CliError> {
+    let rules = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten();
+    let known = rules.as_ref().map(Rules::stages).unwrap_or_default();
+    for stage in said {
+        is_stage(stage, known)?;
+    }
+    Ok(said.iter().cloned().collect())
+}
+
+/// A stage that rules do not have is an error, and says which they have.
+pub(super) fn is_stage(stage: &str, known: &[Arc<str>]) -> Result<(), CliError> {
+    if known.iter().any(|known| **known == *stage) {
+        return Ok(());
+    }
+    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    Err(CliError::Usage(format!("the rules have no stage `{}`; they have: {known}", stage.escape_debug())))
 }
 
 /// The models of an artifact that the user wrote: one that neither calls them nor has a value looked for needs none, set up or

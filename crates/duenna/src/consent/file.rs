@@ -17,6 +17,11 @@
 //! grain = "year"                   # yes at this grain or coarser; the exact date stays refused
 //! answer = "allow"
 //!
+//! [[stage]]                        # whether a stage of a purpose is reached; no default says so
+//! name = "booking"
+//! purpose = "travel_planning"      # unsaid: of any purpose
+//! answer = "allow"
+//!
 //! [[rule]]
 //! trust = true                     # about who may shape something, not about data
 //! party = "server:mailbox"
@@ -26,10 +31,10 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Effect, Grain, Key, Ladder, Question, ServerName, ToolName};
+use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, Stage};
 
 /// The largest answers file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -44,6 +49,18 @@ pub struct AnswersFile {
     again: Option<Effect>,
     #[serde(default, rename = "rule")]
     rules: Vec<Rule>,
+    #[serde(default, rename = "stage")]
+    stages: Vec<Reached>,
+}
+
+/// Whether a stage is reached.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reached {
+    name: String,
+    #[serde(default)]
+    purpose: Option<Purpose>,
+    answer: Effect,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -154,6 +171,22 @@ impl Consent for AnswersFile {
 
     fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
         Ok(None)
+    }
+
+    fn stage(&mut self, stage: &Stage, _: &[Party]) -> Result<bool, ConsentError> {
+        let is_about = |said: &&Reached| {
+            said.name == stage.name && said.purpose.as_ref().is_none_or(|purpose| *purpose == stage.purpose)
+        };
+        match (self.stages.iter().find(is_about), self.default) {
+            (Some(said), _) => Ok(said.answer == Effect::Allow),
+            // A yes that is meant for calls confirms no stage.
+            (None, Some(_)) => Ok(false),
+            (None, None) => {
+                let Stage { name, purpose, .. } = stage;
+                let open = format!("no [[stage]] of the answers says whether `{name}` of `{purpose}` is reached");
+                Err(ConsentError::Pending(format!("{open}, and there is no `default`")))
+            }
+        }
     }
 
     fn again(&mut self, _: &ServerName, _: &ToolName, _: &dyn Fn() -> String) -> Result<bool, ConsentError> {

@@ -1,8 +1,8 @@
 //! Nobody now: questions wait.
 
-use duenna_core::Key;
+use duenna_core::{Key, Party};
 
-use super::{Answers, Asked, Consent, ConsentError, NewValue, quoted};
+use super::{Answers, Asked, Consent, ConsentError, NewValue, Stage, quoted};
 use crate::seek::Proposal;
 
 /// Leaves every question open, so that it can be asked in another process.
@@ -16,6 +16,11 @@ impl Consent for Later {
         let all: Vec<String> = lines.chain(question.steering.iter().map(ToString::to_string)).collect();
         let call = format!("{}/{}", question.server, quoted(question.tool.as_str()));
         Err(ConsentError::Pending(format!("a question waits: {call}, {}", all.join("; "))))
+    }
+
+    fn stage(&mut self, stage: &Stage, _: &[Party]) -> Result<bool, ConsentError> {
+        let Stage { name, purpose, .. } = stage;
+        Err(ConsentError::Pending(format!("a question waits: whether `{name}` of `{purpose}` is reached")))
     }
 
     fn proposed(&mut self, key: &Key, _: &Proposal) -> Result<Option<NewValue>, ConsentError> {

@@ -2,10 +2,10 @@
 
 use std::io::{BufRead, Write};
 
-use duenna_core::{Grain, Key, Ladder, Line, ServerName, ToolName, abstraction};
+use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, day, quoted, visible};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, Stage, day, quoted, visible};
 use crate::seek::Proposal;
 use crate::store::now;
 
@@ -180,6 +180,28 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
         let before = "was about to be made when this run ended before its time; it may have been made";
         writeln!(self.output, "\nThis call {before}: {server}/{tool}.")?;
         self.once_more(shown)
+    }
+
+    fn stage(&mut self, stage: &Stage, shaped_by: &[Party]) -> Result<bool, ConsentError> {
+        let Stage { name, purpose, .. } = stage;
+        writeln!(
+            self.output,
+            "\nThe rules of `{purpose}` tell some things only once `{name}` is reached, and the artifact"
+        )?;
+        writeln!(self.output, "that is about to start could make use of it: {stage}.")?;
+        if !shaped_by.is_empty() {
+            let parties: Vec<String> = shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
+            writeln!(self.output, "What it does was shaped by {}.", parties.join(", "))?;
+        }
+        writeln!(self.output, "Who learns it is still asked apart.")?;
+        loop {
+            write!(self.output, "Is `{name}` reached, in this task? [y = yes, n = no] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+            }
+        }
     }
 
     fn takes_time(&self) -> bool {

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use duenna_core::{Key, ServerName, ToolName};
+use duenna_core::{Key, Party, ServerName, ToolName};
 
-use crate::consent::{Answers, Asked, Consent, ConsentError, NewValue, Said, quoted};
+use crate::consent::{Answers, Asked, Consent, ConsentError, NewValue, Said, Stage, quoted};
 use crate::seek::Proposal;
 
 /// One output, written to from several places in turn.
@@ -109,6 +109,10 @@ impl Consent for Narrator<'_, '_> {
 
     fn looks_for(&mut self, key: &Key) -> Result<bool, ConsentError> {
         self.inner.looks_for(key)
+    }
+
+    fn stage(&mut self, stage: &Stage, shaped_by: &[Party]) -> Result<bool, ConsentError> {
+        self.inner.stage(stage, shaped_by)
     }
 
     fn again(

@@ -23,7 +23,9 @@ impl Running<'_, '_> {
             self.session.servers.open_named(job.source, self.session.store).await?;
             self.clock.waited(since);
         }
-        let known = Session::environment(self.session.store, self.session.servers, job.purpose)?;
+        self.confirm_stages(job).await?;
+        let about = (job.purpose, &self.memory.confirmed());
+        let known = Session::environment(self.session.store, self.session.servers, about)?;
         self.ladders.clone_from(&known.keys);
         let artifact = self.artifact(job, known)?;
         if let Some(record) = &mut self.record {

@@ -5,7 +5,7 @@
 //!  Begun ─▶ (Said ─▶) Artifact ─▶ Step ─▶ Step ─▶ Waiting ┆ another process ┆ ─▶ Step ─▶ … ─▶ the end: all deleted
 //! ```
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use duenna_core::{Key, Label, Purpose, ServerName, TaskId, Time};
 use duenna_lang::{Answer, Environment, Inputs, Limits, Reply};
@@ -62,6 +62,9 @@ pub struct Begun {
     pub system: String,
     /// What the task is for.
     pub purpose: Option<Purpose>,
+    /// The stages of it that the user confirmed beforehand.
+    #[serde(default)]
+    pub(super) stages: BTreeSet<String>,
     pub(super) story: Option<u8>,
     /// Under which calls are known again, and values.
     pub(super) key: [u8; 32],
@@ -180,6 +183,7 @@ impl Begun {
             with_models: false,
             system: String::new(),
             purpose: purpose.cloned(),
+            stages: BTreeSet::new(),
             story: None,
             key,
             limits,

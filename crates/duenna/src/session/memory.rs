@@ -1,7 +1,7 @@
 //! What a task knows from one step to the next, beside what its artifact knows: kept with each step, so that another process
 //! can go on from there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{Label, Line};
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,9 @@ pub(crate) struct Memory {
     pub(crate) judged: u64,
     /// What the user allowed only at a coarser grain: refused for the rest of the task.
     pub(crate) too_fine: BTreeSet<Line>,
+    /// The stages of the purpose that the user was asked about, or confirmed beforehand: whether they are reached.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) stages: BTreeMap<String, bool>,
     /// The names that handles stand for.
     #[serde(default, skip_serializing_if = "Names::is_empty")]
     pub(super) names: Names,
@@ -39,6 +42,11 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
+    /// The stages that the user confirmed.
+    pub(crate) fn confirmed(&self) -> BTreeSet<String> {
+        self.stages.iter().filter(|(_, is_reached)| **is_reached).map(|(stage, _)| stage.clone()).collect()
+    }
+
     /// Remembers something to tell the user in the end. Never a value.
     pub(super) fn note(&mut self, note: String) {
         if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {

@@ -1,5 +1,7 @@
 //! What an artifact may tell whom, without running it: the preview for the user.
 
+use std::collections::BTreeSet;
+
 use duenna_core::{Call, Foresight, Label, Moment, Purpose, Sink, TaskId, World, foresee};
 use duenna_lang::{Explanation, How, Limits, Link, Prospect, Rejection};
 use serde::Serialize;
@@ -39,18 +41,22 @@ pub struct Expected {
 /// How a datum gets to a call.
 pub type Way = duenna_lang::Chain;
 
-/// The calls that `source` may make, whose author had read what `pc` tells, with what would be decided about each now.
+/// The calls that `source` may make, whose author had read what `pc` tells, with what would be decided about each now; stages that
+/// the user would be asked about count as confirmed, beside those that are.
 ///
 /// # Errors
 /// If the store cannot be read. The inner error: the source is no artifact.
 pub fn expected(
     (source, pc): (&str, &Label),
-    purpose: Option<&Purpose>,
+    (purpose, stages): (Option<&Purpose>, &BTreeSet<String>),
     store: &Store,
     servers: &Servers,
     limits: &Limits,
 ) -> Result<Result<Vec<Expected>, Rejection>, SessionError> {
-    let environment = Session::environment(store, servers, purpose)?;
+    // The user may confirm whatever they would be asked about.
+    let open = Session::stages(store, purpose, stages, Some(source))?;
+    let reached = stages.iter().cloned().chain(open.into_iter().map(|stage| stage.name)).collect();
+    let environment = Session::environment(store, servers, (purpose, &reached))?;
     let program = match duenna_lang::compile(source, &environment, limits) {
         Ok(program) => program,
         Err(rejection) => return Ok(Err(rejection)),

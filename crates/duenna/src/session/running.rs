@@ -99,10 +99,11 @@ impl<'s, 'a> Running<'s, 'a> {
     }
 
     pub(super) fn with(session: &'s mut Session<'a>, task: Task, begun: &Begun, journal: Journal) -> Self {
+        let stages = begun.stages.iter().map(|stage| (stage.clone(), true)).collect();
         Self {
             task,
             ladders: BTreeMap::new(),
-            memory: Memory::default(),
+            memory: Memory { stages, ..Memory::default() },
             record: None,
             made: Made::new(begun.key),
             minted: Minted::default(),

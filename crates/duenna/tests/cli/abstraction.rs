@@ -8,6 +8,7 @@ use duenna::trace::{Status, Trace};
 use duenna_core::{Key, Label, Ladder};
 use duenna_lang::Limits;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 use crate::home::{BIRTH, Home, of};
 use crate::scripted::Scripted;
@@ -410,6 +411,7 @@ fn looked_at(home: &Home, source: &str, least_crowd: Option<u64>) -> String {
         least_crowd,
         models: None,
         guard: None,
+        stages: BTreeSet::new(),
         interrupt: Interrupt::default(),
     };
     let job = Job { name: "a", source, purpose: Some(&purpose), pc: Label::bottom(), story: None };

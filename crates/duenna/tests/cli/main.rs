@@ -36,6 +36,7 @@ mod runs;
 mod scripted;
 mod seek;
 mod session;
+mod staged;
 #[cfg(target_os = "linux")]
 mod tty;
 mod why;

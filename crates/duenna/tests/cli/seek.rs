@@ -1,5 +1,6 @@
 //! Values that are looked for in the user's folders: what the model is shown is allowed, and what it finds is confirmed.
 
+use std::collections::BTreeSet;
 use std::io::Cursor;
 use std::path::PathBuf;
 
@@ -90,6 +91,7 @@ impl World {
             least_crowd: None,
             models: Some(&models),
             guard: None,
+            stages: BTreeSet::new(),
             interrupt: Interrupt::default(),
         };
         let job = Job { name: "a", source: SOURCE, purpose: None, pc: Label::bottom(), story: None };

@@ -7,6 +7,7 @@ use duenna::store::{Access, KeyWish, Store};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Grain, Integrity, Key, Label, Ladder};
 use duenna_lang::Limits;
+use std::collections::BTreeSet;
 
 struct Generous;
 
@@ -32,6 +33,7 @@ async fn run(store: &Store, source: &str, pc: Label) -> Ended {
         least_crowd: None,
         models: None,
         guard: None,
+        stages: BTreeSet::new(),
         interrupt: Interrupt::default(),
     };
     session.run(&Job { name: "a", source, purpose: None, pc, story: None }).await.unwrap()
@@ -126,6 +128,7 @@ async fn a_question_holds_no_connection_hostage() {
         least_crowd: None,
         models: None,
         guard: None,
+        stages: BTreeSet::new(),
         interrupt: Interrupt::default(),
     };
     let ended = session.run(&Job { name: "a", source, purpose: None, pc: Label::bottom(), story: None }).await.unwrap();

@@ -11,14 +11,13 @@ use crate::cli::Said;
 use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
+use crate::cli::run::is_stage;
 use crate::rules;
 
 pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<Said, CliError> {
     let rules = rules_of(&args.rules)?;
-    if let Some(stage) = args.stage.iter().find(|stage| !rules.stages().iter().any(|known| **known == **stage)) {
-        let known: Vec<&str> = rules.stages().iter().map(|stage| &**stage).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        return Err(CliError::Usage(format!("the rules have no stage `{}`; they have: {known}", stage.escape_debug())));
+    for stage in &args.stage {
+        is_stage(stage, rules.stages())?;
     }
     let classified = args.classified.as_deref().map(classified_in).transpose()?.unwrap_or_default();
     let raw = raw_on_standard_input()?;
