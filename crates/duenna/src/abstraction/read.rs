@@ -2,6 +2,8 @@
 
 mod amounts;
 mod entries;
+mod names;
+mod wishes;
 
 use std::collections::BTreeSet;
 
@@ -135,7 +137,9 @@ impl Reader<'_> {
         } else if key == Key::Family {
             self.family(line);
         } else if key == Key::Income {
-            self.income(line);
+            if !names::is_of_another(line, &self.items) {
+                self.income(line);
+            }
         } else if key == Key::Credit {
             if let Some(score) = line.words.split(' ').find_map(|word| word.parse::<u32>().ok()) {
                 self.entry(line, "credit", line.value, levels::credit(score));
@@ -206,7 +210,7 @@ impl Reader<'_> {
         };
         let words = name.split_whitespace();
         if (1..=5).contains(&words.clone().count()) && words.clone().all(is_word) {
-            self.push(line, "person.name", Ladder::Name, name);
+            self.push(line, "person.name", Ladder::Name, names::given_first(name).trim());
         }
     }
 
@@ -271,14 +275,14 @@ impl Reader<'_> {
     }
 
     fn dates(&mut self, line: &Line<'_>) {
-        let (busy, free) = (calendar::is_busy(line), calendar::is_free(line));
+        let (busy, free) = (calendar::is_busy(line), calendar::is_free(line) || calendar::is_leave(line));
         if !busy && !free {
             return;
         }
         for when in calendar::spans(self.within(line), line, self.year) {
-            if free {
+            if free && (line.section != Section::Mail || when.contains('/')) {
                 self.push(line, "free", Ladder::Date, &when);
-            } else {
+            } else if !free {
                 let event = Event { when, what: line.value.to_owned() };
                 self.json(line, "calendar", Ladder::Schedule, &serde_json::json!({ "events": [event] }));
             }
@@ -309,8 +313,12 @@ impl Reader<'_> {
     /// What the words of a line mean.
     fn senses(&mut self, line: &Line<'_>, key: Key) {
         let all = if line.key.is_empty() { line.words.clone() } else { format!("{} {}", line.key, line.words) };
+        let own = vocabulary::senses_of(names::of_user(line, &self.items));
+        let is_own = |sense: &vocabulary::Sense| own.iter().any(|(own, _)| own == sense);
+        self.wishes(line, &all);
         for (sense, words) in vocabulary::senses_of(&all) {
-            if in_scope(sense.kind, line, key) {
+            let of_person = sense.kind.starts_with("work.") || sense.kind == "education";
+            if in_scope(sense.kind, line, key) && (!of_person || is_own(&sense)) {
                 self.entry(line, sense.kind, &words, sense.category);
             }
         }

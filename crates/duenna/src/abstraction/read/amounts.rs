@@ -92,12 +92,42 @@ impl Reader<'_> {
             }
         }
         self.premium_part(line, &amounts);
-        let limits =
-            ["at most", "no more than", "not more than", "up to", "can do", "can spend", "want to spend", "between"];
+        let limits = [
+            "at most",
+            "no more than",
+            "not more than",
+            "up to",
+            "can do",
+            "can spend",
+            "want to spend",
+            "between",
+            "can go to",
+            "can go up to",
+            "maximum",
+            "at the most",
+            "no higher than",
+        ];
         let is_limit = has_any(words, &limits)
             && has_any(
                 words,
-                &["look at", "homes", "houses", "spend", "afford", "pay at most", "what we can do", "we pay"],
+                &[
+                    "look at",
+                    "homes",
+                    "houses",
+                    "spend",
+                    "afford",
+                    "pay at most",
+                    "what we can do",
+                    "we pay",
+                    "can go to",
+                    "can go up to",
+                    "five stars",
+                    "for the trip",
+                    "for the whole trip",
+                    "for both of us",
+                    "for all of us",
+                    "for the holiday",
+                ],
             );
         if !is_budget && !is_limit {
             return;
@@ -105,7 +135,7 @@ impl Reader<'_> {
         for Sum { text, code, low, high } in self.sums(line) {
             let is_range = low < high;
             let scale = levels::per_euro(code);
-            if high / scale >= Decimal::from(100_000) {
+            if high / scale >= Decimal::from(if is_range || key == Key::Budget { 40_000 } else { 100_000 }) {
                 let is_better = self.home_budget.as_ref().is_none_or(|known| is_range && !known.is_range);
                 if is_better && (is_range || key == Key::Budget || is_limit) {
                     self.home_budget = Some(HomeBudget { path: line.path.clone(), text, low: low / scale, is_range });
