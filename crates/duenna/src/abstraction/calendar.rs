@@ -183,13 +183,20 @@ pub(super) fn is_leave(line: &Line<'_>) -> bool {
         "vacation request",
         "time off",
     ];
-    let other =
-        ["sick leave", "maternity leave", "parental leave", "unpaid leave", "not approved", "declined", "cannot"];
-    line.section == Section::Mail && !line.event && has_any(&line.words, &leave) && !has_any(&line.words, &other)
-        || line.section == Section::Mail
-            && line.words.contains("leave")
-            && has_any(&line.words, &["is approved", "are approved"])
-            && !has_any(&line.words, &other)
+    let other = [
+        "sick leave",
+        "maternity leave",
+        "parental leave",
+        "unpaid leave",
+        "not approved",
+        "declined",
+        "cannot",
+        "denied",
+    ];
+    let all = format!("{} {}", line.key, line.words);
+    let is_granted = has_any(&all, &["leave", "holiday", "vacation"])
+        && has_any(&all, &["is approved", "are approved", "was approved"]);
+    line.section == Section::Mail && !line.event && (is_granted || has_any(&all, &leave)) && !has_any(&all, &other)
 }
 
 /// The year that most dates of a text say.

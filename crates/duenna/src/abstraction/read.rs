@@ -44,6 +44,7 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     let mut reader = Reader {
         year: calendar::year_of(&readings),
         readings: &readings,
+        private: names::private(text),
         items: Vec::new(),
         members: None,
         areas: Vec::new(),
@@ -69,6 +70,8 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
 
 struct Reader<'a> {
     readings: &'a [Reading],
+    /// Addresses that stand in the text, whatever line they are in.
+    private: Vec<Span>,
     year: Option<i16>,
     items: Vec<Item>,
     members: Option<(String, Vec<family::Member>)>,
@@ -312,10 +315,13 @@ impl Reader<'_> {
 
     /// What the words of a line mean.
     fn senses(&mut self, line: &Line<'_>, key: Key) {
-        let all = if line.key.is_empty() { line.words.clone() } else { format!("{} {}", line.key, line.words) };
+        let words = names::without(line, &self.private);
+        let all = if line.key.is_empty() { words } else { format!("{} {words}", line.key) };
         let own = vocabulary::senses_of(names::of_user(line, &self.items));
         let is_own = |sense: &vocabulary::Sense| own.iter().any(|(own, _)| own == sense);
-        self.wishes(line, &all);
+        if key != Key::Address {
+            self.wishes(line, &all);
+        }
         for (sense, words) in vocabulary::senses_of(&all) {
             let of_person = sense.kind.starts_with("work.") || sense.kind == "education";
             if in_scope(sense.kind, line, key) && (!of_person || is_own(&sense)) {

@@ -396,3 +396,39 @@ fn leave_is_told_as_free_days_and_sick_leave_is_not() {
         assert!(!text.contains("Jun 28"), "{text}");
     }
 }
+
+/// Streets, listings and mail addresses have words of wishes in their names; they wish for nothing.
+#[test]
+fn names_of_streets_and_people_wish_for_nothing() {
+    let text = told(
+        "real_estate",
+        "Current Address: 9 Pool Terrace, Cork, Ireland\nSaved Online Listings:\n1. 22 Garden Lawn - €368,000\n\
+         From: Ida\nBody: write to wine.cellar@sauna.example about the flat at 14 Attic Court\n",
+    );
+    for word in ["terrace", "lawn", "pool", "garden", "wine cellar", "sauna", "attic", "outdoor space", "storage"] {
+        assert!(!text.contains(word), "{word} in {text}");
+    }
+}
+
+/// A sum beside a limit is none: only the sum after the words is.
+#[test]
+fn a_premium_beside_a_limit_is_not_told_as_one() {
+    let text = told(
+        "insurance",
+        "Policies:\n- Household: Plan Q (€14/month) - contents up to €55,000\n- not more than €160 a month in all\n",
+    );
+    assert!(text.contains("Wants to pay at most EUR 100 to 200 per month"), "{text}");
+    assert!(!text.contains("EUR 10 to 20"), "{text}");
+}
+
+/// Digits that the embedded engine itself tells are no survivors.
+#[test]
+fn a_number_that_is_told_is_no_survivor() {
+    let raw = Raw::new("Budget: between €340,000 and €395,000\nSavings account: 604417 220915\n");
+    let allowed = abstracted(&raw, &shipped("real_estate").unwrap(), None, &[]);
+    assert!(allowed.text.contains("340,000 to 395,000"), "{}", allowed.text);
+    let same = super::survivors(&raw, &allowed, "They can pay EUR 340,000 to 395,000.");
+    assert!(!same.iter().any(|survivor| survivor.how == "by its digits"), "{same:?}");
+    let other = super::survivors(&raw, &allowed, "Their account is 60 44 17 22 09 15.");
+    assert!(other.iter().any(|survivor| survivor.how == "by its digits"), "{other:?}");
+}

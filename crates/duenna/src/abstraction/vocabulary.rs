@@ -121,5 +121,5 @@ fn is_denied(before: &[&str]) -> bool {
         .get(near..)
         .unwrap_or_default()
         .iter()
-        .any(|word| matches!(*word, "no" | "not" | "without" | "never" | "non"))
+        .any(|word| matches!(*word, "no" | "not" | "without" | "never" | "non" | "ex" | "former" | "formerly"))
 }

@@ -2,6 +2,9 @@
 
 use duenna_core::abstraction::Item;
 
+use crate::pii;
+use crate::reading::Span;
+
 use super::super::lines::Line;
 use super::super::words::{folded, has_any};
 
@@ -133,6 +136,60 @@ fn is_another(path: &str, user: Option<&str>) -> bool {
     };
     let is_user = user.is_some_and(|user| folded(user).split(' ').any(|word| word == owner));
     !is_user && !owner.contains('_') && !NO_PERSON.contains(&owner)
+}
+
+/// Where a text has addresses of streets, mail and the web, by [`crate::pii`].
+///
+/// # Security
+/// Their words are names, not words: `9 Garden Terrace` wishes for neither.
+pub(super) fn private(text: &str) -> Vec<Span> {
+    const KINDS: [&str; 3] = ["STREET_ADDRESS", "EMAIL_ADDRESS", "URL"];
+    let found = pii::scan(text).into_iter().filter(|finding| finding.score >= pii::USUAL_SCORE);
+    let mut spans: Vec<Span> = found
+        .filter(|finding| KINDS.contains(&finding.kind.name()))
+        .map(|finding| Span::new(finding.start, finding.end))
+        .collect();
+    spans.sort_unstable_by_key(|span| span.start);
+    spans
+}
+
+/// The folded words of a line without what is private, and without a name after a house number; a word that means nothing stands
+/// there, so that what is around does not meet.
+pub(super) fn without(line: &Line<'_>, private: &[Span]) -> String {
+    let end = line.start + line.value.len();
+    let first = private.partition_point(|span| span.end <= line.start);
+    let mut text = String::with_capacity(line.value.len());
+    let mut at = 0;
+    for span in private.iter().skip(first).take_while(|span| span.start < end) {
+        let (from, to) = (span.start.saturating_sub(line.start).max(at), (span.end - line.start).min(line.value.len()));
+        text.push_str(line.value.get(at..from).unwrap_or_default());
+        text.push_str(" 0x ");
+        at = to.max(at);
+    }
+    text.push_str(line.value.get(at..).unwrap_or_default());
+    folded(&without_streets(&text))
+}
+
+/// `22 Heath Lawn`: a number and words with capitals after it, two or more.
+fn without_streets(text: &str) -> String {
+    let words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
+    let is_capital = |word: &&&str| word.starts_with(char::is_uppercase);
+    let mut kept = String::with_capacity(text.len());
+    let mut skip = 0;
+    for (at, word) in words.iter().enumerate() {
+        if skip > 0 {
+            skip -= 1;
+            continue;
+        }
+        kept.push_str(word);
+        let number = word.trim_end().chars().all(|c| c.is_ascii_digit() || c == '/') && word.trim_end().len() <= 5;
+        let names = words.iter().skip(at + 1).take_while(is_capital).count();
+        if number && names >= 2 {
+            kept.push_str("0x ");
+            skip = names;
+        }
+    }
+    kept
 }
 
 /// Where a word begins in folded words.

@@ -8,7 +8,7 @@ use crate::reading::{Date, Value as Read};
 use super::super::levels;
 use super::super::lines::{Line, Section};
 use super::super::vocabulary::{self, Sense};
-use super::super::words::has_any;
+use super::super::words::{folded, has_any};
 use super::Reader;
 
 /// Features whose words speak of things alone; those of others tell of guests, work, age, cars.
@@ -127,26 +127,9 @@ impl Reader<'_> {
         }
     }
 
-    /// What may be paid a month or a week at most.
+    /// What may be paid a month or a week at most: a sum right after words that say so.
     fn limit(&mut self, line: &Line<'_>) {
-        let limits = [
-            "under",
-            "at most",
-            "no more than",
-            "not more than",
-            "up to",
-            "maximum",
-            "max",
-            "below",
-            "stay under",
-            "could pay",
-            "can pay",
-            "able to pay",
-            "cent more than",
-            "limit of",
-        ];
         let no_limit = [
-            "cover up",
             "covers",
             "covered",
             "sum insured",
@@ -155,19 +138,51 @@ impl Reader<'_> {
             "benefit",
             "pays",
             "reduce",
+            "saves",
         ];
-        if !has_any(&line.words, &limits) || has_any(&line.words, &no_limit) || line.payment {
+        if has_any(&line.words, &no_limit) {
             return;
         }
-        let sums = self.sums(line);
-        let often = |text: &str| text.ends_with(" per month") || text.ends_with(" per week");
-        let Some(sum) = sums.iter().find(|sum| often(&sum.text)) else { return };
-        let text = sum.text.clone();
-        if sum.high / levels::per_euro(sum.code) < rust_decimal::Decimal::from(20_000) {
+        let found = self.within(line).iter().find_map(|reading| {
+            let Read::Money(money) = &reading.value else { return None };
+            let text =
+                levels::money(money).filter(|text| text.ends_with(" per month") || text.ends_with(" per week"))?;
+            let before = folded(line.value.get(..reading.span.start.checked_sub(line.start)?)?);
+            let (low, _) = levels::ends(&money.amount)?;
+            let is_small = low / levels::per_euro(money.currency.code()) < rust_decimal::Decimal::from(20_000);
+            // A reading may begin with the words themselves.
+            let said =
+                folded(line.value.get(reading.span.start - line.start..reading.span.end.checked_sub(line.start)?)?);
+            let is_limit = LIMITS.iter().any(|limit| {
+                before == *limit || before.ends_with(&format!(" {limit}")) || said.starts_with(&format!("{limit} "))
+            });
+            (is_small && is_limit).then_some(text)
+        });
+        if let Some(text) = found {
             self.push(line, "limit", Ladder::Money, &text);
         }
     }
 }
+
+/// What stands before the most that may be paid.
+const LIMITS: &[&str] = &[
+    "under",
+    "at most",
+    "no more than",
+    "not more than",
+    "up to",
+    "maximum",
+    "maximum of",
+    "max",
+    "below",
+    "stay under",
+    "could pay",
+    "can pay",
+    "able to pay",
+    "cent more than",
+    "limit of",
+    "less than",
+];
 
 /// `20 minutes to campus`: a number, a measure, and a place of a list.
 fn distance(folded: &str) -> Option<String> {
