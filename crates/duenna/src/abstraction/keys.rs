@@ -249,8 +249,6 @@ const NAMES: &[(Key, &[&str])] = &[
             "target purchase",
             "general budget",
             "budget thoughts",
-            "money",
-            "financial thoughts",
             "max budget",
             "maximum budget",
             "spending limit",

@@ -317,14 +317,18 @@ impl Reader<'_> {
     fn senses(&mut self, line: &Line<'_>, key: Key) {
         let words = names::without(line, &self.private);
         let all = if line.key.is_empty() { words } else { format!("{} {words}", line.key) };
-        let own = vocabulary::senses_of(names::of_user(line, &self.items));
-        let is_own = |sense: &vocabulary::Sense| own.iter().any(|(own, _)| own == sense);
         if key != Key::Address {
             self.wishes(line, &all);
         }
-        for (sense, words) in vocabulary::senses_of(&all) {
-            let of_person = sense.kind.starts_with("work.") || sense.kind == "education";
-            if in_scope(sense.kind, line, key) && (!of_person || is_own(&sense)) {
+        let found = vocabulary::senses_of(&all);
+        let of_person = |sense: &vocabulary::Sense| sense.kind.starts_with("work.") || sense.kind == "education";
+        let own = found
+            .iter()
+            .any(|(sense, _)| of_person(sense))
+            .then(|| vocabulary::senses_of(names::of_user(line, &self.items)));
+        let is_own = |sense: &vocabulary::Sense| own.iter().flatten().any(|(own, _)| own == sense);
+        for (sense, words) in found {
+            if in_scope(sense.kind, line, key) && (!of_person(&sense) || is_own(&sense)) {
                 self.entry(line, sense.kind, &words, sense.category);
             }
         }

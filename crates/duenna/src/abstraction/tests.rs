@@ -432,3 +432,18 @@ fn a_number_that_is_told_is_no_survivor() {
     let other = super::survivors(&raw, &allowed, "Their account is 60 44 17 22 09 15.");
     assert!(other.iter().any(|survivor| survivor.how == "by its digits"), "{other:?}");
 }
+
+/// What is owned is not what may be spent.
+#[test]
+fn a_home_that_is_worth_something_is_no_budget() {
+    for line in [
+        "Money: savings of €140,000",
+        "Money: the flat is worth €305,000 to €315,000",
+        "Financial thoughts: we owe €120,000 to the bank",
+    ] {
+        let text = told("real_estate", &format!("{line}\n- 2 bedrooms\n"));
+        assert!(!text.contains("EUR") && !text.contains("market"), "{line}: {text}");
+    }
+    let text = told("real_estate", "Money: you said €180,000 to €230,000\n- 2 bedrooms\n");
+    assert!(text.contains("EUR 180,000 to 230,000"), "{text}");
+}

@@ -129,13 +129,21 @@ impl Reader<'_> {
                     "for the holiday",
                 ],
             );
+        // `Money: you said €180,000 to €230,000`: of such lines only a range, and where nothing is valued or owned.
+        let is_loose = matches!(line.key.as_str(), "money" | "financial thoughts" | "finances")
+            && !has_any(
+                words,
+                &["worth", "valued", "value", "valuation", "savings", "saved", "salary", "income", "loan of", "owe"],
+            );
+        let is_loose = is_loose && self.sums(line).first().is_some_and(|sum| sum.low < sum.high);
+        let is_budget = is_budget || is_loose;
         if !is_budget && !is_limit {
             return;
         }
         for Sum { text, code, low, high } in self.sums(line) {
             let is_range = low < high;
             let scale = levels::per_euro(code);
-            if high / scale >= Decimal::from(if is_range || key == Key::Budget { 40_000 } else { 100_000 }) {
+            if high / scale >= Decimal::from(100_000) {
                 let is_better = self.home_budget.as_ref().is_none_or(|known| is_range && !known.is_range);
                 if is_better && (is_range || key == Key::Budget || is_limit) {
                     self.home_budget = Some(HomeBudget { path: line.path.clone(), text, low: low / scale, is_range });
