@@ -64,11 +64,8 @@ pub(super) fn given_first(name: &str) -> String {
         return format!("{first}, {}", rest.join(" "));
     }
     if FAMILY_FIRST.split(' ').any(|family| family == folded(first)) {
-        return words
-            .iter()
-            .filter_map(|word| word.chars().find(|c| c.is_alphabetic()))
-            .map(|c| format!("{c}. "))
-            .collect();
+        let letters = words.iter().filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
+        return letters.flat_map(|letter| [letter, '.', ' ']).collect();
     }
     plain
 }
@@ -170,7 +167,12 @@ pub(super) fn without(line: &Line<'_>, private: &[Span]) -> String {
     folded(&without_streets(&text))
 }
 
-/// `22 Heath Lawn`: a number and words with capitals after it, two or more.
+/// What the names of streets and houses end in: words of wishes among them.
+const STREETS: &str = "street st road rd lane ln drive dr avenue ave boulevard blvd court ct terrace lawn lawns place pl garden \
+    gardens park close way crescent square hill grove row mews rise view heights towers tower house cottage cottages villas \
+    quay walk wharf green mount vale orchard meadow meadows woods lodge estate residences apartments";
+
+/// `22 Heath Lawn`: a number, words with capitals after it, and what the names of streets end in.
 fn without_streets(text: &str) -> String {
     let words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
     let is_capital = |word: &&&str| word.starts_with(char::is_uppercase);
@@ -184,7 +186,9 @@ fn without_streets(text: &str) -> String {
         kept.push_str(word);
         let number = word.trim_end().chars().all(|c| c.is_ascii_digit() || c == '/') && word.trim_end().len() <= 5;
         let names = words.iter().skip(at + 1).take_while(is_capital).count();
-        if number && names >= 2 {
+        let is_street =
+            words.get(at + names).is_some_and(|last| STREETS.split(' ').any(|street| street == folded(last)));
+        if number && is_street && names >= 2 {
             kept.push_str("0x ");
             skip = names;
         }

@@ -115,10 +115,12 @@ impl Reader<'_> {
         if !is_said || line.section == Section::Mail {
             return;
         }
-        let month = self.within(line).iter().find_map(|reading| match &reading.value {
-            Read::Date(date) => month_of(*date),
-            Read::DateRange(_, end) => month_of(*end),
-            _ => None,
+        let month = self.within(line).iter().find_map(|reading| {
+            if let Read::Date(date) = &reading.value {
+                return month_of(*date);
+            }
+            let Read::DateRange(_, end) = &reading.value else { return None };
+            month_of(*end)
         });
         if let Some(month) = month {
             let is_before = has_any(&line.words, &["before", "by", "until", "no later than", "latest"]);
