@@ -149,15 +149,17 @@ impl Reader<'_> {
             let Read::Money(money) = &reading.value else { return None };
             let text =
                 levels::money(money).filter(|text| text.ends_with(" per month") || text.ends_with(" per week"))?;
-            let before = folded(line.value.get(..reading.span.start.checked_sub(line.start)?)?);
+            let from = reading.span.start.checked_sub(line.start)?;
+            let sum = line.value.get(from..reading.span.end.checked_sub(line.start)?)?;
+            // A reading may begin with some of the words themselves, and with the currency.
+            let digits = from + sum.find(|c: char| c.is_ascii_digit())?;
+            let before = folded(line.value.get(..digits)?);
             let (low, _) = levels::ends(&money.amount)?;
             let is_small = low / levels::per_euro(money.currency.code()) < rust_decimal::Decimal::from(20_000);
-            // A reading may begin with the words themselves.
-            let said =
-                folded(line.value.get(reading.span.start - line.start..reading.span.end.checked_sub(line.start)?)?);
-            let is_limit = LIMITS.iter().any(|limit| {
-                before == *limit || before.ends_with(&format!(" {limit}")) || said.starts_with(&format!("{limit} "))
-            });
+            let bare = before.rsplit_once(' ').map_or("", |(bare, last)| if last.len() <= 3 { bare } else { "" });
+            let is_limit = [before.as_str(), bare]
+                .iter()
+                .any(|said| LIMITS.iter().any(|limit| said == limit || said.ends_with(&format!(" {limit}"))));
             (is_small && is_limit).then_some(text)
         });
         if let Some(text) = found {
