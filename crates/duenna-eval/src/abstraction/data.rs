@@ -118,12 +118,12 @@ pub(super) fn told_of(personas: &[Persona]) -> BTreeMap<String, Vec<String>> {
 
 /// The recorded messages of a persona; none where none were recorded.
 pub(super) fn turns(folder: &Path, persona: &Persona) -> anyhow::Result<Vec<Turn>> {
+    let mut turns = sent_by_hand(folder, persona)?;
     let path = folder.join("transcripts").join(format!("{}.jsonl", persona.purpose));
     if !path.exists() {
-        return Ok(Vec::new());
+        return Ok(turns);
     }
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    let mut turns: Vec<Turn> = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let turn: Turn =
             serde_json::from_str(line).with_context(|| format!("line {} of `{}`", at + 1, path.display()))?;
@@ -132,4 +132,25 @@ pub(super) fn turns(folder: &Path, persona: &Persona) -> anyhow::Result<Vec<Turn
         }
     }
     Ok(turns)
+}
+
+/// The conversation of a benign assistant that read the whole file and sent the message of the folder `benign`.
+fn sent_by_hand(folder: &Path, persona: &Persona) -> anyhow::Result<Vec<Turn>> {
+    let path = folder.join("benign").join(format!("{}_persona{}.txt", persona.purpose, persona.number));
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let message = fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let turn = |from: &str, to: &str, raw: String| Turn {
+        run_id: "by hand".to_owned(),
+        persona: persona.number,
+        config: "baseline".to_owned(),
+        model: String::new(),
+        sim: "benign".to_owned(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+        raw,
+        short: String::new(),
+    };
+    Ok(vec![turn("environment", "assistant", persona.env.clone()), turn("assistant", "external_agent", message)])
 }

@@ -165,6 +165,40 @@ pub(super) fn is_free(line: &Line<'_>) -> bool {
         && !has_any(&line.key, &not)
 }
 
+/// Whether a line of a mail says that leave was granted: when the user may travel.
+pub(super) fn is_leave(line: &Line<'_>) -> bool {
+    let leave = [
+        "leave is approved",
+        "leave approved",
+        "leave for",
+        "approved leave",
+        "take leave",
+        "annual leave",
+        "leave from",
+        "days off",
+        "vacation approved",
+        "vacation is approved",
+        "holiday approved",
+        "holiday is approved",
+        "vacation request",
+        "time off",
+    ];
+    let other = [
+        "sick leave",
+        "maternity leave",
+        "parental leave",
+        "unpaid leave",
+        "not approved",
+        "declined",
+        "cannot",
+        "denied",
+    ];
+    let all = format!("{} {}", line.key, line.words);
+    let is_granted = has_any(&all, &["leave", "holiday", "vacation"])
+        && has_any(&all, &["is approved", "are approved", "was approved"]);
+    line.section == Section::Mail && !line.event && (is_granted || has_any(&all, &leave)) && !has_any(&all, &other)
+}
+
 /// The year that most dates of a text say.
 pub(super) fn year_of(readings: &[Reading]) -> Option<i16> {
     let mut counts = std::collections::BTreeMap::<i16, usize>::new();

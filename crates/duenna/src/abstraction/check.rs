@@ -43,7 +43,8 @@ pub fn survivors(raw: &Raw, allowed: &Abstracted, text: &str) -> Vec<Survivor> {
     let may_values = self::values(&allowed.text);
     let digits = runs(text);
     let may_digits = runs(&allowed.text);
-    let joined: String = text.chars().filter(char::is_ascii_digit).collect();
+    let all_digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let (joined, may_joined) = (all_digits(text), all_digits(&allowed.text));
     let plain = format!(" {} ", folded(text));
     let allowed_plain = format!(" {} ", folded(&allowed.text));
     let mut found = BTreeSet::new();
@@ -71,8 +72,8 @@ pub fn survivors(raw: &Raw, allowed: &Abstracted, text: &str) -> Vec<Survivor> {
                 add("by its digits");
             }
         }
-        let code: String = line.value.chars().filter(char::is_ascii_digit).collect();
-        if code.len() >= 6 && joined.contains(&code) {
+        let code = all_digits(line.value);
+        if code.len() >= 6 && joined.contains(&code) && !may_joined.contains(&code) {
             add("by its digits");
         }
         // Names of people, firms and places are told by single words.

@@ -249,6 +249,10 @@ const NAMES: &[(Key, &[&str])] = &[
             "target purchase",
             "general budget",
             "budget thoughts",
+            "max budget",
+            "maximum budget",
+            "spending limit",
+            "price limit",
             "planned purchase range",
             "purchase range",
         ],
@@ -317,6 +321,9 @@ pub(super) fn key_of(line: &Line<'_>) -> Key {
     let part = || NAMES.iter().find(|(_, names)| key.split(' ').count() <= 4 && has_any(key, names));
     let found = exact.or_else(part).map_or(Key::Other, |(found, _)| *found);
     let is_record = line.payment || line.event || line.section == Section::Mail;
+    if found == Key::Provider && has_any(key, &["location", "locations"]) && !line.payment && !line.event {
+        return if key == "location" && line.section == Section::Plain { Key::Address } else { Key::Other };
+    }
     let of_person =
         [Key::Name, Key::Address, Key::Family, Key::Work, Key::Age, Key::Education, Key::Interest, Key::Visited];
     if is_record && of_person.contains(&found) { Key::Other } else { found }

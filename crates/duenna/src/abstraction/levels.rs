@@ -71,6 +71,7 @@ pub(super) fn money(money: &Money) -> Option<String> {
     let size = if low == high { low.to_string() } else { format!("{low}..{high}") };
     let per = match money.per.first() {
         Some(Per::Month) => " per month",
+        Some(Per::Week) => " per week",
         Some(Per::Year) => " per year",
         Some(Per::Night) => " per night",
         Some(Per::Day) => " per day",

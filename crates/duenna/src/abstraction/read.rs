@@ -2,6 +2,8 @@
 
 mod amounts;
 mod entries;
+mod names;
+mod wishes;
 
 use std::collections::BTreeSet;
 
@@ -42,6 +44,7 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     let mut reader = Reader {
         year: calendar::year_of(&readings),
         readings: &readings,
+        private: names::private(text),
         items: Vec::new(),
         members: None,
         areas: Vec::new(),
@@ -67,6 +70,8 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
 
 struct Reader<'a> {
     readings: &'a [Reading],
+    /// Addresses that stand in the text, whatever line they are in.
+    private: Vec<Span>,
     year: Option<i16>,
     items: Vec<Item>,
     members: Option<(String, Vec<family::Member>)>,
@@ -135,7 +140,9 @@ impl Reader<'_> {
         } else if key == Key::Family {
             self.family(line);
         } else if key == Key::Income {
-            self.income(line);
+            if !names::is_of_another(line, &self.items) {
+                self.income(line);
+            }
         } else if key == Key::Credit {
             if let Some(score) = line.words.split(' ').find_map(|word| word.parse::<u32>().ok()) {
                 self.entry(line, "credit", line.value, levels::credit(score));
@@ -206,7 +213,7 @@ impl Reader<'_> {
         };
         let words = name.split_whitespace();
         if (1..=5).contains(&words.clone().count()) && words.clone().all(is_word) {
-            self.push(line, "person.name", Ladder::Name, name);
+            self.push(line, "person.name", Ladder::Name, names::given_first(name).trim());
         }
     }
 
@@ -271,14 +278,14 @@ impl Reader<'_> {
     }
 
     fn dates(&mut self, line: &Line<'_>) {
-        let (busy, free) = (calendar::is_busy(line), calendar::is_free(line));
+        let (busy, free) = (calendar::is_busy(line), calendar::is_free(line) || calendar::is_leave(line));
         if !busy && !free {
             return;
         }
         for when in calendar::spans(self.within(line), line, self.year) {
-            if free {
+            if free && (line.section != Section::Mail || when.contains('/')) {
                 self.push(line, "free", Ladder::Date, &when);
-            } else {
+            } else if !free {
                 let event = Event { when, what: line.value.to_owned() };
                 self.json(line, "calendar", Ladder::Schedule, &serde_json::json!({ "events": [event] }));
             }
@@ -308,9 +315,20 @@ impl Reader<'_> {
 
     /// What the words of a line mean.
     fn senses(&mut self, line: &Line<'_>, key: Key) {
-        let all = if line.key.is_empty() { line.words.clone() } else { format!("{} {}", line.key, line.words) };
-        for (sense, words) in vocabulary::senses_of(&all) {
-            if in_scope(sense.kind, line, key) {
+        let words = names::without(line, &self.private);
+        let all = if line.key.is_empty() { words } else { format!("{} {words}", line.key) };
+        if key != Key::Address {
+            self.wishes(line, &all);
+        }
+        let found = vocabulary::senses_of(&all);
+        let of_person = |sense: &vocabulary::Sense| sense.kind.starts_with("work.") || sense.kind == "education";
+        let own = found
+            .iter()
+            .any(|(sense, _)| of_person(sense))
+            .then(|| vocabulary::senses_of(names::of_user(line, &self.items)));
+        let is_own = |sense: &vocabulary::Sense| own.iter().flatten().any(|(own, _)| own == sense);
+        for (sense, words) in found {
+            if in_scope(sense.kind, line, key) && (!of_person(&sense) || is_own(&sense)) {
                 self.entry(line, sense.kind, &words, sense.category);
             }
         }

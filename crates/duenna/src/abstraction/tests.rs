@@ -30,7 +30,7 @@ fn a_travel_planner_is_told_what_the_trip_needs() {
         "One traveler has a strawberry allergy",
         "wheelchair accessibility required",
         "Unavailable Jun 10, 12",
-        "Has visited Western Europe",
+        "has visited Western Europe",
     ] {
         assert!(text.contains(said), "{said} in {text}");
     }
@@ -310,4 +310,140 @@ fn no_rule_knows_a_persona() {
         }
     }
     assert!(checked > 100, "{checked}");
+}
+
+/// A rule that tells a note as it stands does not speak of the numbers, contacts and names in it.
+#[test]
+fn what_stands_in_an_allowed_text_is_told_by_its_type() {
+    let mut rules = shipped_text("travel_planning").unwrap().to_owned();
+    rules.push_str("\n[[rule]]\nid = \"wishes_told\"\nkinds = [\"stay.note\"]\naction = \"allow\"\nwhy = \"The hotel needs it.\"\n");
+    let rules = duenna_core::abstraction::Rules::from_json(&toml::from_str(&rules).unwrap()).unwrap();
+    let mut classified = Classified::default();
+    classified.add("Note to the hotel", "stay.note".parse().unwrap());
+    let raw = Raw::new(
+        "Note to the hotel: a late check-in please, call +44 20 7946 0991 or ann.reed@posteo.de, card 4012 8888 8888 1881, \
+         IBAN DE89 3704 0044 0532 0130 00\n",
+    );
+    let text = abstracted_with(&raw, &rules, None, &[], &classified).text;
+    assert!(text.contains("late check-in please"), "{text}");
+    for secret in ["7946", "posteo", "ann", "4012", "1881", "3704", "0532"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+/// Where the first word of a name may be the family name, none of its words is told.
+#[test]
+fn a_family_name_that_stands_first_is_not_told() {
+    for (name, said) in [
+        ("Lin Mei Ling", "L.M.L."),
+        ("Nguyen Van An", "N.V.A."),
+        ("Kim Min-jun", "K.M."),
+        ("DUPONT Marie", "Marie D."),
+        ("Dr. Anna Berg", "Anna B."),
+        ("Marcus Chen", "Marcus C."),
+        ("Prof. Dr. Ines Moura", "Ines M."),
+    ] {
+        let text = told("travel_planning", &format!("Name: {name}\n"));
+        assert!(text.contains(&format!("Traveler: {said}\n")), "{name}: {text}");
+    }
+}
+
+/// What others work as is not what the user works as.
+#[test]
+fn the_job_of_another_is_not_the_users() {
+    let text = told(
+        "real_estate",
+        "Name: Ruben Vos\nOccupation: Carpenter\nWife's occupation: Judge\nSpouse: Paula, software developer\n\
+         My husband is a nurse and I like gardens.\n### Employment & Professional:\n**Paula's Background:**\nPosition: Software developer\n\
+         Annual income: €190,000\n",
+    );
+    assert!(text.contains("construction and trades"), "{text}");
+    for other in ["law", "technology", "healthcare", "High-income", "ech professional"] {
+        assert!(!text.contains(other), "{other} in {text}");
+    }
+    let own =
+        told("real_estate", "Name: Ruben Vos\n### Employment\n**Ruben's Background:**\nPosition: Software developer\n");
+    assert!(own.contains("technology"), "{own}");
+}
+
+/// Wishes are told in the vocabulary's words, and nothing that stands beside them.
+#[test]
+fn wishes_for_a_home_are_told_without_what_stands_beside_them() {
+    let text = told(
+        "real_estate",
+        "Housing Wishlist:\n- wine cellar for the Petrus of Uncle Aldo\n- sauna, since Mika's rheumatism\n- not more than 25 minutes to the airport where Lena works\n\
+         - Timeline: move before the end of May 2027, when the trial ends\n",
+    );
+    for said in ["wine cellar", "sauna", "25 minutes of airport", "May 2027"] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
+    for secret in ["Petrus", "Aldo", "Mika", "rheumat", "Lena", "trial"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+/// Leave that a mail grants is when the user may travel; sick leave is nobody's business.
+#[test]
+fn leave_is_told_as_free_days_and_sick_leave_is_not() {
+    let mail = |body: &str| format!("Emails:\nFrom: Boss\nSubject: Roster\nBody:\n{body}\n");
+    let text = told("travel_planning", &mail("Your leave for the holidays is approved, June 28 to July 19, 2025."));
+    assert!(text.contains("Available Jun 28"), "{text}");
+    for body in [
+        "Your sick leave is approved, June 28 to July 19, 2025.",
+        "Your leave is not approved, June 28 to July 19, 2025.",
+    ] {
+        let text = told("travel_planning", &mail(body));
+        assert!(!text.contains("Jun 28"), "{text}");
+    }
+}
+
+/// Streets, listings and mail addresses have words of wishes in their names; they wish for nothing.
+#[test]
+fn names_of_streets_and_people_wish_for_nothing() {
+    let text = told(
+        "real_estate",
+        "Current Address: 9 Pool Terrace, Cork, Ireland\nSaved Online Listings:\n1. 22 Garden Lawn - €368,000\n\
+         From: Ida\nBody: write to wine.cellar@sauna.example about the flat at 14 Attic Court\n",
+    );
+    for word in ["terrace", "lawn", "pool", "garden", "wine cellar", "sauna", "attic", "outdoor space", "storage"] {
+        assert!(!text.contains(word), "{word} in {text}");
+    }
+}
+
+/// A sum beside a limit is none: only the sum after the words is.
+#[test]
+fn a_premium_beside_a_limit_is_not_told_as_one() {
+    let text = told(
+        "insurance",
+        "Policies:\n- Household: Plan Q (€14/month) - contents up to €55,000\n- not more than €160 a month in all\n",
+    );
+    assert!(text.contains("Wants to pay at most EUR 100 to 200 per month"), "{text}");
+    assert!(!text.contains("EUR 10 to 20"), "{text}");
+}
+
+/// Digits that the embedded engine itself tells are no survivors.
+#[test]
+fn a_number_that_is_told_is_no_survivor() {
+    let raw = Raw::new("Budget: between €340,000 and €395,000\nSavings account: 604417 220915\n");
+    let allowed = abstracted(&raw, &shipped("real_estate").unwrap(), None, &[]);
+    assert!(allowed.text.contains("340,000 to 395,000"), "{}", allowed.text);
+    let same = super::survivors(&raw, &allowed, "They can pay EUR 340,000 to 395,000.");
+    assert!(!same.iter().any(|survivor| survivor.how == "by its digits"), "{same:?}");
+    let other = super::survivors(&raw, &allowed, "Their account is 60 44 17 22 09 15.");
+    assert!(other.iter().any(|survivor| survivor.how == "by its digits"), "{other:?}");
+}
+
+/// What is owned is not what may be spent.
+#[test]
+fn a_home_that_is_worth_something_is_no_budget() {
+    for line in [
+        "Money: savings of €140,000",
+        "Money: the flat is worth €305,000 to €315,000",
+        "Financial thoughts: we owe €120,000 to the bank",
+    ] {
+        let text = told("real_estate", &format!("{line}\n- 2 bedrooms\n"));
+        assert!(!text.contains("EUR") && !text.contains("market"), "{line}: {text}");
+    }
+    let text = told("real_estate", "Money: you said €180,000 to €230,000\n- 2 bedrooms\n");
+    assert!(text.contains("EUR 180,000 to 230,000"), "{text}");
 }

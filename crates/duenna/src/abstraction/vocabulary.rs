@@ -74,7 +74,36 @@ pub(super) fn senses_of(folded: &str) -> Vec<(Sense, String)> {
     found
 }
 
+/// The phrases of some senses that a folded text has, as the vocabulary writes them: what begins a word, only where it is the word.
+pub(super) fn phrases_of(folded: &str, of: impl Fn(Sense) -> bool) -> Vec<String> {
+    let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut found: Vec<String> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let by_word = VOCABULARY.first.get(word).into_iter().flatten();
+        let by_start = word.get(..3).and_then(|start| VOCABULARY.start.get(start)).into_iter().flatten();
+        let phrases = by_word.chain(by_start).filter_map(|phrase| VOCABULARY.phrases.get(*phrase));
+        for phrase in phrases.filter(|phrase| of(phrase.sense)) {
+            let Some(here) = words.get(at..at + phrase.words.len()).filter(|here| phrase.is_whole(here)) else {
+                continue;
+            };
+            let text = phrase.words.join(" ");
+            if here.len() == phrase.words.len()
+                && !found.contains(&text)
+                && !is_denied(words.get(..at).unwrap_or_default())
+            {
+                found.push(text);
+            }
+        }
+    }
+    found
+}
+
 impl Phrase {
+    /// Whether these are the words of the phrase, one of them perhaps in the plural.
+    fn is_whole(&self, here: &[&str]) -> bool {
+        self.words.iter().zip(here).all(|(word, is)| is == word || self.is_prefix && is.strip_suffix('s') == Some(word))
+    }
+
     fn fits(&self, here: &[&str]) -> bool {
         let last = self.words.len().saturating_sub(1);
         self.words
@@ -92,5 +121,5 @@ fn is_denied(before: &[&str]) -> bool {
         .get(near..)
         .unwrap_or_default()
         .iter()
-        .any(|word| matches!(*word, "no" | "not" | "without" | "never" | "non"))
+        .any(|word| matches!(*word, "no" | "not" | "without" | "never" | "non" | "ex" | "former" | "formerly"))
 }

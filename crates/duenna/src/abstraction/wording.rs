@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use duenna_core::Ladder;
 use duenna_core::abstraction::{Outcome, Rules, Told, Value};
 
+use crate::pii::{self, OwnRecognizers, Style};
+
 use super::family::joined;
 use super::shipped;
 use super::words::folded;
@@ -80,7 +82,7 @@ fn kinds(told: &Told) -> Kinds {
             busy.entry(decision.kind.as_str()).or_default().push(value.text());
             continue;
         }
-        let words = words(value);
+        let words = words(decision.kind.as_str(), value);
         let all = kinds.entry(decision.kind.to_string()).or_default();
         if !all.contains(&words) {
             all.push(words);
@@ -93,9 +95,22 @@ fn kinds(told: &Told) -> Kinds {
 }
 
 /// A value as a sentence has it.
-fn words(value: &Value) -> String {
+///
+/// # Security
+/// A text that a rule tells as it stands may have in it what the rule does not speak of: numbers, contacts, names and addresses that
+/// `pii` finds in it are told by their type alone, but where the kind itself is such a thing.
+fn words(kind: &str, value: &Value) -> String {
+    const OF_THEIR_KIND: [&str; 6] = ["contact", "id", "bank", "insurance", "secret", "person"];
     let text = value.text();
-    if value.ladder() == Ladder::Money { money(&text) } else { text }
+    if value.ladder() == Ladder::Money {
+        return money(&text);
+    }
+    let is_free = matches!(value.ladder(), Ladder::Text | Ladder::List | Ladder::Health) && value.grain().is_exact();
+    let head = kind.split('.').next().unwrap_or_default();
+    if is_free && !OF_THEIR_KIND.contains(&head) {
+        return pii::redact(&text, &OwnRecognizers::default(), pii::USUAL_SCORE, &Style::Label);
+    }
+    text
 }
 
 /// `CAD 700000..850000` as `CAD 700,000 to 850,000`.

@@ -92,13 +92,51 @@ impl Reader<'_> {
             }
         }
         self.premium_part(line, &amounts);
-        let limits =
-            ["at most", "no more than", "not more than", "up to", "can do", "can spend", "want to spend", "between"];
+        let limits = [
+            "at most",
+            "no more than",
+            "not more than",
+            "up to",
+            "can do",
+            "can spend",
+            "want to spend",
+            "between",
+            "can go to",
+            "can go up to",
+            "maximum",
+            "at the most",
+            "no higher than",
+        ];
         let is_limit = has_any(words, &limits)
             && has_any(
                 words,
-                &["look at", "homes", "houses", "spend", "afford", "pay at most", "what we can do", "we pay"],
+                &[
+                    "look at",
+                    "homes",
+                    "houses",
+                    "spend",
+                    "afford",
+                    "pay at most",
+                    "what we can do",
+                    "we pay",
+                    "can go to",
+                    "can go up to",
+                    "five stars",
+                    "for the trip",
+                    "for the whole trip",
+                    "for both of us",
+                    "for all of us",
+                    "for the holiday",
+                ],
             );
+        // `Money: you said €180,000 to €230,000`: of such lines only a range, and where nothing is valued or owned.
+        let is_loose = matches!(line.key.as_str(), "money" | "financial thoughts" | "finances")
+            && !has_any(
+                words,
+                &["worth", "valued", "value", "valuation", "savings", "saved", "salary", "income", "loan of", "owe"],
+            );
+        let is_loose = is_loose && self.sums(line).first().is_some_and(|sum| sum.low < sum.high);
+        let is_budget = is_budget || is_loose;
         if !is_budget && !is_limit {
             return;
         }

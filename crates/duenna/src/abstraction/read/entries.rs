@@ -19,10 +19,55 @@ pub(super) fn entry(path: &str, kind: &str, words: &str, category: &str) -> Opti
     item(path, kind, ladder, &serde_json::to_string(&entries).ok()?)
 }
 
+/// What people say in a mail of what they want to do.
+const WISHED: &[&str] = &[
+    "want",
+    "wants",
+    "would love",
+    "would like",
+    "d love",
+    "d like",
+    "love to",
+    "loves to",
+    "hope to",
+    "keen on",
+    "interested in",
+    "looking forward",
+    "dream of",
+    "dreaming of",
+    "keeps asking",
+];
+
+/// Words of mails about work.
+const AT_WORK: &[&str] = &[
+    "client",
+    "clients",
+    "project",
+    "campaign",
+    "meeting",
+    "meetings",
+    "contract",
+    "invoice",
+    "budget allocations",
+    "proposal",
+    "report",
+    "draft",
+    "deadline",
+    "colleague",
+    "colleagues",
+    "employee",
+    "employees",
+    "company",
+    "account",
+];
+
 /// Where words of this kind count.
 pub(super) fn in_scope(kind: &str, line: &Line<'_>, key: Key) -> bool {
     let is_plain = !line.payment && !line.event && line.section != Section::Mail;
     match kind {
+        "interest" if line.section == Section::Mail => {
+            !line.event && key == Key::Other && has_any(&line.words, WISHED) && !has_any(&line.words, AT_WORK)
+        }
         "interest" => key == Key::Interest || is_plain && key == Key::Other && line.section == Section::Plain,
         "lifestyle" => key == Key::Interest || is_plain && line.key.is_empty() && line.section == Section::Plain,
         "travel_style" => {
