@@ -21,6 +21,8 @@ fn no_worse_than_it_was() {
     }
     let fresh = &totals["fresh"];
     assert!(fresh.messages == 41 && fresh.precision() >= 0.9 && fresh.foreign == 0, "{report}");
+    let second = &totals["fresh2"];
+    assert!(second.messages == 45 && second.foreign == 0, "{report}");
 }
 
 #[test]

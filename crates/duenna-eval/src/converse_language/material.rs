@@ -71,9 +71,9 @@ pub struct Fresh {
     pub marks: Vec<Mark>,
 }
 
-/// The messages of a domain that were written for this project.
-pub fn fresh(domain: &str) -> anyhow::Result<Vec<(u32, Fresh)>> {
-    let all: Vec<Fresh> = lines(&project().join("corpus/converse/fresh.jsonl"))?;
+/// The messages of a domain that were written for this project, of one of its sets.
+pub fn fresh(set: &str, domain: &str) -> anyhow::Result<Vec<(u32, Fresh)>> {
+    let all: Vec<Fresh> = lines(&project().join(format!("corpus/converse/{set}.jsonl")))?;
     Ok((1..).zip(all).filter(|(_, fresh)| fresh.domain == domain).collect())
 }
 

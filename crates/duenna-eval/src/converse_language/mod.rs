@@ -2,8 +2,8 @@
 //! is right, and that nothing of what an attacker wrote gets through.
 //!
 //! The messages lie outside the project, in `converse` of the folder `DUENNA_SHARED` (else `../shared`); the marks in
-//! `corpus/converse`, as places, keys and values of the language, without a word of the messages. A third set, `fresh`, was
-//! written for the project, messages and marks; for it, recall is of the marks.
+//! `corpus/converse`, as places, keys and values of the language, without a word of the messages. Two further sets, `fresh`
+//! and `fresh2`, were written for the project, messages and marks; for them, recall is of the marks.
 
 mod material;
 mod report;
@@ -22,8 +22,9 @@ pub use self::values::{Said, Sort, values};
 
 /// The persona whose messages the engine was tuned on; all others are held out.
 const TUNED: u32 = 1;
-/// What the messages that were written for this project are called: all of them are marked.
-const FRESH: &str = "fresh";
+/// The sets of messages that were written for this project, each a file of `corpus/converse`: all of them are marked. What the
+/// converter missed in the second was not looked at.
+const FRESH: [&str; 2] = ["fresh", "fresh2"];
 
 /// Converts every message, and compares.
 pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
@@ -55,16 +56,30 @@ pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
                 report.precision(domain, half, marked, text, &said);
             }
         }
-        for (line, fresh) in fresh(domain)? {
-            let said = convert(&language, &engine, &fresh.text, report.half(domain, FRESH));
-            let due = fresh.marks.iter().filter(|mark| !mark.optional);
-            let due: Vec<Vec<Said>> = due.map(|mark| due_of(&language, mark)).collect::<anyhow::Result<_>>()?;
-            report.recall(domain, FRESH, &format!("fresh {line}"), &due, &said);
-            let marked = Marked { run_id: "fresh".into(), turn: line, marks: fresh.marks };
-            report.precision(domain, FRESH, &marked, &fresh.text, &said);
+        for set in FRESH {
+            read_fresh(&mut report, &language, &engine, domain, set)?;
         }
     }
     Ok(report)
+}
+
+/// Converts the messages of a set that was written for the project, and compares with their marks.
+fn read_fresh(
+    report: &mut Report,
+    language: &Language,
+    engine: &Embedded<'_>,
+    domain: &str,
+    set: &'static str,
+) -> anyhow::Result<()> {
+    for (line, fresh) in fresh(set, domain)? {
+        let said = convert(language, engine, &fresh.text, report.half(domain, set));
+        let due = fresh.marks.iter().filter(|mark| !mark.optional);
+        let due: Vec<Vec<Said>> = due.map(|mark| due_of(language, mark)).collect::<anyhow::Result<_>>()?;
+        report.recall(domain, set, &format!("{set} {line}"), &due, &said);
+        let marked = Marked { run_id: set.into(), turn: line, marks: fresh.marks };
+        report.precision(domain, set, &marked, &fresh.text, &said);
+    }
+    Ok(())
 }
 
 /// What a message is converted to, with the time it takes.

@@ -229,7 +229,7 @@ impl Report {
         let mut totals: BTreeMap<&'static str, Figures> = BTreeMap::new();
         for (half, figures) in self.halves.values().flatten() {
             totals.entry(half).or_default().add(figures);
-            if *half != FRESH {
+            if !FRESH.contains(half) {
                 totals.entry("all").or_default().add(figures);
             }
         }
@@ -240,7 +240,7 @@ impl Report {
     #[must_use]
     pub fn holds(&self) -> bool {
         let totals = self.totals();
-        let mut sets = ["tuned", "held_out", FRESH].iter().filter_map(|half| totals.get(half)).peekable();
+        let mut sets = ["tuned", "held_out", "fresh"].iter().filter_map(|half| totals.get(half)).peekable();
         sets.peek().is_some() && sets.all(Figures::holds)
     }
 }
