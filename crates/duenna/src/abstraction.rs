@@ -26,6 +26,7 @@ mod calendar;
 mod check;
 mod classified;
 mod family;
+mod imported;
 mod keys;
 mod levels;
 mod lines;
@@ -49,8 +50,8 @@ use serde::Serialize;
 pub use binary::binary;
 pub use check::{Survivor, survivors};
 pub use classified::{Classified, ClassifiedError};
+pub use imported::{Entry, Imported, imported};
 pub use model::{Fallback, GateModel, modelled};
-pub(crate) use read::document;
 pub use read::read;
 pub use shipped::{SHIPPED, shipped, shipped_text};
 

@@ -24,6 +24,7 @@ mod run;
 mod screen;
 mod servers;
 mod table;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod time;

@@ -22,7 +22,7 @@ mod told;
 
 pub use corpus::{Conversation, Corpus, CorpusError, Said};
 pub use coverage::{Coverage, Share, coverage};
-pub use model::{VERSION as PROMPT_VERSION, learn_with};
+pub use model::{VERSION as PROMPT_VERSION, learn_with, shown};
 pub use observe::Observed;
 pub use review::{Review, ReviewError};
 

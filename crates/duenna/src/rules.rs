@@ -17,7 +17,7 @@ use duenna_lang::Abstracted;
 
 pub use self::contrast::{Learned, Reader, Seen, Validation, contrast, validate};
 pub use self::feedback::{Feedback, proposed};
-pub use self::model::{Taught, taught};
+pub use self::model::{Taught, shown, taught};
 pub use self::runs::{Run, RunsError, runs};
 use crate::abstraction::shipped;
 use crate::consent::Stage;

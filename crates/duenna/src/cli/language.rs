@@ -12,8 +12,10 @@ use serde_json::{Map, Value, json};
 
 use super::args::LanguageCommand;
 use super::error::CliError;
+use super::home::Opened;
 use super::run::watched;
-use super::{Exit, Said, home, learning, model, runtime};
+use super::telling::{Telling, Word};
+use super::{Exit, Said, learning, model, runtime};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::consent::quoted;
@@ -43,7 +45,7 @@ pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: b
             let candidate = match engine {
                 Engine::Embedded => Embedded::new(&language).convert(&message),
                 Engine::Model => {
-                    proposed = proposed_by_model(home, &language, &message)?;
+                    proposed = proposed_by_model(&Opened::open(home)?, &language, &message, &text)?;
                     Candidate::from_json(proposed.as_bytes())?
                 }
             };
@@ -54,23 +56,40 @@ pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: b
     }
 }
 
-/// What the quarantined model makes of the message, which the user gives it by asking for this engine.
-fn proposed_by_model(home: Option<PathBuf>, language: &Language, message: &Message<'_>) -> Result<String, CliError> {
-    let models = models(home)?;
+/// What the quarantined model makes of the message, which the user gives it by asking for this engine: logged, and not against a no of
+/// theirs. What they keep in the store may stand in it, too; of that they have said nothing.
+fn proposed_by_model(
+    opened: &Opened,
+    language: &Language,
+    message: &Message<'_>,
+    text: &str,
+) -> Result<String, CliError> {
+    let (config, models) = models(opened)?;
     let party = models.quarantined().party();
-    writeln!(std::io::stderr(), "The message goes to {}.", quoted(&party.to_string())).map_err(CliError::Output)?;
-    let proposed = runtime()?.block_on(propose(&models, language, message, None))?;
+    let telling = Telling {
+        store: &opened.store,
+        config: &config,
+        purpose: None,
+        work: "language convert",
+        datum: "message".parse()?,
+        text,
+        has_values: true,
+        word: Some(Word::WithoutValues(party)),
+    };
+    let proposed = telling.told_or_refused(party, |_disclosure| {
+        writeln!(std::io::stderr(), "The message goes to {}.", quoted(&party.to_string())).map_err(CliError::Output)?;
+        Ok(runtime()?.block_on(propose(&models, language, message, None))?)
+    })?;
     proposed.ok_or_else(|| {
         CliError::Converted("the model's answer was no JSON object, twice; nothing of it was used".to_owned())
     })
 }
 
-/// The models of `duenna.toml`, or of the environment.
-pub(super) fn models(home: Option<PathBuf>) -> Result<Models, CliError> {
-    let folder = home::folder(home)?;
-    let config = if folder.join("duenna.toml").exists() { home::config(&folder)? } else { Config::default() };
-    let config = model::wanted(&config, None)?;
-    watched(&config)?.ok_or_else(|| CliError::Model(model::none(&[])))
+/// The models of `duenna.toml`, or of the environment, with the configuration that names them.
+pub(super) fn models(opened: &Opened) -> Result<(Config, Models), CliError> {
+    let config = model::wanted(&opened.config, None)?;
+    let models = watched(&config)?.ok_or_else(|| CliError::Model(model::none(&[])))?;
+    Ok((config, models))
 }
 
 /// A learned template in Duenna's own format, and what it leaves open.

@@ -8,10 +8,12 @@ use serde_json::{Value, json};
 
 use super::args::{LanguageLearnArgs, LearningCommand};
 use super::error::CliError;
+use super::home::Opened;
 use super::language::models;
+use super::telling::{Telling, Word};
 use super::{Said, runtime};
 use crate::converter::{Engine, Spec, read_json};
-use crate::learn::{Corpus, Growth, Review, ReviewError, Share, coverage, learn, learn_with};
+use crate::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
 
 pub(super) fn learning(home: Option<PathBuf>, command: &LearningCommand, json: bool) -> Result<Said, CliError> {
     match command {
@@ -32,11 +34,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     let name = name(args)?;
     let learned = match args.engine {
         Engine::Embedded => learn(&name, &corpus).map_err(|error| CliError::Converted(error.to_string()))?,
-        Engine::Model => {
-            let models = models(home)?;
-            let learned = runtime()?.block_on(learn_with(&models, &name, &corpus))?;
-            learned.ok_or_else(|| CliError::Converted("the model wrote no language; nothing was learned".to_owned()))?
-        }
+        Engine::Model => by_model(&Opened::open(home)?, args, &name, &corpus)?,
     };
     let review = learned.review.with_answers(&before.unwrap_or_default());
     let written = review.applied(learned.language.to_json());
@@ -84,6 +82,25 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
         );
     }
     Ok(Said::done(text))
+}
+
+/// Learns by a model, which the conversations are sent to: decided and logged, and only to the party that the user named or allowed.
+fn by_model(opened: &Opened, args: &LanguageLearnArgs, name: &str, corpus: &Corpus) -> Result<Learned, CliError> {
+    let (config, models) = models(opened)?;
+    let telling = Telling {
+        store: &opened.store,
+        config: &config,
+        purpose: None,
+        work: "language learn",
+        datum: "conversations".parse()?,
+        text: &corpus.conversations.iter().map(shown).collect::<String>(),
+        has_values: true,
+        word: args.send_to.as_ref().map(Word::AsItIs),
+    };
+    let learned = telling.told_or_refused(models.quarantined().party(), |_disclosure| {
+        Ok(runtime()?.block_on(learn_with(&models, name, corpus))?)
+    })?;
+    learned.ok_or_else(|| CliError::Converted("the model wrote no language; nothing was learned".to_owned()))
 }
 
 /// What the language is called: as asked for, else as the conversations' file.

@@ -35,6 +35,9 @@ const AGAIN: &str = "That is no form: ";
 
 /// Learns a language with the quarantined model, one conversation at a time.
 ///
+/// # Security
+/// The conversations are sent to the model: the caller has the user's word for that party, and has logged it.
+///
 /// # Errors
 /// If the model gives no answer, or none of its answers is a language.
 pub async fn learn_with(models: &Models, name: &str, corpus: &Corpus) -> Result<Option<Learned>, ModelError> {
@@ -61,15 +64,7 @@ async fn refined(
     conversation: &Conversation,
 ) -> Result<Option<Language>, ModelError> {
     let form = before.map_or_else(|| format!("(none yet; call it `{name}`)"), |before| before.to_json().to_string());
-    let mut shown = String::new();
-    for said in conversation.messages.iter().filter(|said| !said.text.trim().is_empty()) {
-        if shown.len() + said.text.len() > SHOWN {
-            break;
-        }
-        shown.push_str("--- the other agent wrote:\n");
-        shown.push_str(&said.text);
-        shown.push('\n');
-    }
+    let shown = shown(conversation);
     let system = format!("{RULES}\n\n(prompt {VERSION})");
     let mut turns = vec![Message::user(format!("The form so far:\n{form}\n\nThe conversation:\n{shown}"))];
     for _ in 0..2 {
@@ -81,6 +76,21 @@ async fn refined(
         turns.extend([Message::model(answer.text), Message::user(format!("{AGAIN}{why}"))]);
     }
     Ok(None)
+}
+
+/// A conversation as the model sees it, cut.
+#[must_use]
+pub fn shown(conversation: &Conversation) -> String {
+    let mut shown = String::new();
+    for said in conversation.messages.iter().filter(|said| !said.text.trim().is_empty()) {
+        if shown.len() + said.text.len() > SHOWN {
+            break;
+        }
+        shown.push_str("--- the other agent wrote:\n");
+        shown.push_str(&said.text);
+        shown.push('\n');
+    }
+    shown
 }
 
 /// The language that an answer is, or why it is none.

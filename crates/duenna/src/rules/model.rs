@@ -100,7 +100,8 @@ fn parsed(answer: &str, purpose: &Purpose) -> Result<Rules, String> {
 }
 
 /// A run as the model sees it: one part after another, each cut.
-fn shown(run: &Run) -> String {
+#[must_use]
+pub fn shown(run: &Run) -> String {
     let cut = |text: &str| text.get(..text.floor_char_boundary(SHOWN)).unwrap_or_default().to_owned();
     let Run { data, told, asked, .. } = run;
     json!({ "the user's data": cut(data), "said from outside": cut(asked), "told by the assistant": cut(told) })

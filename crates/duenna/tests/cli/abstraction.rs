@@ -378,6 +378,38 @@ fn a_model_learns_pair_by_pair_once_the_user_named_it() {
     assert_eq!(learned["evidence"], json!({ "pairs": 5, "unanswered": 1 }), "{learned}");
 }
 
+#[test]
+fn what_a_model_learns_from_is_logged_under_all_its_names_and_a_no_holds() {
+    let model = Scripted::start("[[turn]]\nreply = '{}'\n");
+    let home = crate::agent::home(&model);
+    // Runs hold what the user keeps in the store.
+    let benign = recorded(&home, "benign", &format!("Social security number {}.", crate::home::SSN));
+    let attack = recorded(&home, "attack", "The passport is XA1234567.");
+    let party = format!("model:127.0.0.1:{}/scripted", model.port);
+    let learn = |more: &[&str]| {
+        let learn = ["abstraction", "learn", "--benign", &benign, "--attack", &attack, "--purpose", "holidays"];
+        home.run(&[&learn[..], &["--engine", "model"], more].concat())
+    };
+    learn(&["--send-to", &party]).expect(0);
+    let sent = model.bodies().len();
+    assert!(sent > 0);
+    let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    let told = |datum: &str| log.as_array().unwrap().iter().any(|row| row["datum"] == datum && row["party"] == *party);
+    assert!(told("recorded_runs") && told("ssn") && !told("date_of_birth"), "{log}");
+    // The word was for that once.
+    let ran = learn(&[]).expect(2);
+    assert!(ran.err.contains("--send-to") && !ran.err.contains(crate::home::SSN), "{ran:?}");
+    // What the user refused before is not sent by the way.
+    home.run(&["permissions", "deny", "ssn", &party]).expect(0);
+    let ran = learn(&["--send-to", &party]).expect(2);
+    assert!(ran.err.contains("a no of yours") && !ran.err.contains(crate::home::SSN), "{ran:?}");
+    assert_eq!(model.bodies().len(), sent);
+    // No home, no log: nothing is sent.
+    std::fs::remove_dir_all(home.path("home")).unwrap();
+    assert_ne!(learn(&["--send-to", &party, "--model", "ollama/none"]).code, 0);
+    assert_eq!(model.bodies().len(), sent);
+}
+
 /// Somebody who looks at what would be sent before saying yes.
 #[derive(Default)]
 struct Looking(Vec<String>);

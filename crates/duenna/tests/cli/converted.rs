@@ -287,6 +287,34 @@ fn the_command_converts_with_a_model_and_says_to_whom() {
 }
 
 #[test]
+fn a_message_that_a_model_reads_is_logged_and_no_way_past_the_users_no() {
+    let model = reader(&[MADE]);
+    let home = with_model(&model);
+    let party = format!("model:127.0.0.1:{}/scripted", model.port);
+    let spec = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/language/travel.json");
+    let convert = |text: &str| home.run_with(&["language", "convert", "--spec", spec, "--engine", "model"], text);
+    let told = |datum: &str| {
+        let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+        log.as_array().unwrap().iter().any(|row| row["datum"] == datum && row["party"] == *party)
+    };
+    // An agent may say again what it was told: that is the user's, and they have not said that the model may have it.
+    let quoting = format!("{NOTICE} Your number is {SSN}.");
+    let ran = convert(&quoting).expect(2);
+    assert!(ran.err.contains("`ssn`") && ran.err.contains(&party) && !ran.err.contains(SSN), "{ran:?}");
+    assert!(model.bodies().is_empty() && !told("message") && !told("ssn"));
+    convert(NOTICE).expect(0);
+    assert!(told("message") && !told("ssn"));
+    home.run(&["permissions", "grant", "ssn", &party]).expect(0);
+    convert(&quoting).expect(0);
+    assert!(told("ssn"));
+    let sent = model.bodies().len();
+    home.run(&["permissions", "deny", "message", &party]).expect(0);
+    let ran = convert(NOTICE).expect(2);
+    assert!(ran.err.contains("a no of yours") && !ran.err.contains("Aurora"), "{ran:?}");
+    assert_eq!(model.bodies().len(), sent);
+}
+
+#[test]
 fn languages_are_learned_and_reviewed() {
     let home = Home::empty();
     let said = |run: &str, sim: &str, price: f64, evil: bool| {
@@ -344,11 +372,20 @@ fn languages_are_learned_and_reviewed() {
         + &turn("The form so far", r#"{"keys": {"kind": {"kind": "bool"}}}"#)
         + &turn("the key `price` is gone", second);
     let model = Scripted::start(&turns);
-    std::fs::create_dir_all(home.path("home")).unwrap();
-    std::fs::write(home.path("home/duenna.toml"), model.table("model")).unwrap();
     let by_model = home.path("by_model.json");
-    home.run(&["language", "learn", "--from", corpus, "--out", by_model.to_str().unwrap(), "--engine", "model"])
-        .expect(0);
+    let learn = ["language", "learn", "--from", corpus, "--out", by_model.to_str().unwrap(), "--engine", "model"];
+    // What is sent stands in the log of a home; only the party that the user names is sent it.
+    assert_ne!(home.run(&learn).code, 0);
+    home.run(&["init", "--key", "file"]).expect(0);
+    std::fs::write(home.path("home/duenna.toml"), model.table("model")).unwrap();
+    let ran = home.run(&learn).expect(2);
+    let party = format!("model:127.0.0.1:{}/scripted", model.port);
+    assert!(ran.err.contains(&format!("--send-to {party}")), "{ran:?}");
+    home.run(&[&learn[..], &["--send-to", "model:openai/other"]].concat()).expect(2);
+    assert!(model.bodies().is_empty() && !by_model.exists());
+    home.run(&[&learn[..], &["--send-to", &party]].concat()).expect(0);
+    let log = home.run(&["disclosures", "list", "--json"]).expect(0).json();
+    assert_eq!((&log[0]["datum"], &log[0]["party"]), (&json!("conversations"), &json!(party)), "{log}");
     let learned: Value = serde_json::from_str(&std::fs::read_to_string(&by_model).unwrap()).unwrap();
     assert_eq!((&learned["language"], &learned["keys"]["kind"]["members"]), (&json!("trip"), &json!(["hotel"])));
     assert!(model.bodies().iter().all(|body| !body.contains("evil")));

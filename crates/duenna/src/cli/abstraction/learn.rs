@@ -11,8 +11,10 @@ use crate::agent::{Client, ModelError};
 use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
+use crate::cli::telling::{Telling, Word};
 use crate::cli::{Said, disclosures, model, runtime};
-use crate::rules::{Run, Validation, contrast, runs, taught, validate};
+use crate::config::Config;
+use crate::rules::{Run, Validation, contrast, runs, shown, taught, validate};
 use crate::store::Access;
 
 fn items(text: &str) -> Vec<Item> {
@@ -53,7 +55,7 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
     Ok(Said::done(said))
 }
 
-/// Learns by a model, which the runs are sent to: only to the party that the user named.
+/// Learns by a model, which the runs are sent to: decided and logged, and only to the party that the user named or allowed.
 fn by_model(
     opened: &Opened,
     args: &LearnArgs,
@@ -63,20 +65,27 @@ fn by_model(
     let config = model::wanted(&opened.config, args.model.as_deref())?;
     let Some(model) = &config.model else { return Err(model::none(&[]).into()) };
     let party = model.party().map_err(ModelError::Name)?;
-    if args.send_to.as_ref() != Some(&party) {
-        return Err(CliError::Usage(format!(
-            "the model learns from the recorded runs as they are, private data included: they would go to {party}. If it may have \
-             them, add `--send-to {party}`; the embedded learner sends nothing"
-        )));
-    }
-    let client = Client::new(model, &Access::of_this_system())?;
     let every_fourth = |all: &[Run], kept: bool| -> Vec<Run> {
         all.iter().enumerate().filter(|(at, _)| (at % 4 == 3) == kept).map(|(_, run)| run.clone()).collect()
     };
     let (from_benign, from_attacked) = (every_fourth(benign, false), every_fourth(attacked, false));
     let none = json!({ "purpose": args.purpose, "sentence": "This is not needed for the task." });
     let none = Rules::from_json(&none).map_err(|error| CliError::Usage(error.to_string()))?;
-    let learned = runtime()?.block_on(taught(&client, &from_benign, &from_attacked, none))?;
+    let chosen = Config { quarantined_model: None, ..config.clone() };
+    let telling = Telling {
+        store: &opened.store,
+        config: &chosen,
+        purpose: Some(&args.purpose),
+        work: "abstraction learn",
+        datum: "recorded_runs".parse()?,
+        text: &from_benign.iter().chain(&from_attacked).map(shown).collect::<String>(),
+        has_values: true,
+        word: args.send_to.as_ref().map(Word::AsItIs),
+    };
+    let learned = telling.told_or_refused(&party, |_disclosure| {
+        let client = Client::new(model, &Access::of_this_system())?;
+        Ok(runtime()?.block_on(taught(&client, &from_benign, &from_attacked, none))?)
+    })?;
     let validation = validate(&learned.rules, &every_fourth(benign, true), &every_fourth(attacked, true), items);
     Ok((learned.rules, validation, json!({ "pairs": learned.pairs, "unanswered": learned.unanswered })))
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use duenna_core::Party;
 
 use crate::converter::Engine;
 
@@ -32,6 +33,9 @@ pub(in crate::cli) struct LearnArgs {
     /// What learns it
     #[arg(long, value_enum, default_value_t)]
     pub(in crate::cli) engine: Engine,
+    /// With the model engine: the party that the conversations may be sent to, the model's own, or nothing is sent
+    #[arg(long, value_name = "PARTY")]
+    pub(in crate::cli) send_to: Option<Party>,
     /// What the language is called [default: as the conversations' file]
     #[arg(long)]
     pub(in crate::cli) name: Option<String>,

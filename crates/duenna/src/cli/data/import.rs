@@ -1,26 +1,17 @@
 //! `duenna data import`: what a document says, as typed values of the store.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::abstraction::{Item, Kind, Value};
-use duenna_core::{Key, Ladder};
+use duenna_core::Key;
+use duenna_core::abstraction::Kind;
 use serde_json::{Value as Json, json};
 
-use crate::abstraction::{Classified, Raw, document};
+use crate::abstraction::{Classified, Raw, imported};
 use crate::cli::Said;
 use crate::cli::error::CliError;
 use crate::store::Store;
-
-/// A value to be kept.
-struct Entry {
-    key: Key,
-    kind: Kind,
-    ladder: Ladder,
-    value: String,
-}
 
 pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<Said, CliError> {
     let mut text = String::new();
@@ -30,10 +21,10 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
     if text.len() > Raw::LONGEST {
         return Err(CliError::Usage("the document is longer than a mebibyte; nothing of it is kept".to_owned()));
     }
-    let document = document(&Raw::new(&text), &classified(store)?);
+    let document = imported(&Raw::new(&text), &classified(store)?);
     let known: Vec<Key> = store.list()?.into_iter().map(|stored| stored.key).collect();
     let (mut kept, mut left) = (Vec::new(), Vec::new());
-    for entry in entries(&document.items) {
+    for entry in document.entries {
         if known.contains(&entry.key) && !replace {
             left.push(entry.key);
             continue;
@@ -60,70 +51,6 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
         said.push_str("`duenna data classify KEY KIND` says once what such a key is about.\n");
     }
     Ok(Said::done(said))
-}
-
-/// One entry for each kind whose things can stand in one list or calendar, else one for each item.
-fn entries(items: &[Item]) -> Vec<Entry> {
-    let mut together: BTreeMap<(&Kind, Ladder), Vec<String>> = BTreeMap::new();
-    for item in items {
-        let written = item.value.written().into_iter();
-        together.entry((&item.kind, item.value.ladder())).or_default().extend(written);
-    }
-    let mut used: BTreeMap<String, usize> = BTreeMap::new();
-    let mut all = Vec::new();
-    for ((kind, ladder), mut values) in together {
-        values.dedup();
-        if let Some(joined) = joined(ladder, &values) {
-            values = vec![joined];
-        }
-        for value in values {
-            let name = kind.as_str().replace('.', "_");
-            let count = used.entry(name.clone()).or_default();
-            *count += 1;
-            let name = if *count == 1 { name } else { format!("{name}_{count}") };
-            if let Ok(key) = name.parse() {
-                all.push(Entry { key, kind: kind.clone(), ladder, value });
-            }
-        }
-    }
-    all
-}
-
-/// Several values of lists or calendars as one; `None` where each stands for itself.
-fn joined(ladder: Ladder, values: &[String]) -> Option<String> {
-    let parsed = || values.iter().map(|value| serde_json::from_str(value).ok()).collect::<Option<Vec<Json>>>();
-    let list = |field: Option<&str>| {
-        let all = parsed()?.into_iter().map(|value| {
-            let list = field.map_or(Some(&value), |field| value.get(field))?;
-            list.as_array().cloned()
-        });
-        let mut all: Vec<Json> = all.collect::<Option<Vec<_>>>()?.concat();
-        let mut seen = Vec::new();
-        all.retain(|one| {
-            let is_new = !seen.contains(one);
-            seen.push(one.clone());
-            is_new
-        });
-        Some(all)
-    };
-    let text = match ladder {
-        Ladder::Health | Ladder::List | Ladder::People => json!(list(None)?).to_string(),
-        Ladder::Schedule => json!({ "events": list(Some("events"))? }).to_string(),
-        Ladder::Text
-        | Ladder::Date
-        | Ladder::BirthDate
-        | Ladder::Age
-        | Ladder::Name
-        | Ladder::Identifier
-        | Ladder::Contact
-        | Ladder::Place
-        | Ladder::Town
-        | Ladder::Post
-        | Ladder::Money
-        | Ladder::Quantity
-        | Ladder::Work => return None,
-    };
-    Value::parse(ladder, &text).map(|_| text)
 }
 
 fn file(store: &Store) -> PathBuf {

@@ -1,0 +1,170 @@
+//! Text that a command sends to a model, outside of any run: a call like any other, decided and logged before it leaves.
+
+use duenna_core::{
+    Argument, Call, Datum, Effect, Flow, Grain, Key, Label, Lifetime, Line, Party, Purpose, Question, Verdict, World,
+    decide,
+};
+
+use super::error::CliError;
+use super::model;
+use crate::agent::values_in;
+use crate::config::Config;
+use crate::store::{Answer, Disclosure, Store, StoreError, Task, TaskStatus, now};
+
+/// How often it is decided anew because another process changed the permissions meanwhile.
+const RETRIES: usize = 20;
+
+/// What a command is about to tell the model that reads data.
+pub(super) struct Telling<'a> {
+    pub(super) store: &'a Store,
+    /// With the model.
+    pub(super) config: &'a Config,
+    pub(super) purpose: Option<&'a Purpose>,
+    /// What is done with it, as the log shows it: a word of Duenna's own.
+    pub(super) work: &'static str,
+    /// The name of the text.
+    pub(super) datum: Key,
+    /// All that the model may be shown of it, in however many requests: they tell one party the same data.
+    pub(super) text: &'a str,
+    /// Whether values of the store that stand in the text are told under their own names, too.
+    pub(super) has_values: bool,
+    pub(super) word: Option<Word<'a>>,
+}
+
+/// What the user said by the very command, about this party and for this once. A no that they gave before stands all the same.
+#[derive(Clone, Copy)]
+pub(super) enum Word<'a> {
+    /// It may have the text, with whatever stands in it.
+    AsItIs(&'a Party),
+    /// It may have the text; of what they keep in the store they said nothing.
+    WithoutValues(&'a Party),
+}
+
+/// What became of it.
+pub(super) enum Told {
+    /// It may be sent: it stands in the log.
+    Logged(Disclosure),
+    /// Nobody said whether the model may know this.
+    Unasked(Vec<Line>),
+    /// The user's own no.
+    Refused,
+}
+
+impl Telling<'_> {
+    /// Decides and logs, and does with the outcome what `send` does: a task of its own.
+    ///
+    /// # Errors
+    /// If nothing can be decided or logged, and those of `send`.
+    pub(super) fn told<T>(&self, send: impl FnOnce(Told) -> Result<T, CliError>) -> Result<T, CliError> {
+        let task = self.store.begin_task(self.purpose, now())?;
+        let done = self.decided(&task).and_then(send);
+        let status = if done.is_ok() { TaskStatus::Done } else { TaskStatus::Failed };
+        self.store.end_task(task.id, status, now())?;
+        done
+    }
+
+    /// As [`Telling::told`], for a command that does nothing else: what may not be sent is an error that says what the user may do.
+    ///
+    /// # Errors
+    /// As [`Telling::told`], and if it may not be sent.
+    pub(super) fn told_or_refused<T>(
+        &self,
+        party: &Party,
+        send: impl FnOnce(Disclosure) -> Result<T, CliError>,
+    ) -> Result<T, CliError> {
+        self.told(|told| match told {
+            Told::Logged(disclosure) => send(disclosure),
+            Told::Refused => Err(CliError::Usage(format!(
+                "nothing was sent: {party} may not know it, by a no of yours (`duenna permissions list`)"
+            ))),
+            Told::Unasked(lines) => Err(CliError::Usage(self.unasked(party, &lines))),
+        })
+    }
+
+    /// What the user may do where nobody said anything yet. Names and no values.
+    fn unasked(&self, party: &Party, lines: &[Line]) -> String {
+        let own = Datum::stored(self.datum.clone());
+        let values: Vec<String> =
+            lines.iter().filter(|line| line.datum != own).map(|line| format!("`{}`", line.datum)).collect();
+        match self.word {
+            Some(Word::WithoutValues(_)) => format!(
+                "nothing was sent: what you keep as {} stands in it, which {party} may not know; allow it with \
+                 `duenna permissions grant KEY {party}`",
+                values.join(", ")
+            ),
+            Some(Word::AsItIs(_)) | None => format!(
+                "nothing was sent: the model works on `{}` as it is, private data included, and it would go to {party}. If it may \
+                 have that, add `--send-to {party}`; the embedded engine sends nothing",
+                self.datum
+            ),
+        }
+    }
+
+    fn decided(&self, task: &Task) -> Result<Told, CliError> {
+        let Some(server) = crate::agent::server(self.config)? else { return Err(CliError::Model(model::none(&[]))) };
+        let label = self.label()?;
+        let name = server.name.clone();
+        let described = [(name.clone(), server)].into();
+        for _ in 0..RETRIES {
+            let call = Call {
+                server: name.clone(),
+                tool: "qllm_call".parse()?,
+                arguments: vec![
+                    Argument::known("prompt", self.work.into(), Label::bottom()),
+                    Argument::known("data", self.text.into(), label.clone()),
+                ],
+                pc: Label::bottom(),
+                choice: Label::bottom(),
+                failed: false,
+            };
+            let flow = self.store.with_log(|log| Flow::new(call, World::new(&described, log)))?;
+            let policy = self.store.policy()?;
+            let moment = task.moment(now());
+            match decide(flow, policy.permissions(), &moment) {
+                Verdict::Allow(clearance) => match self.store.log(clearance, &moment, &policy) {
+                    Err(StoreError::Stale) => {}
+                    logged => return Ok(Told::Logged(logged?)),
+                },
+                Verdict::Ask(pending) => match self.answers(pending.question(), task) {
+                    Some(answers) => {
+                        self.store.remember(&answers, now())?;
+                    }
+                    None => return Ok(Told::Unasked(pending.question().lines.clone())),
+                },
+                Verdict::Deny(_) => return Ok(Told::Refused),
+            }
+        }
+        Err(CliError::Store(StoreError::Stale))
+    }
+
+    /// The text under its own name, and what of the store stands in it under theirs.
+    fn label(&self) -> Result<Label, CliError> {
+        let values = if self.has_values { values_in(self.text, self.store)? } else { Vec::new() };
+        let data = std::iter::once(self.datum.clone()).chain(values);
+        let data = data.map(|key| (Datum::stored(key), Grain::EXACT));
+        Ok(Label::of(data, std::iter::empty::<(Party, _)>()))
+    }
+
+    /// What the user's word answers to the question: all of it, or nothing.
+    fn answers(&self, question: &Question, task: &Task) -> Option<Vec<Answer>> {
+        let own = Datum::stored(self.datum.clone());
+        let is_answered = |line: &Line| match self.word {
+            Some(Word::AsItIs(party)) => line.party == *party,
+            Some(Word::WithoutValues(party)) => line.party == *party && line.datum == own,
+            None => false,
+        };
+        if !question.steering.is_empty() || !question.lines.iter().all(is_answered) {
+            return None;
+        }
+        let answer = |line: &Line| Answer::Data {
+            datum: line.datum.clone(),
+            grain: line.grain,
+            party: line.party.clone(),
+            purpose: None,
+            effect: Effect::Allow,
+            lasts: Lifetime::Once { task: task.id, server: question.server.clone(), tool: question.tool.clone() },
+            refused_in: None,
+        };
+        Some(question.lines.iter().map(answer).collect())
+    }
+}
