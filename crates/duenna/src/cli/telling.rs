@@ -43,7 +43,7 @@ pub(super) enum Word<'a> {
 /// What became of it.
 pub(super) enum Told {
     /// It may be sent: it stands in the log.
-    Logged(Disclosure),
+    Logged(Box<Disclosure>),
     /// Nobody said whether the model may know this.
     Unasked(Vec<Line>),
     /// The user's own no.
@@ -73,7 +73,7 @@ impl Telling<'_> {
         send: impl FnOnce(Disclosure) -> Result<T, CliError>,
     ) -> Result<T, CliError> {
         self.told(|told| match told {
-            Told::Logged(disclosure) => send(disclosure),
+            Told::Logged(disclosure) => send(*disclosure),
             Told::Refused => Err(CliError::Usage(format!(
                 "nothing was sent: {party} may not know it, by a no of yours (`duenna permissions list`)"
             ))),
@@ -123,7 +123,7 @@ impl Telling<'_> {
             match decide(flow, policy.permissions(), &moment) {
                 Verdict::Allow(clearance) => match self.store.log(clearance, &moment, &policy) {
                     Err(StoreError::Stale) => {}
-                    logged => return Ok(Told::Logged(logged?)),
+                    logged => return Ok(Told::Logged(Box::new(logged?))),
                 },
                 Verdict::Ask(pending) => match self.answers(pending.question(), task) {
                     Some(answers) => {

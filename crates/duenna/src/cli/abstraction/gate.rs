@@ -56,7 +56,7 @@ pub(super) fn told(
     };
     telling.told(|told| match told {
         Told::Logged(disclosure) => {
-            let model = Disclosed { client, _disclosure: disclosure };
+            let model = Disclosed { client, _disclosure: *disclosure };
             let asked = modelled(&model, raw, rules, args.party.as_ref(), &stages, classified);
             let (told, fallback) = runtime()?.block_on(asked);
             if let Some(fallback) = fallback {
