@@ -99,6 +99,9 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
 
 /// The stages that the user confirmed on the command line: the rules of the purpose must have them.
 pub(super) fn stages(store: &Store, purpose: Option<&Purpose>, said: &[String]) -> Result<BTreeSet<String>, CliError> {
+    if said.is_empty() {
+        return Ok(BTreeSet::new());
+    }
     let rules = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten();
     let known = rules.as_ref().map(Rules::stages).unwrap_or_default();
     for stage in said {
