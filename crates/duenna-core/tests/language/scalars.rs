@@ -20,7 +20,7 @@ fn written<T: FromStr<Err: std::fmt::Debug> + ToString>(text: &str) -> String {
 #[test]
 fn each_day_that_there_is_is_read_and_no_other() {
     let lengths = |year: u16| {
-        let is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+        let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         [31, if is_leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     };
     for year in 1890..2210 {
