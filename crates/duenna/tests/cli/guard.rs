@@ -53,7 +53,7 @@ fn a_check_names_the_words_and_offers_a_version_without_them() {
 }
 
 #[test]
-fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
+fn a_batch_keeps_the_order_and_says_of_bad_lines_which_and_why() {
     let home = Home::empty();
     let line =
         |id: Value, told: &str| json!({ "id": id, "user_query": QUERY, "action": "", "action_text": told, "label": 1 });
@@ -68,6 +68,9 @@ fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
         line(json!("empty"), "  ").to_string(),
         "[1]".to_owned(),
         call.to_string(),
+        json!({ "id": 1, "action_text": "a secret" }).to_string(),
+        json!({ "id": 1, "user_query": QUERY, "action_text": ["a secret"] }).to_string(),
+        format!("{{\"id\": 1, \"id\": 2, {}", line(json!(3), "a secret").to_string().trim_start_matches('{')),
     ];
     let file = home.write("actions.jsonl", &lines.join("\n"));
     let ran = home.run(&["guard", "check", "--batch", file.to_str().unwrap()]).expect(1);
@@ -79,7 +82,11 @@ fn a_batch_keeps_the_order_and_names_bad_lines_by_their_numbers() {
         assert!((0.0..=1.0).contains(&one["score"].as_f64().unwrap()), "{one}");
         assert!(one["tools"].as_array().unwrap().iter().all(Value::is_string) && one["reasons"].is_array());
     }
-    assert!(ran.err.contains("4 lines are no actions") && ran.err.contains(": 2, 5, 6, 7"), "{ran:?}");
+    let told = "7 lines are no actions or could not be judged:\n  line 2: it is no JSON (from character 15 on)\n  \
+                line 5: its `id` is neither text nor a number\n  line 6: its `action` and `action_text` tell nothing\n  \
+                line 7: it is no object with `id`, `user_query`, `action` and `action_text`\n  line 9: it has no `user_query`\n  \
+                line 10: its `action_text` is no text\n  line 11: it has a field twice\n";
+    assert!(ran.err.ends_with(told), "{ran:?}");
     assert!(!ran.err.contains("secret"), "no word of a bad line: {ran:?}");
 }
 

@@ -1,5 +1,6 @@
 //! Many actions, one a line.
 
+use std::fmt;
 use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::super::error::CliError;
 use super::super::{Exit, Said};
-use crate::guard::{Action, Guard, Look, rounded};
+use crate::guard::{Action, Guard, GuardError, Look, rounded};
 
 /// A longer line is no action.
 const LONGEST: u64 = 16 << 20;
@@ -30,6 +31,27 @@ struct Line {
     recipient: Option<String>,
 }
 
+/// Why a line has no verdict: never a word of what stands in it.
+#[derive(Debug, thiserror::Error)]
+enum Bad {
+    #[error("it is longer than 16 MiB")]
+    Long,
+    #[error("it is no JSON (from character {column} on)")]
+    NoJson { column: usize },
+    #[error("it is no object with `id`, `user_query`, `action` and `action_text`")]
+    NoObject,
+    #[error("it has no `{0}`")]
+    Lacks(&'static str),
+    #[error("its `{0}` is {1}")]
+    Wrong(&'static str, &'static str),
+    #[error("it has a field twice")]
+    Twice,
+    #[error("its `action` and `action_text` tell nothing")]
+    Nothing,
+    #[error(transparent)]
+    Unjudged(#[from] GuardError),
+}
+
 /// With which files of some systems begin.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -38,7 +60,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
     let unreadable = |error: std::io::Error| CliError::read(file, &error);
     let mut lines = BufReader::new(std::fs::File::open(file).map_err(unreadable)?);
     let mut output = std::io::BufWriter::new(std::io::stdout().lock());
-    let (mut bad, mut done, mut number) = (Vec::new(), 0_u64, 0_u64);
+    let (mut bad, mut found, mut done, mut number) = (Vec::new(), 0_u64, 0_u64, 0_u64);
     let is_watched = std::io::stderr().is_terminal();
     loop {
         let mut line = Vec::new();
@@ -56,11 +78,15 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let judged =
-            serde_json::from_slice::<Line>(&line).ok().filter(|_| is_whole).and_then(|line| judged(line, guard));
+        let judged = if is_whole { read(&line).and_then(|line| judged(line, guard)) } else { Err(Bad::Long) };
         match judged {
-            None => bad.push(number),
-            Some(verdict) => {
+            Err(why) => {
+                found += 1;
+                if bad.len() < MOST_NAMED {
+                    bad.push((number, why));
+                }
+            }
+            Ok(verdict) => {
                 done += 1;
                 match writeln!(output, "{verdict}").and_then(|()| output.flush()) {
                     // Whoever read it has seen enough.
@@ -82,15 +108,40 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
     if bad.is_empty() {
         return Ok(Said::done(String::new()));
     }
-    let named: Vec<String> = bad.iter().take(MOST_NAMED).map(ToString::to_string).collect();
-    let more = if bad.len() > MOST_NAMED { " and others" } else { "" };
-    let _ = writeln!(
-        std::io::stderr(),
-        "{} lines are no actions (objects with `id`, `user_query`, `action` and `action_text`) or could not be judged: {}{more}",
-        bad.len(),
-        named.join(", ")
-    );
+    let mut text = format!("{found} lines are no actions or could not be judged:\n");
+    for (number, why) in &bad {
+        // Writing to a string cannot fail.
+        let _ = fmt::Write::write_fmt(&mut text, format_args!("  line {number}: {why}\n"));
+    }
+    let more = if found > MOST_NAMED as u64 { "  and others\n" } else { "" };
+    let _ = write!(std::io::stderr(), "{text}{more}");
     Ok(Said { text: String::new(), exit: Exit::Own })
+}
+
+/// A line as an action, or what about it is none.
+fn read(line: &[u8]) -> Result<Line, Bad> {
+    serde_json::from_slice(line).map_err(|_| Bad::of(line.trim_ascii_end()))
+}
+
+impl Bad {
+    /// Looks at a line that could not be read as an action.
+    fn of(line: &[u8]) -> Self {
+        let fields = match serde_json::from_slice(line) {
+            Err(error) => return Self::NoJson { column: error.column() },
+            Ok(Value::Object(fields)) => fields,
+            Ok(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_)) => {
+                return Self::NoObject;
+            }
+        };
+        if let Some(lacking) = ["id", "user_query"].into_iter().find(|name| !fields.contains_key(*name)) {
+            return Self::Lacks(lacking);
+        }
+        let is_text = |name: &str| fields.get(name).is_none_or(Value::is_string);
+        let is_unsaid = |name: &str| fields.get(name).is_some_and(Value::is_null) && name != "user_query";
+        let wrong =
+            ["user_query", "action_text", "recipient"].into_iter().find(|name| !is_text(name) && !is_unsaid(name));
+        wrong.map_or(Self::Twice, |name| Self::Wrong(name, "no text"))
+    }
 }
 
 /// Passes over the rest of a line.
@@ -118,7 +169,7 @@ fn text(value: Value) -> Option<String> {
     }
 }
 
-fn judged(line: Line, guard: &Guard<'_>) -> Option<Value> {
+fn judged(line: Line, guard: &Guard<'_>) -> Result<Value, Bad> {
     let Line { id, user_query: query, action, action_text, trajectory, recipient } = line;
     let action = Action {
         query,
@@ -128,14 +179,17 @@ fn judged(line: Line, guard: &Guard<'_>) -> Option<Value> {
         recipient,
     };
     let action = action.with_told();
-    if !(id.is_string() || id.is_number()) || action.told().trim().is_empty() {
-        return None;
+    if !(id.is_string() || id.is_number()) {
+        return Err(Bad::Wrong("id", "neither text nor a number"));
     }
-    let verdict = guard.check(&action).ok()?;
+    if action.told().trim().is_empty() {
+        return Err(Bad::Nothing);
+    }
+    let verdict = guard.check(&action)?;
     for note in &verdict.notes {
         let _ = writeln!(std::io::stderr(), "{note}");
     }
-    Some(json!({
+    Ok(json!({
         "id": id, "leak": verdict.leak, "score": rounded(verdict.score),
         "tools": verdict.looks.iter().map(Look::tool).collect::<Vec<_>>(), "reasons": verdict.reasons(&action),
     }))
