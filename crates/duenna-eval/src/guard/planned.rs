@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::guard::memory::{Experience, Hashed, MOST, Memory, Validation};
+use duenna::guard::memory::{Embedder, Experience, Hashed, MOST, Memory, Validation};
 use duenna::guard::planner::BUDGET;
-use duenna::guard::{Advisor, Guard, GuardError, Verdict};
+use duenna::guard::{Advisor, Guard, GuardError, Meaning, Verdict};
 use duenna_core::Time;
 use serde::Serialize;
 
@@ -63,7 +63,19 @@ struct SetUp<'s> {
     budget: usize,
     kept: Kept,
     by: Option<&'s Asked>,
+    /// What the sentence model does, if there is one.
+    meaning: Role,
     name: &'s str,
+}
+
+/// What the sentence model does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Nothing,
+    /// It has a say in scores.
+    Says,
+    /// It finds what is alike.
+    Compares,
 }
 
 /// What is counted of one verdict.
@@ -83,14 +95,40 @@ pub fn judge(crossed: &mut Crossed, labelled: &[Labelled]) -> anyhow::Result<Vec
     for with in [false, true] {
         for budget in 1..=5 {
             let name = format!("guard, at most {budget} tools");
-            usages.push(run(crossed, labelled, SetUp { with, budget, kept: Kept::Nothing, by: None, name: &name })?);
+            usages.push(run(
+                crossed,
+                labelled,
+                SetUp { with, budget, kept: Kept::Nothing, by: None, meaning: Role::Nothing, name: &name },
+            )?);
         }
         for (kept, name) in [
             (Kept::Stories, "guard, memory empty at first"),
             (Kept::Seeded, "guard, memory of 10 at first"),
             (Kept::Actions, "guard, memory of the same stories"),
         ] {
-            usages.push(run(crossed, labelled, SetUp { with, budget: BUDGET, kept, by: None, name })?);
+            let set_up = SetUp { with, budget: BUDGET, kept, by: None, meaning: Role::Nothing, name };
+            usages.push(run(crossed, labelled, set_up)?);
+        }
+    }
+    Ok(usages)
+}
+
+/// The same with the sentence model: it has a say in scores, or finds what is alike.
+///
+/// # Errors
+///
+/// If the guard fails.
+pub fn judge_with_meaning(crossed: &mut Crossed, labelled: &[Labelled]) -> anyhow::Result<Vec<Usage>> {
+    let mut usages = Vec::new();
+    for with in [false, true] {
+        for (meaning, kept, name) in [
+            (Role::Says, Kept::Nothing, "guard with the sentence model, at most 3 tools"),
+            (Role::Compares, Kept::Stories, "guard, memory by vectors, empty at first"),
+            (Role::Compares, Kept::Seeded, "guard, memory by vectors, of 10 at first"),
+            (Role::Compares, Kept::Actions, "guard, memory by vectors, of the same stories"),
+        ] {
+            let set_up = SetUp { with, budget: BUDGET, kept, by: None, meaning, name };
+            usages.push(run(crossed, labelled, set_up)?);
         }
     }
     Ok(usages)
@@ -107,7 +145,11 @@ pub fn judge_by(asked: &Asked, crossed: &mut Crossed, labelled: &[Labelled]) -> 
     let memories = [(Kept::Stories, "memory empty at first"), (Kept::Seeded, "memory of 10 at first")];
     let memories = memories.map(|(kept, how)| (BUDGET, kept, format!("{}, {how}", asked.name)));
     for (budget, kept, name) in rows.chain(memories) {
-        usages.push(run(crossed, labelled, SetUp { with: true, budget, kept, by: Some(asked), name: &name })?);
+        usages.push(run(
+            crossed,
+            labelled,
+            SetUp { with: true, budget, kept, by: Some(asked), meaning: Role::Nothing, name: &name },
+        )?);
     }
     Ok(usages)
 }
@@ -119,7 +161,7 @@ fn stories<'l>(crossed: &Crossed, labelled: &'l [Labelled], fold: usize) -> BTre
 }
 
 fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyhow::Result<Usage> {
-    let SetUp { with, budget, kept, by, name } = set_up;
+    let SetUp { with, budget, kept, by, meaning, name } = set_up;
     let (mut seen, mut outcomes) = (Vec::new(), Vec::new());
     let most = by.map_or(usize::MAX, |asked| asked.most);
     for fold in 0..crossed.weights.len() {
@@ -127,11 +169,16 @@ fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyho
         let Some(first) = stories.first() else { continue };
         let guard = match by {
             Some(asked) => Guard::by_model(&asked.advisor),
+            None if meaning == Role::Says => {
+                Guard::embedded(&crossed.engines_with_meaning(first).context("weights of the fold")?)
+            }
             None => Guard::embedded(&crossed.engines(first).context("weights of the fold")?),
         };
         let mut guard = guard.with_budget(budget);
         if kept != Kept::Nothing {
-            let mut memory = Memory::open(Arc::new(Hashed), BTreeMap::new(), MOST)?;
+            let by_vectors = crossed.meanings.first().filter(|_| meaning == Role::Compares);
+            let embedder = by_vectors.map_or_else(|| Arc::new(Hashed) as Arc<dyn Embedder>, Meaning::embedder);
+            let mut memory = Memory::open(embedder, BTreeMap::new(), MOST)?;
             if kept == Kept::Seeded {
                 for one in seeds(crossed, labelled, fold) {
                     memory.keep(&Experience::validated(
