@@ -145,6 +145,31 @@ fn what_an_allergy_is_to_is_for_the_kitchen_and_not_for_the_insurer() {
 }
 
 #[test]
+fn an_illness_that_is_ruled_out_is_told_nobody() {
+    for denied in [
+        "Medical:\n- HIV test (2024): negative\n",
+        "Dear Ana,\nyour HIV test from March came back negative.\n",
+        "Medical:\n- Tested negative for HIV in May\n",
+        "Medical:\n- No family history of diabetes\n",
+        "Medical:\n- No known history of asthma\n",
+        "Medical:\n- Diabetes: excluded by a blood test\n",
+        "Medical:\n- No known allergy to penicillin\n",
+        "Medical:\n- Hepatitis B: immune since 2010\n",
+    ] {
+        let text = told("insurance", denied);
+        for said in ["infection", "metabolic", "respiratory", "allerg", "condition"] {
+            assert!(!text.contains(said), "{denied}{text}");
+        }
+    }
+    for (there, said) in [
+        ("Medical:\n- Asthma: mild, daily inhaler\n", "respiratory"),
+        ("Medical:\n- Type 2 diabetes since 2015, no complications\n", "metabolic"),
+    ] {
+        assert!(told("insurance", there).contains(said), "{there}");
+    }
+}
+
+#[test]
 fn both_ends_of_a_sum_are_told_in_any_currency() {
     let text = told("travel_planning", "Budget for this trip: NOK 18,000 - 24,000 all in\n");
     assert!(text.contains("NOK 18,000 to 24,000"), "{text}");

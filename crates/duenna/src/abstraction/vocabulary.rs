@@ -66,7 +66,10 @@ pub(super) fn senses_of(folded: &str) -> Vec<(Sense, String)> {
         for phrase in by_word.chain(by_start).filter_map(|phrase| VOCABULARY.phrases.get(*phrase)) {
             let Some(here) = words.get(at..at + phrase.words.len()).filter(|here| phrase.fits(here)) else { continue };
             let is_known = found.iter().any(|(sense, _)| *sense == phrase.sense);
-            if !is_known && !is_denied(words.get(..at).unwrap_or_default()) {
+            let before = words.get(..at).unwrap_or_default();
+            let after = || words.get(at + phrase.words.len()..).unwrap_or_default();
+            let is_out = || phrase.sense.kind.starts_with("health.") && is_ruled_out(before, after());
+            if !is_known && !is_denied(before) && !is_out() {
                 found.push((phrase.sense, here.join(" ")));
             }
         }
@@ -112,6 +115,38 @@ impl Phrase {
             .enumerate()
             .all(|(at, (word, is))| if at == last && self.is_prefix { is.starts_with(word) } else { is == word })
     }
+}
+
+/// Whether the words around an illness say that it was looked for and is not there, or never was: `no history of asthma`,
+/// `tested negative for HIV`, `HIV test from March: negative`.
+pub(super) fn is_ruled_out(before: &[&str], after: &[&str]) -> bool {
+    const PASSED_OVER: [&str; 16] = [
+        "history",
+        "of",
+        "any",
+        "known",
+        "sign",
+        "signs",
+        "evidence",
+        "family",
+        "personal",
+        "diagnosis",
+        "symptoms",
+        "drug",
+        "for",
+        "the",
+        "a",
+        "to",
+    ];
+    let near = before.iter().rev().filter(|word| !PASSED_OVER.contains(*word)).take(2);
+    let is_denied = |word: &&&str| {
+        matches!(**word, "no" | "not" | "without" | "never" | "negative" | "denies" | "denied" | "excluded")
+    };
+    let soon: Vec<&str> = after.iter().take(8).copied().collect();
+    near.filter(is_denied).count() > 0
+        || soon.iter().any(|word| matches!(*word, "negative" | "excluded" | "undetected"))
+        || soon.windows(2).any(|two| matches!(two, ["ruled", "out"] | ["not", "detected" | "found" | "present"]))
+        || soon.iter().take(2).any(|word| matches!(*word, "immune" | "immunised" | "immunized" | "vaccinated"))
 }
 
 /// Whether the words before say that it is not so.

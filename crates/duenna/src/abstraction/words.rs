@@ -6,12 +6,18 @@ use unicode_normalization::char::is_combining_mark;
 /// Letters and digits in small, without accents; words apart by one space.
 pub(super) fn folded(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    for c in text.nfd().filter(|c| !is_combining_mark(*c)) {
+    let mut add = |c: char| {
         if c.is_alphanumeric() {
             plain.extend(c.to_lowercase());
         } else if !plain.ends_with(' ') && !plain.is_empty() {
             plain.push(' ');
         }
+    };
+    if text.is_ascii() {
+        // Nothing to take apart: most texts.
+        text.chars().for_each(&mut add);
+    } else {
+        text.nfd().filter(|c| !is_combining_mark(*c)).for_each(&mut add);
     }
     plain.truncate(plain.trim_end().len());
     plain

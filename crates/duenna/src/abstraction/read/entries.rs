@@ -5,6 +5,7 @@ use duenna_core::abstraction::{Entry, Item, Kind, Value};
 
 use super::super::keys::Key;
 use super::super::lines::{Line, Section};
+use super::super::vocabulary::is_ruled_out;
 use super::super::words::has_any;
 
 pub(super) fn item(path: &str, kind: &str, ladder: Ladder, text: &str) -> Option<Item> {
@@ -114,7 +115,10 @@ pub(super) fn allergens(folded: &str) -> Vec<Allergen> {
             found.push(allergen);
         }
     };
-    for (at, _) in words.iter().enumerate().filter(|(_, word)| word.starts_with("allerg")) {
+    let is_there =
+        |at: usize| !is_ruled_out(words.get(..at).unwrap_or_default(), words.get(at + 1..).unwrap_or_default());
+    let said = words.iter().enumerate().filter(|(_, word)| word.starts_with("allerg"));
+    for (at, _) in said.filter(|(at, _)| is_there(*at)) {
         if let Some(allergen) = at.checked_sub(1).and_then(|at| known(words.get(at)?)) {
             add(allergen);
             continue;

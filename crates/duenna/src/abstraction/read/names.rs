@@ -184,11 +184,13 @@ fn without_streets(text: &str) -> String {
             continue;
         }
         kept.push_str(word);
-        let number = word.trim_end().chars().all(|c| c.is_ascii_digit() || c == '/') && word.trim_end().len() <= 5;
+        let is_number = word.trim_end().chars().all(|c| c.is_ascii_digit() || c == '/') && word.trim_end().len() <= 5;
+        if !is_number {
+            continue;
+        }
         let names = words.iter().skip(at + 1).take_while(is_capital).count();
-        let is_street =
-            words.get(at + names).is_some_and(|last| STREETS.split(' ').any(|street| street == folded(last)));
-        if number && is_street && names >= 2 {
+        let last = words.get(at + names).map(|last| folded(last)).unwrap_or_default();
+        if names >= 2 && STREETS.split(' ').any(|street| street == last) {
             kept.push_str("0x ");
             skip = names;
         }
