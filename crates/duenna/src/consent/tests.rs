@@ -236,6 +236,25 @@ fn a_new_value_is_checked_against_its_kind() {
 }
 
 #[test]
+fn a_stage_is_reached_only_on_a_plain_yes_and_who_shaped_the_artifact_is_said() {
+    let tells = vec![("passport".parse().unwrap(), Grain::EXACT)];
+    let stage = Stage { purpose: "travel".parse().unwrap(), name: "booking".to_owned(), tells };
+    let shaped_by = ["server:mailbox".parse().unwrap()];
+    for (typed, is_reached) in [("y\n", true), ("YES\n", true), ("n\n", false), ("maybe\n\nbooking\nno\n", false)] {
+        let mut output = Vec::new();
+        let said = Terminal::new(Cursor::new(typed), &mut output).stage(&stage, &shaped_by).unwrap();
+        let shown = String::from_utf8(output).unwrap();
+        assert_eq!(said, is_reached, "{typed}");
+        assert!(shown.contains("passport (exact)") && shown.contains("shaped by"), "{shown}");
+        assert!(shown.contains("server:mailbox"), "{shown}");
+    }
+    let mut closed = Terminal::new(Cursor::new("perhaps\n"), Vec::new());
+    assert!(matches!(closed.stage(&stage, &[]), Err(ConsentError::Pending(_))));
+    assert!(!Nobody.stage(&stage, &[]).unwrap());
+    assert!(Later.stage(&stage, &[]).is_err());
+}
+
+#[test]
 fn a_value_that_was_found_is_taken_only_on_a_plain_yes() {
     let key = "passport".parse().unwrap();
     let found = |line: Option<&str>| Proposal {

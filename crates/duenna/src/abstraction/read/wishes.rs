@@ -244,21 +244,7 @@ fn distance(folded: &str) -> Option<String> {
 }
 
 fn month_of(date: Date) -> Option<String> {
-    const NAMES: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let month = usize::try_from(date.month?).ok()?.checked_sub(1)?;
-    let name = NAMES.get(month)?;
-    Some(date.year.map_or_else(|| (*name).to_owned(), |year| format!("{name} {year}")))
+    // Any year has it.
+    let name = jiff::civil::Date::new(2000, date.month?, 1).ok()?.strftime("%B").to_string();
+    Some(date.year.map_or_else(|| name.clone(), |year| format!("{name} {year}")))
 }
