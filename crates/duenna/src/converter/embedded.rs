@@ -42,6 +42,10 @@ use crate::reading::{Reading, Span, Value};
 const SURE: f32 = 0.43;
 const SURE_DAY: f32 = 0.42;
 const SURE_RANGE: f32 = 0.32;
+/// How many words of a list of ages are looked back over.
+const AGES: usize = 12;
+/// So many readings are looked at: more are no message, and each is held against all fields.
+const READINGS: usize = 4 * MOST;
 /// How near the second best field comes to the best.
 const NEARLY: f32 = 0.03;
 
@@ -70,7 +74,7 @@ impl<'l> Embedded<'l> {
     pub fn convert(&self, message: &Message<'_>) -> Candidate<'l> {
         let page = Page::of(message, &self.slots);
         let mut offers = Vec::new();
-        for reading in message.readings() {
+        for reading in message.readings().iter().take(READINGS) {
             if offers.len() >= MOST {
                 break;
             }
@@ -110,11 +114,14 @@ impl<'l> Embedded<'l> {
         let after = page.message.text.get(reading.span.end..).unwrap_or_default();
         let after = after.trim_start_matches([' ', '*', '_', ')', '\u{a0}', '\u{202f}']);
         self.bounded(page, reading, &mut near);
+        self.aged(page, reading, &mut near);
         let around = Around {
             near: &near,
+            sections: &self.slots.sections,
             total: self.total,
             heads: &self.slots.heads,
             budget: self.slots.vocabulary.find("budget"),
+            age: self.slots.vocabulary.find("age"),
             periods: &self.slots.periods,
             is_result: before.ends_with(['=', '→']),
             is_unit: after.starts_with(['×', '✕']) || after.starts_with("x ") || before.ends_with(['×', '@']),
@@ -136,12 +143,32 @@ impl<'l> Embedded<'l> {
         }
     }
 
+    /// A number behind `ages`, and years that somebody or something is old, are of an age.
+    fn aged(&self, page: &Page<'_>, reading: &Reading, near: &mut Near) {
+        let words = &page.message.words;
+        let (from, to) = (words.word_at(reading.span.start), words.word_at(reading.span.end));
+        let is_age = |at: usize| matches!(words.folded(at), "age" | "ages" | "aged");
+        let is_listed = |at: usize| {
+            matches!(words.folded(at), "and" | "or") || words.folded(at).bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let before = (0..from).rev().take(AGES).find(|at| !is_listed(*at));
+        let after = words.folded(to) == "old" || words.folded(to) == "of" && words.folded(to + 1) == "age";
+        if (before.is_some_and(is_age) || after)
+            && let Some(age) = self.slots.vocabulary.find("age")
+        {
+            near.add(age);
+        }
+    }
+
     /// An amount behind `up to` is a limit, one behind `under` a budget.
     fn bounded(&self, page: &Page<'_>, reading: &Reading, near: &mut Near) {
         let words = &page.message.words;
         let at = words.word_at(reading.span.start);
         let word = |back: usize| at.checked_sub(back).map_or("", |at| words.folded(at));
-        let named = if word(1) == "to" && matches!(word(2), "come" | "comes" | "amounts" | "adds") {
+        let is_most = |at: usize| words.folded(at) == "at" && words.folded(at + 1) == "most";
+        let named = if is_most(at) || at.checked_sub(2).is_some_and(is_most) {
+            "maximum"
+        } else if word(1) == "to" && matches!(word(2), "come" | "comes" | "amounts" | "adds") {
             "total"
         } else if word(1) == "to" && word(2) == "up" || word(2) == "to" && word(3) == "up" {
             "limit"

@@ -230,7 +230,8 @@ impl Sort {
             Self::Time,
             &["hours", "days", "minutes", "weeks", "months", "years", "nights", "duration", "timeline", "age"],
         ),
-        (Self::Area, &["sqm", "sqft", "size", "area"]),
+        // The size of a group is a count.
+        (Self::Area, &["sqm", "sqft", "area"]),
         (
             Self::Money,
             &[

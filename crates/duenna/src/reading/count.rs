@@ -9,6 +9,9 @@ use super::text::{Gap, Shape};
 use super::time::date;
 use super::{Amount, Span, Value};
 
+/// How many numbers and signs of a list are looked back over.
+const LISTED: usize = 16;
+
 /// Words that a number behind them names rather than counts.
 fn names_what_follows(word: &str) -> bool {
     matches!(
@@ -270,6 +273,24 @@ fn is_plural(word: &str) -> bool {
         || matches!(word, "people" | "children" | "men" | "women")
 }
 
+/// A number of the list behind a word for ages: `ages 4, 7 and 11`.
+fn is_age(start: Cursor<'_>) -> bool {
+    let mut at = start.at;
+    for _ in 0..LISTED {
+        let Some(before) = at.checked_sub(1) else { return false };
+        at = before;
+        match start.text.token(at).map(|token| token.shape) {
+            Some(Shape::Digits | Shape::Sign(',' | '&')) => {}
+            Some(Shape::Word) => match start.text.word(at) {
+                Some("and" | "or") => {}
+                word => return matches!(word, Some("age" | "ages" | "aged")),
+            },
+            _ => return false,
+        }
+    }
+    false
+}
+
 /// A number that is all of what a key or a cell says: `Guests: 4`, `| 4 |`.
 fn standing_alone<'t>(
     start: Cursor<'t>,
@@ -316,11 +337,13 @@ fn standing_alone<'t>(
     if code || zero {
         return None;
     }
+    let keyed = keyed || is_age(start);
     let same_line = start.peek().is_some_and(|token| token.gap != Gap::Line);
     let end = after.skip_emphasis();
     let ends = end.peek().is_none()
         || end.sign() == Some('|')
         || matches!(end.sign(), Some(',' | ';' | ')' | '.')) && !end.step().is_glued()
-        || end.sign() == Some('(');
+        || end.sign() == Some('(')
+        || is_age(start) && matches!(end.word(), Some("and" | "or"));
     (keyed && same_line && ends && !long).then_some((after, None))
 }

@@ -7,11 +7,12 @@ use rust_decimal::prelude::ToPrimitive as _;
 use super::super::message::{amounts, written_duration};
 use super::near::Near;
 use super::offers::Offer;
-use super::slots::{PLAIN, Period, Slot, Takes};
+use super::slots::{PLAIN, Period, Section, Slot, Takes};
 use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
 /// How much has to speak for the group of a field whose key names no more than a price.
 const AFFINE: f32 = 0.3;
+const AFFINE_TIME: f32 = 0.6;
 /// How much more speaks for another group where a total is of that one.
 const ANOTHER: f32 = 0.2;
 /// How much more than for all others speaks for a group that need not be called by name.
@@ -19,14 +20,20 @@ const FOREMOST: f32 = 0.1;
 /// How much of what a key names has to stand near.
 const NAMED: f32 = 0.55;
 const NAMED_ELSEWHERE: f32 = 0.8;
+/// How near all that a key names stands to a count, and to a length of time that a field without a unit takes.
+const NAMED_COUNT: f32 = 0.6;
+const NAMED_LENGTH: f32 = 0.8;
 
 /// What the score of a number needs besides the field.
 pub(super) struct Around<'a> {
     pub(super) near: &'a Near,
+    pub(super) sections: &'a [Section<'a>],
     /// The word for a total, and the words that say what an amount is.
     pub(super) total: Option<usize>,
     pub(super) heads: &'a [usize],
     pub(super) budget: Option<usize>,
+    /// The word for an age.
+    pub(super) age: Option<usize>,
     pub(super) periods: &'a [(Period, usize)],
     /// Whether it stands behind `=`.
     pub(super) is_result: bool,
@@ -37,7 +44,9 @@ pub(super) struct Around<'a> {
 /// How well a field and a number go together: from 0 to 1; `None` if the one never holds the other.
 pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Option<f32> {
     let near = around.near;
-    if !fits(slot, value, near) {
+    // An age is told as one.
+    let is_age = |age: usize| slot.words.iter().any(|(word, _)| *word == age);
+    if !fits(slot, value, near) || around.age.is_some_and(|age| is_age(age) && near.of(age) < 1.0) {
         return None;
     }
     let affinity = near.affinity(slot.section);
@@ -71,6 +80,11 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     // The total of one thing is not that of all.
     let is_of_another = near.strongest(slot.section) >= affinity + ANOTHER;
     let is_sum = is_plain && slot.is_total && said_total >= 0.99 && !is_of_another;
+    // A length of time may be of anything: that it is one says nothing for the group.
+    let is_other = |section: &Section<'_>| near.affinity_besides(section, &slot.words) < AFFINE_TIME;
+    if is_plain && matches!(slot.takes, Takes::Time(_)) && around.sections.get(slot.section).is_none_or(is_other) {
+        return None;
+    }
     if is_plain && affinity < AFFINE && !is_sum && !matches!(slot.takes, Takes::Area(_)) {
         return None;
     }
@@ -147,9 +161,7 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
             return slot.words.iter().any(|(word, weight)| *weight <= PLAIN && near.of(*word) >= 0.99);
         }
         // A count is of what the key names.
-        let mut named = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).peekable();
-        let is_named = named.peek().is_some() && named.all(|(word, _)| near.of(*word) >= 0.6);
-        return is_named && (is_any || slot.takes == Takes::Count);
+        return is_named(slot, near, NAMED_COUNT) && (is_any || slot.takes == Takes::Count);
     }
     if let (Takes::Rating(stars), Value::Rating(_, scale)) = (slot.takes, value) {
         return *scale == Scale::Stars || !stars;
@@ -158,11 +170,20 @@ fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
         let [(_, said)] = units.0.as_slice() else { return false };
         return unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay);
     }
+    if let (Takes::Count | Takes::Any, Value::Duration(units)) = (slot.takes, value) {
+        return units.0.len() == 1 && is_named(slot, near, NAMED_LENGTH);
+    }
     if let (Takes::Area(symbol), Value::Area(_, unit)) = (slot.takes, value) {
         let is_feet = symbol == "sqft" && unit.symbol() == "ft2";
         return unit.measure() == Measure::Area && (unit.symbol() == symbol || is_feet);
     }
     false
+}
+
+/// Whether all that a key names stands near, so near at least.
+fn is_named(slot: &Slot<'_>, near: &Near, least: f32) -> bool {
+    let mut named = slot.words.iter().filter(|(_, weight)| *weight > PLAIN).peekable();
+    named.peek().is_some() && named.all(|(word, _)| near.of(*word) >= least)
 }
 
 fn periods(value: &Value) -> Vec<Period> {

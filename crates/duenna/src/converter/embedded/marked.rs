@@ -172,7 +172,8 @@ fn is_name(said: &str) -> bool {
     if words.is_empty()
         || words.len() > WORDS
         || said.len() > APART
-        || said.contains(['€', '$', '£', '?', '!', '\n', '@'])
+        || said.contains(['€', '$', '£', '?', '!', '\n', '@', '*', '"'])
+        || said.contains(": ")
     {
         return false;
     }
@@ -213,6 +214,9 @@ const WITHIN: &[&str] =
 const ABOUT: &[&str] =
     &["is", "has", "offers", "does", "comes", "costs", "charges", "provides", "includes", "covers", "serves", "would"];
 
+/// Words that may stand between.
+const BETWEEN: &[&str] = &["still", "also", "currently", "now", "only", "usually", "always"];
+
 /// Words with capitals one after another in a sentence: `British Airways`.
 fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
     let words = &page.message.words;
@@ -237,7 +241,8 @@ fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
 /// The names that a run of words with capitals may be; it may go on beyond one: `Budget Airlines Economy Class`.
 fn run(page: &Page<'_>, from: usize, to: usize, all: &mut Vec<Marked>) {
     let words = &page.message.words;
-    let is_about = !words.is_parted(to) && ABOUT.contains(&words.folded(to));
+    let verb = to + usize::from(!words.is_parted(to) && BETWEEN.contains(&words.folded(to)));
+    let is_about = !words.is_parted(verb) && ABOUT.contains(&words.folded(verb));
     let start = if matches!(words.folded(from), "the" | "our" | "your") { from + 1 } else { from };
     if is_about && to > start + 1 && to - start <= WORDS && !(start..to).all(|at| page.is_place(at)) {
         all.push(Marked { span: words.span(start, to), how: How::Subject });

@@ -13,7 +13,9 @@ use super::slots::{Slot, Slots, Takes};
 use crate::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
-const SURE: f32 = 0.68;
+const SURE: f32 = 0.69;
+/// The same for a place.
+const SURE_PLACE: f32 = 0.43;
 /// How much it tells that a name begins a line with values of the group, and how many of them are looked at.
 const BEGINS: f32 = 0.32;
 const LINE: usize = 32;
@@ -44,6 +46,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
     values.sort_unstable();
     places(page, slots, &names, offers);
     let (mut seen, mut tried) = (HashSet::new(), 0);
+    let mut listed = Vec::new();
     for marked in marked(page) {
         let said = marked.span.of(page.message.text);
         if said.len() > LONGEST_NAME
@@ -57,10 +60,78 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
         if tried > MOST {
             break;
         }
-        if is_kind(slots, members, said) || name(page, slots, &names, marked, &values, offers) {
+        let is_kind = is_kind(slots, members, said);
+        let slot = name(page, slots, &names, marked, is_kind, &values, offers);
+        if let How::Begins(line) = marked.how {
+            listed.push(Listed { marked, line, said, is_kind, slot });
+        }
+        if is_kind || slot.is_some() {
             seen.insert(said);
         }
     }
+    siblings(page, slots, &listed, &values, offers);
+}
+
+/// A name that begins an item or a heading, and one that was not sure to be one.
+struct Listed<'t> {
+    marked: Marked,
+    line: Span,
+    said: &'t str,
+    /// Whether it says what sort something is of.
+    is_kind: bool,
+    slot: Option<usize>,
+}
+
+/// What begins an item beside one that begins with a name, and has values of the same group, is a name like it; what says of which
+/// sort something is only if it ends with the same word: `Basic Move` beside `Comfort Move`.
+fn siblings(
+    page: &Page<'_>,
+    slots: &Slots<'_>,
+    all: &[Listed<'_>],
+    values: &[(usize, usize)],
+    offers: &mut Vec<Offer>,
+) {
+    let mut named: HashMap<_, Vec<(usize, &str)>> = HashMap::new();
+    for listed in all {
+        if let Some((place, slot)) = page.beside(listed.marked.span).zip(listed.slot) {
+            let of = named.entry(place).or_default();
+            if of.len() < LINE {
+                of.push((slot, last(listed.said)));
+            }
+        }
+    }
+    for listed in all.iter().filter(|listed| listed.slot.is_none() && is_title(listed.said)) {
+        let of = page.beside(listed.marked.span).and_then(|place| named.get(&place));
+        let is_like = |(_, other): &&(usize, &str)| !listed.is_kind || *other == last(listed.said);
+        let Some((slot, _)) = of.and_then(|of| of.iter().find(is_like)) else { continue };
+        let section = slots.all.get(*slot).map(|slot| slot.section);
+        if valued(values, listed.line, |of| Some(of) == section) && offers.len() < MOST {
+            let at = listed.marked.span.start;
+            let option = page.near(listed.marked.span, slots).placement.option;
+            offers.push(Offer {
+                slot: *slot,
+                at,
+                option,
+                score: SURE,
+                said: Candidate::Text(listed.said.to_owned().into()),
+            });
+        }
+    }
+}
+
+/// Whether a stretch has a value of a group.
+fn valued(values: &[(usize, usize)], line: Span, is_of: impl Fn(usize) -> bool) -> bool {
+    let from = values.partition_point(|(at, _)| *at < line.start);
+    values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| is_of(*of))
+}
+
+/// Several words, the long ones with capitals.
+fn is_title(said: &str) -> bool {
+    said.contains(' ') && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase))
+}
+
+fn last(said: &str) -> &str {
+    said.rsplit(' ').next().unwrap_or(said)
 }
 
 /// Whether it says what sort something is of, not what it is called: a member, with words that groups are called by.
@@ -85,9 +156,10 @@ fn name(
     slots: &Slots<'_>,
     names: &[usize],
     marked: Marked,
+    is_kind: bool,
     values: &[(usize, usize)],
     offers: &mut Vec<Offer>,
-) -> bool {
+) -> Option<usize> {
     let said = marked.span.of(page.message.text);
     let words = key_words(said);
     let near = page.near(marked.span, slots);
@@ -100,8 +172,11 @@ fn name(
     } else {
         (from..to).any(|at| page.is_place(at))
     };
-    let is_title =
-        words.len() > 1 && said.split(' ').all(|word| word.len() <= 3 || !word.starts_with(char::is_lowercase));
+    let is_title = is_title(said);
+    // What says of which sort something is names it at most where its line says more of it: `Premium Moving Service – €1,200`.
+    if is_kind && !is_title {
+        return None;
+    }
     let line = |is_of: &dyn Fn(usize) -> bool| {
         let line = match marked.how {
             How::Begins(line) => line,
@@ -111,8 +186,7 @@ fn name(
             }
             How::Bracketed | How::Run | How::Part => return false,
         };
-        let from = values.partition_point(|(at, _)| *at < line.start);
-        !has_place && values.iter().skip(from).take(LINE).take_while(|(at, _)| *at < line.end).any(|(_, of)| is_of(*of))
+        !has_place && valued(values, line, is_of)
     };
     let key = near.placement.key.filter(|_| marked.how == How::Valued && is_title && !has_place);
     // What the bracket stands behind.
@@ -136,7 +210,7 @@ fn name(
             How::Run => own,
             How::Part => is_leaf,
         };
-        if !can_be {
+        if !can_be || is_kind && !(is_leaf && line(&|of| of == slot.section)) {
             continue;
         }
         let is_keyed = key.or(bracket).is_some_and(|key| page.is_called(key, section));
@@ -159,7 +233,7 @@ fn name(
     }
     let is_known = page.word(page.message.words.word_at(marked.span.start)).is_some();
     if !is_long && is_known {
-        return false;
+        return None;
     }
     let sure = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 });
     if let Some((score, slot)) = sure {
@@ -171,7 +245,7 @@ fn name(
             said: Candidate::Text(said.to_owned().into()),
         });
     }
-    sure.is_some()
+    sure.map(|(_, slot)| slot)
 }
 
 /// Fields for where something is take places.
@@ -211,13 +285,17 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
         let affinity = slots.all.get(*field).map_or(0.0, |slot| near.affinity(slot.section));
         let is_full = place.named != reading.span;
         let is_headed = page.is_headed(place.named) && !is_from;
-        let mut score = 0.25 * affinity + if is_headed { HEADED } else { 0.0 };
+        let is_keyed = near.placement.key.is_some_and(|key| {
+            let own = slots.all.get(*field).map(|slot| &slot.words).into_iter().flatten();
+            own.map(|(word, _)| *word).any(|own| page.says(key, own))
+        });
+        let mut score = 0.25 * affinity + if is_headed { HEADED } else { 0.0 } + if is_keyed { KEYED } else { 0.0 };
         score += if begins { 0.4 } else { 0.0 } + if is_full { 0.3 } else { 0.0 } + if is_to { 0.35 } else { 0.0 };
         // What a message is about it says more than once.
         let is_often = often.get(said).is_some_and(|count| *count > 1);
         score += if is_often && (is_to || begins) { OFTEN } else { 0.0 };
         score -= if is_from { 0.6 } else { 0.0 };
-        if score >= SURE {
+        if score >= SURE_PLACE {
             seen.insert(said);
             offers.push(Offer {
                 slot: *field,

@@ -68,13 +68,14 @@ impl Near {
         others.fold(0.0, |most, (_, affinity)| affinity.max(most))
     }
 
+    /// How much speaks for a group besides some words.
+    pub(super) fn affinity_besides(&self, section: &Section<'_>, words: &[(usize, f32)]) -> f32 {
+        let others = self.words.iter().filter(|(word, _)| words.iter().all(|(own, _)| own != word));
+        affinity(section, others)
+    }
+
     fn weigh(&mut self, sections: &[Section<'_>]) {
-        let affinity = |section: &Section<'_>| {
-            let tells = |(word, near): &(usize, f32)| near * section.weights.get(*word).copied().unwrap_or(0.0);
-            let sum: f32 = self.words.iter().map(tells).sum();
-            1.0 - (-1.3 * sum).exp()
-        };
-        self.affinities = sections.iter().map(affinity).collect();
+        self.affinities = sections.iter().map(|section| affinity(section, self.words.iter())).collect();
     }
 
     /// Takes a word as said here.
@@ -88,6 +89,13 @@ impl Near {
         self.words.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
         self.words.dedup_by_key(|(word, _)| *word);
     }
+}
+
+/// How much words speak for a group: from 0 to 1.
+fn affinity<'w>(section: &Section<'_>, words: impl Iterator<Item = &'w (usize, f32)>) -> f32 {
+    let tells = |(word, near): &(usize, f32)| near * section.weights.get(*word).copied().unwrap_or(0.0);
+    let sum: f32 = words.map(tells).sum();
+    1.0 - (-1.3 * sum).exp()
 }
 
 impl<'m> Page<'m> {
@@ -141,6 +149,16 @@ impl<'m> Page<'m> {
         after.checked_sub(1).and_then(|at| blocks.get(at))
     }
 
+    /// What an item or a heading lies under, and which of them it is; of other parts nothing.
+    pub(super) fn beside(&self, span: Span) -> Option<(Option<usize>, bool)> {
+        let block = self.block(span)?;
+        match block.kind {
+            BlockKind::Item { .. } => Some((block.parent, true)),
+            BlockKind::Heading { .. } => Some((block.parent, false)),
+            BlockKind::Paragraph | BlockKind::Row | BlockKind::Record(_) | BlockKind::Member => None,
+        }
+    }
+
     /// Whether a stretch stands in a heading.
     pub(super) fn is_headed(&self, span: Span) -> bool {
         self.block(span).is_some_and(|block| matches!(block.kind, BlockKind::Heading { .. }))
@@ -153,6 +171,13 @@ impl<'m> Page<'m> {
         (from..words.word_at(span.end).min(from + HEAD))
             .filter_map(|at| self.word(at))
             .any(|word| section.names(word) || section.weights.get(word).is_some_and(|weight| *weight >= TELLING))
+    }
+
+    /// Whether a word of the vocabulary stands in a stretch.
+    pub(super) fn says(&self, span: Span, word: usize) -> bool {
+        let words = &self.message.words;
+        let from = words.word_at(span.start);
+        (from..words.word_at(span.end).min(from + HEAD)).any(|at| self.word(at) == Some(word))
     }
 
     /// Whether an amount of money stands in a sentence.

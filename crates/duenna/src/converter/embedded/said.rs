@@ -14,7 +14,7 @@ use duenna_core::language::{Candidate, Kind};
 /// In how many sentences a subject is looked for.
 const SENTENCES: usize = 12;
 /// From which score on something is said to be so.
-const SURE: f32 = 0.8;
+const SURE: f32 = 0.85;
 /// How far apart the words of a subject stand at most.
 const APART: usize = 3;
 /// How many more words a listed thing has.
@@ -58,6 +58,24 @@ const ASKS: &[&str] = &[
 
 /// Words that say that what follows is supposed, or not yet so.
 const IFS: &[&str] = &["if", "whether", "would", "could", "should", "before", "once", "until", "unless"];
+
+/// Words behind a subject by which it is what somebody does, is or wants.
+const WANTS: &[&str] = &[
+    "lifestyle",
+    "need",
+    "needs",
+    "profile",
+    "preference",
+    "preferences",
+    "requirement",
+    "requirements",
+    "enthusiast",
+    "enthusiasts",
+    "interest",
+    "interests",
+    "goal",
+    "goals",
+];
 
 /// A field of yes and no, and what it is about.
 pub(super) struct Subject {
@@ -153,6 +171,11 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     let is_feature =
         is_so && is_listed && verbs(&subject.key).next().is_none() && is_feature(page, subject, sentence, first, last);
     if has_state && !is_there && !is_feature {
+        return (0.0, is_so);
+    }
+    // `for an adventure sports lifestyle` says what somebody does or wants, not what there is.
+    let is_wanted = |at: usize| at < sentence.end && !words.is_parted(at) && WANTS.contains(&words.folded(at));
+    if (last + 1..last + 3).any(is_wanted) {
         return (0.0, is_so);
     }
     let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };

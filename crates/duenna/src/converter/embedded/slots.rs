@@ -252,12 +252,17 @@ impl<'l> Slots<'l> {
                 continue;
             }
             let is_length = matches!(takes, Takes::Time(_) | Takes::Format)
-                && matches!(word.as_str(), "duration" | "timeline" | "period")
+                && matches!(word.as_str(), "duration" | "timeline" | "period" | "term")
                 && words
                     .iter()
                     .any(|other| other != word && time_unit(other).is_none() && !EMPTY.contains(&other.as_str()));
+            // The unit says that it is a length of time.
+            let is_said = matches!(takes, Takes::Time(Some(_))) && word == "duration";
+            let is_size = takes == Takes::Count && word == "size" && words.len() > 1;
             let is_plain = SIDE.contains(&word.as_str())
                 || is_length
+                || is_said
+                || is_size
                 || matches!(takes, Takes::Area(_))
                 || matches!(takes, Takes::Money | Takes::Any) && matches!(word.as_str(), "cost" | "price" | "amount")
                 || matches!(takes, Takes::Rating(_)) && matches!(root.as_str(), "rat" | "star" | "scor")

@@ -42,6 +42,33 @@ fn garden() -> Language {
     Language::from_json(&json!({ "language": "garden", "keys": { "plants": plants, "delivery": delivery } })).unwrap()
 }
 
+/// A third purpose, with counts, ages and lengths of time.
+fn school() -> Language {
+    let count = json!({ "kind": "int", "from": 0, "to": 500 });
+    let time = |unit: &str| json!({ "kind": "int", "from": 0, "to": 500, "unit": unit });
+    let either = json!({ "kind": "enum", "members": ["yes", "no"] });
+    let course = json!({
+        "options": 6,
+        "keys": {
+            "course_name": { "kind": "name", "category": "course" },
+            "course_fee": { "kind": "decimal", "from": 0, "to": 10000, "step": 0.01 },
+            "maximum_group_size": count,
+            "contract_term_years": time("year"),
+            "duration_days": time("day"),
+            "water_sports_covered": either,
+        }
+    });
+    let family = json!({
+        "keys": {
+            "children_count": count,
+            "children_ages": { "kind": "int", "from": 0, "to": 99, "most": 6 },
+            "partner_age": count,
+            "building_age": count,
+        }
+    });
+    Language::from_json(&json!({ "language": "school", "keys": { "courses": course, "family": family } })).unwrap()
+}
+
 fn converted(language: &Language, text: &str, handles: &mut Handles) -> Verified {
     let today = "2025-02-01".parse().ok();
     let message = Message::new(text, &Context { today, ..Context::default() });
@@ -319,4 +346,55 @@ fn a_name_is_no_quality_and_no_two_things() {
     }
     let said = fields(&language(), "- Accommodation (Gasthof Krone, quiet): €70 per night");
     assert_eq!(said["accommodation"]["property_name"], json!("hotel_1"), "{said}");
+}
+
+#[test]
+fn an_age_is_told_as_one_and_a_count_is_not() {
+    let said = fields(
+        &school(),
+        "Family\n- Partner (age 38)\n- Children: 3 (ages 4, 7 and 11)\n- The building is 22 years old.",
+    );
+    assert_eq!(said["family"]["partner_age"], json!(38), "{said}");
+    assert_eq!(said["family"]["children_ages"], json!([4, 7, 11]), "{said}");
+    assert_eq!(said["family"]["building_age"], json!(22), "{said}");
+    let said = fields(&school(), "Family\n- Children: 3");
+    assert_eq!(said["family"].get("children_ages"), None, "{said}");
+}
+
+#[test]
+fn bounds_and_lengths_of_time_are_known_by_their_units() {
+    let said = fields(&school(), "Course: the contract would run for 2 years. Groups have at most 16 people.");
+    assert_eq!(said["courses"]["contract_term_years"], json!(2), "{said}");
+    assert_eq!(said["courses"]["maximum_group_size"], json!(16), "{said}");
+    let said = fields(&school(), "**Courses**\n- Course fee: €90, 10 days");
+    assert_eq!(said["courses"]["duration_days"], json!(10), "{said}");
+    // Where nothing is said of a course, days are of anything.
+    let said = fields(&school(), "An answer takes 10 days.");
+    assert_eq!(said.get("courses"), None, "{said}");
+}
+
+#[test]
+fn what_somebody_likes_is_not_what_there_is() {
+    let said = fields(&school(), "The course covers your active water sports lifestyle.");
+    assert_eq!(said.pointer("/courses/water_sports_covered"), None, "{said}");
+    let said = fields(&school(), "Course: water sports are covered.");
+    assert_eq!(said.pointer("/courses/water_sports_covered"), Some(&json!("yes")), "{said}");
+}
+
+#[test]
+fn what_stands_beside_names_is_a_name() {
+    let mut handles = Handles::default();
+    let text =
+        "**Courses**\n- **Harbour Sail**: course fee €90\n- **Basic Course**: course fee €70\n- **Course fee**: €5";
+    let said = serde_json::to_value(converted(&school(), text, &mut handles).fields).unwrap();
+    assert_eq!(said["courses"][0]["course_name"], json!("course_1"), "{said}");
+    assert_eq!(handles.restore("course_1"), "Harbour Sail");
+    let text = "**Plants**\n- **Blue Wonder**: €9 per plant\n- **Polar Day 7 Rose**: €7 per plant\n- **Soil**: €3";
+    let said = serde_json::to_value(converted(&garden(), text, &mut handles).fields).unwrap();
+    assert_eq!(said["plants"][1]["plant_name"], json!("plant_2"), "{said}");
+    for text in ["**Plants**\n- **Pots:** Family-friendly: €9 per plant", "**Plants**\n- **The \"Rose**: €9 per plant"]
+    {
+        let said = fields(&garden(), text);
+        assert_eq!(said.pointer("/plants/plant_name"), None, "{text}: {said}");
+    }
 }

@@ -128,6 +128,15 @@ fn numbers_that_name_are_not_counted() {
 }
 
 #[test]
+fn ages_are_counts_each() {
+    let expected = ["4 = count 4", "7 = count 7", "11 = count 11"];
+    assert_eq!(said("(ages 4, 7 and 11)"), expected);
+    assert_eq!(said("children aged 4, 7 and 11."), expected);
+    assert_eq!(said("(age 38)"), ["38 = count 38"]);
+    assert_eq!(said("the age 2024 report, age x 7"), Vec::<String>::new());
+}
+
+#[test]
 fn the_noun_of_a_count_has_its_span() {
     let text = "for 2 full bathrooms";
     let read = read(text, &Context::default());
