@@ -14,6 +14,7 @@ mod paper;
 mod scalars;
 mod told;
 mod values;
+mod written;
 
 use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
 use serde_json::Value;
