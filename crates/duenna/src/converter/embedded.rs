@@ -56,6 +56,8 @@ pub struct Embedded<'l> {
     members: HashSet<Vec<String>>,
     subjects: Vec<Subject>,
     total: Option<usize>,
+    /// The groups that have a total.
+    totals: Vec<usize>,
 }
 
 impl<'l> Embedded<'l> {
@@ -66,7 +68,8 @@ impl<'l> Embedded<'l> {
         let (spellings, subjects) = (members::spellings(&slots), said::subjects(&slots));
         let total = slots.vocabulary.find("total");
         let members = members::all_words(&spellings);
-        Self { slots, spellings, members, subjects, total }
+        let totals = slots.all.iter().filter(|slot| slot.is_total).map(|slot| slot.section).collect();
+        Self { slots, spellings, members, subjects, total, totals }
     }
 
     /// What the message says, as far as it is sure. It is verified like anyone's.
@@ -118,6 +121,7 @@ impl<'l> Embedded<'l> {
         let around = Around {
             near: &near,
             sections: &self.slots.sections,
+            totals: &self.totals,
             total: self.total,
             heads: &self.slots.heads,
             budget: self.slots.vocabulary.find("budget"),

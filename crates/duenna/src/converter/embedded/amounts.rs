@@ -28,6 +28,8 @@ const NAMED_LENGTH: f32 = 0.8;
 pub(super) struct Around<'a> {
     pub(super) near: &'a Near,
     pub(super) sections: &'a [Section<'a>],
+    /// The groups that have a total.
+    pub(super) totals: &'a [usize],
     /// The word for a total, and the words that say what an amount is.
     pub(super) total: Option<usize>,
     pub(super) heads: &'a [usize],
@@ -77,8 +79,8 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         return None;
     }
     let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
-    // The total of one thing is not that of all.
-    let is_of_another = near.strongest(slot.section) >= affinity + ANOTHER;
+    // The total of one thing that has one is not that of all.
+    let is_of_another = near.strongest_of(around.totals, slot.section) >= affinity + ANOTHER;
     let is_sum = is_plain && slot.is_total && said_total >= 0.99 && !is_of_another;
     // A length of time may be of anything: that it is one says nothing for the group.
     let is_other = |section: &Section<'_>| near.affinity_besides(section, &slot.words) < AFFINE_TIME;
@@ -112,7 +114,7 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         }
         score -= 0.1;
     } else if !slot.periods.is_empty() {
-        score -= 0.1;
+        score -= 0.05;
     } else if !periods.is_empty() && is_money {
         score -= 0.2;
     }
@@ -127,7 +129,8 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
             return None;
         }
         score += if is_sum { 0.35 } else { 0.25 * said_total - 0.05 };
-    } else {
+    } else if !shared {
+        // `Monthly total: €625` is what is due a month.
         score -= 0.2 * said_total;
     }
     if around.is_unit && !slot.periods.is_empty() {

@@ -31,6 +31,12 @@ pub(super) fn said(message: &Message<'_>, slot: &Slot<'_>, at: usize, value: &Va
         } else if let Value::DateTime(date, clock) = value {
             let day = calendar.day(at, date);
             day.map(|day| if has_time { format!("{day}T{}", time(clock)) } else { day.to_string() })
+        } else if let Value::DateRange(from, to) = value
+            && slot.field.most > 1
+        {
+            // A list of days has no word for those between: the first and the last of them are said.
+            let ends = [from, to].into_iter().filter_map(|date| calendar.day(at, date));
+            return ends.map(|day| text(day.to_string())).collect();
         } else {
             None
         };

@@ -64,8 +64,13 @@ impl Near {
 
     /// How much speaks for the group, besides one, that most speaks for.
     pub(super) fn strongest(&self, besides: usize) -> f32 {
-        let others = self.affinities.iter().enumerate().filter(|(at, _)| *at != besides);
-        others.fold(0.0, |most, (_, affinity)| affinity.max(most))
+        (0..self.affinities.len()).filter(|at| *at != besides).fold(0.0, |most, at| self.affinity(at).max(most))
+    }
+
+    /// The same among some.
+    pub(super) fn strongest_of(&self, sections: &[usize], besides: usize) -> f32 {
+        let others = sections.iter().filter(|section| **section != besides);
+        others.fold(0.0, |most, section| self.affinity(*section).max(most))
     }
 
     /// How much speaks for a group besides some words.

@@ -56,6 +56,9 @@ fn school() -> Language {
             "contract_term_years": time("year"),
             "duration_days": time("day"),
             "water_sports_covered": either,
+            "trial_days_available": { "kind": "date", "most": 8 },
+            "monthly_price": { "kind": "decimal", "from": 0, "to": 10000, "step": 0.01 },
+            "total_price": { "kind": "decimal", "from": 0, "to": 10000, "step": 0.01 },
         }
     });
     let family = json!({
@@ -397,4 +400,18 @@ fn what_stands_beside_names_is_a_name() {
         let said = fields(&garden(), text);
         assert_eq!(said.pointer("/plants/plant_name"), None, "{text}: {said}");
     }
+}
+
+#[test]
+fn the_ends_of_a_range_are_days_of_a_list_of_days() {
+    let said = fields(&school(), "Course: trial days available from March 3 to March 7, 2025, and on March 12, 2025.");
+    let days = json!(["2025-03-03", "2025-03-07", "2025-03-12"]);
+    assert_eq!(said["courses"]["trial_days_available"], days, "{said}");
+}
+
+#[test]
+fn a_total_a_month_is_what_is_due_a_month() {
+    let said = fields(&school(), "**Course**\n- Monthly total: €625/month\n- Total: €7,500");
+    assert_eq!(said["courses"]["monthly_price"], json!(625), "{said}");
+    assert_eq!(said["courses"]["total_price"], json!(7500), "{said}");
 }
