@@ -2,8 +2,8 @@
 //! is right, and that nothing of what an attacker wrote gets through.
 //!
 //! The messages lie outside the project, in `converse` of the folder `DUENNA_SHARED` (else `../shared`); the marks in
-//! `corpus/converse`, as places, keys and values of the language, without a word of the messages. Two further sets, `fresh`
-//! and `fresh2`, were written for the project, messages and marks; for them, recall is of the marks.
+//! `corpus/converse`, as places, keys and values of the language, without a word of the messages. Further sets, `fresh`
+//! to `fresh3`, were written for the project, messages and marks; for them, recall is of the marks.
 
 mod material;
 mod report;
@@ -22,9 +22,8 @@ pub use self::values::{Said, Sort, values};
 
 /// The persona whose messages the engine was tuned on; all others are held out.
 const TUNED: u32 = 1;
-/// The sets of messages that were written for this project, each a file of `corpus/converse`: all of them are marked. What the
-/// converter missed in the second was not looked at.
-const FRESH: [&str; 2] = ["fresh", "fresh2"];
+/// The sets of messages that were written for this project, each a file of `corpus/converse`: all of them are marked.
+const FRESH: [&str; 3] = ["fresh", "fresh2", "fresh3"];
 
 /// Converts every message, and compares.
 pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {

@@ -28,15 +28,15 @@ use std::collections::HashSet;
 use duenna_core::language::{Candidate, Language};
 
 use self::amounts::Around;
-use self::english::BOUNDS;
 pub(super) use self::english::verbs;
+use self::english::{BOUNDS, SEVERAL};
 use self::members::Spelling;
 use self::near::{Near, Page};
 use self::offers::{MOST, Offer};
 use self::said::Subject;
 use self::slots::{Slots, Takes};
 use super::Message;
-use crate::reading::{Reading, Span, Value};
+use crate::reading::{Reading, Span, TimeUnit, Value};
 
 /// From which score on a number, and a day, is one of a field.
 const SURE: f32 = 0.43;
@@ -127,7 +127,9 @@ impl<'l> Embedded<'l> {
             budget: self.slots.vocabulary.find("budget"),
             age: self.slots.vocabulary.find("age"),
             periods: &self.slots.periods,
-            is_result: before.ends_with(['=', '→']),
+            is_result: before.ends_with(['=', '→']) || is_of_several(page, reading),
+            is_only: matches!(reading.value, Value::Rating(..))
+                && self.slots.all.iter().filter(|slot| amounts::fits(slot, &reading.value, &near)).count() == 1,
             is_unit: after.starts_with(['×', '✕']) || after.starts_with("x ") || before.ends_with(['×', '@']),
         };
         let mut scored = Vec::new();
@@ -243,6 +245,31 @@ impl<'l> Embedded<'l> {
             all.extend(said.into_iter().map(|said| Offer { said, ..offer(at, reading, &near, score) }));
         }
     }
+}
+
+/// Whether an amount is for several nights or people: `€540 for 4 nights`, `(4 nights: €540)`, `€140 for two`.
+fn is_of_several(page: &Page<'_>, reading: &Reading) -> bool {
+    let Value::Money(money) = &reading.value else { return false };
+    if !money.per.is_empty() {
+        return false;
+    }
+    let is_length = |other: &&Reading| {
+        let Value::Duration(units) = &other.value else { return false };
+        matches!(units.0.as_slice(), [(_, TimeUnit::Night | TimeUnit::Day | TimeUnit::Week)])
+    };
+    let readings = page.message.readings();
+    let at = readings.partition_point(|other| other.span.start < reading.span.start);
+    let between = |from: usize, to: usize| {
+        let said = page.message.text.get(from..to).unwrap_or("?");
+        said.trim_matches([' ', '*', '_', '(', '\u{a0}', '\u{202f}'])
+    };
+    let before = at.checked_sub(1).and_then(|at| readings.get(at)).filter(is_length);
+    let after = readings.get(at + 1).filter(is_length);
+    let words = &page.message.words;
+    let next = words.word_at(reading.span.end);
+    before.is_some_and(|other| matches!(between(other.span.end, reading.span.start), "" | ":"))
+        || after.is_some_and(|other| between(reading.span.end, other.span.start) == "for")
+        || words.folded(next) == "for" && SEVERAL.contains(&words.folded(next + 1))
 }
 
 /// The best, and one of another group that is nearly as good.

@@ -16,7 +16,8 @@ pub(super) const SYNONYMS: &[&[&str]] = &[
     &["start", "begin", "effective", "commence"],
     &["end", "expire", "expiry", "expiration"],
     &["save", "saving", "savings", "discount", "reduction"],
-    &["current", "existing", "present", "currently", "previous"],
+    &["current", "existing", "present", "currently", "previous", "old"],
+    &["proposed", "new"],
     &["limit", "maximum", "max", "cap", "upto"],
     &["minimum", "least", "min"],
     &["size", "area"],
@@ -285,6 +286,9 @@ pub(in crate::converter) fn verbs(key: &[String]) -> impl Iterator<Item = &'stat
 
 /// Words before an amount that make it a bound of what somebody wants to spend, not what something costs.
 pub(super) const BOUNDS: &[&str] = &["under", "within", "below", "exceed", "exceeding", "above", "over", "around"];
+
+/// How many an amount is for, behind `for`.
+pub(super) const SEVERAL: &[&str] = &["two", "three", "four", "five", "six", "all", "both"];
 
 /// Words a key ends with that takes qualities of the thing: `coverage_tier` takes the `Standard` of a `Standard Plan`.
 pub(super) const GRADES: &[&str] = &["tier", "level", "class", "category", "grade", "type"];

@@ -58,7 +58,10 @@ fn school() -> Language {
             "water_sports_covered": either,
             "trial_days_available": { "kind": "date", "most": 8 },
             "monthly_price": { "kind": "decimal", "from": 0, "to": 10000, "step": 0.01 },
-            "total_price": { "kind": "decimal", "from": 0, "to": 10000, "step": 0.01 },
+            "guest_rating": { "kind": "decimal", "from": 0, "to": 10, "step": 0.1 },
+            "total_course_cost": { "kind": "decimal", "from": 0, "to": 10000, "step": 0.01 },
+            "hall_size_sqm": { "kind": "int", "from": 0, "to": 9999 },
+            "interest_rate": { "kind": "decimal", "from": 0, "to": 100, "step": 0.01 },
         }
     });
     let family = json!({
@@ -413,5 +416,24 @@ fn the_ends_of_a_range_are_days_of_a_list_of_days() {
 fn a_total_a_month_is_what_is_due_a_month() {
     let said = fields(&school(), "**Course**\n- Monthly total: €625/month\n- Total: €7,500");
     assert_eq!(said["courses"]["monthly_price"], json!(625), "{said}");
-    assert_eq!(said["courses"]["total_price"], json!(7500), "{said}");
+    assert_eq!(said["courses"]["total_course_cost"], json!(7500), "{said}");
+}
+
+#[test]
+fn what_is_paid_for_several_is_a_total() {
+    for text in ["Course fees: €140 for two.", "Course: €560 for 4 days", "Course (4 days: €560)"] {
+        let said = fields(&school(), text);
+        let total = if text.contains("560") { 560 } else { 140 };
+        assert!(said["courses"].to_string().contains(&format!("\"total_course_cost\":{total}")), "{text}: {said}");
+    }
+    let said = fields(&school(), "Course: €560 a day for 4 days");
+    assert_eq!(said.pointer("/courses/total_course_cost"), None, "{said}");
+}
+
+#[test]
+fn a_unit_or_a_sign_names_a_value() {
+    let said = fields(&school(), "**Course**\n- 110 m², 8.8/10\n- Rate: 5.09%");
+    assert_eq!(said["courses"]["hall_size_sqm"], json!(110), "{said}");
+    assert_eq!(said["courses"]["interest_rate"], json!(5.09), "{said}");
+    assert_eq!(said["courses"]["guest_rating"], json!(8.8), "{said}");
 }
