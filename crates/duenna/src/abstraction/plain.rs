@@ -100,7 +100,9 @@ fn of_html(text: &str) -> String {
         let end = tag.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '/' | ':' | '!'))).unwrap_or(tag.len());
         let name = tag.get(..end).unwrap_or_default().trim_matches('/').to_ascii_lowercase();
         let is_tag = name.starts_with('!') || TAGS.split(' ').any(|known| known == name);
-        let Some((_, after)) = tag.split_once('>').filter(|_| is_tag) else {
+        // No tag is endless, or texts of nothing but beginnings would take long.
+        let near = tag.get(..tag.floor_char_boundary(4 << 10)).unwrap_or_default();
+        let Some(after) = near.find('>').filter(|_| is_tag).and_then(|end| tag.get(end + 1..)) else {
             shown.push('<');
             rest = tag;
             continue;

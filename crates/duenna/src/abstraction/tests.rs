@@ -666,6 +666,8 @@ fn documents_with_a_form_of_their_own_are_read_by_it() {
             assert!(!text.contains("halal") && !text.contains("famil") && !text.contains("diet"), "{purpose}: {text}");
         }
     }
+    let endless = format!("<html>{}</html>", "<p".repeat(200_000));
+    assert_eq!(told("travel_planning", &endless).trim(), "That is not told for planning a trip.");
     // What is said in a value of JSON opens no section.
     assert!(!told("travel_planning", "<").is_empty() && !told("travel_planning", "{\"a\":\"<p></p><p></p>").is_empty());
 }
