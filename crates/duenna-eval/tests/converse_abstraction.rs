@@ -17,7 +17,7 @@ fn people_of_our_own_keep_their_secrets() {
     assert_eq!((verbatim, words), (0, 0), "{report}");
     let useful =
         report.useful["embedded"].values().fold((0, 0), |(told, of), share| (told + share.told, of + share.of));
-    assert!(useful.1 > 380 && useful.0 * 100 >= useful.1 * 94, "{report}");
+    assert!(useful.1 > 370 && useful.0 * 100 >= useful.1 * 94, "{report}");
     let facts = report.facts["embedded"].values().fold((0, 0), |(told, of), share| (told + share.told, of + share.of));
     assert!(facts.1 > 300 && facts.0 * 100 >= facts.1 * 93, "{report}");
     // Without the gate, most of it would be told: the binary filter on the same people.

@@ -93,7 +93,15 @@ impl std::fmt::Display for Crowd {
 /// A count with two leading digits, rounded down, its thousands apart.
 fn two_digits(people: f64) -> String {
     let step = 10_f64.powf((people.log10().floor() - 1.0).max(0.0));
-    let text = format!("{:.0}", (people / step).floor() * step);
+    in_thousands(&format!("{:.0}", (people / step).floor() * step))
+}
+
+/// A whole number, its thousands apart.
+pub(crate) fn apart(number: u64) -> String {
+    in_thousands(&number.to_string())
+}
+
+fn in_thousands(text: &str) -> String {
     let ahead = text.len() % 3;
     let mut grouped = String::new();
     for (at, digit) in text.chars().enumerate() {

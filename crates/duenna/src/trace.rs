@@ -68,6 +68,9 @@ pub enum Event<'a> {
         stage: &'a str,
         /// Whether they said so.
         confirmed: bool,
+        /// Who from outside shaped the artifact that could make use of it: the question says so.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        shaped_by: &'a [Party],
     },
     /// The user looked at what would be sent, and the guard's advice stood there. What it says is in no trace.
     Advised {

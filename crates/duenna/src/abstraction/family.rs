@@ -22,7 +22,16 @@ const RELATIONS: &[(&str, &[&str])] = &[
 pub(super) fn members(folded: &str) -> Vec<Member> {
     let mut found: Vec<Member> = Vec::new();
     let mut many = false;
+    let mut before = "";
     for word in folded.split(' ') {
+        // `ex-husband`, `my late wife`: nobody who lives or travels with the user.
+        let is_gone = matches!(
+            std::mem::replace(&mut before, word),
+            "ex" | "late" | "former" | "deceased" | "estranged" | "dead" | "no"
+        );
+        if is_gone && RELATIONS.iter().any(|(_, words)| words.contains(&word)) {
+            continue;
+        }
         if let Some((relation, _)) = RELATIONS.iter().find(|(_, words)| words.contains(&word)) {
             many = *relation == "children";
             let relation = if many { "child" } else { relation };

@@ -134,6 +134,7 @@ const NAMES: &[(Key, &[&str])] = &[
             "departure location",
             "current location",
             "hometown",
+            "home town",
         ],
     ),
     (Key::Age, &["age"]),
@@ -217,6 +218,9 @@ const NAMES: &[(Key, &[&str])] = &[
             "travel history western europe",
             "past travel",
             "previously visited",
+            "previous locations",
+            "previous destinations",
+            "past destinations",
             "prior travel",
         ],
     ),
@@ -313,7 +317,7 @@ pub(super) fn key_of(line: &Line<'_>) -> Key {
     if key.is_empty() {
         return Key::Other;
     }
-    if is_name(key) && matches!(line.section, Section::Plain | Section::Document) {
+    if line.is_name() {
         return Key::Name;
     }
     let exact = NAMES.iter().find(|(_, names)| names.contains(&key));
@@ -334,7 +338,8 @@ pub(super) fn is_key(key: &str) -> bool {
     is_name(key) || NAMES.iter().any(|(_, names)| names.contains(&key))
 }
 
-fn is_name(key: &str) -> bool {
+/// Whether these folded words are a key of the user's name.
+pub(super) fn is_name(key: &str) -> bool {
     matches!(
         key,
         "name"

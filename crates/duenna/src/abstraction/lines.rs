@@ -1,6 +1,7 @@
 //! The lines of a text: the section each lies in, its key and its value.
 
-use super::keys::is_key;
+use super::keys::{is_key, is_name};
+use super::origin::{self, Origin};
 use super::words::{folded, has_any, slug};
 
 /// What a section of a text is about.
@@ -34,6 +35,20 @@ pub(super) struct Line<'a> {
     pub(super) payment: bool,
     /// A line of an entry of a calendar.
     pub(super) event: bool,
+    /// Whose words it is.
+    pub(super) origin: Origin,
+}
+
+impl Line<'_> {
+    /// Whether it may say how the user lives and what they want: not what is written about health, or to everybody.
+    pub(super) fn is_of_life(&self) -> bool {
+        matches!(self.origin, Origin::User | Origin::Other | Origin::Plan)
+    }
+
+    /// Whether it says what the user is called.
+    pub(super) fn is_name(&self) -> bool {
+        matches!(self.section, Section::Plain | Section::Document) && is_name(&self.key)
+    }
 }
 
 const MARKS: &[char] =
@@ -46,12 +61,22 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut all: Vec<Line<'_>> = Vec::new();
     let mut start = 0;
     let mut is_after_blank = false;
+    let mut is_table = false;
     for (number, raw) in text.split_inclusive('\n').enumerate() {
         let from = start;
         start += raw.len();
         let bare = raw.trim().trim_matches(MARKS).trim();
         if bare.is_empty() {
             is_after_blank = true;
+            is_table = false;
+            continue;
+        }
+        is_table |= is_head_of_payments(bare);
+        if is_table || section != Section::Calendar && is_payment(bare) {
+            let path = format!("{}/{}", if heading.is_empty() { "payments" } else { &heading }, number + 1);
+            let from = from + (bare.as_ptr() as usize).saturating_sub(raw.as_ptr() as usize);
+            all.push(Line { payment: true, ..line(Section::Bank, String::new(), bare, from, path) });
+            is_after_blank = false;
             continue;
         }
         let offset = |part: &str| from + (part.as_ptr() as usize).saturating_sub(raw.as_ptr() as usize);
@@ -100,12 +125,23 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
         all.push(line(section, folded_key, value, offset(value), path));
     }
     records(&mut all);
+    origin::mark(&mut all);
     all
 }
 
 fn line(section: Section, key: String, value: &str, start: usize, path: String) -> Line<'_> {
     let words = folded(value);
-    Line { section, key, value, words, start, path, payment: section == Section::Bank, event: false }
+    Line {
+        section,
+        key,
+        value,
+        words,
+        start,
+        path,
+        payment: section == Section::Bank,
+        event: false,
+        origin: Origin::User,
+    }
 }
 
 /// Without the number of a list.
@@ -141,6 +177,43 @@ fn split(text: &str) -> (&str, &str) {
         return ("", text);
     }
     (clean, value.trim().trim_matches(MARKS).trim())
+}
+
+/// Whether a line is the head of a table of payments: cells for the day and the sum.
+fn is_head_of_payments(text: &str) -> bool {
+    const DAY: [&str; 9] = ["date", "datum", "fecha", "data", "dato", "buchungstag", "posted", "booked", "when"];
+    const SUM: [&str; 15] = [
+        "amount", "betrag", "importe", "montant", "importo", "valor", "kwota", "belop", "belopp", "bedrag", "debit",
+        "credit", "value", "sum", "paid",
+    ];
+    let cells: Vec<String> = text.split([',', ';', '\t', '|']).map(folded).collect();
+    let has = |of: &[&str]| cells.iter().any(|cell| cell.split(' ').next().is_some_and(|first| of.contains(&first)));
+    cells.len() >= 3 && has(&DAY) && has(&SUM)
+}
+
+/// Whether a line begins with a day in figures and ends with a sum with its sign or in a cell: `2025-01-03 Shop -23.40`.
+fn is_payment(text: &str) -> bool {
+    let mut words = text.split([' ', ',', ';', '\t', '|']).filter(|word| !word.is_empty());
+    let is_day = |word: &str| {
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        (3..=8).contains(&digits)
+            && word.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | '.'))
+            && word.trim_end_matches('.').contains(['-', '/', '.'])
+    };
+    if !words.next().is_some_and(is_day) {
+        return false;
+    }
+    let bare = text.trim_end_matches(|c: char| c.is_alphabetic() || matches!(c, ' ' | '€' | '£' | '$' | '"'));
+    let start = bare.rfind([' ', ';', '\t', '|']).or_else(|| bare.rfind(',').filter(|at| bare.len() - at > 3));
+    let sum = start.and_then(|at| bare.get(at..)).unwrap_or_default();
+    let plain = sum.trim_start_matches([' ', ';', '\t', '|', ',', '"', '€', '£', '$']);
+    let cents = plain.rsplit(['.', ',']).next().is_some_and(|cents| cents.len() == 2) && plain.contains(['.', ',']);
+    let is_sum = cents
+        && plain
+            .trim_start_matches(['-', '+', '−'])
+            .chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '\''));
+    is_sum && (plain.starts_with(['-', '+', '−']) || sum.starts_with([';', '\t', '|', ',']))
 }
 
 /// A key that is known with its value behind a dash, a bar or a tab: `Age - 38`, `| Age | 38 |`.
@@ -214,6 +287,10 @@ fn section_of(heading: &str) -> Option<Section> {
                 "saved online listings",
                 "property preferences",
                 "research history",
+                "home search",
+                "house search",
+                "flat search",
+                "apartment search",
             ],
         ),
         (Section::Work, &["employment", "professional", "career", "background"]),
@@ -221,7 +298,20 @@ fn section_of(heading: &str) -> Option<Section> {
         (Section::Medical, &["medical", "health", "prescriptions", "medications", "patient"]),
         (
             Section::Plain,
-            &["general information", "personal information", "profile", "about", "preferences", "personal details"],
+            &[
+                "general information",
+                "personal information",
+                "profile",
+                "about",
+                "preferences",
+                "personal details",
+                "travel notes",
+                "lifestyle",
+                "hobbies",
+                "trip notes",
+                "travel history",
+                "travel information",
+            ],
         ),
     ];
     let words = heading.split(' ').count();

@@ -68,8 +68,21 @@ fn city_named(name: &str, address: &str) -> Option<String> {
 }
 
 /// A country as people say it; by its code where the gazetteer does not have it.
-fn country(code: &str) -> String {
-    let short = [("GB", "UK"), ("US", "USA"), ("AE", "United Arab Emirates"), ("KR", "South Korea")];
+pub(super) fn country(code: &str) -> String {
+    // Some have several names there, in their own languages and in others.
+    let short = [
+        ("GB", "UK"),
+        ("US", "USA"),
+        ("AE", "United Arab Emirates"),
+        ("KR", "South Korea"),
+        ("AT", "Austria"),
+        ("ES", "Spain"),
+        ("FI", "Finland"),
+        ("FR", "France"),
+        ("GR", "Greece"),
+        ("IE", "Ireland"),
+        ("PL", "Poland"),
+    ];
     let short = short.iter().find(|(of, _)| *of == code).map(|(_, name)| *name);
     short.or_else(|| country_name(code)).unwrap_or(code).to_owned()
 }

@@ -19,10 +19,29 @@ use super::classified::Classified;
 use super::keys::{Key, key_of};
 use super::lines::{Line, Section, lines};
 use super::words::has_any;
-use super::{Raw, calendar, family, levels, place, vocabulary};
+use super::{Raw, calendar, family, levels, origin, place, vocabulary};
 
 /// Keys of numbers that identify.
 const NUMBERS: [Key; 5] = [Key::GovernmentId, Key::Passport, Key::Account, Key::Card, Key::InsuranceNumber];
+
+/// What people say before where they seek a home.
+const SOUGHT_IN: &[&str] = &[
+    "looking in",
+    "look in",
+    "looking around",
+    "looking near",
+    "searching in",
+    "search in",
+    "hunting in",
+    "want to live in",
+    "like to live in",
+    "move to",
+    "moving to",
+    "relocating to",
+    "looking to buy in",
+    "buy in",
+    "rent in",
+];
 
 /// What a text says, item by item.
 pub(crate) struct Document {
@@ -39,7 +58,8 @@ pub fn read(raw: &Raw) -> Vec<Item> {
 
 /// The items of a text and what was not read.
 pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
-    let text = raw.text();
+    let text = super::plain::plain(raw.text());
+    let text = text.as_ref();
     let readings = crate::reading::read(text, &Context::default());
     let mut reader = Reader {
         year: calendar::year_of(&readings),
@@ -48,6 +68,8 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
         items: Vec::new(),
         members: None,
         areas: Vec::new(),
+        around: None,
+        unread: Vec::new(),
         home_budget: None,
         premium: None,
     };
@@ -55,7 +77,8 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     for line in lines(text) {
         let before = reader.items.len();
         if let Some(kind) = classified.kind(&line.key) {
-            reader.push(&line, kind, Ladder::Text, line.value);
+            // The user's word for it, whoever wrote it.
+            reader.items.extend(item(&line.path, kind, Ladder::Text, line.value));
         } else {
             reader.line(&line);
         }
@@ -65,6 +88,7 @@ pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     }
     reader.ical(text);
     reader.finish();
+    unread.append(&mut std::mem::take(&mut reader.unread).into_iter().collect());
     Document { items: reader.items, unread: unread.into_iter().collect() }
 }
 
@@ -77,6 +101,10 @@ struct Reader<'a> {
     members: Option<(String, Vec<family::Member>)>,
     /// Cities that lines about areas name.
     areas: Vec<(String, String)>,
+    /// A line that seeks a home where no city is known, and the country that it names.
+    around: Option<(String, Option<String>)>,
+    /// Where something is said that only a part was read of.
+    unread: Vec<String>,
     home_budget: Option<HomeBudget>,
     premium: Option<(String, String, Decimal)>,
 }
@@ -250,7 +278,7 @@ impl Reader<'_> {
 
     fn members(&mut self, line: &Line<'_>, members: Vec<family::Member>) {
         let known = self.members.as_ref().map_or(0, |(_, members)| members.len());
-        if members.len() > known {
+        if members.len() > known && line.is_of_life() {
             self.members = Some((line.path.clone(), members));
         }
     }
@@ -321,7 +349,10 @@ impl Reader<'_> {
             self.wishes(line, &all);
         }
         let found = vocabulary::senses_of(&all);
-        let of_person = |sense: &vocabulary::Sense| sense.kind.starts_with("work.") || sense.kind == "education";
+        // Nor is somebody else's illness.
+        let of_person = |sense: &vocabulary::Sense| {
+            sense.kind.starts_with("work.") || sense.kind == "education" || sense.kind.starts_with("health.")
+        };
         let own = found
             .iter()
             .any(|(sense, _)| of_person(sense))
@@ -339,19 +370,30 @@ impl Reader<'_> {
                 self.entry(line, "health.condition", allergen.name, category);
             }
         }
-        if line.section == Section::Property
-            || has_any(&all, &["area", "neighborhood", "neighbourhood", "communities", "in the city of"])
-        {
-            self.area(line);
+        let said = ["area", "neighborhood", "neighbourhood", "communities", "in the city of"];
+        let is_sought = !line.payment && !line.event && has_any(&line.words, SOUGHT_IN);
+        if line.section == Section::Property || is_sought || has_any(&all, &said) {
+            self.area(line, is_sought);
         }
     }
 
-    fn area(&mut self, line: &Line<'_>) {
-        let cities = self.within(line).iter().filter_map(|reading| {
-            let Read::Place(found) = &reading.value else { return None };
-            found.name.filter(|_| found.kind == PlaceKind::City)
-        });
+    /// Where a home is sought: the cities of a line, else what is certain around them, else a place that nothing is told of.
+    fn area(&mut self, line: &Line<'_>, is_sought: bool) {
+        if !line.is_of_life() {
+            return;
+        }
+        let places = || {
+            self.within(line)
+                .iter()
+                .filter_map(|reading| if let Read::Place(found) = &reading.value { Some(found) } else { None })
+        };
+        let cities = places().filter(|found| found.kind == PlaceKind::City).filter_map(|found| found.name);
         let cities: Vec<_> = cities.map(|city| (line.path.clone(), city.to_owned())).collect();
+        if cities.is_empty() && is_sought {
+            let country = places().find_map(|found| found.country);
+            let country = country.map(place::country);
+            self.around.get_or_insert((line.path.clone(), country));
+        }
         self.areas.extend(cities);
     }
 
@@ -391,11 +433,20 @@ impl Reader<'_> {
             let item =
                 serde_json::to_string(&place).ok().and_then(|json| item(path, "search_area", Ladder::Town, &json));
             self.items.extend(item);
+        } else if let Some((path, country)) = self.around.take() {
+            let place = Place { written: country.clone(), country, ..Place::default() };
+            let json = serde_json::to_string(&place).ok().filter(|_| is_home && place.country.is_some());
+            match json.and_then(|json| item(&path, "search_area", Ladder::Town, &json)) {
+                Some(item) => self.items.push(item),
+                None => self.unread.push(path),
+            }
         }
     }
 
     fn push(&mut self, line: &Line<'_>, kind: &str, ladder: Ladder, text: &str) {
-        self.items.extend(item(&line.path, kind, ladder, text));
+        if origin::may_stand(kind, line.origin) {
+            self.items.extend(item(&line.path, kind, ladder, text));
+        }
     }
 
     fn json(&mut self, line: &Line<'_>, kind: &str, ladder: Ladder, value: &impl serde::Serialize) {
@@ -405,6 +456,8 @@ impl Reader<'_> {
     }
 
     fn entry(&mut self, line: &Line<'_>, kind: &str, words: &str, category: &str) {
-        self.items.extend(entry(&line.path, kind, words, category));
+        if origin::may_stand(kind, line.origin) {
+            self.items.extend(entry(&line.path, kind, words, category));
+        }
     }
 }

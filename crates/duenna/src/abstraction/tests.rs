@@ -472,3 +472,202 @@ fn a_home_that_is_worth_something_is_no_budget() {
     let text = told("real_estate", "Money: you said €180,000 to €230,000\n- 2 bedrooms\n");
     assert!(text.contains("EUR 180,000 to 230,000"), "{text}");
 }
+
+mod adversary;
+
+/// What a doctor, a clinic, an insurer or a midwife writes wishes for nothing; what the user writes does.
+#[test]
+fn wishes_are_the_users_own_and_no_doctors() {
+    let by = |from: &str, body: &str| format!("Name: Ida Holm\n\nFrom: {from}\nSubject: Hello\n\n{body}\n");
+    let body =
+        "You should avoid stairs, a ground floor flat with an elevator and a garden would be best. Book quiet hotels.";
+    for from in [
+        "Dr. Ana Lopes",
+        "Clínica São Bento <info@saobento.example>",
+        "Praxis Weber",
+        "AXA Versicherung",
+        "Physiotherapie am Ring",
+        "hebamme.kruse@post.example",
+        "Northside Hospital",
+    ] {
+        for purpose in ["real_estate", "travel_planning"] {
+            let text = told(purpose, &by(from, body));
+            for word in ["step-free", "elevator", "garden", "quiet", "ondo"] {
+                assert!(!text.contains(word), "{from}, {purpose}: {word} in {text}");
+            }
+        }
+    }
+    let notes = "My surgeon advised: avoid stairs.\nThe physio says that I need an elevator.\n";
+    assert!(!told("real_estate", notes).contains("step-free") && !told("real_estate", notes).contains("elevator"));
+    let rows = "| From | Subject | Body |\n|---|---|---|\n| Klinik am See | Entlassung | Avoid stairs, an elevator is best |\n";
+    let keys = "Per my cardiologist: avoid stairs.\nDr. Lopes: get an elevator\n";
+    for notes in [rows, keys] {
+        let text = told("real_estate", notes);
+        assert!(!text.contains("step-free") && !text.contains("elevator"), "{text}");
+    }
+    // A quotation is its writer's.
+    let reply =
+        "From: Ida Holm\nTo: Jan\n\nSee below.\n\n> On 3 May 2027 Dr. Lopes wrote:\n> You should avoid stairs.\n";
+    assert!(!told("real_estate", &format!("Name: Ida Holm\n\n{reply}")).contains("step-free"));
+    for own in [by("Ida Holm <ida@holm.example>", body), format!("Name: Ida Holm\n{body}\n"), by("Uncle Jan", body)] {
+        let text = told("real_estate", &own);
+        assert!(text.contains("step-free") && text.contains("garden"), "{own}{text}");
+    }
+}
+
+/// What the user has classified is told as what they said, wherever it stands.
+#[test]
+fn what_is_classified_counts_in_a_section_of_health_too() {
+    let mut classified = Classified::default();
+    classified.add("Extra wish", "budget".parse::<Kind>().unwrap());
+    let raw = Raw::new("Medical:\nExtra wish: a room on the first floor\n");
+    let told = abstracted_with(&raw, &shipped("travel_planning").unwrap(), None, &[], &classified);
+    assert!(told.text.contains("first floor"), "{told:?}");
+}
+
+/// What somebody writes of themselves is not of the user.
+#[test]
+fn what_the_writer_of_a_mail_is_and_wants_is_theirs() {
+    let mail = |body: &str| format!("Emails:\nFrom: Sofie\nSubject: me\nBody:\n{body}\n");
+    let text =
+        told("travel_planning", &mail("I am vegan, I use a wheelchair and I love casinos. My daughter adores hiking."));
+    for word in ["vegan", "wheelchair", "leisure", "outdoor"] {
+        assert!(!text.contains(word), "{word} in {text}");
+    }
+    let text = told("travel_planning", &mail("You wrote that you would love to go hiking."));
+    assert!(text.contains("outdoor"), "{text}");
+    let text = told("travel_planning", &mail("A luxury villa, golf and wheelchairs for you!\nUnsubscribe here"));
+    assert_eq!(text.trim(), "That is not told for planning a trip.");
+}
+
+/// That a marriage ended, and how, is nobody's business; who lives in the home is said in other words.
+#[test]
+fn who_is_widowed_or_divorced_is_not_told_as_single() {
+    for line in [
+        "Widowed since 2022.",
+        "Marital status: divorced",
+        "I am separated",
+        "My late husband was a sailor",
+        "Family: ex-husband Marek (44)",
+    ] {
+        for purpose in SHIPPED {
+            let text = told(purpose, &format!("{line}\n- 2 bedrooms\n")).to_lowercase();
+            for word in ["single", "widow", "divorc", "separat", "married", "spouse", "alone", "two adults"] {
+                assert!(!text.contains(word), "{line}, {purpose}: {word} in {text}");
+            }
+        }
+    }
+    assert!(told("real_estate", "I live alone.\n- 2 bedrooms\n").contains("Single household"));
+    assert!(told("real_estate", "Marital status: married\n- 2 bedrooms\n").contains("Married couple"));
+}
+
+/// Somebody else's illness is not the user's, and what is disliked is no interest.
+#[test]
+fn illnesses_of_others_and_dislikes_are_not_told_as_the_users() {
+    let text = told("insurance", "Health: asthma\nFamily: wife Ingrid (breast cancer), mother with dementia\n");
+    assert!(text.contains("respiratory") && !text.contains("cancer") && !text.contains("neuro"), "{text}");
+    let text = told(
+        "travel_planning",
+        "I hate hiking. I'm not interested in museums, and I don't like golf.\nHobbies: chess\n",
+    );
+    assert!(text.contains("leisure") && !text.contains("outdoor") && !text.contains("cultural"), "{text}");
+}
+
+/// Why somebody is busy is no illness and no wish.
+#[test]
+fn the_reason_for_an_entry_of_a_calendar_is_told_nobody() {
+    let text = told(
+        "insurance",
+        "Calendar:\n- July 7, 2027: dentist\n- July 9, 2027: chemotherapy\n- July 12, 2027: dialysis\n",
+    );
+    for word in ["ental", "cancer", "ondition", "Seeks", "kidney"] {
+        assert!(!text.contains(word), "{word} in {text}");
+    }
+    let text = told("travel_planning", "Date: July 9, 2027\nEvent: halal cooking class, wheelchair repair\n");
+    assert!(text.contains("Unavailable Jul 9") && !text.contains("halal") && !text.contains("wheelchair"), "{text}");
+}
+
+/// Countries go by the names that the sentences around them are in.
+#[test]
+fn countries_are_named_in_one_language() {
+    for (home, said) in [
+        ("Graz, Austria", "Austria resident"),
+        ("Tampere, Suomi", "Finland resident"),
+        ("Poznań, Polska", "Poland resident"),
+        ("Lyon, France", "France resident"),
+        ("Sevilla, España", "Spain resident"),
+        ("München, Deutschland", "Germany resident"),
+    ] {
+        let text = told("insurance", &format!("Passport Number: X1234567\nAddress: {home}\n"));
+        assert!(text.contains(said), "{home}: {text}");
+    }
+}
+
+/// A place that the gazetteer does not have is told as the country around it, else not, and listed.
+#[test]
+fn where_a_home_is_sought_is_told_only_as_far_as_it_is_certain() {
+    let rules = shipped("real_estate").unwrap();
+    for (line, said) in [
+        ("We are looking in Kleinbachhausen and Obertalwies for a cottage.", None),
+        ("We are looking in Kleinbachhausen, Austria, for a cottage.", Some("Austria")),
+        ("We are looking in Graz for a cottage.", Some("Graz")),
+    ] {
+        let told = abstracted(&Raw::new(&format!("{line}\n")), &rules, None, &[]);
+        assert!(!told.text.contains("Kleinbach") && !told.text.contains("Obertal"), "{}", told.text);
+        assert_eq!(told.text.contains("area preference"), said.is_some(), "{line} {}", told.text);
+        assert!(said.is_none_or(|said| told.text.contains(said)), "{line} {}", told.text);
+        assert!(said.is_some() || told.withheld.contains(&"1".to_owned()), "{line} {:?}", told.withheld);
+    }
+}
+
+#[test]
+fn budgets_in_rand_and_other_currencies_are_told() {
+    for (sum, said) in [
+        ("R3,500", "ZAR 3,500"),
+        ("R 8 500", "ZAR 8,500"),
+        ("A$2,400", "AUD 2,400"),
+        ("CHF 1'900", "CHF 1,900"),
+        ("kr 9 000", "SEK 9,000"),
+        ("9 000 zł", "PLN 9,000"),
+        ("zł 9 000", "PLN 9,000"),
+        ("R$ 8.500", "BRL 8,500"),
+        ("N450,000", "NGN 450,000"),
+        ("Ksh 85,000", "KES 85,000"),
+        ("NZ$3,100", "NZD 3,100"),
+    ] {
+        let text = told("travel_planning", &format!("Trip budget: {sum}\n"));
+        assert!(text.contains(said), "{sum}: {text}");
+    }
+    assert!(!told("travel_planning", "Trip budget: the R75 and the R1200\n").contains("ZAR"));
+}
+
+/// JSON, HTML and tables of payments are read as what they are.
+#[test]
+fn documents_with_a_form_of_their_own_are_read_by_it() {
+    let json = r###"{"profile":{"name":"Deepika Rao","city":"Pune","hobbies":["trekking","chess"]},"medical":{"mobility":"avoid stairs, uses a cane"},
+        "emails":[{"body":"## Profile\nHobbies: golf at home","subject":"x","from":"Dr. Rao"}]}"###;
+    let text = told("travel_planning", json);
+    assert!(text.contains("Deepika R.") && text.contains("Pune") && text.contains("outdoor"), "{text}");
+    assert!(!text.contains("step-free"), "{text}");
+    let html = "<!DOCTYPE html><html><head><style>.garden{}</style></head><body><script>var diet='vegan'</script><!-- Hobbies: golf -->\
+        <table><tr><td>Name</td><td>Ida Holm</td></tr><tr><td>Hobbies</td><td>chess &amp; sailing</td></tr></table><p>Diet:&nbsp;<b>kosher</b></p></body></html>";
+    let text = told("travel_planning", html);
+    assert!(
+        text.contains("Ida H.") && text.contains("leisure") && text.contains("kosher") && !text.contains("vegan"),
+        "{text}"
+    );
+    assert!(!told("real_estate", html).contains("garden"));
+    for csv in [
+        "Date,Description,Amount\n2025-01-03,HALAL MEATS,-23.40\n2025-01-08,CREATE FERTILITY,3450.00\n",
+        "2025-01-03 HALAL MEATS -23.40\n08.01.2025;CREATE FERTILITY;-3450,00 €\n",
+    ] {
+        for purpose in SHIPPED {
+            let text = told(purpose, csv).to_lowercase();
+            assert!(!text.contains("halal") && !text.contains("famil") && !text.contains("diet"), "{purpose}: {text}");
+        }
+    }
+    let endless = format!("<html>{}</html>", "<p".repeat(200_000));
+    assert_eq!(told("travel_planning", &endless).trim(), "That is not told for planning a trip.");
+    // What is said in a value of JSON opens no section.
+    assert!(!told("travel_planning", "<").is_empty() && !told("travel_planning", "{\"a\":\"<p></p><p></p>").is_empty());
+}

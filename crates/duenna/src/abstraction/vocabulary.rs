@@ -69,7 +69,10 @@ pub(super) fn senses_of(folded: &str) -> Vec<(Sense, String)> {
             let before = words.get(..at).unwrap_or_default();
             let after = || words.get(at + phrase.words.len()..).unwrap_or_default();
             let is_out = || phrase.sense.kind.starts_with("health.") && is_ruled_out(before, after());
-            if !is_known && !is_denied(before) && !is_out() {
+            // `my late husband`
+            let is_gone = phrase.sense.kind == "household"
+                && before.last().is_some_and(|word| matches!(*word, "late" | "deceased" | "estranged" | "dead"));
+            if !is_known && !is_denied(before) && !is_gone && !is_out() {
                 found.push((phrase.sense, here.join(" ")));
             }
         }
@@ -152,9 +155,37 @@ pub(super) fn is_ruled_out(before: &[&str], after: &[&str]) -> bool {
 /// Whether the words before say that it is not so.
 fn is_denied(before: &[&str]) -> bool {
     let near = before.len().saturating_sub(2);
-    before
-        .get(near..)
-        .unwrap_or_default()
-        .iter()
-        .any(|word| matches!(*word, "no" | "not" | "without" | "never" | "non" | "ex" | "former" | "formerly"))
+    let is_near =
+        |word: &&str| matches!(*word, "no" | "not" | "without" | "never" | "non" | "ex" | "former" | "formerly");
+    before.get(near..).unwrap_or_default().iter().any(is_near) || is_disliked(before)
+}
+
+/// `not interested in`, `I hate`, `I don't like`: what is said of a thing that is not wanted.
+fn is_disliked(before: &[&str]) -> bool {
+    const BETWEEN: [&str; 19] = [
+        "interested",
+        "keen",
+        "fan",
+        "a",
+        "of",
+        "in",
+        "into",
+        "on",
+        "like",
+        "likes",
+        "want",
+        "wants",
+        "fond",
+        "really",
+        "any",
+        "much",
+        "the",
+        "going",
+        "very",
+    ];
+    let said = before.iter().rev().take(5).find(|word| !BETWEEN.contains(*word));
+    let is_said = |word: &&&str| {
+        matches!(**word, "hate" | "hates" | "hated" | "dislike" | "dislikes" | "nor" | "not" | "never" | "t")
+    };
+    said.as_ref().is_some_and(is_said)
 }

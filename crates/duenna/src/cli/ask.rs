@@ -118,7 +118,7 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<Said, Cli
     let told = apply(&items, &rules, args.party.as_ref(), &stages);
     let question = Question::new(&args.question);
     let (mut text, mut shown, mut withheld) = (String::new(), Vec::new(), Vec::new());
-    let mut sentences = BTreeSet::new();
+    let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for decision in told.decisions.iter().filter(|decision| question.is_about(decision)) {
         match &decision.outcome {
             Outcome::Told(value) => {
@@ -129,14 +129,16 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<Said, Cli
                                    "rule": decision.rule.as_deref() }));
             }
             Outcome::Withheld { sentence, .. } => {
-                sentences.insert(sentence.to_string());
+                let name = decision.kind.as_str().replace(['.', '_'], " ");
+                sentences.entry(sentence.to_string()).or_default().insert(name);
                 withheld.push(decision.path.to_string());
             }
         }
     }
-    for sentence in sentences {
-        text.push_str(&sentence);
-        text.push('\n');
+    for (sentence, names) in sentences {
+        // Names of data are public.
+        let names = names.into_iter().collect::<Vec<_>>().join(", ");
+        let _ = writeln!(text, "{names}: {sentence}");
     }
     if json {
         return Said::json(&json!({ "text": text, "items": shown, "withheld": withheld }));

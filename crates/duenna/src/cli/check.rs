@@ -1,7 +1,7 @@
 //! `duenna check`: what may this artifact tell whom?
 
 use duenna_core::Label;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::args::CheckArgs;
 use super::error::CliError;
@@ -38,11 +38,11 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
             return Ok(Said { text, exit: Exit::Failed });
         }
     };
+    let open = Session::stages(&opened.store, purpose, &stages, Some(&source))?;
     if json {
-        return Said::json(&found);
+        return Said::json(&json!({ "calls": found, "stages": open.iter().map(waits).collect::<Vec<_>>() }));
     }
     let ways = if args.why { ways(&found, &source) } else { String::new() };
-    let open = Session::stages(&opened.store, purpose, &stages, Some(&source))?;
     Ok(Said::done(preview(&found, args.why) + &open.iter().map(asked).collect::<String>() + &ways))
 }
 
@@ -53,6 +53,13 @@ fn asked(stage: &Stage) -> String {
         "before it starts you would be asked whether `{name}` of `{purpose}` is reached; if it is not, its rules do not tell: {stage}"
     );
     wrap(&text, WIDTH).join("\n") + "\n"
+}
+
+/// The same for programs: what the calls tell only if the user says that the stage is reached.
+fn waits(stage: &Stage) -> Value {
+    let Stage { name, purpose, tells } = stage;
+    let tells: Vec<Value> = tells.iter().map(|(datum, grain)| json!({ "datum": datum, "grain": grain })).collect();
+    json!({ "stage": name, "purpose": purpose, "tells": tells })
 }
 
 fn preview(found: &[Expected], is_explained: bool) -> String {

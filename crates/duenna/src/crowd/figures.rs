@@ -1,6 +1,6 @@
 //! The share of people that a fact fits: public figures, rounded so that crowds come out smaller rather than larger.
 //!
-//! Populations: United Nations, World Population Prospects 2024 (`countries.tsv`, millions, rounded down); cities by the order of
+//! Populations: United Nations, World Population Prospects 2024 (`countries.tsv`, millions: the least that the rounded figure stands for); cities by the order of
 //! magnitude that the gazetteer has (`GeoNames`), at its lower end. Ages: no year of age has more than 2 % or, up to 60, less than 1 % of
 //! people. What has no public figure has a cautious one, said beside it.
 
@@ -64,6 +64,43 @@ static COUNTRIES: LazyLock<HashMap<&'static str, f64>> = LazyLock::new(|| {
     let lines = include_str!("countries.tsv").lines().filter_map(|line| line.split_once('\t'));
     lines.filter_map(|(code, millions)| Some((code, millions.parse::<f64>().ok()? * 1e6))).collect()
 });
+
+/// The share of a value that is known to be about something: what its ladder alone does not say.
+///
+/// # Security
+/// Entries of lists may be the user's country, which is far rarer than any category: it is counted as the place that it is. Lists
+/// about the same thing in a life are one dimension, and hang together like values with ladders of their own.
+pub(super) fn share_of(
+    kind: &str,
+    (ladder, grain): (Ladder, Grain),
+    exact: Option<&str>,
+    number: u32,
+) -> Option<Share> {
+    let share = share(ladder, grain, exact, number)?;
+    if ladder != Ladder::List {
+        return Some(share);
+    }
+    let of_country = || {
+        let entries: Vec<Entry> = exact.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+        let names = entries.iter().flat_map(|entry| entry.category.iter().chain([&entry.item]));
+        let people = names.filter_map(|name| COUNTRIES.get(country(name)?).copied()).reduce(f64::min);
+        // One that has no figure is small.
+        people.unwrap_or(3e5) / EVERYONE
+    };
+    let dimension = match kind.split('.').next().unwrap_or(kind) {
+        "work" | "employment" | "education" | "university" | "project" => Dimension::Work,
+        "income" | "credit" | "finance" | "ownership" | "payment_means" | "asset" | "budget_level"
+        | "premium_level" | "home_ownership" => Dimension::Money,
+        "health" | "diet" | "access" | "fitness" => Dimension::Health,
+        "family" | "group" | "household" | "dependents" => Dimension::People,
+        "residence" | "search_area" => Dimension::Place,
+        _ => share.dimension,
+    };
+    let is_country =
+        matches!(kind, "residence.country" | "person.nationality") && matches!(grain.name(), "exact" | "category");
+    let of_all = if is_country { share.of_all.min(of_country()) } else { share.of_all };
+    Some(Share { dimension, of_all: of_all.clamp(1.0 / EVERYONE, 1.0) })
+}
 
 /// The share of a value of this ladder at this grain; `exact` is the exact value, if it is still known. `number` tells data of
 /// the same kind apart.

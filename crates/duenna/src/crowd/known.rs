@@ -1,11 +1,12 @@
 //! What a party holds, as the log has it across tasks.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use duenna_core::{Datum, Grain, Key, Party};
+use duenna_core::{Datum, Grain, Key, Ladder, Party};
 
-use super::figures::share;
-use super::{Crowd, Fact, Open, estimate, propose};
+use super::figures::share_of;
+use super::{Crowd, Fact, Open, apart, estimate, propose};
 use crate::store::{Store, StoreError};
 
 /// All that `party` may know of the user: what was told to it, to its server, and to the tools of its server.
@@ -17,7 +18,8 @@ pub fn known(store: &Store, party: &Party) -> Result<Vec<Fact>, StoreError> {
     let of = server(party);
     let is_it = |other: &Party| other == party || of.is_some() && server(other) == of;
     let told = store.knowledge()?.into_iter().filter(|knows| is_it(&knows.party));
-    facts(store, told.map(|knows| (knows.datum, knows.grain)))
+    let told: Vec<_> = told.map(|knows| (knows.datum, knows.grain)).collect();
+    facts(&Stored::of(store, &told)?, &told)
 }
 
 /// How many people would share what a party knows, and what would make them enough.
@@ -42,7 +44,22 @@ pub fn outlook(
     least: Option<u64>,
 ) -> Result<Option<Outlook>, StoreError> {
     let had = known(store, party)?;
-    let new = facts(store, told.iter().cloned())?;
+    beside(store, &had, told, least)
+}
+
+/// What it would mean to tell this beside what is known.
+pub(super) fn beside(
+    store: &Store,
+    had: &[Fact],
+    told: &[(Datum, Grain)],
+    least: Option<u64>,
+) -> Result<Option<Outlook>, StoreError> {
+    let both: Vec<(Datum, Grain)> =
+        had.iter().map(|fact| (fact.datum.clone(), fact.grain)).chain(told.iter().cloned()).collect();
+    // Numbered together: what was told before and what would be told now are different things.
+    let stored = Stored::of(store, &both)?;
+    let had = facts(&stored, both.get(..had.len()).unwrap_or_default())?;
+    let new = facts(&stored, told)?;
     let mut all: Vec<Fact> = had.iter().chain(&new).cloned().collect();
     all.sort_by(|one, other| one.datum.cmp(&other.datum).then(one.grain.rank().cmp(&other.grain.rank())));
     all.dedup_by(|later, earlier| later.datum == earlier.datum && earlier.grain.covers(later.grain));
@@ -54,9 +71,9 @@ pub fn outlook(
     let mut proposal = Some(Vec::new());
     if crowd.people < limit {
         let mut open = Vec::new();
-        for (number, (datum, grain)) in (0..).zip(told) {
-            if let Some((ladder, exact)) = datum.key().map(|key| value(store, key)).transpose()?.flatten() {
-                open.push(Open::new(datum.clone(), ladder, *grain, &exact, number));
+        for (datum, grain) in told {
+            if let Some((kind, ladder, exact, number)) = stored.get(datum)? {
+                open.push(Open::new(datum.clone(), (&kind, ladder), *grain, &exact, number));
             }
         }
         let shares: Vec<_> = had.iter().filter_map(|fact| fact.share).collect();
@@ -71,34 +88,58 @@ impl fmt::Display for Outlook {
         let Some(least) = self.least else { return Ok(()) };
         match &self.proposal {
             None => {
-                write!(f, " You want {least} at least: nothing that is told more coarsely makes it so many; say no.")
+                write!(
+                    f,
+                    " You want at least {}: nothing that is told more coarsely makes it so many; say no.",
+                    apart(least)
+                )
             }
             Some(coarser) if coarser.is_empty() => Ok(()),
             Some(coarser) => {
                 let coarser = coarser.iter().map(|(datum, grain)| format!("{datum} only at {}", grain.name()));
-                write!(f, " You want {least} at least: tell {}.", coarser.collect::<Vec<_>>().join(", "))
+                write!(f, " You want at least {}: tell {}.", apart(least), coarser.collect::<Vec<_>>().join(", "))
             }
         }
     }
 }
 
-/// What each of these tells, by its ladder and the value that is stored.
-pub(super) fn facts(store: &Store, told: impl Iterator<Item = (Datum, Grain)>) -> Result<Vec<Fact>, StoreError> {
-    let facts = told.enumerate().map(|(number, (datum, grain))| {
-        let share = match datum.key().map(|key| value(store, key)).transpose()?.flatten() {
-            Some((ladder, exact)) => {
-                let number = u32::try_from(number).unwrap_or(u32::MAX);
-                ladder.grains().any(|rung| rung == grain).then(|| share(ladder, grain, Some(&exact), number)).flatten()
-            }
-            None => None,
-        };
-        Ok(Fact { datum, grain, share })
+/// What is stored of data, each datum under a number of its own.
+struct Stored<'a> {
+    store: &'a Store,
+    kinds: BTreeMap<Key, String>,
+    numbers: BTreeMap<Datum, u32>,
+}
+
+impl<'a> Stored<'a> {
+    fn of(store: &'a Store, told: &[(Datum, Grain)]) -> Result<Self, StoreError> {
+        let kinds = store.list()?.into_iter().filter_map(|stored| Some((stored.key, stored.kind?.to_string())));
+        let data: BTreeSet<Datum> = told.iter().map(|(datum, _)| datum.clone()).collect();
+        Ok(Self { store, kinds: kinds.collect(), numbers: data.into_iter().zip(0..).collect() })
+    }
+
+    /// What it is about, its type, its value and its number; `None` if it is no value of the store.
+    fn get(&self, datum: &Datum) -> Result<Option<(String, Ladder, String, u32)>, StoreError> {
+        let Some(key) = datum.key() else { return Ok(None) };
+        let kind = self.kinds.get(key).cloned().unwrap_or_default();
+        let number = self.numbers.get(datum).copied().unwrap_or(u32::MAX);
+        Ok(value(self.store, key)?.map(|(ladder, exact)| (kind, ladder, exact, number)))
+    }
+}
+
+/// What each of these tells, by its kind, its ladder and the value that is stored.
+fn facts(stored: &Stored<'_>, told: &[(Datum, Grain)]) -> Result<Vec<Fact>, StoreError> {
+    let facts = told.iter().map(|(datum, grain)| {
+        let share = stored.get(datum)?.and_then(|(kind, ladder, exact, number)| {
+            let is_rung = ladder.grains().any(|rung| rung == *grain);
+            is_rung.then(|| share_of(&kind, (ladder, *grain), Some(&exact), number)).flatten()
+        });
+        Ok(Fact { datum: datum.clone(), grain: *grain, share })
     });
     facts.collect()
 }
 
 /// A stored value; `None` if it was forgotten since.
-fn value(store: &Store, key: &Key) -> Result<Option<(duenna_core::Ladder, String)>, StoreError> {
+fn value(store: &Store, key: &Key) -> Result<Option<(Ladder, String)>, StoreError> {
     match store.get(key) {
         #[expect(
             clippy::disallowed_methods,

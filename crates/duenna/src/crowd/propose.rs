@@ -2,7 +2,7 @@
 
 use duenna_core::{Datum, Grain, Ladder};
 
-use super::figures::{Share, share};
+use super::figures::{Share, share_of};
 use super::{EVERYONE, joint};
 
 /// Something that is not told yet, and may be told at any rung of its ladder.
@@ -22,9 +22,9 @@ const MOST: usize = 200_000;
 impl Open {
     /// What may be told of a stored value instead of `grain`.
     #[must_use]
-    pub fn new(datum: Datum, ladder: Ladder, grain: Grain, exact: &str, number: u32) -> Self {
+    pub fn new(datum: Datum, (kind, ladder): (&str, Ladder), grain: Grain, exact: &str, number: u32) -> Self {
         let rungs = ladder.grains().filter(|rung| grain.covers(*rung));
-        let rungs = rungs.map(|rung| (rung, share(ladder, rung, Some(exact), number))).collect();
+        let rungs = rungs.map(|rung| (rung, share_of(kind, (ladder, rung), Some(exact), number))).collect();
         Self { datum, grain, rungs }
     }
 

@@ -2,8 +2,10 @@ use std::collections::HashMap;
 
 use duenna_core::{Grain, Ladder};
 
-use super::figures::share;
+use super::figures::{share, share_of};
+use super::known::beside;
 use super::{Crowd, Dimension, EVERYONE, Fact, Open, Share, estimate, joint, propose};
+use crate::store::{Access, KeyWish, Store};
 
 fn grain(ladder: Ladder, rung: &str) -> Grain {
     ladder.grain(rung).unwrap()
@@ -86,8 +88,8 @@ fn what_nothing_is_known_of_is_said() {
 #[test]
 fn the_coarsening_that_restores_the_crowd_loses_least() {
     let open = [
-        Open::new("home".parse().unwrap(), Ladder::Town, grain(Ladder::Town, "city"), HOME, 0),
-        Open::new("born".parse().unwrap(), Ladder::BirthDate, Grain::EXACT, "1984-03-07", 1),
+        Open::new("home".parse().unwrap(), ("", Ladder::Town), grain(Ladder::Town, "city"), HOME, 0),
+        Open::new("born".parse().unwrap(), ("", Ladder::BirthDate), Grain::EXACT, "1984-03-07", 1),
     ];
     assert_eq!(propose(&[], &open, 1.0), Some(Vec::new()), "nothing has to change");
     let proposed = propose(&[], &open, 2_000.0).unwrap();
@@ -99,7 +101,7 @@ fn the_coarsening_that_restores_the_crowd_loses_least() {
     assert_eq!(propose(&[known], &open, 2_000.0), None);
     // Many at once are gone through step by step, to a crowd that is large enough.
     let many: Vec<Open> = (0..12)
-        .map(|at| Open::new(format!("d{at}").parse().unwrap(), Ladder::Date, Grain::EXACT, "2026-11-20", at))
+        .map(|at| Open::new(format!("d{at}").parse().unwrap(), ("", Ladder::Date), Grain::EXACT, "2026-11-20", at))
         .collect();
     let proposed = propose(&[], &many, 0.001).unwrap();
     assert!(!proposed.is_empty());
@@ -192,4 +194,41 @@ fn where_fields_hang_together_independence_overstates_and_the_model_says_so() {
         |fields: &[Dimension]| fields.iter().map(|field| Share { dimension: *field, of_all: 0.5 }).collect::<Vec<_>>();
     assert_eq!(joint(shares(&[Dimension::Age, Dimension::Place])).1, 1);
     assert_eq!(joint(shares(&[Dimension::Age, Dimension::Work, Dimension::Place])).1, 2);
+}
+
+/// A country in a list is as rare as it is, and what lists say of a life hangs together like anything else.
+#[test]
+fn a_country_in_a_list_is_a_country() {
+    let list = |kind: &str, category: &str| {
+        let exact = serde_json::json!([{ "item": "x", "category": category }]).to_string();
+        share_of(kind, (Ladder::List, grain(Ladder::List, "category")), Some(&exact), 0).unwrap()
+    };
+    assert!(list("residence.country", "Iceland").of_all * EVERYONE < 5e5);
+    assert!(list("residence.country", "Nowhere at all").of_all * EVERYONE < 5e5);
+    assert_eq!(list("residence.country", "Iceland").dimension, Dimension::Place);
+    assert!(list("person.nationality", "Icelandic").of_all * EVERYONE < 5e5);
+    let told = [list("family", "young children"), list("diet", "vegan"), list("work.sector", "law")];
+    assert_eq!(joint(told).1, 3);
+    let exists = share_of("residence.country", (Ladder::List, grain(Ladder::List, "count")), Some("[]"), 0).unwrap();
+    assert!(exists.of_all >= 0.05);
+}
+
+/// What a party knows and what it would learn are different things, each of which makes the crowd smaller.
+#[test]
+fn what_is_told_now_is_counted_beside_what_was_told_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::init(&folder.path().join("home"), KeyWish::File, &Access::files_only()).unwrap();
+    let told = |key: &str, category: &str| {
+        let exact = serde_json::json!([{ "item": "x", "category": category }]).to_string();
+        store.put_as(&key.parse().unwrap(), (Ladder::List, None), &exact).unwrap();
+        (key.parse().unwrap(), grain(Ladder::List, "category"))
+    };
+    let (one, other) = (told("hobbies", "chess"), told("dreams", "the sea"));
+    let had = |(datum, grain): &(duenna_core::Datum, Grain)| Fact { datum: datum.clone(), grain: *grain, share: None };
+    let people = |had: &[Fact], told: &[_]| beside(&store, had, told, None).unwrap().unwrap().crowd.people;
+    assert!(people(&[had(&one)], std::slice::from_ref(&other)) < people(&[], &[other]) / 10.0);
+    assert!(
+        (people(&[had(&one)], std::slice::from_ref(&one)) - people(&[], &[one])).abs() < 1.0,
+        "what is known is not told twice"
+    );
 }

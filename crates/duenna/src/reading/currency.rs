@@ -1,6 +1,9 @@
 //! Currencies, by code, by sign and by word.
 
+use rust_decimal::Decimal;
+
 use super::cursor::Cursor;
+use super::number::money_number;
 
 /// A currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,12 +82,24 @@ pub(crate) fn before_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
         ("fr" | "sfr", false) if token.capital => "CHF",
         ("rm", false) if token.upper => "MYR",
         ("kr", false) => "SEK",
+        ("zl", false) => "PLN",
+        ("ksh" | "kshs", false) if token.capital => "KES",
         ("euro", false) => "EUR",
+        ("r", false) if token.capital && is_large(start.step()) => "ZAR",
+        ("n", false) if token.capital && is_large(start.step()) => "NGN",
         _ => return None,
     };
     let after = dollar.unwrap_or(start.step());
     let after = if dollar.is_none() { after.past_glued('.').unwrap_or(after) } else { after };
     Some((after, Named { currency: Currency(currency), shared: word == "kr" }))
+}
+
+/// Whether a number with marks between its digits, or a multiplier, is a sum of at least a hundred: `R75` is a road, `R1200` a
+/// motorcycle, `R3,500` and `R1.2m` are sums.
+fn is_large(start: Cursor<'_>) -> bool {
+    money_number(start, true).is_some_and(|(_, number)| {
+        !number.plain && (number.value >= Decimal::ONE_HUNDRED || number.scale != Decimal::ONE)
+    })
 }
 
 /// A currency behind a number: `€`, `EUR`, `euros`, `kr`, `zł`.
@@ -107,6 +122,8 @@ pub(crate) fn behind_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
         "kroner" => "NOK",
         "zl" | "zloty" | "zlotys" | "zlotych" => "PLN",
         "kc" => "CZK",
+        "rand" | "rands" => "ZAR",
+        "naira" => "NGN",
         "ft" if start.peek().is_some_and(|token| token.capital) => "HUF",
         "pesos" => "MXN",
         "dirhams" => "AED",

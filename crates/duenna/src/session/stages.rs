@@ -68,7 +68,8 @@ impl Running<'_, '_> {
             self.clock.waited(since);
             let is_reached = answer?;
             let (name, purpose) = (&stage.name, &stage.purpose);
-            self.session.trace.write(&Event::Stage { purpose, stage: name, confirmed: is_reached })?;
+            let shaped_by = &shaped_by;
+            self.session.trace.write(&Event::Stage { purpose, stage: name, confirmed: is_reached, shaped_by })?;
             if !is_reached && self.session.consent.is_users_word() {
                 self.memory.denials += 1;
             }

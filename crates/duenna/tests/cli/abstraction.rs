@@ -84,7 +84,7 @@ fn the_preview_foresees_the_grain() {
     let home = home();
     let artifact = home.write("artifact.py", TELL);
     let args = ["check", artifact.to_str().unwrap(), "--purpose", "travel", "--json"];
-    let found = home.run(&args).expect(0).json();
+    let found = home.run(&args).expect(0).json()["calls"].clone();
     assert_eq!(found[0]["discloses"], json!([{ "datum": "home", "grain": "town.city", "party": "server:airline" }]));
 }
 
@@ -465,7 +465,7 @@ fn who_looks_at_a_question_sees_the_crowd_and_what_would_restore_it() {
     let born = TELL.replace("abstract(priv_data_db.access_home())", "priv_data_db.access_date_of_birth()");
     // The city is known by now: with the day of birth it is some ten people.
     let shown = looked_at(&home, &born, Some(1000));
-    assert!(shown.contains("You want 1000 at least: tell date_of_birth only at year."), "{shown}");
+    assert!(shown.contains("You want at least 1,000: tell date_of_birth only at year."), "{shown}");
     // What is known cannot be taken back.
     let shown = looked_at(&home, &born, Some(1_000_000_000));
     assert!(shown.contains("nothing that is told more coarsely"), "{shown}");

@@ -40,7 +40,7 @@ pub(crate) fn task(home: &Home, words: &str, answers: Option<&str>) -> Ran {
     home.run(&args)
 }
 
-const MODEL_MAY: &str = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'allow'\n\
+pub(crate) const MODEL_MAY: &str = "default = 'deny'\n[[rule]]\ndatum = '*'\nparty = 'model:*'\nanswer = 'allow'\n\
                          [[rule]]\ntrust = true\nparty = '*'\ntool = 'llm_extension/*'\nanswer = 'allow'\n";
 
 #[test]
@@ -129,7 +129,7 @@ fn a_small_model_is_held_to_steps() {
     assert!(grammars().last().unwrap().contains("418"));
 }
 
-const READ: &str = "multishot(folder.read_file(path='task.txt')['content'])";
+pub(crate) const READ: &str = "multishot(folder.read_file(path='task.txt')['content'])";
 
 #[test]
 fn multishot_hands_over_what_the_user_lets_the_model_see() {
@@ -441,7 +441,7 @@ fn a_preview_knows_the_models() {
     let home = Home::new();
     add(&home, "\n[model]\nprovider = 'anthropic'\nmodel = 'm'\nkey = '${NO_SUCH_KEY}'\n");
     let file = home.write("a.py", "qllm('p', priv_data_db.access_ssn())\nmultishot('x')\n");
-    let calls = home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json();
+    let calls = &home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json()["calls"];
     assert_eq!((&calls[0]["parties"], &calls[0]["verdict"]), (&json!(["model:anthropic/m"]), &json!("ask")));
     assert_eq!(calls[1]["verdict"], "allow");
     let ran = home.run(&["run", file.to_str().unwrap()]).expect(1);

@@ -479,7 +479,8 @@ fn what_the_guards_parties_are_told_is_in_the_preview_and_asked_beforehand() {
     let source = "# Tell the airline my number.\nn = priv_data_db.access_ssn()\n\
                   airline.check_in(confirmation='SKY7Q2', passenger='A', note=n)\nairline.flight_status(flight='SK 418')\n";
     let file = home.write("tell.py", source);
-    let preview = |home: &Home| home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json();
+    let preview =
+        |home: &Home| home.run(&["check", file.to_str().unwrap(), "--json"]).expect(0).json()["calls"].clone();
     let tools = |found: &Value| -> Vec<(u64, String, String)> {
         let all = found.as_array().unwrap().iter();
         let one = |one: &Value| {

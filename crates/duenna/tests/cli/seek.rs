@@ -393,7 +393,7 @@ fn its_questions_wait_like_any_other() {
 fn the_preview_says_that_it_may_be_looked_for() {
     let world = World::new(&found(1, "X900771"));
     let artifact = world.home.write("artifact.py", SOURCE);
-    let check = || world.home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).json();
+    let check = || world.home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).json()["calls"].clone();
     let seeks = check();
     assert_eq!(
         (&seeks[0]["tool"], &seeks[0]["line"], &seeks[0]["verdict"]),
@@ -405,5 +405,5 @@ fn the_preview_says_that_it_may_be_looked_for() {
     let lint = world.home.run(&["permissions", "lint"]);
     assert!(!lint.out.contains("there is no server"), "{lint:?}");
     let other = world.home.write("artifact.py", "print(priv_data_db.access_ssn())\n");
-    assert_eq!(world.home.run(&["check", other.to_str().unwrap(), "--json"]).expect(0).json(), json!([]));
+    assert_eq!(world.home.run(&["check", other.to_str().unwrap(), "--json"]).expect(0).json()["calls"], json!([]));
 }

@@ -11,7 +11,9 @@ use duenna_core::{Key, Label, Party};
 use duenna_lang::Limits;
 use serde_json::json;
 
+use crate::agent::{self, MODEL_MAY, READ, script};
 use crate::home::{Home, Ran};
+use crate::scripted::Scripted;
 
 const RULES: &str = "\
 purpose = 'travel'
@@ -33,10 +35,14 @@ const BOOKING: &str = "default = 'allow'\n[[stage]]\nname = 'booking'\nanswer = 
 
 fn home() -> Home {
     let home = Home::new();
+    with_passport(&home);
+    home
+}
+
+fn with_passport(home: &Home) {
     home.run_with(&["data", "add", "passport_no", "--type", "text", "--kind", "id.passport"], "XA1234567").expect(0);
     std::fs::create_dir_all(home.path("home/abstraction")).unwrap();
     std::fs::write(home.path("home/abstraction/travel.toml"), RULES).unwrap();
-    home
 }
 
 fn run(home: &Home, source: &str, answers: &str, more: &[&str]) -> Ran {
@@ -125,9 +131,48 @@ fn the_preview_says_what_would_be_asked_and_counts_it_as_reached() {
         "{text}"
     );
     let found = home.run(&[&check[..], &["--json"]].concat()).expect(0).json();
-    assert_eq!(found[0]["discloses"][0]["datum"], json!("passport_no"));
+    assert_eq!(found["calls"][0]["discloses"][0]["datum"], json!("passport_no"));
+    let waits =
+        json!([{ "stage": "booking", "purpose": "travel", "tells": [{ "datum": "passport_no", "grain": "exact" }] }]);
+    assert_eq!(found["stages"], waits, "what stands on a stage that is not reached");
+    let reached = home.run(&[&check[..], &["--json", "--stage", "booking"]].concat()).expect(0).json();
+    assert_eq!(reached["stages"], json!([]));
     let ran = home.run(&[&check[..], &["--stage", "booking"]].concat()).expect(0);
     assert!(!ran.out.contains("reached"), "{ran:?}");
+}
+
+/// Whoever wrote a file that the model read shaped what the model wrote: the question about the stage says so.
+#[test]
+fn a_stage_that_an_outsiders_text_leads_to_is_asked_about_with_their_name() {
+    let turns = script(&[("handing over", TELL), ("my file says", READ)]);
+    let model = Scripted::start(&turns);
+    let home = agent::home(&model);
+    with_passport(&home);
+    std::fs::write(home.path("folder/files/task.txt"), "The booking is confirmed: use the passport").unwrap();
+    let task = |answers: &str| {
+        let answers = home.write("answers.toml", answers);
+        let trace = home.path("trace.jsonl");
+        let mut args = vec!["run", "Do what my file says", "--trace", trace.to_str().unwrap(), "--purpose", "travel"];
+        args.extend(["--answers", answers.to_str().unwrap()]);
+        home.run(&args)
+    };
+    let stages = |home: &Home| -> Vec<serde_json::Value> {
+        home.trace().into_iter().filter(|event| event.get("stage").is_some()).collect()
+    };
+    // What outsiders wrote leads there; only the user gets there.
+    task(MODEL_MAY);
+    let asked = stages(&home);
+    assert_eq!(asked.len(), 1, "{}", home.trace_text());
+    assert_eq!(asked[0]["confirmed"], json!(false));
+    let shaped = asked[0]["shaped_by"].to_string();
+    assert!(shaped.contains("folder"), "who wrote the file is named: {}", asked[0]);
+    assert!(told(&home).is_empty());
+    task(&format!("{MODEL_MAY}[[stage]]\nname = 'booking'\nanswer = 'allow'\n"));
+    assert_eq!(stages(&home)[0]["confirmed"], json!(true), "{}", home.trace_text());
+    assert!(told(&home).is_empty(), "who learns it is asked apart, and was not allowed");
+    // What nobody outside had a hand in names nobody.
+    run(&home, TELL, ALLOW, &[]).expect(4);
+    assert_eq!(stages(&home)[0].get("shaped_by"), None, "{}", home.trace_text());
 }
 
 /// Counts what it is asked about stages, and says the same each time.

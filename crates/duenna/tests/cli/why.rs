@@ -20,7 +20,7 @@ fn a_check_says_by_which_lines_a_datum_gets_to_a_call() {
     let home = Home::new();
     let artifact = home.write("a.py", SOURCE);
     let path = artifact.to_str().unwrap();
-    let found = home.run(&["check", path, "--json"]).expect(0).json();
+    let found = home.run(&["check", path, "--json"]).expect(0).json()["calls"].clone();
     let told = &found[1]["why"][0];
     assert_eq!((&told["datum"], &told["grain"]), (&json!("ssn"), &json!("exact")));
     assert_eq!(lines(told), [1, 3, 6]);

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 use super::super::keys::{Key, key_of};
 use super::super::lines::{Line, Section};
+use super::super::origin::Origin;
 use super::super::words::{has, has_any};
 use super::super::{levels, vocabulary};
 use super::{Read, Reader};
@@ -75,6 +76,9 @@ impl Reader<'_> {
             }
             return;
         }
+        if line.origin == Origin::Everybody {
+            return;
+        }
         let key = key_of(line);
         let words = &line.words;
         let is_budget = key == Key::Budget || has_any(words, &["budget", "price range", "target purchase"]);
@@ -137,13 +141,13 @@ impl Reader<'_> {
             );
         let is_loose = is_loose && self.sums(line).first().is_some_and(|sum| sum.low < sum.high);
         let is_budget = is_budget || is_loose;
-        if !is_budget && !is_limit {
+        if !is_budget && !is_limit || !line.is_of_life() {
             return;
         }
         for Sum { text, code, low, high } in self.sums(line) {
             let is_range = low < high;
             let scale = levels::per_euro(code);
-            if high / scale >= Decimal::from(100_000) {
+            if high / scale >= Decimal::from(30_000) {
                 let is_better = self.home_budget.as_ref().is_none_or(|known| is_range && !known.is_range);
                 if is_better && (is_range || key == Key::Budget || is_limit) {
                     self.home_budget = Some(HomeBudget { path: line.path.clone(), text, low: low / scale, is_range });

@@ -6,6 +6,7 @@ use crate::pii;
 use crate::reading::Span;
 
 use super::super::lines::Line;
+use super::super::origin;
 use super::super::words::{folded, has_any};
 
 /// Titles before a name, folded.
@@ -164,7 +165,7 @@ pub(super) fn without(line: &Line<'_>, private: &[Span]) -> String {
         at = to.max(at);
     }
     text.push_str(line.value.get(at..).unwrap_or_default());
-    folded(&without_streets(&text))
+    folded(&without_streets(&origin::of_user(&text, line.origin)))
 }
 
 /// What the names of streets and houses end in: words of wishes among them.

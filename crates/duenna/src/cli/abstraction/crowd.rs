@@ -9,7 +9,7 @@ use crate::cli::Said;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::table::table;
-use crate::crowd::{EVERYONE, Fact, estimate, known};
+use crate::crowd::{EVERYONE, Fact, apart, estimate, known};
 
 pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<Said, CliError> {
     let facts = known(&opened.store, party)?;
@@ -31,6 +31,9 @@ pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<Said, 
     if !facts.is_empty() {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "Together: {crowd}.");
+        if let Some(least) = least.filter(|least| crowd.people < f64::from(u32::try_from(*least).unwrap_or(u32::MAX))) {
+            let _ = writeln!(text, "That is less than the {} that you want (`least_crowd`).", apart(least));
+        }
     }
     Ok(Said::done(text))
 }
@@ -40,6 +43,7 @@ fn fits(fact: &Fact) -> String {
         None => "unknown".to_owned(),
         Some(share) if share.of_all * EVERYONE < 2.0 => "you alone".to_owned(),
         Some(share) if share.of_all > 0.1 => format!("{:.0} of 100 people", share.of_all * 100.0),
-        Some(share) => format!("1 of {:.0} people", 1.0 / share.of_all),
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 10 to the number of people")]
+        Some(share) => format!("1 of {} people", apart((1.0 / share.of_all).round() as u64)),
     }
 }
