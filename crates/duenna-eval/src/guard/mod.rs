@@ -5,6 +5,7 @@
 //! trained on.
 
 pub mod cross;
+mod linear;
 mod logistic;
 pub mod marked;
 pub mod material;
