@@ -111,16 +111,22 @@ pub(crate) fn measure_pii(campaign: &pii::Campaign, is_json: bool) -> anyhow::Re
 }
 
 /// Fails if the aims are missed, or labels dealt by chance teach something.
-pub(crate) fn measure_guard(folds: usize, model: &Live, actions: usize, is_json: bool) -> anyhow::Result<bool> {
+pub(crate) fn measure_guard(
+    folds: usize,
+    model: &Live,
+    actions: usize,
+    embeddings: Option<&Path>,
+    is_json: bool,
+) -> anyhow::Result<bool> {
     let asked = model.config()?.map(|config| guard::asked(config, actions)).transpose()?;
-    let report = guard::measure(folds, asked.as_ref())?;
+    let report = guard::measure(folds, asked.as_ref(), embeddings)?;
     println!("{}", if is_json { serde_json::to_string(&report)? } else { report.to_string() });
     Ok(report.holds())
 }
 
-pub(crate) fn measure_marked(file: Option<PathBuf>, is_json: bool) -> anyhow::Result<bool> {
+pub(crate) fn measure_marked(file: Option<PathBuf>, embeddings: Option<&Path>, is_json: bool) -> anyhow::Result<bool> {
     let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(guard::marked::OWN);
-    let found = guard::marked::measure(&file.unwrap_or_else(own))?;
+    let found = guard::marked::measure(&file.unwrap_or_else(own), embeddings)?;
     println!("{}", if is_json { serde_json::to_string(&found)? } else { found.to_string() });
     Ok(true)
 }

@@ -54,6 +54,9 @@ enum Command {
         /// How many actions the model judges in each of its seven rows; whole stories
         #[arg(long, value_name = "NUMBER", requires = "name", default_value_t = 100)]
         actions: usize,
+        /// The folder of all-MiniLM-L6-v2, for the rows with it; needs `--features neural`
+        #[arg(long, value_name = "FOLDER")]
+        embeddings: Option<PathBuf>,
         /// Print data as JSON
         #[arg(long)]
         json: bool,
@@ -62,6 +65,9 @@ enum Command {
     GuardMarked {
         /// The actions, one JSON object a line [default: corpus/guard/fresh.jsonl]
         file: Option<PathBuf>,
+        /// The folder of all-MiniLM-L6-v2, to judge with it; needs `--features neural`
+        #[arg(long, value_name = "FOLDER")]
+        embeddings: Option<PathBuf>,
         /// Print data as JSON
         #[arg(long)]
         json: bool,
@@ -71,6 +77,9 @@ enum Command {
         /// Write nothing: fail if training gives other weights than lie there
         #[arg(long)]
         check: bool,
+        /// The folder of all-MiniLM-L6-v2, to train the weights for it, too; needs `--features neural`
+        #[arg(long, value_name = "FOLDER")]
+        embeddings: Option<PathBuf>,
     },
     /// How well private things are found in marked texts, beside Presidio
     Pii(Pii),
@@ -314,9 +323,11 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Gaap(Gaap { tasks, model, plot, json }) => {
             commands::try_gaap(&gaap::Wish { tasks, model, tells_progress: true }, plot.as_deref(), json)?
         }
-        Command::Guard { folds, model, actions, json } => commands::measure_guard(folds.into(), &model, actions, json)?,
-        Command::GuardMarked { file, json } => commands::measure_marked(file, json)?,
-        Command::GuardTrain { check } => guard::write(check)?,
+        Command::Guard { folds, model, actions, embeddings, json } => {
+            commands::measure_guard(folds.into(), &model, actions, embeddings.as_deref(), json)?
+        }
+        Command::GuardMarked { file, embeddings, json } => commands::measure_marked(file, embeddings.as_deref(), json)?,
+        Command::GuardTrain { check, embeddings } => guard::write(check, embeddings.as_deref())?,
         Command::Serve { kind, state } => servers::serve(kind, &state).map(|()| true)?,
         Command::Watch { state, command } => servers::watch(&state, &command).map(|()| true)?,
         Command::ConverseAbstraction { folder, list, json } => {

@@ -26,6 +26,7 @@ mod hidden;
 mod integrity;
 mod judgement;
 pub mod linear;
+pub mod meaning;
 pub mod memory;
 #[cfg(feature = "neural")]
 pub mod neural;
@@ -50,6 +51,7 @@ pub use by_model::Advisor;
 pub use check::{Guard, GuardError, Summarizer};
 pub use engine::Engines;
 pub use judgement::{Assessment, Evidence, InformationFlow, Judgement, Level, Need, Reason, Span, Violation};
+pub use meaning::Meaning;
 pub use number::{ln, logistic, logit, softplus};
 pub use own::{Direct, OwnTool};
 pub(crate) use own::{arguments, read};

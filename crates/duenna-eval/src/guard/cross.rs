@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use duenna::guard::meaning::Unread;
 use duenna::guard::weights::Weights;
-use duenna::guard::{Action, Engines, Judgement, Kind};
+use duenna::guard::{Action, Engines, Judgement, Kind, Meaning};
 use duenna::pii;
 
 use super::material::{Chance, Labelled, deal};
+use super::meaning::{self, Vectors};
 use super::score::Outcome;
-use super::train::{Prepared, Settings, train, words_alone};
+use super::train::{Prepared, Settings, learn, words_alone};
 
 /// What came of every way to judge, by its name, without and with what the agent had seen.
 #[derive(Default)]
@@ -21,6 +23,8 @@ pub struct Crossed {
     pub weights: Vec<Arc<Weights>>,
     /// Which fold each vignette was judged in.
     pub folds: BTreeMap<String, usize>,
+    /// What was trained in each fold for the sentence model, if there is one.
+    pub meanings: Vec<Meaning>,
 }
 
 /// How vignettes are dealt for judging; the settings of training were chosen by looking at 100, 101 and 102.
@@ -29,7 +33,7 @@ pub const SEED: u64 = 1000;
 impl Crossed {
     /// Judges all actions, each by weights of the other folds.
     #[must_use]
-    pub fn of(prepared: &Prepared<'_>, folds: usize, settings: &Settings) -> Self {
+    pub fn of(prepared: &Prepared<'_>, folds: usize, settings: &Settings, vectors: Option<&Vectors>) -> Self {
         let labelled = prepared.labelled;
         let leaks: Vec<bool> = labelled.iter().map(|one| one.leaks).collect();
         let shuffled = shuffled(labelled);
@@ -38,11 +42,11 @@ impl Crossed {
         for fold in 0..folds {
             let of = crossed.folds.clone();
             let is_in = |vignette: &str| of.get(vignette).is_some_and(|at| *at != fold);
-            let weights = Arc::new(train(prepared, settings, &leaks, is_in));
-            let blind = Arc::new(train(prepared, settings, &shuffled, is_in));
+            let known = Known::of(prepared, settings, &leaks, vectors, is_in);
+            let blind = Known::of(prepared, settings, &shuffled, vectors, is_in);
             let words = words_alone(prepared, settings, &leaks, is_in);
             for (at, one) in labelled.iter().enumerate().filter(|(_, one)| !is_in(&one.vignette)) {
-                crossed.judge(&weights, at, one, one.leaks, "");
+                crossed.judge(&known, at, one, one.leaks, "");
                 if one.track == "recorded" {
                     let leaks = shuffled.get(at).copied().unwrap_or_default();
                     crossed.judge(&blind, at, one, leaks, "labels shuffled: ");
@@ -56,13 +60,14 @@ impl Crossed {
                 crossed.add("PII only", false, at, one.leaks, f64::from(found), 1.0);
                 crossed.add("always flags", false, at, one.leaks, 1.0, 0.5);
             }
-            crossed.weights.push(weights);
+            crossed.weights.push(known.weights);
+            crossed.meanings.extend(known.meaning);
         }
         crossed
     }
 
-    fn judge(&mut self, weights: &Arc<Weights>, at: usize, one: &Labelled, leaks: bool, before: &str) {
-        let engines = Engines::default().with_weights(Arc::clone(weights));
+    fn judge(&mut self, known: &Known, at: usize, one: &Labelled, leaks: bool, before: &str) {
+        let engines = Engines::default().with_weights(Arc::clone(&known.weights));
         for (with, action) in [(false, &one.alone), (true, &one.action)] {
             let judged = engines.judge_all(action);
             if before.is_empty() {
@@ -70,8 +75,14 @@ impl Crossed {
                     self.add(&judgement.tool, with, at, leaks, judgement.score, 0.5);
                 }
             }
-            let (score, threshold) = (engines.combine(with, &judged), engines.threshold(with));
+            let (score, threshold) = (engines.combine(with, &judged, None), engines.threshold(with, None));
             self.add(&format!("{before}all five"), with, at, leaks, score, threshold);
+            if let Some(meaning) = &known.meaning {
+                let engines = engines.clone().with_meaning(Arc::new(meaning.clone()));
+                let sense = engines.sense(action).unwrap_or_else(Unread::held);
+                let (score, threshold) = (engines.combine(with, &judged, sense), engines.threshold(with, sense));
+                self.add(&format!("{before}all five and the sentence model"), with, at, leaks, score, threshold);
+            }
         }
     }
 
@@ -91,6 +102,36 @@ impl Crossed {
     pub fn engines(&self, vignette: &str) -> Option<Engines> {
         let weights = self.weights.get(*self.folds.get(vignette)?)?;
         Some(Engines::default().with_weights(Arc::clone(weights)))
+    }
+
+    /// The same with the sentence model, if there is one.
+    #[must_use]
+    pub fn engines_with_meaning(&self, vignette: &str) -> Option<Engines> {
+        let meaning = self.meanings.get(*self.folds.get(vignette)?)?;
+        Some(self.engines(vignette)?.with_meaning(Arc::new(meaning.clone())))
+    }
+}
+
+/// What was learnt from some of the stories.
+struct Known {
+    weights: Arc<Weights>,
+    meaning: Option<Meaning>,
+}
+
+impl Known {
+    fn of(
+        prepared: &Prepared<'_>,
+        settings: &Settings,
+        leaks: &[bool],
+        vectors: Option<&Vectors>,
+        is_in: impl Fn(&str) -> bool,
+    ) -> Self {
+        let (weights, lesson) = learn(prepared, settings, leaks, is_in);
+        let meaning = vectors.and_then(|vectors| {
+            let trained = meaning::meaning(vectors, (&weights, &lesson));
+            Meaning::with_weights(Arc::clone(&vectors.embedder), Arc::new(trained))
+        });
+        Self { weights: Arc::new(weights), meaning }
     }
 }
 

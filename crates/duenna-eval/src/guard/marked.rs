@@ -6,8 +6,10 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::Context as _;
-use duenna::guard::{Action, Engines, Guard};
+use duenna::guard::{Action, Guard};
 use serde::{Deserialize, Serialize};
+
+use super::meaning;
 
 /// Actions in five languages that no weights were trained on, from the root of the project.
 pub const OWN: &str = "corpus/guard/fresh.jsonl";
@@ -42,14 +44,14 @@ pub struct Part {
 #[derive(Debug, Serialize)]
 pub struct Found(pub Vec<(String, bool, Part)>);
 
-/// Judges the actions of a file, with and without what the agent had seen.
+/// Judges the actions of a file, with and without what the agent had seen; with the sentence model of a folder, if one is named.
 ///
 /// # Errors
 ///
 /// If it cannot be read, or a line is none.
-pub fn measure(file: &Path) -> anyhow::Result<Found> {
+pub fn measure(file: &Path, embeddings: Option<&Path>) -> anyhow::Result<Found> {
     let text = std::fs::read_to_string(file).with_context(|| format!("`{}` cannot be read", file.display()))?;
-    let guard = Guard::embedded(&Engines::default());
+    let guard = Guard::embedded(&meaning::shipped(embeddings)?);
     let mut parts: BTreeMap<(String, bool), Part> = BTreeMap::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let marked: Marked =

@@ -5,9 +5,11 @@
 //! trained on.
 
 pub mod cross;
+mod linear;
 mod logistic;
 pub mod marked;
 pub mod material;
+pub mod meaning;
 pub mod planned;
 pub mod report;
 pub mod score;
@@ -19,28 +21,42 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use duenna::agent::Models;
 use duenna::config::{Config, ModelConfig};
+use duenna::guard::meaning::MeaningWeights;
 use duenna::guard::weights::Weights;
 use duenna::guard::{Action, Advisor};
 use duenna::store::Access;
 
 use self::cross::Crossed;
+use self::meaning::Vectors;
 use self::planned::Asked;
 use self::report::Report;
-use self::train::{Prepared, Settings, train};
+use self::train::{Prepared, Settings, learn};
 
 /// Where the embedded weights lie, from the root of the project.
 pub const WEIGHTS: &str = "crates/duenna/src/guard/weights/guard.bin";
 
-/// Measures, by cross-validation with so many folds; and a model, if one is asked.
+/// Where the weights for a sentence model lie.
+pub const MEANING: &str = "crates/duenna/src/guard/weights/meaning.bin";
+
+/// How far numbers trained on another machine may lie from those that ship, beside the largest of their kind: vectors differ in their last bits
+/// there. Measured: see decision 0138.
+pub const TOLERANCE: f64 = 0.005;
+
+/// Measures, by cross-validation with so many folds; with a sentence model, and a model that is asked, if there are any.
 ///
 /// # Errors
 ///
 /// If the shared material is not there, or is not what it should be.
-pub fn measure(folds: usize, asked: Option<&Asked>) -> anyhow::Result<Report> {
+pub fn measure(folds: usize, asked: Option<&Asked>, embeddings: Option<&Path>) -> anyhow::Result<Report> {
     let labelled = material::labelled()?;
     let prepared = Prepared::of(&labelled);
-    let mut crossed = Crossed::of(&prepared, folds.max(2), &Settings::default());
+    let vectors =
+        embeddings.map(|folder| anyhow::Ok(Vectors::of(&prepared, meaning::embedder(folder)?))).transpose()?;
+    let mut crossed = Crossed::of(&prepared, folds.max(2), &Settings::default(), vectors.as_ref());
     let mut usages = planned::judge(&mut crossed, &labelled)?;
+    if vectors.is_some() {
+        usages.extend(planned::judge_with_meaning(&mut crossed, &labelled)?);
+    }
     if let Some(asked) = asked {
         usages.extend(planned::judge_by(asked, &mut crossed, &labelled)?);
     }
@@ -60,36 +76,49 @@ pub fn asked(config: ModelConfig, most: usize) -> anyhow::Result<Asked> {
     Ok(Asked { advisor: Advisor::new(Arc::new(models)), name, most })
 }
 
-/// Trains on all labelled actions.
+/// Trains on all labelled actions, and for the sentence model of a folder, if one is named.
 ///
 /// # Errors
 ///
-/// If the shared material is not there, or is not what it should be.
-pub fn weights() -> anyhow::Result<Weights> {
+/// If the shared material or the model is not there, or is not what it should be.
+pub fn weights(embeddings: Option<&Path>) -> anyhow::Result<(Weights, Option<MeaningWeights>)> {
     let labelled = material::labelled()?;
     let prepared = Prepared::of(&labelled);
     let leaks: Vec<bool> = labelled.iter().map(|one| one.leaks).collect();
-    Ok(train(&prepared, &Settings::default(), &leaks, |_| true))
+    let (weights, lesson) = learn(&prepared, &Settings::default(), &leaks, |_| true);
+    let vectors =
+        embeddings.map(|folder| anyhow::Ok(Vectors::of(&prepared, meaning::embedder(folder)?))).transpose()?;
+    let trained = vectors.map(|vectors| meaning::meaning(&vectors, (&weights, &lesson)));
+    Ok((weights, trained))
 }
 
-/// Trains, and writes the weights with a note of what made them; says whether they are what lay there before.
+/// Trains, and writes the weights with a note of what made them; says whether they are what lay there before. Those for a sentence model may
+/// differ by no more than vectors do from machine to machine.
 ///
 /// # Errors
 ///
 /// If the shared material is not there, or nothing can be written.
-pub fn write(only_compares: bool) -> anyhow::Result<bool> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(WEIGHTS);
-    let bytes = weights()?.write();
-    let before = std::fs::read(&file).unwrap_or_default();
-    let is_same = before == bytes;
-    println!(
-        "{} bytes, {} as before, SHA-256 {}",
-        bytes.len(),
-        if is_same { "the same" } else { "not the same" },
-        digest(&bytes)
-    );
+pub fn write(only_compares: bool, embeddings: Option<&Path>) -> anyhow::Result<bool> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (weights, trained) = weights(embeddings)?;
+    let bytes = weights.write();
+    let file = root.join(WEIGHTS);
+    let is_same = std::fs::read(&file).unwrap_or_default() == bytes;
+    let how = if is_same { "the same as before" } else { "not the same as before" };
+    let mut holds = written(&file, &bytes, how, is_same, only_compares)?;
+    if let Some(trained) = trained {
+        let (file, bytes) = (root.join(MEANING), trained.write());
+        let far = meaning::apart(&std::fs::read(&file).unwrap_or_default(), &bytes).unwrap_or(f64::INFINITY);
+        let how = format!("for `{}`, {far:.2e} from before (at most {TOLERANCE})", trained.model);
+        holds &= written(&file, &bytes, &how, far <= TOLERANCE, only_compares)?;
+    }
+    Ok(holds)
+}
+
+fn written(file: &Path, bytes: &[u8], how: &str, is_same: bool, only_compares: bool) -> anyhow::Result<bool> {
+    println!("{} bytes, {how}, SHA-256 {}", bytes.len(), digest(bytes));
     if !only_compares && !is_same {
-        std::fs::write(&file, &bytes).with_context(|| format!("`{}` cannot be written", file.display()))?;
+        std::fs::write(file, bytes).with_context(|| format!("`{}` cannot be written", file.display()))?;
     }
     Ok(is_same || !only_compares)
 }

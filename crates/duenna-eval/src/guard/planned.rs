@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::guard::memory::{Experience, Hashed, MOST, Memory, Validation};
+use duenna::guard::memory::{Embedder, Experience, Hashed, MOST, Memory, Validation};
 use duenna::guard::planner::BUDGET;
-use duenna::guard::{Advisor, Guard, GuardError, Verdict};
+use duenna::guard::{Advisor, Guard, GuardError, Meaning, Verdict};
 use duenna_core::Time;
 use serde::Serialize;
 
@@ -63,6 +63,8 @@ struct SetUp<'s> {
     budget: usize,
     kept: Kept,
     by: Option<&'s Asked>,
+    /// Whether the sentence model has a say, and finds what is alike.
+    by_vectors: bool,
     name: &'s str,
 }
 
@@ -83,14 +85,40 @@ pub fn judge(crossed: &mut Crossed, labelled: &[Labelled]) -> anyhow::Result<Vec
     for with in [false, true] {
         for budget in 1..=5 {
             let name = format!("guard, at most {budget} tools");
-            usages.push(run(crossed, labelled, SetUp { with, budget, kept: Kept::Nothing, by: None, name: &name })?);
+            usages.push(run(
+                crossed,
+                labelled,
+                SetUp { with, budget, kept: Kept::Nothing, by: None, by_vectors: false, name: &name },
+            )?);
         }
         for (kept, name) in [
             (Kept::Stories, "guard, memory empty at first"),
             (Kept::Seeded, "guard, memory of 10 at first"),
             (Kept::Actions, "guard, memory of the same stories"),
         ] {
-            usages.push(run(crossed, labelled, SetUp { with, budget: BUDGET, kept, by: None, name })?);
+            let set_up = SetUp { with, budget: BUDGET, kept, by: None, by_vectors: false, name };
+            usages.push(run(crossed, labelled, set_up)?);
+        }
+    }
+    Ok(usages)
+}
+
+/// The same with the sentence model: it has a say in scores, and finds what is alike.
+///
+/// # Errors
+///
+/// If the guard fails.
+pub fn judge_with_meaning(crossed: &mut Crossed, labelled: &[Labelled]) -> anyhow::Result<Vec<Usage>> {
+    let mut usages = Vec::new();
+    for with in [false, true] {
+        for (kept, name) in [
+            (Kept::Nothing, "sentence model, at most 3 tools"),
+            (Kept::Stories, "sentence model, memory empty at first"),
+            (Kept::Seeded, "sentence model, memory of 10 at first"),
+            (Kept::Actions, "sentence model, memory of the same stories"),
+        ] {
+            let set_up = SetUp { with, budget: BUDGET, kept, by: None, by_vectors: true, name };
+            usages.push(run(crossed, labelled, set_up)?);
         }
     }
     Ok(usages)
@@ -107,7 +135,11 @@ pub fn judge_by(asked: &Asked, crossed: &mut Crossed, labelled: &[Labelled]) -> 
     let memories = [(Kept::Stories, "memory empty at first"), (Kept::Seeded, "memory of 10 at first")];
     let memories = memories.map(|(kept, how)| (BUDGET, kept, format!("{}, {how}", asked.name)));
     for (budget, kept, name) in rows.chain(memories) {
-        usages.push(run(crossed, labelled, SetUp { with: true, budget, kept, by: Some(asked), name: &name })?);
+        usages.push(run(
+            crossed,
+            labelled,
+            SetUp { with: true, budget, kept, by: Some(asked), by_vectors: false, name: &name },
+        )?);
     }
     Ok(usages)
 }
@@ -119,7 +151,7 @@ fn stories<'l>(crossed: &Crossed, labelled: &'l [Labelled], fold: usize) -> BTre
 }
 
 fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyhow::Result<Usage> {
-    let SetUp { with, budget, kept, by, name } = set_up;
+    let SetUp { with, budget, kept, by, by_vectors, name } = set_up;
     let (mut seen, mut outcomes) = (Vec::new(), Vec::new());
     let most = by.map_or(usize::MAX, |asked| asked.most);
     for fold in 0..crossed.weights.len() {
@@ -127,11 +159,14 @@ fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyho
         let Some(first) = stories.first() else { continue };
         let guard = match by {
             Some(asked) => Guard::by_model(&asked.advisor),
+            None if by_vectors => Guard::embedded(&crossed.engines_with_meaning(first).context("weights of the fold")?),
             None => Guard::embedded(&crossed.engines(first).context("weights of the fold")?),
         };
         let mut guard = guard.with_budget(budget);
         if kept != Kept::Nothing {
-            let mut memory = Memory::open(Arc::new(Hashed), BTreeMap::new(), MOST)?;
+            let model = crossed.meanings.first().filter(|_| by_vectors);
+            let embedder = model.map_or_else(|| Arc::new(Hashed) as Arc<dyn Embedder>, Meaning::embedder);
+            let mut memory = Memory::open(embedder, BTreeMap::new(), MOST)?;
             if kept == Kept::Seeded {
                 for one in seeds(crossed, labelled, fold) {
                     memory.keep(&Experience::validated(

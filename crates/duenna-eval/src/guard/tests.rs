@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::cross::Crossed;
 use super::logistic::{Problem, Row, fit};
 use super::material::{Labelled, deal};
+use super::meaning::{Vectors, apart, meaning};
 use super::planned;
 use super::report::Report;
-use super::train::{Prepared, Settings, train};
+use super::train::{Prepared, Settings, learn, train};
 
 fn material() -> Vec<Labelled> {
     let secrets = ["was diagnosed with cancer", "is in debt", "was arrested for fraud", "is getting a divorce"];
@@ -49,7 +50,7 @@ fn training_gives_the_same_bytes_and_parts_what_leaks_from_the_rest() {
     let engines = Engines::default().with_weights(Arc::new(weights));
     let score = |at: usize| {
         let action = &labelled[at].action;
-        engines.combine(true, &engines.judge_all(action))
+        engines.combine(true, &engines.judge_all(action), None)
     };
     assert!(score(0) > score(1) + 0.2, "{} {}", score(0), score(1));
 }
@@ -137,7 +138,7 @@ fn a_model_has_rows_of_its_own_and_what_it_does_not_answer_counts_against_it() {
     runtime.spawn(async move { axum::serve(listener, router).await });
     let labelled = material();
     let prepared = Prepared::of(&labelled);
-    let mut crossed = Crossed::of(&prepared, 2, &Settings::default());
+    let mut crossed = Crossed::of(&prepared, 2, &Settings::default(), None);
     let config = ModelConfig::new(Provider::OpenAi, "scripted");
     let endpoint = Some(ServerUrl::new(&format!("http://127.0.0.1:{port}/v1")).unwrap());
     let asked = super::asked(ModelConfig { endpoint, retries: 0, ..config }, 100).unwrap();
@@ -172,4 +173,97 @@ fn stories_are_dealt_evenly_and_the_same_way_again() {
     for fold in 0..5 {
         assert_eq!(dealt.values().filter(|of| **of == fold).count(), 5);
     }
+}
+
+/// Sentences with a word that tells point one way, others another; a little apart by their length.
+struct Pointing;
+
+impl duenna::guard::memory::Embedder for Pointing {
+    fn name(&self) -> &'static str {
+        "pointing"
+    }
+
+    fn dimensions(&self) -> usize {
+        3
+    }
+
+    fn embed(&self, text: &str) -> Vec<f32> {
+        let tells = ["cancer", "debt", "fraud", "divorce"].iter().any(|word| text.contains(word));
+        let long = f32::from(u8::try_from(text.len().min(200)).unwrap()) / 2000.0;
+        if tells { vec![0.9, 0.1, long] } else { vec![0.1, 0.9, long] }
+    }
+}
+
+fn for_pointing(labelled: &[Labelled], is_in: impl Fn(&str) -> bool) -> duenna::guard::meaning::MeaningWeights {
+    let prepared = Prepared::of(labelled);
+    let leaks: Vec<bool> = labelled.iter().map(|one| one.leaks).collect();
+    let (weights, lesson) = learn(&prepared, &Settings::default(), &leaks, is_in);
+    meaning(&Vectors::of(&prepared, Arc::new(Pointing)), (&weights, &lesson))
+}
+
+#[test]
+fn a_sentence_model_is_weighed_beside_the_tools_and_the_same_each_time() {
+    let labelled = material();
+    let trained = for_pointing(&labelled, |_| true);
+    assert!(trained.write() == for_pointing(&labelled, |_| true).write());
+    assert_eq!(trained.model, "pointing");
+    for side in &trained.sides {
+        let all = side.together.last().unwrap();
+        assert!(all.odds > 0.0 && all.tools > 0.0, "{all:?}");
+        assert!(side.together.iter().skip(1).all(|how| how.odds > 0.0));
+    }
+    let meaning = duenna::guard::Meaning::with_weights(Arc::new(Pointing), Arc::new(trained)).unwrap();
+    let odds = |at: usize| meaning.of(&labelled[at].action).unwrap().odds;
+    assert!(odds(0) > 0.5 && odds(1) < -0.5, "{} {}", odds(0), odds(1));
+}
+
+#[test]
+fn what_was_left_out_teaches_a_sentence_model_nothing() {
+    let mut labelled = material();
+    let before = for_pointing(&labelled, |vignette| vignette != "story 0").write();
+    for one in labelled.iter_mut().filter(|one| one.vignette == "story 0") {
+        one.alone.action_text = "Something about a divorce and a patent.".to_owned();
+        one.leaks = !one.leaks;
+    }
+    assert!(before == for_pointing(&labelled, |vignette| vignette != "story 0").write());
+}
+
+#[test]
+fn a_sentence_model_has_rows_of_its_own_and_changes_no_others() {
+    let labelled = material();
+    let prepared = Prepared::of(&labelled);
+    let vectors = Vectors::of(&prepared, Arc::new(Pointing));
+    let crossed = |vectors| Crossed::of(&prepared, 2, &Settings::default(), vectors);
+    let (alone, mut crossed) = (crossed(None), crossed(Some(&vectors)));
+    for (name, outcomes) in &alone.outcomes {
+        assert_eq!(format!("{outcomes:?}"), format!("{:?}", crossed.outcomes[name]), "{name:?}");
+    }
+    assert_eq!(crossed.outcomes.len(), alone.outcomes.len() + 4, "all five and it, and with labels by chance");
+    let usages = planned::judge_with_meaning(&mut crossed, &labelled).unwrap();
+    assert_eq!(usages.len(), 8, "no memory and three, without and with what was seen");
+    let report = Report::of(&crossed, usages, &labelled, Vec::new());
+    for with in [false, true] {
+        let auc = |name: &str| report.row(name, with).unwrap().measures.auc.value;
+        assert!(auc("all five and the sentence model") >= auc("all five"));
+        assert!(auc("sentence model, at most 3 tools") > 0.9 && auc("sentence model, memory of 10 at first") > 0.9);
+    }
+}
+
+#[test]
+fn two_trainings_are_as_far_apart_as_their_farthest_number() {
+    let trained = for_pointing(&material(), |_| true);
+    let far = |other: &duenna::guard::meaning::MeaningWeights| apart(&trained.write(), &other.write());
+    assert!(far(&trained).unwrap() < 1e-12);
+    let mut other = trained.clone();
+    other.numbers.weights[1] *= 1.1;
+    assert!(far(&other).unwrap() > 0.001);
+    let mut other = trained.clone();
+    other.sides[1].together[3].odds += 0.3;
+    assert!(far(&other).unwrap() > super::TOLERANCE);
+    other = trained.clone();
+    other.numbers.weights.pop();
+    assert!(far(&other).is_err() || far(&other).unwrap() > 1.0, "another form");
+    other = trained.clone();
+    other.model = "another".to_owned();
+    assert!(far(&other).is_err() && apart(&[], &trained.write()).is_err());
 }

@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 
 use duenna::guard::engine::combined;
 use duenna::guard::features::{Privacy, features};
-use duenna::guard::linear::{Calibration, Features, Linear, PLACES, scaled};
+use duenna::guard::linear::{Calibration, Features, Linear};
 use duenna::guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
 use duenna::guard::weights::{Case, Combination, SETS, Trained, Weights, set};
 use duenna::guard::{Kind, logistic, logit};
 
+use super::linear::{linear, narrow};
 use super::logistic::{Problem, Row, fit};
 use super::material::{Labelled, deal};
 
@@ -121,15 +122,25 @@ fn sentences(labelled: &[Labelled]) -> Vec<Sentence> {
 }
 
 /// Actions that teach, each with its part of the vignettes.
-struct Taught {
-    places: Vec<(usize, usize)>,
-    leaks: Vec<bool>,
+pub(super) struct Taught {
+    pub(super) places: Vec<(usize, usize)>,
+    pub(super) leaks: Vec<bool>,
     /// 1 for recorded ones, on which scores are calibrated and combined; 0 for made-up ones, of which models learn alone.
-    measured: Vec<f64>,
+    pub(super) measured: Vec<f64>,
 }
 
 /// Weights from the actions that `is_in` takes, by vignette.
 pub fn train(prepared: &Prepared<'_>, settings: &Settings, leaks: &[bool], is_in: impl Fn(&str) -> bool) -> Weights {
+    learn(prepared, settings, leaks, is_in).0
+}
+
+/// The same, and what was learnt from: what the tools say of each action by models that did not see its story.
+pub(super) fn learn(
+    prepared: &Prepared<'_>,
+    settings: &Settings,
+    leaks: &[bool],
+    is_in: impl Fn(&str) -> bool,
+) -> (Weights, Lesson) {
     let parts = deal(
         prepared.labelled.iter().map(|one| one.vignette.as_str()).filter(|vignette| is_in(vignette)),
         PARTS,
@@ -147,8 +158,16 @@ pub fn train(prepared: &Prepared<'_>, settings: &Settings, leaks: &[bool], is_in
         measured: places.iter().map(|(at, _)| if recorded(at) { 1.0 } else { 0.0 }).collect(),
         places,
     };
-    let cases = prepared.sheets.each_ref().map(|sheets| case(sheets, &taught, &blind, settings));
-    Weights { sentence, cases }
+    let [(alone, said_alone), (with, said_with)] =
+        prepared.sheets.each_ref().map(|sheets| case(sheets, &taught, &blind, settings));
+    (Weights { sentence, cases: [alone, with] }, Lesson { taught, said: [said_alone, said_with] })
+}
+
+/// What a training had to go by.
+pub(super) struct Lesson {
+    pub(super) taught: Taught,
+    /// Without and with what was seen: what each tool says of each action taught.
+    pub(super) said: [Vec<Vec<f64>>; 2],
 }
 
 /// A model of the words alone, as a baseline: what it says of each action.
@@ -189,7 +208,7 @@ fn sentence_model(prepared: &Prepared<'_>, settings: &Settings, is_in: impl Fn(&
     linear(&rows, &leaks, &counts, settings.sentence, 1.0, Some(centred))
 }
 
-fn case(sheets: &[Sheet<'_>], taught: &Taught, blind: &[Linear], settings: &Settings) -> Case {
+fn case(sheets: &[Sheet<'_>], taught: &Taught, blind: &[Linear], settings: &Settings) -> (Case, Vec<Vec<f64>>) {
     let privacies: Vec<(&Sheet<'_>, Privacy)> = taught
         .places
         .iter()
@@ -211,30 +230,41 @@ fn case(sheets: &[Sheet<'_>], taught: &Taught, blind: &[Linear], settings: &Sett
         case.combinations.push(combination(&scores, chosen, taught));
     }
     case.threshold = threshold(&case, &scores, taught);
-    case
+    (case, scores)
 }
 
 /// A tool's model, and what models that did not see it say of each action, calibrated.
 fn tool(rows: &[Features], taught: &Taught, settings: &Settings) -> (Trained, Vec<f64>) {
     let trust = if rows.first().is_some_and(|row| !row.grams.is_empty()) { settings.words } else { settings.numbers };
-    let fitted = |is_in: &dyn Fn(usize) -> bool| {
-        let chosen = taught.places.iter().enumerate().filter(|(_, (_, part))| is_in(*part)).map(|(at, _)| at);
-        let chosen: Vec<usize> = chosen.collect();
-        let rows: Vec<&Features> = chosen.iter().filter_map(|at| rows.get(*at)).collect();
-        let leaks: Vec<bool> = chosen.iter().filter_map(|at| taught.leaks.get(*at).copied()).collect();
-        linear(&rows, &leaks, &vec![1.0; rows.len()], trust, settings.grams, None)
-    };
-    let model = fitted(&|_| true);
-    let blind: Vec<Linear> = (0..PARTS).map(|part| fitted(&|of| of != part)).collect();
-    let unseen = taught.places.iter().zip(rows);
-    let scores: Vec<f64> =
-        unseen.map(|((_, part), row)| blind.get(*part).map_or(0.0, |model| model.score(row))).collect();
+    let (model, scores) = unseen(rows, taught, trust, settings.grams, None);
     let rows: Vec<Row> = scores.iter().map(|score| vec![(0, *score)]).collect();
     let weights =
         fit(&Problem { rows: &rows, leaks: &taught.leaks, counts: &taught.measured, columns: 1, trust: 10.0 });
     let [slope, offset] = [0, 1].map(|at| narrow(weights.get(at).copied().unwrap_or_default()));
     let calibration = Calibration { slope, offset };
     (Trained { model, calibration }, scores.into_iter().map(|score| calibration.probability(score)).collect())
+}
+
+/// A model of the actions taught, and what models that did not see it say of each.
+pub(super) fn unseen(
+    rows: &[Features],
+    taught: &Taught,
+    trust: f64,
+    grams: f64,
+    given: Option<&(Vec<f32>, Vec<f32>)>,
+) -> (Linear, Vec<f64>) {
+    let fitted = |is_in: &dyn Fn(usize) -> bool| {
+        let chosen = taught.places.iter().enumerate().filter(|(_, (_, part))| is_in(*part)).map(|(at, _)| at);
+        let chosen: Vec<usize> = chosen.collect();
+        let rows: Vec<&Features> = chosen.iter().filter_map(|at| rows.get(*at)).collect();
+        let leaks: Vec<bool> = chosen.iter().filter_map(|at| taught.leaks.get(*at).copied()).collect();
+        linear(&rows, &leaks, &vec![1.0; rows.len()], trust, grams, given.cloned())
+    };
+    let model = fitted(&|_| true);
+    let blind: Vec<Linear> = (0..PARTS).map(|part| fitted(&|of| of != part)).collect();
+    let unseen = taught.places.iter().zip(rows);
+    let scores = unseen.map(|((_, part), row)| blind.get(*part).map_or(0.0, |model| model.score(row))).collect();
+    (model, scores)
 }
 
 /// How far apart scores of leaks and of other recorded actions lie, in standard deviations: √2 Φ⁻¹(AUC), and nothing for scores that are no
@@ -303,8 +333,14 @@ fn threshold(case: &Case, scores: &[Vec<f64>], taught: &Taught) -> f32 {
     let of = |at: usize| -> Vec<(Kind, f64)> {
         Kind::ALL.into_iter().zip(scores).filter_map(|(kind, scores)| Some((kind, *scores.get(at)?))).collect()
     };
-    let measured = taught.leaks.iter().zip(&taught.measured).enumerate().filter(|(_, (_, measured))| **measured > 0.0);
-    let combined: Vec<(f64, bool)> = measured.map(|(at, (leaks, _))| (combined(case, &of(at)), *leaks)).collect();
+    let combined: Vec<f64> = (0..taught.leaks.len()).map(|at| combined(case, &of(at))).collect();
+    best_threshold(&combined, taught)
+}
+
+/// The same of scores.
+pub(super) fn best_threshold(scores: &[f64], taught: &Taught) -> f32 {
+    let measured = scores.iter().zip(&taught.leaks).zip(&taught.measured).filter(|(_, measured)| **measured > 0.0);
+    let combined: Vec<(f64, bool)> = measured.map(|((score, leaks), _)| (*score, *leaks)).collect();
     let right = |threshold: f64| combined.iter().filter(|(score, leaks)| (*score >= threshold) == *leaks).count();
     let tried: Vec<(f64, usize)> =
         (45..=55).map(|percent: i32| f64::from(percent) / 100.0).map(|at| (at, right(at))).collect();
@@ -312,90 +348,4 @@ fn threshold(case: &Case, scores: &[Vec<f64>], taught: &Taught) -> f32 {
     let near: Vec<f64> =
         tried.iter().filter(|(_, right)| right + combined.len() / 50 >= best).map(|(at, _)| *at).collect();
     near.get(near.len() / 2).map_or(0.5, |middle| narrow(*middle))
-}
-
-/// A linear model of rows; `given` says how numbers are centred and scaled, else they are by what they are.
-fn linear(
-    rows: &[&Features],
-    leaks: &[bool],
-    counts: &[f64],
-    trust: f64,
-    grams: f64,
-    given: Option<(Vec<f32>, Vec<f32>)>,
-) -> Linear {
-    let (centre, spread) = given.unwrap_or_else(|| scale(rows));
-    let numbers = centre.len();
-    let columns = columns(rows, numbers);
-    let sparse: Vec<Row> = rows
-        .iter()
-        .map(|row| {
-            let dense = row
-                .dense
-                .iter()
-                .zip(centre.iter().zip(&spread))
-                .map(|(value, (centre, spread))| scaled(*value, *centre, *spread));
-            let value = row.gram_value() * grams;
-            let words = row.grams.iter().filter_map(|place| columns.get(*place as usize).copied().flatten());
-            dense.enumerate().chain(words.map(|(column, rare)| (column, value * rare))).collect()
-        })
-        .collect();
-    let wide = numbers + columns.iter().flatten().count();
-    let weights = fit(&Problem { rows: &sparse, leaks, counts, columns: wide, trust });
-    let of = |at: usize| weights.get(at).copied().unwrap_or_default();
-    let words: Vec<f64> =
-        columns.iter().map(|column| column.map_or(0.0, |(column, rare)| of(column) * rare * grams)).collect();
-    let most = words.iter().fold(0.0, |most: f64, weight| most.max(weight.abs()));
-    let scale = narrow((most / 127.0).max(1e-12));
-    #[allow(clippy::cast_possible_truncation, reason = "rounded and kept between -127 and 127")]
-    let places = words.iter().map(|weight| (weight / f64::from(scale)).round().clamp(-127.0, 127.0) as i8).collect();
-    Linear {
-        weights: (0..numbers).map(|at| narrow(of(at))).collect(),
-        bias: narrow(of(wide)),
-        centre,
-        spread,
-        scale,
-        places: if wide == numbers { Vec::new() } else { places },
-    }
-}
-
-/// The usual value of each number, and how far they lie apart.
-fn scale(rows: &[&Features]) -> (Vec<f32>, Vec<f32>) {
-    let many = f64::from(u32::try_from(rows.len().max(1)).unwrap_or(u32::MAX));
-    let numbers = rows.first().map_or(0, |row| row.dense.len());
-    let column = |at: usize| rows.iter().map(move |row| row.dense.get(at).copied().unwrap_or_default());
-    let centre: Vec<f64> = (0..numbers).map(|at| column(at).sum::<f64>() / many).collect();
-    let apart = |(at, centre): (usize, &f64)| {
-        (column(at).map(|value| (value - centre) * (value - centre)).sum::<f64>() / many).sqrt()
-    };
-    let spread = centre.iter().enumerate().map(apart).map(|spread| narrow(spread.max(1e-3))).collect();
-    (centre.into_iter().map(narrow).collect(), spread)
-}
-
-/// For each place of a hashed word that two rows have: its column, and how rare it is beside the usual.
-fn columns(rows: &[&Features], first: usize) -> Vec<Option<(usize, f64)>> {
-    let mut seen = vec![0_u32; PLACES as usize];
-    for place in rows.iter().flat_map(|row| &row.grams) {
-        if let Some(times) = seen.get_mut(*place as usize) {
-            *times += 1;
-        }
-    }
-    if rows.iter().all(|row| row.grams.is_empty()) {
-        return Vec::new();
-    }
-    let many = f64::from(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-    let rare = |times: u32| (duenna::guard::ln((1.0 + many) / (1.0 + f64::from(times))) + 1.0) / 6.0;
-    let mut next = first;
-    seen.into_iter()
-        .map(|times| {
-            (times >= 2).then(|| {
-                next += 1;
-                (next - 1, rare(times))
-            })
-        })
-        .collect()
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "weights are kept in half the space")]
-fn narrow(value: f64) -> f32 {
-    value as f32
 }

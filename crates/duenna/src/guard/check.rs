@@ -4,10 +4,12 @@ use std::sync::{Mutex, PoisonError};
 
 use duenna_core::Time;
 
+use super::meaning::Sense;
 use super::memory::{Experience, Memory, NEIGHBOURS, Neighbour, ShelfError, Validation};
 use super::planner::{BUDGET, ByValue, End, Look, MOST_BUDGET, Planner, Situation, Step};
 use super::summarizer::{Verdict, complaints, rewritten, sum_up};
 use super::tool::{Tool, ToolError};
+use super::weights::WeightsError;
 use super::{Action, Advice, Engines, Judgement};
 
 /// Sums up in other words than the embedded summarizer: a model.
@@ -34,6 +36,9 @@ pub enum GuardError {
     /// The memory.
     #[error(transparent)]
     Memory(#[from] ShelfError),
+    /// The weights that were built in.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
 }
 
 /// A guard, set up.
@@ -162,10 +167,15 @@ impl<'a> Guard<'a> {
     fn judge(&self, action: &Action, said: Vec<Look>) -> Result<Verdict, GuardError> {
         let neighbours = self.like(action)?;
         let (mut notes, mut end) = (Vec::new(), End::Forced);
+        let sense = self.engines.sense(action).unwrap_or_else(|why| {
+            notes.push(why.to_string());
+            why.held()
+        });
+        let known = (neighbours.as_slice(), sense);
         let mut looks = Vec::new();
         // What fails takes its place in the budget: a tool that never answers must not be asked for ever.
         while looks.len() < self.budget.max(1) {
-            let situation = self.situation(action, &looks, &neighbours);
+            let situation = self.situation(action, &looks, known);
             let step = self.planner.next(&situation).or_else(|error| {
                 notes.push(error.to_string());
                 ByValue.next(&situation)
@@ -182,7 +192,7 @@ impl<'a> Guard<'a> {
         }
         let has_judged = |looks: &[Look]| looks.iter().any(|look| look.judgement().is_some());
         let alone = has_judged(&looks).then(|| {
-            let own = sum_up(&self.situation(action, &looks, &neighbours), end, Vec::new());
+            let own = sum_up(&self.situation(action, &looks, known), end, Vec::new());
             (own.leak, own.score)
         });
         for failed in &said {
@@ -194,7 +204,7 @@ impl<'a> Guard<'a> {
         if !has_judged(&looks) {
             return Err(GuardError::NoTool(notes.join("; ")));
         }
-        let situation = self.situation(action, &looks, &neighbours);
+        let situation = self.situation(action, &looks, known);
         let mut verdict = sum_up(&situation, end, notes);
         if let Some((leak, score)) = alone {
             verdict.raise(leak, score, || complaints(action, situation.looks));
@@ -208,8 +218,13 @@ impl<'a> Guard<'a> {
         Ok(verdict)
     }
 
-    fn situation<'s>(&'s self, action: &'s Action, looks: &'s [Look], neighbours: &'s [Neighbour]) -> Situation<'s> {
-        Situation { action, tools: &self.tools, looks, neighbours, engines: &self.engines }
+    fn situation<'s>(
+        &'s self,
+        action: &'s Action,
+        looks: &'s [Look],
+        (neighbours, sense): (&'s [Neighbour], Option<Sense>),
+    ) -> Situation<'s> {
+        Situation { action, tools: &self.tools, looks, neighbours, engines: &self.engines, sense }
     }
 
     fn like(&self, action: &Action) -> Result<Vec<Neighbour>, GuardError> {

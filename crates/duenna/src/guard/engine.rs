@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::features::{Privacy, features};
 use super::hidden::Way;
+use super::meaning::{Meaning, Sense, Unread};
 use super::norms::{Articles, Norms};
 use super::number::{count, logistic, logit};
 use super::sheet::Sheet;
@@ -25,11 +26,13 @@ pub struct Engines {
     weights: Option<Arc<Weights>>,
     norms: Arc<Norms>,
     articles: Arc<Articles>,
+    meaning: Option<Arc<Meaning>>,
 }
 
 impl Default for Engines {
     fn default() -> Self {
-        Self { weights: Weights::shipped(), norms: Arc::new(Norms::shipped()), articles: Arc::new(Articles::shipped()) }
+        let (norms, articles) = (Arc::new(Norms::shipped()), Arc::new(Articles::shipped()));
+        Self { weights: Weights::shipped(), norms, articles, meaning: None }
     }
 }
 
@@ -50,6 +53,20 @@ impl Engines {
     #[must_use]
     pub fn with_articles(self, articles: Articles) -> Self {
         Self { articles: Arc::new(articles), ..self }
+    }
+
+    /// With what a sentence model says besides.
+    #[must_use]
+    pub fn with_meaning(self, meaning: Arc<Meaning>) -> Self {
+        Self { meaning: Some(meaning), ..self }
+    }
+
+    /// What the sentence model says of an action; nothing where there is none.
+    ///
+    /// # Errors
+    /// If there is one that cannot say.
+    pub fn sense(&self, action: &Action) -> Result<Option<Sense>, Unread> {
+        self.meaning.as_ref().map(|meaning| meaning.of(action)).transpose()
     }
 
     /// All of them.
@@ -81,9 +98,10 @@ impl Engines {
 
     /// One probability from what some tools said; of tools of the same action. Nothing said is 1: nobody judged.
     ///
-    /// Tools that are not embedded pull by their distance from even odds, a fifth as much each.
+    /// What the sentence model says is added to the odds of the embedded tools, once, however many of them were asked. Tools that are not
+    /// embedded pull by their distance from even odds, a fifth as much each. Nothing puts a score below what a tool says it must have.
     #[must_use]
-    pub fn combine(&self, has_trajectory: bool, judgements: &[Judgement]) -> f64 {
+    pub fn combine(&self, has_trajectory: bool, judgements: &[Judgement], sense: Option<Sense>) -> f64 {
         let Some(case) = self.case(has_trajectory) else { return 1.0 };
         let scores: Vec<(Kind, f64)> =
             judgements.iter().filter_map(|judgement| Some((Kind::named(&judgement.tool)?, judgement.score))).collect();
@@ -92,10 +110,16 @@ impl Engines {
             .filter(|judgement| Kind::named(&judgement.tool).is_none())
             .map(|judgement| logit(judgement.score))
             .collect();
-        let own = if scores.is_empty() { None } else { Some(combined(case, &scores)) };
+        let own = if scores.is_empty() { None } else { Some(logit(combined(case, &scores))) };
+        let own = own.map(|own| match (&self.meaning, sense) {
+            (Some(meaning), Some(sense)) => {
+                meaning.weights().together(has_trajectory, set(scores.iter().map(|(kind, _)| *kind)), own, sense)
+            }
+            (None, _) | (_, None) => own,
+        });
         let pull: f64 = others.iter().sum::<f64>();
         let combined = match own {
-            Some(own) => logistic(logit(own) + 0.2 * pull),
+            Some(own) => logistic(own + 0.2 * pull),
             None if others.is_empty() => 1.0,
             None => logistic(pull / count(others.len())),
         };
@@ -106,8 +130,11 @@ impl Engines {
 
     /// From which combined score on an action is held to leak.
     #[must_use]
-    pub fn threshold(&self, has_trajectory: bool) -> f64 {
-        self.case(has_trajectory).map_or(0.5, |case| f64::from(case.threshold))
+    pub fn threshold(&self, has_trajectory: bool, sense: Option<Sense>) -> f64 {
+        match (&self.meaning, sense) {
+            (Some(meaning), Some(_)) => meaning.weights().threshold(has_trajectory),
+            (None, _) | (_, None) => self.case(has_trajectory).map_or(0.5, |case| f64::from(case.threshold)),
+        }
     }
 
     /// How far apart a tool's scores of leaks and of other actions lie, in standard deviations, as training measured it.

@@ -1,9 +1,11 @@
 //! A sentence-transformers model from a local folder (`config.json`, `tokenizer.json`, `model.safetensors`), by which actions are compared by what
-//! they mean. BERT with the mean of its tokens, of length one: `all-MiniLM-L6-v2` and its kin. Nothing is downloaded.
+//! they mean, and which has a say in what they are held to be ([`Meaning`](super::Meaning)). BERT with the mean of its tokens, of length one:
+//! `all-MiniLM-L6-v2` and its kin. Nothing is downloaded.
 
 #[cfg(test)]
 mod tests;
 
+use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::path::Path;
 use std::sync::Mutex;
@@ -17,8 +19,8 @@ use super::memory::Embedder;
 use crate::neural::{Bert, Folder, NeuralError};
 use crate::store::hex;
 
-/// How many texts are remembered with their vectors: rewriting asks for the same ones again.
-const REMEMBERED: usize = 64;
+/// How many texts are remembered with their vectors: looking for a better version asks for the same sentences again.
+const REMEMBERED: usize = 512;
 
 /// A model, loaded.
 pub struct Sentences {
@@ -26,7 +28,14 @@ pub struct Sentences {
     dimensions: usize,
     tokenizer: Tokenizer,
     bert: Bert,
-    recent: Mutex<Vec<(String, Vec<f32>)>>,
+    recent: Mutex<Recent>,
+}
+
+/// The texts that were asked for last.
+#[derive(Default)]
+struct Recent {
+    known: HashMap<String, Vec<f32>>,
+    oldest: VecDeque<String>,
 }
 
 /// What `sentence_bert_config.json` says, if it is there.
@@ -80,14 +89,17 @@ impl Embedder for Sentences {
 
     fn embed(&self, text: &str) -> Vec<f32> {
         let mut recent = self.recent.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some((_, vector)) = recent.iter().find(|(known, _)| known == text) {
+        if let Some(vector) = recent.known.get(text) {
             return vector.clone();
         }
         let vector = self.vector(text).unwrap_or_else(|| vec![0.0; self.dimensions]);
-        if recent.len() >= REMEMBERED {
-            recent.remove(0);
+        if recent.oldest.len() >= REMEMBERED
+            && let Some(oldest) = recent.oldest.pop_front()
+        {
+            recent.known.remove(&oldest);
         }
-        recent.push((text.to_owned(), vector.clone()));
+        recent.oldest.push_back(text.to_owned());
+        recent.known.insert(text.to_owned(), vector.clone());
         vector
     }
 }

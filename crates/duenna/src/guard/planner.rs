@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use self::value::remembering;
 pub use self::value::{ByValue, belief};
+use super::meaning::Sense;
 use super::memory::Neighbour;
 use super::tool::{Tool, ToolError};
 use super::{Action, Engines, Judgement};
@@ -66,6 +67,8 @@ pub struct Situation<'s> {
     pub neighbours: &'s [Neighbour],
     /// What makes one score of several.
     pub engines: &'s Engines,
+    /// What the sentence model says of the action, if there is one.
+    pub sense: Option<Sense>,
 }
 
 impl Situation<'_> {

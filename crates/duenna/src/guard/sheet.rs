@@ -132,6 +132,32 @@ pub fn sentences_seen(trajectory: &str) -> Vec<(Features, String)> {
     Seen::of(trajectory).read.iter().flat_map(|text| sentences_of(text)).collect()
 }
 
+/// What an action tells, sentence by sentence, as written.
+pub(super) struct Spoken {
+    /// What is told, what was told in earlier calls, and what hides in it.
+    pub(super) told: Vec<String>,
+    /// Whether it is longer than is read.
+    pub(super) is_cut: bool,
+    /// Whether it is hardly English.
+    pub(super) is_foreign: bool,
+}
+
+/// The sentences of an action, for those who read them as they are.
+pub(super) fn spoken(action: &Action) -> Spoken {
+    let read = Text::read(action.told());
+    let hidden = hidden::find(action.told(), &read);
+    let seen = action.trajectory.as_deref().filter(|text| !text.trim().is_empty()).map(Seen::of);
+    let earlier = seen.iter().flat_map(|seen| &seen.told);
+    let hiding = hidden.iter().map(|hidden| &hidden.says);
+    let told = sentences(action.told(), &read).into_iter();
+    let told = told.chain(earlier.chain(hiding).flat_map(|text| sentences(text, &Text::read(text)))).collect();
+    Spoken { told, is_cut: read.is_cut, is_foreign: read.is_foreign() }
+}
+
+fn sentences(text: &str, read: &Text) -> Vec<String> {
+    read.sentences.iter().filter_map(|sentence| sentence.span.of(text)).map(str::to_owned).collect()
+}
+
 /// How alike two texts are in what they are about, from 0 to 1: the share of words in common, of the geometric mean of both.
 #[must_use]
 pub fn likeness(one: &str, other: &str) -> f64 {

@@ -16,7 +16,7 @@ pub(super) fn action(query: &str, told: &str) -> Action {
 /// What all five say together.
 pub(super) fn score(action: &Action) -> f64 {
     let engines = Engines::default();
-    engines.combine(action.trajectory.is_some(), &engines.judge_all(action))
+    engines.combine(action.trajectory.is_some(), &engines.judge_all(action), None)
 }
 
 fn judge(kind: Kind, action: &Action) -> Judgement {
@@ -77,7 +77,7 @@ fn without_weights_everything_leaks() {
     let engines = Engines::default().with_weights(std::sync::Arc::new(Weights::default()));
     let judged = engines.judge_all(&action(UPDATE, WORK));
     assert!(judged.iter().all(|judgement| judgement.leak));
-    assert!(engines.combine(false, &judged) > 0.999 && engines.combine(false, &[]) > 0.999);
+    assert!(engines.combine(false, &judged, None) > 0.999 && engines.combine(false, &[], None) > 0.999);
 }
 
 #[test]

@@ -113,7 +113,7 @@ impl Weights {
     }
 }
 
-fn put_linear(out: &mut Vec<u8>, model: &Linear) {
+pub(super) fn put_linear(out: &mut Vec<u8>, model: &Linear) {
     for numbers in [&model.centre, &model.spread, &model.weights] {
         put_numbers(out, numbers);
     }
@@ -122,9 +122,18 @@ fn put_linear(out: &mut Vec<u8>, model: &Linear) {
     out.extend(model.places.iter().flat_map(|weight| weight.to_le_bytes()));
 }
 
-fn put_numbers(out: &mut Vec<u8>, numbers: &[f32]) {
+pub(super) fn put_numbers(out: &mut Vec<u8>, numbers: &[f32]) {
     out.extend(length(numbers.len()));
     out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+}
+
+pub(super) fn put_text(out: &mut Vec<u8>, text: &str) {
+    out.extend(length(text.len()));
+    out.extend(text.as_bytes());
+}
+
+pub(super) fn text(bytes: &mut &[u8]) -> Result<String, WeightsError> {
+    String::from_utf8(take(bytes, 1)?.to_vec()).map_err(|_| WeightsError::Broken)
 }
 
 fn length(length: usize) -> [u8; 4] {
@@ -151,7 +160,7 @@ fn case(bytes: &mut &[u8]) -> Result<Case, WeightsError> {
     Ok(case)
 }
 
-fn linear(bytes: &mut &[u8]) -> Result<Linear, WeightsError> {
+pub(super) fn linear(bytes: &mut &[u8]) -> Result<Linear, WeightsError> {
     let (centre, spread, weights) = (numbers(bytes)?, numbers(bytes)?, numbers(bytes)?);
     let [bias, scale] = fixed(bytes)?;
     let fits =
@@ -160,11 +169,11 @@ fn linear(bytes: &mut &[u8]) -> Result<Linear, WeightsError> {
     if fits { Ok(Linear { centre, spread, weights, bias, scale, places }) } else { Err(WeightsError::Broken) }
 }
 
-fn fixed<const N: usize>(bytes: &mut &[u8]) -> Result<[f32; N], WeightsError> {
+pub(super) fn fixed<const N: usize>(bytes: &mut &[u8]) -> Result<[f32; N], WeightsError> {
     numbers(bytes)?.try_into().map_err(|_| WeightsError::Broken)
 }
 
-fn numbers(bytes: &mut &[u8]) -> Result<Vec<f32>, WeightsError> {
+pub(super) fn numbers(bytes: &mut &[u8]) -> Result<Vec<f32>, WeightsError> {
     let numbers: Vec<f32> = take(bytes, 4)?.as_chunks::<4>().0.iter().map(|four| f32::from_le_bytes(*four)).collect();
     if numbers.iter().all(|number| number.is_finite()) { Ok(numbers) } else { Err(WeightsError::Broken) }
 }

@@ -72,6 +72,10 @@ impl Shown {
 impl Looked {
     /// The embedded advice, which nobody can lower; a model that may be asked can object besides. It is told what it was cleared for:
     /// neither what was seen before nor what the user's own tools said.
+    ///
+    /// It keeps its thread for as long as it takes: half a second with a sentence model, longer with a model that is asked. That is the thread
+    /// of [`Runtime::block_on`](tokio::runtime::Runtime::block_on) that drives the run and nothing else; connections to servers and
+    /// Ctrl-C are served by others.
     fn advice(&self, watch: &Watch) -> Option<Advice> {
         if self.is_unknown {
             return None;

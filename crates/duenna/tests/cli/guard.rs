@@ -113,6 +113,38 @@ fn a_batch_takes_what_others_write_and_judges_it_the_same() {
 }
 
 #[test]
+fn a_sentence_model_judges_besides_or_says_why_it_cannot() {
+    let home = Home::empty();
+    let check =
+        |more: &[&str]| home.run(&[&["guard", "check", "--query", QUERY, "--action", FINE, "--json"], more].concat());
+    let missing = check(&["--embeddings", "/nowhere"]).expect(2);
+    let why = if cfg!(feature = "neural") { "config.json" } else { "--features neural" };
+    assert!(missing.out.is_empty() && missing.err.contains(why), "{missing:?}");
+    let Some(folder) = std::env::var("DUENNA_TEST_MINILM").ok().filter(|_| cfg!(feature = "neural")) else {
+        eprintln!("skipped: not built with `neural`, or DUENNA_TEST_MINILM names no folder with all-MiniLM-L6-v2");
+        return;
+    };
+    let score = |more: &[&str]| check(more).expect(0).json()["score"].as_f64().unwrap();
+    let (besides, again) = (score(&["--embeddings", &folder]), score(&["--embeddings", &folder]));
+    assert!(
+        (besides - again).abs() < 1e-12 && (besides - score(&[])).abs() > 1e-3,
+        "it has its say, the same each time"
+    );
+    // The same from the configuration, and in a batch.
+    home.run(&["init", "--key", "file"]).expect(0);
+    let line = json!({ "id": 1, "user_query": QUERY, "action": FINE }).to_string();
+    let file = home.write("one.jsonl", &line);
+    with(&home, &format!("[guard]\nembeddings = '{folder}'\n"));
+    let batch = home.run(&["guard", "check", "--batch", file.to_str().unwrap()]).expect(0);
+    assert!((batch.json()["score"].as_f64().unwrap() - besides).abs() < 1e-12);
+    assert!((score(&[]) - besides).abs() < 1e-12);
+    // A text of another language is judged by the tools alone, and that is told.
+    let german = "Hallo Dana, ich habe das Zimmer von Montag bis Mittwoch gebucht und schicke die Rechnung morgen.";
+    let ran = home.run(&["guard", "check", "--query", QUERY, "--action", german]).expect(0);
+    assert!(ran.out.contains("hardly English"), "{ran:?}");
+}
+
+#[test]
 fn what_the_user_says_is_remembered_and_can_be_looked_at_and_forgotten() {
     let home = Home::empty();
     home.run(&["init", "--key", "file"]).expect(0);

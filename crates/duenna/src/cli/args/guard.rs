@@ -54,6 +54,9 @@ pub(in super::super) struct GuardArgs {
     /// How many tools are asked at most [default: as duenna.toml says, else 3]
     #[arg(long)]
     pub(in super::super) budget: Option<usize>,
+    /// The folder of a sentence-transformers model, all-MiniLM-L6-v2, that judges besides and compares actions [default: as duenna.toml says]
+    #[arg(long, value_name = "FOLDER")]
+    pub(in super::super) embeddings: Option<PathBuf>,
     /// Do not look at what is remembered
     #[arg(long)]
     pub(in super::super) no_memory: bool,

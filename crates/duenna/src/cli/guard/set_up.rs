@@ -11,7 +11,7 @@ use crate::agent::Models;
 use crate::config::Config;
 use crate::guard::memory::{Embedder, Hashed, Memory};
 use crate::guard::norms::{Articles, Norm, Norms, NormsError};
-use crate::guard::{Action, Advisor, Direct, Engines, Guard, Mode, Tool};
+use crate::guard::{Action, Advisor, Direct, Engines, Guard, Meaning, Mode, Tool};
 use crate::session::{Servers, Watch};
 use crate::store::{Access, Store, StoreError};
 
@@ -97,21 +97,21 @@ impl Place {
 
     /// The whole guard.
     pub(super) fn guard(&self, args: &GuardArgs) -> Result<Guard<'static>, CliError> {
+        let model = SentenceModel::load(args.embeddings.as_deref().or(self.config.guard.embeddings.as_deref()))?;
         let guard = if self.is_by_model(args) {
             Guard::by_model(&self.advisor(args)?)
         } else {
-            Guard::embedded(&engines(&self.config, self.store.as_deref())?)
+            Guard::embedded(&model.say_in(engines(&self.config, self.store.as_deref())?))
         };
         let mut guard = guard.with_budget(args.budget.unwrap_or(self.config.guard.budget));
         for tool in self.own()? {
             guard = guard.with_outsider(tool);
         }
         match &self.store {
-            Some(store) if self.has_memory(args) => Ok(guard.with_memory(Memory::open(
-                embedder(&self.config)?,
-                Arc::clone(store),
-                self.config.guard.memory,
-            )?)),
+            Some(store) if self.has_memory(args) => {
+                let memory = Memory::open(model.embedder, Arc::clone(store), self.config.guard.memory)?;
+                Ok(guard.with_memory(memory))
+            }
             Some(_) | None => Ok(guard),
         }
     }
@@ -150,9 +150,11 @@ pub(in super::super) fn watch(
     if set.mode == Mode::Off {
         return Ok(None);
     }
-    let mut guard = Guard::embedded(&engines(config, Some(store.as_ref()))?).with_budget(set.budget);
+    let sentences = SentenceModel::load(set.embeddings.as_deref())?;
+    let engines = sentences.say_in(engines(config, Some(store.as_ref()))?);
+    let mut guard = Guard::embedded(&engines).with_budget(set.budget);
     if set.memory > 0 {
-        guard = guard.with_memory(Memory::open(embedder(config)?, Arc::clone(store), set.memory)?);
+        guard = guard.with_memory(Memory::open(sentences.embedder, Arc::clone(store), set.memory)?);
     }
     let mut watch = Watch::new(set.mode, guard, set.tools.clone());
     if set.by_model {
@@ -190,25 +192,46 @@ fn advisor(config: &Config) -> Result<Option<Arc<Advisor>>, CliError> {
     Ok(Some(Advisor::new(Arc::new(models))))
 }
 
-/// What compares actions.
-#[cfg(not(feature = "neural"))]
-fn embedder(config: &Config) -> Result<Arc<dyn Embedder>, CliError> {
-    if config.guard.embeddings.is_some() {
-        return Err(CliError::Usage(
-            "`embeddings` under [guard] needs a duenna built with `--features neural`; without it actions are compared by their words"
-                .to_owned(),
-        ));
-    }
-    Ok(Arc::new(Hashed))
+/// The sentence model that the user has, if any: by it actions are compared, and if the weights that come with Duenna are for it, it has a say in
+/// the embedded engines' score.
+struct SentenceModel {
+    embedder: Arc<dyn Embedder>,
+    meaning: Option<Arc<Meaning>>,
 }
 
-/// What compares actions.
-#[cfg(feature = "neural")]
-fn embedder(config: &Config) -> Result<Arc<dyn Embedder>, CliError> {
-    Ok(match &config.guard.embeddings {
-        None => Arc::new(Hashed),
-        Some(folder) => Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Neural)?),
-    })
+impl SentenceModel {
+    fn load(folder: Option<&Path>) -> Result<Self, CliError> {
+        folder.map_or_else(|| Ok(Self { embedder: Arc::new(Hashed), meaning: None }), Self::of)
+    }
+
+    #[cfg(not(feature = "neural"))]
+    fn of(_: &Path) -> Result<Self, CliError> {
+        let why = "`--embeddings`, or `embeddings` under [guard], needs a duenna built with `--features neural`; without it actions are compared \
+                   by their words, and the tools judge alone";
+        Err(CliError::Usage(why.to_owned()))
+    }
+
+    #[cfg(feature = "neural")]
+    fn of(folder: &Path) -> Result<Self, CliError> {
+        let embedder: Arc<dyn Embedder> =
+            Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Neural)?);
+        let meaning = Meaning::shipped(Arc::clone(&embedder)).map_err(crate::guard::GuardError::from)?.map(Arc::new);
+        if meaning.is_none() {
+            eprintln_if_possible(&format!(
+                "`{}` is another sentence model than the guard's weights were trained for (all-MiniLM-L6-v2): it compares actions in the \
+                 guard's memory, and the tools judge without it",
+                folder.display()
+            ));
+        }
+        Ok(Self { embedder, meaning })
+    }
+
+    fn say_in(&self, engines: Engines) -> Engines {
+        match &self.meaning {
+            Some(meaning) => engines.with_meaning(Arc::clone(meaning)),
+            None => engines,
+        }
+    }
 }
 
 /// A terminal that takes no words is told nothing.

@@ -82,7 +82,8 @@ fn wrong_entries_turn_nothing_that_is_sure() {
     let action = action("Tell Dana about the room", MAIL);
     let leaks = |score: f64, neighbours: &[Neighbour]| {
         let looks = [look(score)];
-        let situation = Situation { action: &action, tools: &[], looks: &looks, neighbours, engines: &engines };
+        let situation =
+            Situation { action: &action, tools: &[], looks: &looks, neighbours, engines: &engines, sense: None };
         let (score, threshold) = belief(&situation);
         score >= threshold
     };

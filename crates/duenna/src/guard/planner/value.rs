@@ -100,11 +100,11 @@ fn odds(situation: &Situation<'_>) -> f64 {
 pub fn belief(situation: &Situation<'_>) -> (f64, f64) {
     let said: Vec<Judgement> = situation.looks.iter().filter_map(Look::judgement).cloned().collect();
     let has_trajectory = has_trajectory(situation.action);
-    let combined = situation.engines.combine(has_trajectory, &said);
+    let combined = situation.engines.combine(has_trajectory, &said, situation.sense);
     let evidence = said.iter().flat_map(|judged| &judged.evidence).filter(|evidence| evidence.what == AT_LEAST);
     let floor = evidence.map(|evidence| evidence.value.min(1.0)).fold(0.0, f64::max);
     let score = remembering(combined, situation.neighbours).max(floor);
-    (score, situation.engines.threshold(has_trajectory))
+    (score, situation.engines.threshold(has_trajectory, situation.sense))
 }
 
 fn has_trajectory(action: &Action) -> bool {
