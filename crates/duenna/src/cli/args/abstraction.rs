@@ -34,7 +34,7 @@ pub(in crate::cli) enum AbstractionCommand {
     },
     /// Estimate how many people share what a party knows of you, across all tasks
     Crowd {
-        /// The party: `server:acme-travel`, `email:joe@example.com`
+        /// The party: `server:acme_travel`, `email:joe@example.com`
         party: Party,
     },
 }
