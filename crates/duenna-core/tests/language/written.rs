@@ -111,6 +111,8 @@ fn what_a_field_says_of_itself_is_kept() {
     assert_eq!(fields(&read, r#"{"a": [3, 9, 4]}"#), json!({ "a": [3, 9] }));
     let plain = language(&json!({ "a": { "kind": "bool", "most": 1, "asks": false, "trusted": true } })).unwrap();
     assert_eq!(plain.to_json()["keys"], json!({ "a": { "kind": "bool" } }));
+    let group = json!({ "a": { "description": "what is in it", "options": 3, "keys": { "b": { "kind": "bool" } } } });
+    assert_eq!(language(&group).unwrap().to_json()["keys"], group);
     let one = language(&json!({ "a": { "options": 1, "keys": { "b": { "kind": "bool" } } } })).unwrap();
     assert_eq!(one.to_json()["keys"]["a"].get("options"), None);
 }
