@@ -55,6 +55,7 @@ fn a_file_has_so_much_and_no_more() {
         ("a day open to one side", json!({ "a": { "kind": "date", "from": "2025-01-02" } }), true),
         ("two kinds", json!({ "a": { "kind": "one_of", "one_of": two } }), true),
         ("one kind", json!({ "a": { "kind": "one_of", "one_of": [{ "kind": "bool" }] } }), false),
+        ("1000 kinds", json!({ "a": { "kind": "one_of", "one_of": vec![json!({ "kind": "bool" }); 1000] } }), true),
         ("1001 kinds", json!({ "a": { "kind": "one_of", "one_of": vec![json!({ "kind": "bool" }); 1001] } }), false),
         (
             "kinds within",
