@@ -12,6 +12,7 @@ use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
 
 /// How much has to speak for the group of a field whose key names no more than a price.
 const AFFINE: f32 = 0.3;
+/// The same of a length of time whose key names no more than that it is one.
 const AFFINE_TIME: f32 = 0.6;
 /// How much more speaks for another group where a total is of that one.
 const ANOTHER: f32 = 0.2;

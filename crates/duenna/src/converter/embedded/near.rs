@@ -64,7 +64,8 @@ impl Near {
 
     /// How much speaks for the group, besides one, that most speaks for.
     pub(super) fn strongest(&self, besides: usize) -> f32 {
-        (0..self.affinities.len()).filter(|at| *at != besides).fold(0.0, |most, at| self.affinity(at).max(most))
+        let others = self.affinities.iter().enumerate().filter(|(at, _)| *at != besides);
+        others.fold(0.0, |most, (_, affinity)| affinity.max(most))
     }
 
     /// The same among some.

@@ -437,3 +437,19 @@ fn a_unit_or_a_sign_names_a_value() {
     assert_eq!(said["courses"]["interest_rate"], json!(5.09), "{said}");
     assert_eq!(said["courses"]["guest_rating"], json!(8.8), "{said}");
 }
+
+#[test]
+fn a_word_may_stand_between_a_name_and_what_it_does() {
+    let said = fields(&language(), "Accommodation: the Grand Lindenhof still has rooms for €90 per night.");
+    assert_eq!(said["accommodation"]["property_name"], json!("hotel_1"), "{said}");
+}
+
+/// Nothing but the hotel beside it says that the second is one.
+#[test]
+fn a_name_is_known_by_the_one_beside_it() {
+    let mut handles = Handles::default();
+    let text = "**Options**\n- **Krone Hotel** – €90 per night\n- **Blue Door** – €80 per night";
+    let said = serde_json::to_value(converted(&language(), text, &mut handles).fields).unwrap();
+    assert_eq!(said["accommodation"][1]["property_name"], json!("hotel_2"), "{said}");
+    assert_eq!(handles.restore("hotel_2"), "Blue Door");
+}
