@@ -1,3 +1,3 @@
 # 3.6: servers of one pool share their rows. Broken: they do not.
-files.write_file('/p.txt', priv_data_db.access_s())
+files.write_file('/p.txt', str(priv_data_db.access_s()))
 a.send(shell.recent())

@@ -71,7 +71,8 @@ pub struct ToolAnnotation {
     pub public: bool,
     /// What the server itself adds to the answer is trusted.
     pub trusted: bool,
-    /// Whether the call succeeds tells nothing private.
+    /// Whether the call succeeds does not depend on what the server itself holds. It still tells what the call told, and
+    /// what the log says the server was told before (semantics 3.5).
     pub success_public: bool,
     /// Where in the answer ids stand that the server minted itself: of what it lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -81,6 +82,10 @@ pub struct ToolAnnotation {
     /// Whether handles reach it as they are. Duenna's own tools alone say so: no file can.
     #[serde(skip)]
     pub gate: Gate,
+    /// A call that fails yields a failure (semantics 4.4) and raises nothing, so that nothing depends on its success.
+    /// Duenna's own tools alone say so: no file can.
+    #[serde(skip)]
+    pub fails_as_value: bool,
 }
 
 /// What a tool gets of names that stand as handles.

@@ -39,7 +39,7 @@ pub use annotation::{
 pub use datum::Datum;
 pub use decide::{decide, foresee};
 pub use expectation::{foreseen, foreseen_replies};
-pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, Sink};
+pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, ReplyLabels, Sink};
 pub use grain::{Grain, Ladder};
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;

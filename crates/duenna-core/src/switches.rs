@@ -87,6 +87,11 @@ rules! {
     AnswerIsShaped "answer_is_shaped",
     /// 3.5: `public` drops only what the server itself adds. Broken: it drops all.
     PublicDropsItsOwn "public_drops_its_own",
+    /// 3.5: where success is public, it tells all that the answer tells but the call datum. Broken: it tells nothing.
+    SuccessIsTold "success_is_told",
+    /// 3.5, decision 0148: any argument may be a failure, and then so is the answer. Broken: those that never come back are
+    /// left out of its label.
+    EveryArgumentMayFail "every_argument_may_fail",
     /// 3.6: a call's output may carry what was told before. Broken: it carries only the call.
     LogIsRemembered "log_is_remembered",
     /// 3.6: each disclosure has a row for the server that carried it. Broken: only for the party.

@@ -178,20 +178,67 @@ fn a_forgotten_answer_counts_no_more() {
     assert!(matches!(decide(flow(mail()), &permissions, &moment()), Verdict::Ask(_)));
 }
 
+/// Semantics 3.5: a public success drops the call datum, and neither what the call told, nor what the server was told before,
+/// nor who answers.
 #[test]
-fn whether_a_call_succeeds_is_public_only_where_the_annotation_says_so() {
+fn a_public_success_drops_the_call_datum_and_nothing_else() {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
     let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
     let servers = BTreeMap::from([(name, server)]);
-    let log = Log::default();
+    let mut log = Log::default();
+    let before = Call { arguments: vec![Argument::known("body", "x".into(), tells("diagnosis"))], ..mail() };
+    log.write(Flow::new(before, World::new(&servers, &Log::default())).sink().record());
     let world = World::new(&servers, &log);
     let of = |server: &str, tool: &str| {
-        let (server, tool) = (server.parse().unwrap(), tool.parse().unwrap());
-        Flow::new(Call { server, tool, ..mail() }, world).sink().expected().success_is_public(world)
+        let call = Call {
+            server: server.parse().unwrap(),
+            tool: tool.parse().unwrap(),
+            pc: tells("chosen"),
+            choice: tells("choice"),
+            ..mail()
+        };
+        Flow::new(call, world).sink().expected().labels(world)
     };
-    assert!(of("mail", "send"));
-    assert!(!of("mail", "read") && !of("mail", "other") && !of("nowhere", "send"));
+    let sent = of("mail", "send");
+    assert_eq!(sent.value, sent.success.join(&tells("mail/send")));
+    let told = |label: &Label| label.tells().map(|(datum, _)| datum.to_string()).collect::<Vec<_>>();
+    assert_eq!(
+        told(&sent.success),
+        [
+            "choice",
+            "chosen",
+            "diagnosis",
+            "favourite",
+            "manager",
+            "ssn",
+            "mail/read → mail.attachment:⟨favourite⟩",
+            "mail/*"
+        ]
+    );
+    assert!(
+        sent.success.shaped_by().any(|(party, how)| party.to_string().starts_with("email:") && how == Integrity::Raw)
+    );
+    for (server, tool) in [("mail", "read"), ("mail", "other"), ("nowhere", "send")] {
+        let silent = of(server, tool);
+        assert_eq!(silent.value, silent.success, "{server}/{tool}: nothing is said of its success");
+    }
+}
+
+/// Only Duenna's own tools say that they never raise, and no file can.
+#[test]
+fn a_tool_that_fails_as_a_value_decides_nothing() {
+    let written = r#"{ "tools": { "send": { "fails_as_value": true } } }"#;
+    assert!(Annotation::from_json(written).is_err());
+    let name: ServerName = "mail".parse().unwrap();
+    let mut annotation = Annotation::from_json(MAIL).unwrap();
+    annotation.tools.get_mut(&"send".parse().unwrap()).unwrap().fails_as_value = true;
+    let annotation = Some(annotation);
+    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let (servers, log) = (BTreeMap::from([(name, server)]), Log::default());
+    let world = World::new(&servers, &log);
+    let labels = Flow::new(mail(), world).sink().expected().labels(world);
+    assert!(labels.success.is_bottom() && !labels.value.is_public());
 }
 
 #[test]

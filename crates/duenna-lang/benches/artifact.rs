@@ -1,21 +1,27 @@
 //! What an artifact costs before and while it runs, tools apart. The aim: parse, compile and preview of 200
 //! lines under 2 ms; a stop at a call and its resumption under 1 µs.
 
-#![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark")]
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a benchmark")]
+
+mod programs;
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::Arc;
 
-use criterion::{Criterion, criterion_group, criterion_main};
-use duenna_core::{Call, Datum, Grain, Label, Log, Server, ServerName, World, foreseen_replies};
-use duenna_lang::{Answer, Environment, Foresight, Limits, Parameter, Reply, Run, Signature, Step, compile, preview};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use duenna_core::{
+    Call, Datum, Grain, Label, Ladder, Log, ReplyLabels, Server, ServerName, ToolName, World, foreseen_replies,
+};
+use duenna_lang::{
+    Answer, Environment, Foresight, Limits, Parameter, Program, Reply, Run, Signature, Step, compile, explain, preview,
+};
 use serde_json::json;
 
 struct Servers(BTreeMap<ServerName, Server>, Log);
 
 impl Foresight for Servers {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, World::new(&self.0, &self.1))
     }
 }
@@ -28,6 +34,9 @@ fn environment() -> Environment {
     for server in ["mail", "airline", "files"] {
         environment.servers.insert(server.parse().unwrap(), tools.clone());
     }
+    let private = |(name, tool): (ToolName, Signature)| (name, Signature { success_public: false, ..tool });
+    environment.servers.insert("loud".parse().unwrap(), tools.into_iter().map(private).collect());
+    environment.keys.insert("s".parse().unwrap(), Ladder::Text);
     environment
 }
 
@@ -67,7 +76,7 @@ fn stop_and_resume(criterion: &mut Criterion) {
             let mut run = Run::new(Arc::clone(&program), Label::bottom(), Limits::default());
             let mut step = run.start(&servers);
             while let Step::Call(_) = step {
-                let reply = Reply { value: json!(null), label: Label::bottom(), is_error: false };
+                let reply = Reply { value: json!(null), labels: ReplyLabels::default(), is_error: false };
                 step = run.resume(Answer::Reply(reply), &servers);
             }
         });
@@ -85,5 +94,54 @@ fn stop_and_resume(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, before_it_runs, stop_and_resume);
+/// The aim: twice the branches or calls, about twice the time.
+fn many_branches_and_calls(criterion: &mut Criterion) {
+    let environment = environment();
+    let described = |name: &ServerName| (name.clone(), Server::unknown(name.clone()));
+    let servers = Servers(environment.servers.keys().map(described).collect(), Log::default());
+    for (name, shape) in programs::SHAPES {
+        let mut group = criterion.benchmark_group(name);
+        group.sample_size(10);
+        for size in [50, 100, 200, 400] {
+            let source = programs::program(shape, size);
+            group.bench_with_input(BenchmarkId::new("compile", size), &source, |bench, source| {
+                bench.iter(|| compile(black_box(source), &environment, &Limits::default()).unwrap());
+            });
+            let program = Arc::new(compile(&source, &environment, &Limits::default()).unwrap());
+            group.bench_with_input(BenchmarkId::new("preview", size), &program, |bench, program| {
+                bench.iter(|| preview(program, &Label::bottom(), &servers));
+            });
+            group.bench_with_input(BenchmarkId::new("explain", size), &program, |bench, program| {
+                bench.iter(|| explain(program, &Label::bottom(), &servers));
+            });
+            group.bench_with_input(BenchmarkId::new("run", size), &program, |bench, program| {
+                bench.iter(|| run(program, &servers));
+            });
+        }
+    }
+}
+
+/// Runs a program whose every read and reply is private, to its end.
+fn run(program: &Arc<Program>, servers: &Servers) {
+    let label = Label::datum(Datum::stored("s".parse().unwrap()), Grain::EXACT);
+    let mut run = Run::new(Arc::clone(program), Label::bottom(), Limits::default());
+    let mut step = run.start(servers);
+    loop {
+        let answer = match step {
+            Step::Read { .. } => Answer::Value(json!(7), label.clone()),
+            Step::Call(_) => Answer::Reply(Reply {
+                value: json!("x"),
+                labels: duenna_core::ReplyLabels::alike(label.clone()),
+                is_error: false,
+            }),
+            Step::Branch(prospects) => Answer::Resolved(vec![true; prospects.len()]),
+            Step::RegionEnd => Answer::Continue,
+            Step::Done(_) => return,
+            Step::NewValue { .. } | Step::Failed(_) => panic!("it does not come to its end"),
+        };
+        step = run.resume(answer, servers);
+    }
+}
+
+criterion_group!(benches, before_it_runs, stop_and_resume, many_branches_and_calls);
 criterion_main!(benches);

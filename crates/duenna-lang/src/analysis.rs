@@ -13,10 +13,12 @@
 mod call;
 mod class;
 mod construct;
+mod decisions;
 mod explain;
 mod generator;
 mod loose;
 mod provenance;
+mod registers;
 mod spending;
 mod state;
 mod transfer;
@@ -26,6 +28,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use duenna_core::switches::{Rule, holds};
 use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
 
+use self::decisions::Decisions;
 use self::loose::Loose;
 pub(crate) use self::state::{Abstract, State};
 use crate::code::{Code, Offset, Op, Reg};
@@ -100,8 +103,8 @@ pub(crate) struct Findings {
 /// How many calls deep functions are looked into at once.
 const DEEPEST: usize = 16;
 
-/// Each argument's label, and its value if it is a public fact there.
-pub(crate) type FoundArguments = BTreeMap<String, (LabelId, Option<Value>)>;
+/// Each argument's label, and its value if that is public and the same whichever arm ran.
+pub(crate) type FoundArguments = BTreeMap<String, (LabelId, Option<serde_json::Value>)>;
 
 /// A call that may be reached.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -115,6 +118,9 @@ pub(crate) struct FoundCall {
     pub(crate) is_open: bool,
     /// The label of the answer.
     pub(crate) reply: LabelId,
+    /// What it tells that the call succeeded or failed.
+    #[serde(default)]
+    pub(crate) success: LabelId,
 }
 
 /// One abstract run.
@@ -183,8 +189,8 @@ struct Context {
     /// The first block whose state changed since one was last chosen.
     back: Option<usize>,
     is_running: bool,
-    /// The label of the condition at the end of each block.
-    conditions: HashMap<usize, LabelId>,
+    /// The labels of the conditions.
+    decisions: Decisions,
     entry_pc: LabelId,
     result: Option<Abstract>,
     /// The label of exceptions that may leave it.
@@ -193,6 +199,29 @@ struct Context {
     /// Where the region ends.
     exit: Option<Offset>,
     spending: spending::Spending,
+}
+
+impl Context {
+    /// A function that may be called, of so many blocks.
+    fn new(code: u32, blocks: usize) -> Self {
+        Self {
+            code,
+            start: None,
+            waits: None,
+            default: None,
+            blocks: vec![None; blocks],
+            seen: vec![None; blocks],
+            back: None,
+            is_running: false,
+            decisions: Decisions::default(),
+            entry_pc: LabelId::BOTTOM,
+            result: None,
+            escaping: LabelId::BOTTOM,
+            in_try: false,
+            exit: None,
+            spending: spending::Spending::default(),
+        }
+    }
 }
 
 /// What the analysis starts from.
@@ -212,8 +241,8 @@ pub(crate) struct Start<'a> {
     pub(crate) in_try: bool,
     /// The label of what opened the region.
     pub(crate) base: LabelId,
-    /// Whether the instruction before the start may have raised.
-    pub(crate) raised: bool,
+    /// The label of an error that the instruction before the start may have raised.
+    pub(crate) raised: Option<LabelId>,
     /// Whether it is the static preview: then what is public is not known, and what is called may be unclear.
     pub(crate) is_preview: bool,
     /// Whether the region has loops or calls: it is charged a constant, and may spend more.
@@ -293,32 +322,24 @@ impl<'a> Analysis<'a> {
             let instruction = if at == top || is_drained { frame.at } else { frame.at.saturating_sub(1) };
             let state = State::new(frame.registers.iter().map(Abstract::of).collect(), code.graph.tries(instruction));
             self.contexts.push(Context {
-                code: frame.code,
                 start: Some((frame.at, state)),
                 waits: (at != top).then(|| start.frames.get(at + 1).map_or((0, None), |above| (above.dst, above.more))),
                 default: start.frames.get(at + 1).and_then(|above| above.default).map(Abstract::of),
-                blocks: vec![None; code.graph.starts.len()],
-                seen: vec![None; code.graph.starts.len()],
-                back: None,
-                is_running: false,
-                conditions: HashMap::new(),
-                entry_pc: LabelId::BOTTOM,
-                result: None,
-                escaping: LabelId::BOTTOM,
                 in_try: watched,
                 exit: match start.exit {
                     Exit::At { at: offset, .. } if at == 0 => Some(offset),
                     Exit::After { .. } if at == 0 => Some(frame.at),
                     Exit::At { .. } | Exit::After { .. } | Exit::End => None,
                 },
-                spending: spending::Spending::default(),
+                ..Context::new(frame.code, code.graph.starts.len())
             });
             watched |= !code.graph.tries(instruction).is_empty();
         }
-        if start.raised
+        if let Some(error) = start.raised
             && let Some((_, mut state)) = self.contexts.last().and_then(|context| context.start.clone())
         {
             let top = self.contexts.len() - 1;
+            self.heap.groups.raise(self.exceptions, error, self.labels);
             self.raise(top, &mut state, start.base);
             if let Some(context) = self.contexts.get_mut(top) {
                 context.start = context.start.take().map(|(at, _)| (at, state));
@@ -478,12 +499,11 @@ impl<'a> Analysis<'a> {
         let label = self.told(&condition);
         let label = self.labels.join(label, pc);
         if let Some(context) = self.contexts.get_mut(number) {
-            let had = context.conditions.get(&block).copied().unwrap_or_default();
-            let joined = self.labels.join(had, label);
-            let is_new = joined != had;
+            let code = self.program.code(context.code);
+            let decides = code.map_or(&[][..], |code| code.graph.decides(block));
+            let is_new = context.decisions.join(block, decides, label, self.labels);
             self.changed |= is_new;
             self.noted += u64::from(is_new);
-            context.conditions.insert(block, joined);
             context.spending.is_changed |= is_new;
         }
         self.spends(number, block, label);
@@ -498,11 +518,7 @@ impl<'a> Analysis<'a> {
         let Some(code) = self.program.code(context.code) else { return };
         let block = code.graph.block_of(to);
         // What nothing reads any more must not make one group of what one arm and the other left there.
-        for (at, register) in state.registers.iter_mut().enumerate() {
-            if !code.graph.is_live(block, at) {
-                *register = Abstract::NOTHING;
-            }
-        }
+        state.registers.retain(|at| code.graph.is_live(block, usize::from(at)));
         if context.exit == Some(to) {
             self.leave(state);
             return;
@@ -548,11 +564,8 @@ impl<'a> Analysis<'a> {
         let Some(context) = self.contexts.get(number) else { return pc };
         let mut join = |label| pc = self.labels.join(pc, label);
         join(context.entry_pc);
-        if let Some(code) = self.program.code(context.code) {
-            let branches = code.graph.decided_by.get(block).into_iter().flatten();
-            for branch in branches.filter(|_| holds(Rule::InnerConditionIsTold)) {
-                join(context.conditions.get(branch).copied().unwrap_or_default());
-            }
+        if holds(Rule::InnerConditionIsTold) {
+            join(context.decisions.of_block(block));
         }
         state.decided().filter(|_| holds(Rule::InnerFailureIsTold)).for_each(join);
         pc
@@ -606,14 +619,13 @@ impl<'a> Analysis<'a> {
         let calls: Vec<Call> = self.sites.values().map(|site| site.call(self.labels)).collect();
         let replies = foresight.replies(&calls);
         let mut changed = false;
-        let mut ids = Vec::new();
-        for reply in &replies {
-            ids.push(self.labels.id(reply));
-        }
-        for (site, id) in self.sites.values_mut().zip(ids) {
-            let joined = self.labels.join(site.reply, id);
-            changed |= joined != site.reply;
-            site.reply = joined;
+        for (site, labels) in self.sites.values_mut().zip(&replies) {
+            for (had, foreseen) in [(&mut site.reply, &labels.value), (&mut site.success, &labels.success)] {
+                let foreseen = self.labels.id(foreseen);
+                let joined = self.labels.join(*had, foreseen);
+                changed |= joined != *had;
+                *had = joined;
+            }
         }
         self.note(changed);
         changed
@@ -625,7 +637,7 @@ impl<'a> Analysis<'a> {
         let state = self.exit_state.take();
         let mut registers = Vec::new();
         for at in std::mem::take(&mut self.assigned) {
-            let after = state.as_ref().and_then(|state| state.registers.get(usize::from(at))).cloned();
+            let after = state.as_ref().and_then(|state| state.registers.get(at)).cloned();
             // What is there may be a failure instead: either way it is of the group.
             let after = self.touch(after.unwrap_or(Abstract::NOTHING));
             let told = self.labels.join(self.base, self.spent);
@@ -655,13 +667,10 @@ impl<'a> Analysis<'a> {
 impl FoundCall {
     /// The call as decisions take it, values known only where they are public facts.
     pub(crate) fn call(&self, labels: &Labels) -> Call {
-        let argument = |(name, (label, known)): (&String, &(LabelId, Option<Value>))| {
-            let value = known.as_ref().and_then(crate::json::of_fact);
-            match value {
-                Some(value) => Argument::known(name, value, Label::bottom()),
-                None if self.is_open => Argument::open(name, labels.get(*label)),
-                None => Argument::foreseen(name, labels.get(*label)),
-            }
+        let argument = |(name, (label, known)): (&String, &(LabelId, Option<serde_json::Value>))| match known.clone() {
+            Some(value) => Argument::known(name, value, Label::bottom()),
+            None if self.is_open => Argument::open(name, labels.get(*label)),
+            None => Argument::foreseen(name, labels.get(*label)),
         };
         Call {
             server: self.server.clone(),

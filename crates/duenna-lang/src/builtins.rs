@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::library::bytes;
@@ -134,6 +135,12 @@ const TABLE: &[(Builtin, &str)] = &[
     (Builtin::Vars, "vars"),
 ];
 
+/// All that a name leads to.
+#[cfg(test)]
+pub(crate) fn all() -> impl Iterator<Item = Builtin> {
+    TABLE.iter().map(|(builtin, _)| *builtin)
+}
+
 impl Builtin {
     pub(crate) fn named(name: &str) -> Option<Self> {
         TABLE.iter().find(|row| row.1 == name).map(|row| row.0)
@@ -182,6 +189,56 @@ impl Builtin {
     }
 }
 
+/// What a call of a built-in costs.
+pub(crate) const fn cost(builtin: Builtin) -> Cost {
+    match builtin {
+        Builtin::Len
+        | Builtin::Bool
+        | Builtin::Range
+        | Builtin::Abs
+        | Builtin::Ord
+        | Builtin::Chr
+        | Builtin::Super
+        | Builtin::Property
+        | Builtin::Staticmethod
+        | Builtin::Classmethod
+        | Builtin::Object
+        | Builtin::Callable
+        | Builtin::Slice
+        | Builtin::Type
+        | Builtin::NoneType
+        | Builtin::FunctionType
+        | Builtin::NativeType => Cost::Constant,
+        Builtin::Float | Builtin::Enumerate | Builtin::Zip | Builtin::Reversed | Builtin::Iter | Builtin::Vars => {
+            Cost::Linear
+        }
+        Builtin::Int | Builtin::Round | Builtin::Bin | Builtin::Oct | Builtin::Hex => Cost::Square,
+        Builtin::Print
+        | Builtin::Str
+        | Builtin::List
+        | Builtin::Dict
+        | Builtin::Tuple
+        | Builtin::Set
+        | Builtin::Sorted
+        | Builtin::Min
+        | Builtin::Max
+        | Builtin::Sum
+        | Builtin::Any
+        | Builtin::All
+        | Builtin::Isinstance
+        | Builtin::Issubclass
+        | Builtin::Repr
+        | Builtin::Divmod
+        | Builtin::Pow
+        | Builtin::Next
+        | Builtin::Hash
+        | Builtin::Ascii
+        | Builtin::Format
+        | Builtin::Frozenset
+        | Builtin::Bytes => Cost::Metered,
+    }
+}
+
 /// Calls a built-in. `print` writes to `output`. A result that is an element of an argument keeps its slot; any other
 /// is public, and gets its label from the caller.
 pub(crate) fn call(
@@ -191,6 +248,7 @@ pub(crate) fn call(
     keywords: &[(Arc<str>, Slot)],
     output: &mut String,
 ) -> Result<Slot, Fault> {
+    cost(builtin).pay_for(heap, arguments, keywords)?;
     let decodes = matches!(builtin, Builtin::Str) && arguments.len() + keywords.len() > 1;
     let reads_bytes = decodes || matches!(builtin, Builtin::Bytes | Builtin::Int | Builtin::Float);
     let plain = if reads_bytes { bytes::array::all_plain(heap, arguments)? } else { None };

@@ -311,6 +311,8 @@ pub(crate) enum Fault {
     Failure,
     /// The items of this generator have to be taken first, which runs code of the artifact.
     Drain(ObjectRef),
+    /// It used up what it may cost (semantics 4.5).
+    Spent,
 }
 
 impl From<Raised> for Fault {

@@ -6,8 +6,12 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "only instructions that jump matter here")]
 
+mod bits;
+mod meets;
+
 use duenna_core::switches::{Rule, holds};
 
+use self::bits::Bits;
 use crate::code::{Offset, Op};
 
 /// Which instructions may raise out of the function.
@@ -58,8 +62,10 @@ pub(crate) struct FlowGraph {
     meets: [Vec<Meet>; 2],
     /// For each block, the blocks whose branch decides whether it runs.
     pub(crate) decided_by: Vec<Vec<usize>>,
+    /// For each block, those about which the branch at its end decides.
+    decides: Vec<Vec<usize>>,
     /// For each block, the registers whose values may still be read when it begins.
-    live: Vec<Vec<bool>>,
+    live: Vec<Bits>,
     /// Where a generator may wait: before its first instruction, and after each `yield` that can be reached at all.
     pub(crate) waits: Vec<Offset>,
 }
@@ -78,6 +84,7 @@ impl FlowGraph {
             successors: Vec::new(),
             meets: [Vec::new(), Vec::new()],
             decided_by: Vec::new(),
+            decides: Vec::new(),
             live: Vec::new(),
             waits: Vec::new(),
         };
@@ -92,7 +99,7 @@ impl FlowGraph {
                 *place = meets;
             }
         }
-        graph.decided_by = graph.influences(ops);
+        (graph.decides, graph.decided_by) = graph.influences(ops);
         graph
     }
 
@@ -146,49 +153,47 @@ impl FlowGraph {
 
     /// Whether a register may still be read when a block begins.
     pub(crate) fn is_live(&self, block: usize, register: usize) -> bool {
-        self.live.get(block).and_then(|live| live.get(register)).copied().unwrap_or(false)
+        self.live.get(block).is_some_and(|live| live.contains(register))
     }
 
     /// Which registers each block may read before it writes them, or a later one. What a handler reads is live in all of
     /// the block that may raise to it.
-    fn liveness(&self, ops: &[Op]) -> Vec<Vec<bool>> {
+    fn liveness(&self, ops: &[Op]) -> Vec<Bits> {
         let registers = ops
             .iter()
             .flat_map(|op| op.reads().into_iter().chain(op.writes()))
             .max()
             .map_or(0, |at| usize::from(at) + 1);
-        let mut live = vec![vec![false; registers]; self.starts.len()];
+        let mut live = vec![Bits::new(registers); self.starts.len()];
         let mut changed = true;
         while changed {
             changed = false;
             for block in (0..self.starts.len()).rev() {
                 let falls = self.falls_to(ops, block);
-                let mut now = vec![false; registers];
-                let mut raised = vec![false; registers];
+                let (mut now, mut raised) = (Bits::new(registers), Bits::new(registers));
                 for next in self.successors.get(block).into_iter().flatten() {
                     let into = if falls.contains(next) { &mut now } else { &mut raised };
                     if let Some(of_next) = live.get(*next) {
-                        into.iter_mut().zip(of_next).for_each(|(a, b)| *a |= *b);
+                        into.add(of_next);
                     }
                 }
                 // Using a name that is not bound raises, too, outside of regions.
-                for at in self.range(block).filter(|at| ops.get(*at).is_some_and(Op::uses_names)) {
-                    for handler in self.raises_to(self.tries(at)) {
+                if self.range(block).any(|at| ops.get(at).is_some_and(Op::uses_names)) {
+                    // One block is watched by the same `try`s throughout.
+                    for handler in self.raises_to(self.tries(self.range(block).start)) {
                         if let Some(of_handler) = live.get(handler) {
-                            raised.iter_mut().zip(of_handler).for_each(|(a, b)| *a |= *b);
+                            raised.add(of_handler);
                         }
                     }
                 }
                 for op in self.range(block).rev().filter_map(|at| ops.get(at)) {
                     for (registers, is_read) in [(op.writes(), false), (op.reads(), true)] {
                         for at in registers {
-                            if let Some(place) = now.get_mut(usize::from(at)) {
-                                *place = is_read;
-                            }
+                            now.set(usize::from(at), is_read);
                         }
                     }
                 }
-                now.iter_mut().zip(raised).for_each(|(a, b)| *a |= b);
+                now.add(&raised);
                 if let Some(place) = live.get_mut(block)
                     && *place != now
                 {
@@ -284,57 +289,14 @@ impl FlowGraph {
         }
     }
 
-    /// Immediate post-dominators, by the classic iteration over sets. A block from which no end can be reached (an endless
-    /// loop) counts as leading to `root`.
-    fn meets(&self) -> Vec<Meet> {
-        let nodes = self.root() + 1;
-        let mut after: Vec<Option<Vec<bool>>> = vec![None; nodes];
-        if let Some(root) = after.get_mut(self.root()) {
-            *root = Some((0..nodes).map(|node| node == self.root()).collect());
-        }
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for node in (0..self.root()).rev() {
-                let mut common: Option<Vec<bool>> = None;
-                for next in self.successors.get(node).into_iter().flatten() {
-                    let Some(Some(of_next)) = after.get(*next) else { continue };
-                    common = Some(match common {
-                        None => of_next.clone(),
-                        Some(had) => had.iter().zip(of_next).map(|(a, b)| *a && *b).collect(),
-                    });
-                }
-                let Some(mut common) = common else { continue };
-                if let Some(own) = common.get_mut(node) {
-                    *own = true;
-                }
-                if let Some(place) = after.get_mut(node)
-                    && place.as_ref() != Some(&common)
-                {
-                    *place = Some(common);
-                    changed = true;
-                }
-            }
-        }
-        (0..self.starts.len()).map(|node| self.nearest(node, &after)).collect()
+    /// The blocks about which the branch at the end of a block decides.
+    pub(crate) fn decides(&self, block: usize) -> &[usize] {
+        self.decides.get(block).map_or(&[], Vec::as_slice)
     }
 
-    /// The post-dominator that all others of `node` post-dominate: the one with the most post-dominators itself.
-    fn nearest(&self, node: usize, after: &[Option<Vec<bool>>]) -> Meet {
-        let size =
-            |of: usize| after.get(of).and_then(Option::as_ref).map_or(0, |set| set.iter().filter(|x| **x).count());
-        let Some(Some(set)) = after.get(node) else { return Meet::Beyond };
-        let others = set.iter().enumerate().filter(|(other, is_in)| **is_in && *other != node).map(|(other, _)| other);
-        match others.max_by_key(|other| size(*other)) {
-            Some(meet) if meet == self.returned() => Meet::Return,
-            Some(meet) => self.starts.get(meet).map_or(Meet::Beyond, |start| Meet::At(*start)),
-            None => Meet::Beyond,
-        }
-    }
-
-    /// For each block, the branches that decide about it: those that reach it without passing their meet.
-    fn influences(&self, ops: &[Op]) -> Vec<Vec<usize>> {
-        let mut all = vec![Vec::new(); self.starts.len()];
+    /// For each branch the blocks that it decides about, since it reaches them without passing its meet; and the reverse.
+    fn influences(&self, ops: &[Op]) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+        let (mut decides, mut decided_by) = (vec![Vec::new(); self.starts.len()], vec![Vec::new(); self.starts.len()]);
         for block in 0..self.starts.len() {
             let last = self.range(block).end.checked_sub(1).and_then(|at| ops.get(at));
             if !matches!(last, Some(Op::Branch { .. })) {
@@ -344,13 +306,17 @@ impl FlowGraph {
                 Some(Meet::At(at)) => self.block_of(*at),
                 Some(Meet::Return | Meet::Beyond) | None => self.root(),
             };
-            for reached in self.reachable(block, stop) {
-                if let Some(decided) = all.get_mut(reached) {
-                    decided.push(block);
+            let all = self.reachable(block, stop);
+            for reached in &all {
+                if let Some(deciding) = decided_by.get_mut(*reached) {
+                    deciding.push(block);
                 }
             }
+            if let Some(decided) = decides.get_mut(block) {
+                *decided = all;
+            }
         }
-        all
+        (decides, decided_by)
     }
 
     /// The blocks that can run after `block` and before `stop`.

@@ -4,6 +4,7 @@
 
 mod collect;
 mod groups;
+mod work;
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,6 +13,8 @@ use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::groups::Groups;
+pub(crate) use self::work::Amount;
+use self::work::Work;
 use crate::inputs::Inputs;
 use crate::value::{Callee, GeneratorState, GroupId, HashKey, Kind, Object, ObjectRef, Slot, Special, Value};
 use crate::words::Text;
@@ -34,6 +37,9 @@ pub(crate) struct Heap {
     pub(crate) into: GroupId,
     /// Bytes allocated so far.
     pub(crate) meter: u64,
+    /// Work done beside.
+    #[serde(default)]
+    work: Work,
     /// In a region, the groups whose objects may change.
     writable: Option<BTreeSet<GroupId>>,
     /// The time and the randomness of the run.
@@ -237,11 +243,15 @@ impl Heap {
         }
         let mut seen = HashSet::new();
         let mut waiting: Vec<&Slot> = vec![slot];
+        let mut looked_at = 0;
         while let Some(slot) = waiting.pop() {
             let own = self.shallow(slot, labels);
             label = labels.join(label, own);
             self.enter(slot, &mut seen, &mut waiting);
+            looked_at += 1;
         }
+        // The slot itself is part of any instruction. What lies within it has a public shape: it is not looked into groups.
+        self.note_work(looked_at - 1);
         label
     }
 
@@ -266,6 +276,7 @@ impl Heap {
             members.push(member);
             self.enter(slot, &mut seen, &mut waiting);
         }
+        self.note_work(members.len().saturating_sub(slots.len()));
         for member in members.into_iter().filter(|member| !member.is_none()) {
             group = self.groups.merge(group, member, labels);
         }
@@ -304,6 +315,7 @@ impl Heap {
     /// Turns what objects of these groups hold into failures (semantics 4.4).
     pub(crate) fn fail(&mut self, groups: &[GroupId]) {
         let roots: Vec<GroupId> = groups.iter().map(|group| self.groups.find(*group)).collect();
+        self.note_work(self.objects.len());
         for object in &mut self.objects {
             if object.group.is_none() || !roots.contains(&self.groups.find(object.group)) {
                 continue;

@@ -2,14 +2,16 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name has no JSON")]
 
+use std::collections::HashMap;
+
 use duenna_core::LabelId;
 use num_traits::ToPrimitive as _;
 use serde_json::{Map, Number, Value as Json};
 
-use crate::exception::{Class, Raised};
+use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{GroupId, HashKey, Kind, Slot, Value, Viewed};
+use crate::value::{GroupId, HashKey, Kind, ObjectRef, Slot, Value, Viewed};
 use crate::words::Text;
 
 /// The one key of what stands for a free text among the fields of a closed language; no language has such a key.
@@ -17,6 +19,13 @@ pub const HANDLE: &str = "$handle";
 
 /// How deep what a server sends may nest.
 const DEPTH: usize = 64;
+
+/// The most bytes of one argument.
+const LARGEST: usize = 8 << 20;
+/// What each value is at least counted for.
+const LEAST: usize = 8;
+/// Bytes that are made for one unit of work.
+const BYTES_PER_UNIT: usize = 16;
 
 /// A value that is no object, as JSON.
 pub(crate) fn of_fact(value: &Value) -> Option<Json> {
@@ -32,15 +41,76 @@ pub(crate) fn of_fact(value: &Value) -> Option<Json> {
 }
 
 /// A value as JSON, and whether there is a failure in it.
-pub(crate) fn of(heap: &Heap, value: &Value) -> Result<(Json, bool), Raised> {
+///
+/// What shares parts is as large as if it did not: how large that is, is known before any of it is made.
+pub(crate) fn of(heap: &Heap, value: &Value) -> Result<(Json, bool), Fault> {
+    let size = Sizes { heap, known: HashMap::new() }.of(value, 0)?;
+    if size > LARGEST {
+        return Err(Raised::value_error("what is sent to a tool is too large").into());
+    }
+    heap.work(size / BYTES_PER_UNIT)?;
     let mut failed = false;
     let json = convert(heap, value, 0, &mut failed)?;
     Ok((json, failed))
 }
 
-fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Result<Json, Raised> {
+/// How large objects are as JSON, each looked at once.
+struct Sizes<'h> {
+    heap: &'h Heap,
+    /// The bytes of those that are known; nothing for those that are being looked into.
+    known: HashMap<ObjectRef, Option<usize>>,
+}
+
+impl Sizes<'_> {
+    /// The bytes that a value is about as long as, as JSON.
+    fn of(&mut self, value: &Value, depth: usize) -> Result<usize, Fault> {
+        if depth > DEPTH {
+            return Err(circular());
+        }
+        let value = &crate::ops::plain(self.heap, value);
+        let Value::Object(at) = value else { return Ok(LEAST.saturating_add(crate::cost::bytes(self.heap, value))) };
+        match self.known.get(at) {
+            Some(Some(size)) => return Ok(*size),
+            Some(None) => return Err(circular()),
+            None => {}
+        }
+        self.heap.work(1)?;
+        self.known.insert(*at, None);
+        let mut size = LEAST;
+        let heap = self.heap;
+        let mut slots = Vec::new();
+        match heap.kind(value) {
+            Some(Kind::List(items) | Kind::Tuple(items) | Kind::Named(_, items)) => slots.extend(items),
+            Some(Kind::View(dict, viewed)) => {
+                if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) {
+                    let keys = matches!(viewed, Viewed::Keys | Viewed::Items);
+                    let values = matches!(viewed, Viewed::Values | Viewed::Items);
+                    slots.extend(items.values().map(|(key, _)| key).filter(|_| keys));
+                    slots.extend(items.values().map(|(_, value)| value).filter(|_| values));
+                }
+            }
+            Some(Kind::Dict(items) | Kind::Special(_, items)) => {
+                slots.extend(items.values().flat_map(|(key, value)| [key, value]));
+            }
+            // Nothing else has JSON.
+            Some(_) | None => {}
+        }
+        for slot in slots {
+            heap.work(1)?;
+            size = size.saturating_add(self.of(&slot.value, depth + 1)?);
+        }
+        self.known.insert(*at, Some(size));
+        Ok(size)
+    }
+}
+
+fn circular() -> Fault {
+    Raised::value_error("Circular reference detected").into()
+}
+
+fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Result<Json, Fault> {
     if depth > DEPTH {
-        return Err(Raised::value_error("Circular reference detected"));
+        return Err(circular());
     }
     if *value == Value::Failure {
         *failed = true;
@@ -57,7 +127,8 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         return Err(Raised::new(
             Class::OverflowError,
             "a tool takes whole numbers of at most 64 bits; send it as text",
-        ));
+        )
+        .into());
     }
     match heap.kind(value) {
         Some(Kind::List(items) | Kind::Tuple(items) | Kind::Named(_, items)) => {
@@ -87,7 +158,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
             let mut map = Map::new();
             for (key, (_, value)) in items {
                 let HashKey::Str(key) = key else {
-                    return Err(Raised::type_error("keys of what is sent to a tool must be str"));
+                    return Err(Raised::type_error("keys of what is sent to a tool must be str").into());
                 };
                 map.insert(key.as_ref().to_owned(), convert(heap, &value.value, depth + 1, failed)?);
             }
@@ -95,7 +166,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         }
         Some(_) | None => {
             let kind = crate::ops::type_name(heap, value);
-            Err(Raised::type_error(format!("Object of type {kind} is not JSON serializable")))
+            Err(Raised::type_error(format!("Object of type {kind} is not JSON serializable")).into())
         }
     }
 }

@@ -19,6 +19,7 @@ extern crate self as duenna_lang;
 
 mod code;
 mod compile;
+mod cost;
 mod environment;
 mod error;
 mod exception;
@@ -49,5 +50,5 @@ pub use inputs::Inputs;
 pub use json::HANDLE;
 pub use limits::Limits;
 pub use program::Program;
-pub use run::{Run, explain, preview};
+pub use run::{Charged, Run, explain, preview};
 pub use step::{Answer, CallStep, Foresight, Outcome, Prospect, Reply, Step};

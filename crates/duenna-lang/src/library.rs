@@ -60,6 +60,7 @@ pub(crate) use self::io::{Stream, method as stream_method, part as stream_part};
 pub(crate) use self::opaque::{Opaque, Record, binary, divide, sealed, takes};
 pub(crate) use self::runtime::replace_slice;
 use crate::builtins::{Arguments, Effect};
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::value::{Slot, Value};
@@ -74,6 +75,8 @@ pub(crate) type Function = fn(&mut Heap, Arguments<'_>) -> Result<Slot, Fault>;
 pub(crate) struct Entry {
     pub(crate) path: &'static str,
     pub(crate) kind: EntryKind,
+    /// What a call costs; a constant is not called.
+    cost: Cost,
 }
 
 /// What a name of a module is.
@@ -88,29 +91,39 @@ pub(crate) enum EntryKind {
 }
 
 impl Entry {
+    /// A function.
+    const fn function(path: &'static str, cost: Cost, effect: Effect, function: Function) -> Self {
+        Self { path, kind: EntryKind::Function(effect, function), cost }
+    }
+
     /// A function whose result holds no object of its arguments.
-    pub(crate) const fn scalar(path: &'static str, function: Function) -> Self {
-        Self { path, kind: EntryKind::Function(Effect::Scalar, function) }
+    pub(crate) const fn scalar(path: &'static str, cost: Cost, function: Function) -> Self {
+        Self::function(path, cost, Effect::Scalar, function)
     }
 
     /// A function whose result is a new container without objects of its arguments.
-    pub(crate) const fn fresh(path: &'static str, function: Function) -> Self {
-        Self { path, kind: EntryKind::Function(Effect::Fresh, function) }
+    pub(crate) const fn fresh(path: &'static str, cost: Cost, function: Function) -> Self {
+        Self::function(path, cost, Effect::Fresh, function)
     }
 
     /// A function whose result may be, or hold, its arguments.
-    pub(crate) const fn alias(path: &'static str, function: Function) -> Self {
-        Self { path, kind: EntryKind::Function(Effect::Alias, function) }
+    pub(crate) const fn alias(path: &'static str, cost: Cost, function: Function) -> Self {
+        Self::function(path, cost, Effect::Alias, function)
+    }
+
+    /// A function that may change its arguments.
+    pub(crate) const fn writing(path: &'static str, cost: Cost, function: Function) -> Self {
+        Self::function(path, cost, Effect::Writes, function)
     }
 
     /// A type.
-    pub(crate) const fn value_type(path: &'static str, make: Function) -> Self {
-        Self { path, kind: EntryKind::Type(make) }
+    pub(crate) const fn value_type(path: &'static str, cost: Cost, make: Function) -> Self {
+        Self { path, kind: EntryKind::Type(make), cost }
     }
 
     /// A value.
     pub(crate) const fn constant(path: &'static str, value: fn() -> Value) -> Self {
-        Self { path, kind: EntryKind::Constant(value) }
+        Self { path, kind: EntryKind::Constant(value), cost: Cost::Constant }
     }
 }
 
@@ -127,9 +140,9 @@ pub(crate) const OBJECTS: &str = " objects";
 pub(crate) const TYPES: &str = " types";
 
 const BUILT_IN: &[Entry] = &[
-    Entry::value_type("complex", complex::make),
-    Entry::value_type("bytearray", bytes::array::make),
-    Entry::fresh("bytearray.fromhex", bytes::array::from_hex),
+    Entry::value_type("complex", Cost::Linear, complex::make),
+    Entry::value_type("bytearray", Cost::Linear, bytes::array::make),
+    Entry::fresh("bytearray.fromhex", Cost::Linear, bytes::array::from_hex),
 ];
 
 /// The module of what `random` draws: no name that can be imported.
@@ -201,6 +214,19 @@ pub(crate) fn modules() -> impl Iterator<Item = &'static str> {
     MODULES.iter().map(|(name, _)| *name).filter(|name| !name.starts_with(' '))
 }
 
+/// All functions and types of all modules.
+#[cfg(test)]
+pub(crate) fn all() -> impl Iterator<Item = Native> {
+    let entries = MODULES
+        .iter()
+        .enumerate()
+        .flat_map(|(module, (_, entries))| entries.iter().enumerate().map(move |(at, entry)| (module, at, entry)));
+    let called = entries.filter(|(.., entry)| !matches!(entry.kind, EntryKind::Constant(_)));
+    called.filter_map(|(module, at, _)| {
+        Some(Native { module: u8::try_from(module).ok()?, entry: u16::try_from(at).ok()? })
+    })
+}
+
 /// What a module's name means.
 pub(crate) fn find(module: &str, path: &str) -> Option<Value> {
     let at = MODULES.iter().position(|(name, _)| *name == module)?;
@@ -223,6 +249,12 @@ impl Native {
     /// Its module and the path in it.
     pub(crate) fn place(self) -> (&'static str, &'static str) {
         self.entry().map_or(("", ""), |(module, entry)| (module, entry.path))
+    }
+
+    /// What a call costs.
+    #[cfg(test)]
+    pub(crate) fn cost(self) -> Option<Cost> {
+        self.entry().map(|(_, entry)| entry.cost)
     }
 
     pub(crate) fn is_type(self) -> bool {
@@ -280,8 +312,10 @@ impl Native {
 
     pub(crate) fn call(self, heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
         let given = Arguments { function: self.place().1, ..given };
-        match self.entry().map(|(_, entry)| entry.kind) {
-            Some(EntryKind::Function(_, run) | EntryKind::Type(run)) => {
+        let Some((_, entry)) = self.entry() else { return Err(Fault::Failure) };
+        entry.cost.pay_for(heap, given.positional, given.keywords)?;
+        match entry.kind {
+            EntryKind::Function(_, run) | EntryKind::Type(run) => {
                 for slot in given.positional.iter().chain(given.keywords.iter().map(|(_, slot)| slot)) {
                     crate::ops::given(&slot.value)?;
                 }
@@ -290,7 +324,7 @@ impl Native {
                 let plain = if takes_objects { None } else { bytes::array::all_plain(heap, given.positional)? };
                 run(heap, Arguments { positional: plain.as_deref().unwrap_or(given.positional), ..given })
             }
-            Some(EntryKind::Constant(_)) | None => Err(Fault::Failure),
+            EntryKind::Constant(_) => Err(Fault::Failure),
         }
     }
 

@@ -30,7 +30,7 @@ pub(crate) use class::{
     exception_message, find, instance, is_instance, is_named_type, make_class, may_have, no_attribute, set_attribute,
     set_unchecked,
 };
-pub(crate) use compare::{Comparison, compare};
+pub(crate) use compare::{Comparison, compare, scan_texts};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};
 pub(crate) use data::{Unfilled, data_fields, data_form, fill, make_data};
 pub(crate) use enumeration::{

@@ -32,6 +32,7 @@ use duenna_core::{Label, LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
 use self::account::Account;
+pub use self::account::Charged;
 pub(crate) use self::frame::Frame;
 use self::frame::Thrown;
 use self::region::Region;
@@ -163,7 +164,7 @@ pub(crate) fn from_the_start<T>(
         exit: Exit::End,
         in_try: false,
         base,
-        raised: false,
+        raised: None,
         is_preview: true,
         is_unbounded: true,
     };
@@ -228,8 +229,8 @@ impl Run {
                 self.receive(dst, &value, &label);
                 Ok(())
             }
-            (Waiting::Value { dst }, Answer::Withheld(label)) => {
-                self.receive_none(dst, &label);
+            (Waiting::Value { dst }, Answer::Withheld(labels)) => {
+                self.receive_none(dst, &labels.value);
                 Ok(())
             }
             (Waiting::Value { .. }, Answer::Missing) => {
@@ -247,8 +248,8 @@ impl Run {
                 }
             }
             (Waiting::Reply { dst, .. }, Answer::Refused(message)) => self.refused(dst, &message),
-            (Waiting::Reply { dst, success_public, .. }, Answer::Withheld(label)) => {
-                match self.withheld(dst, success_public, &label, foresight) {
+            (Waiting::Reply { dst, success_public, .. }, Answer::Withheld(labels)) => {
+                match self.withheld(dst, success_public, &labels, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {
                         self.state.is_answered = false;

@@ -1,7 +1,7 @@
 //! What a run stops for, and what it is resumed with. The interpreter performs no effect: it stops, and somebody answers.
 
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Call, Grain, Key, Label};
+use duenna_core::{Call, Grain, Key, Label, ReplyLabels};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -68,9 +68,9 @@ pub enum Answer {
     /// For [`Step::Call`]: a decision refused it; the message is a function of labels and public values. Raises
     /// `PermissionError` in the artifact.
     Refused(String),
-    /// For [`Step::Call`]: it was cleared and logged, and withheld. For [`Step::Read`]: the value has no such grain, which
-    /// is as private as the value. The result is a failure.
-    Withheld(Label),
+    /// For [`Step::Call`]: it was cleared and logged, and withheld; with the labels that its answer would have had. For
+    /// [`Step::Read`]: the value has no such grain, which is as private as the value. The result is a failure.
+    Withheld(ReplyLabels),
     /// For [`Step::Branch`]: for each prospect, whether it may be called.
     Resolved(Vec<bool>),
     /// For [`Step::RegionEnd`].
@@ -81,7 +81,7 @@ impl Answer {
     /// For [`Step::Read`]: the value has no such grain. Whether it has is as private as the value, so that it is a failure.
     #[must_use]
     pub fn without_rung(label: Label) -> Self {
-        if holds(Rule::MissingRungIsFailure) { Self::Withheld(label) } else { Self::Missing }
+        if holds(Rule::MissingRungIsFailure) { Self::Withheld(ReplyLabels::alike(label)) } else { Self::Missing }
     }
 }
 
@@ -90,8 +90,8 @@ impl Answer {
 pub struct Reply {
     /// The result, or the error's text.
     pub value: Value,
-    /// Its label.
-    pub label: Label,
+    /// What it tells, and what it tells that the call succeeded or failed.
+    pub labels: ReplyLabels,
     /// Whether the tool reported an error. Raises `ToolError` in the artifact.
     pub is_error: bool,
 }
@@ -103,9 +103,9 @@ pub struct Outcome {
     pub unused_failures: u64,
 }
 
-/// What the label of an answer would be, were these calls made: the interpreter asks when it looks over the arms of a
+/// What the labels of answers would be, were these calls made: the interpreter asks when it looks over the arms of a
 /// branch. A function of labels and the log only.
 pub trait Foresight {
-    /// For each call, the label of its answer, supposing that all of them are logged (semantics 4.3).
-    fn replies(&self, calls: &[Call]) -> Vec<Label>;
+    /// For each call, the labels of its answer, supposing that all of them are logged (semantics 4.3).
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels>;
 }

@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use duenna_core::{Call, Label};
+use duenna_core::{Call, Label, ReplyLabels};
 use duenna_lang::{Environment, Foresight, Inputs, Limits, Run, Step, compile};
 
 struct NoCalls;
 
 impl Foresight for NoCalls {
-    fn replies(&self, _: &[Call]) -> Vec<Label> {
+    fn replies(&self, _: &[Call]) -> Vec<ReplyLabels> {
         Vec::new()
     }
 }

@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
-use duenna_core::{Call, Label};
+use duenna_core::{Call, Label, ReplyLabels};
 use duenna_lang::{Answer, Environment, Foresight, Limits, Run, Step, compile};
 
 struct Nobody;
 
 impl Foresight for Nobody {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        vec![Label::bottom(); calls.len()]
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        vec![ReplyLabels::default(); calls.len()]
     }
 }
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{World, alike};
-use duenna_core::{Call, Label};
+use duenna_core::{Call, Label, ReplyLabels};
 use duenna_lang::{Environment, Foresight, Inputs, Limits, Run, Step, compile};
 use serde_json::{Value, json};
 
@@ -119,7 +119,7 @@ fn draws_and_clocks_are_public() {
 struct NoCalls;
 
 impl Foresight for NoCalls {
-    fn replies(&self, _: &[Call]) -> Vec<Label> {
+    fn replies(&self, _: &[Call]) -> Vec<ReplyLabels> {
         Vec::new()
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::{Call, Grain, Label, Ladder};
+use duenna_core::{Call, Grain, Label, Ladder, ReplyLabels};
 use duenna_lang::{Answer, Environment, Failure, Foresight, Limits, Parameter, Run, Signature, Step, compile};
 use serde_json::{Value, json};
 
@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 struct Nothing;
 
 impl Foresight for Nothing {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        calls.iter().map(|call| Label::join_all(call.arguments.iter().map(|one| one.value.label()))).collect()
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        let told = |call: &Call| Label::join_all(call.arguments.iter().map(|one| one.value.label()));
+        calls.iter().map(|call| ReplyLabels::alike(told(call))).collect()
     }
 }
 

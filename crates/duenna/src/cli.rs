@@ -31,7 +31,6 @@ mod time;
 mod ways;
 mod why;
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
@@ -39,6 +38,7 @@ use serde::Serialize;
 
 use self::args::{Cli, Command, Generate, LangCommand};
 use self::error::CliError;
+use crate::terminal;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,21 +82,34 @@ impl Said {
 /// Runs the command line and says how the process is to end.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    terminal::report_panics();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return unparsed(&error),
+    };
     let said = match execute(cli) {
         Ok(said) => said,
         Err(error) => {
-            // Nothing more can be done for a terminal that takes no words.
-            let _ = writeln!(std::io::stderr(), "error: {error}");
+            terminal::notice(&format!("error: {error}"));
             return ExitCode::from(error.exit() as u8);
         }
     };
-    let mut output = std::io::stdout().lock();
-    match output.write_all(said.text.as_bytes()).and_then(|()| output.flush()) {
+    match terminal::answer(&said.text) {
         // Whoever read it has seen enough.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Own as u8),
         Ok(()) | Err(_) => ExitCode::from(said.exit as u8),
     }
+}
+
+/// Help and the version are Duenna's own words, which clap may give looks; an error repeats what was typed.
+fn unparsed(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        terminal::complaint(&error.to_string());
+    } else {
+        // Nobody may be there to read it.
+        let _ = error.print();
+    }
+    ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Done } as u8)
 }
 
 fn execute(cli: Cli) -> Result<Said, CliError> {

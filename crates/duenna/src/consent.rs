@@ -33,6 +33,7 @@ pub use self::nobody::Nobody;
 pub use self::quote::{quoted, visible};
 pub use self::remembered::remembered;
 pub use self::terminal::Terminal;
+pub use crate::terminal::{Console, Transcript};
 
 /// Who answers for the user.
 pub trait Consent {

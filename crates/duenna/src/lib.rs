@@ -34,4 +34,5 @@ pub mod rules;
 pub mod seek;
 pub mod session;
 pub mod store;
+mod terminal;
 pub mod trace;

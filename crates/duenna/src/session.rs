@@ -11,6 +11,7 @@
 //! Nothing is sent on an error: whatever fails before the rows are durable ends the run.
 
 mod ahead;
+mod arguments;
 mod ask;
 mod branch;
 mod call;
@@ -43,6 +44,7 @@ use std::time::Duration;
 use duenna_core::{Label, NameError, Purpose, TaskId};
 use duenna_lang::{Environment, Failure, Limits};
 
+pub use self::arguments::{Checked, Schemas};
 pub use self::foresight::Oracle;
 pub use self::guard::Watch;
 pub use self::interrupt::Interrupt;

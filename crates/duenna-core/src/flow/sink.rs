@@ -5,6 +5,8 @@ mod references;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 pub use self::recipients::Recipient;
 use self::recipients::{Computed, recipients};
 use self::references::References;
@@ -144,11 +146,59 @@ impl Sink {
     }
 }
 
+/// The labels of one answer (semantics 3.5).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredReplyLabels")]
+pub struct ReplyLabels {
+    /// What the answer says, an error's text included.
+    pub value: Label,
+    /// Whether the call succeeded.
+    pub success: Label,
+}
+
+/// As stored: 0.1 stored one label for both, and from it nothing less than all of it can be taken for success.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredReplyLabels {
+    Apart { value: Label, success: Label },
+    Alike(Label),
+}
+
+impl From<StoredReplyLabels> for ReplyLabels {
+    fn from(stored: StoredReplyLabels) -> Self {
+        match stored {
+            StoredReplyLabels::Apart { value, success } => Self { value, success },
+            StoredReplyLabels::Alike(label) => Self::alike(label),
+        }
+    }
+}
+
+impl ReplyLabels {
+    /// The labels of an answer whose success tells as much as the answer does.
+    #[must_use]
+    pub fn alike(label: Label) -> Self {
+        Self { value: label.clone(), success: label }
+    }
+
+    /// The same, where something else decided about the answer, too.
+    #[must_use]
+    pub fn raised(&self, by: &Label) -> Self {
+        Self { value: self.value.join(by), success: self.success.join(by) }
+    }
+}
+
 impl Expected {
-    /// The label of an answer that arrives now: the call's own, less what never comes back, the call datum, all that the
-    /// log says it may carry, and who wrote it (semantics 3.5, 3.6).
+    /// The label of what an answer says that arrives now.
     #[must_use]
     pub fn label(&self, world: World<'_>) -> Label {
+        self.labels(world).value
+    }
+
+    /// The labels of an answer that arrives now. What it says: the call's own, the call datum, all that the log says it may
+    /// carry, and who wrote it (semantics 3.5, 3.6). Whether the call succeeded: the same; where the
+    /// annotation calls success public, without the call datum and with all else.
+    #[must_use]
+    pub fn labels(&self, world: World<'_>) -> ReplyLabels {
         let unknown = Server::unknown(self.server.clone());
         let server = world.servers.get(&self.server).unwrap_or(&unknown);
         let tool = server.tool(&self.tool);
@@ -159,31 +209,28 @@ impl Expected {
         } else {
             upheld(Rule::LogIsRemembered, world.carried(&source))
         };
-        let mut label = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
         let is_public = tool.is_some_and(|tool| tool.public);
-        if is_public {
-            label = if holds(Rule::PublicDropsItsOwn) { label } else { Label::bottom() };
-        } else if holds(Rule::AnswerIsDatum) {
-            let datum = |about| Label::datum(Datum::call(self.server.clone(), self.tool.clone(), about), Grain::EXACT);
-            label = label.join(&datum(self.about.clone()));
-            label = if self.about_is_open { label.join(&datum(None)) } else { label };
+        let mut told = upheld(Rule::AnswerKeepsCall, self.label.clone()).join(&carried);
+        if is_public && !holds(Rule::PublicDropsItsOwn) {
+            told = Label::bottom();
         }
         if !tool.is_some_and(|tool| tool.trusted) && holds(Rule::AnswerIsShaped) {
             for party in self.parties.iter().chain(&self.carrier) {
-                label = label.join(&Label::shaped(party.clone(), Integrity::Raw));
+                told = told.join(&Label::shaped(party.clone(), Integrity::Raw));
             }
         }
-        label
-    }
-
-    /// Whether the success of the call tells nothing private.
-    #[must_use]
-    pub fn success_is_public(&self, world: World<'_>) -> bool {
-        world
-            .servers
-            .get(&self.server)
-            .and_then(|server| server.tool(&self.tool))
-            .is_some_and(|tool| tool.success_public)
+        let mut value = told.clone();
+        if !is_public && holds(Rule::AnswerIsDatum) {
+            let datum = |about| Label::datum(Datum::call(self.server.clone(), self.tool.clone(), about), Grain::EXACT);
+            value = value.join(&datum(self.about.clone()));
+            value = if self.about_is_open { value.join(&datum(None)) } else { value };
+        }
+        let success = match tool {
+            Some(tool) if tool.fails_as_value => Label::bottom(),
+            Some(tool) if tool.success_public => upheld(Rule::SuccessIsTold, told),
+            Some(_) | None => value.clone(),
+        };
+        ReplyLabels { value, success }
     }
 }
 
@@ -266,10 +313,12 @@ fn expected(
     parties: Vec<Party>,
     around: &Label,
 ) -> Expected {
-    let is_kept = |argument: &&Argument| {
-        !tool.and_then(|tool| tool.arguments.get(&argument.name)).is_some_and(|about| about.never_returned)
+    // Also of those that never come back: any of them may be a failure, and then so is what comes of the call.
+    let counts = |argument: &&Argument| {
+        let about = tool.and_then(|tool| tool.arguments.get(&argument.name));
+        !about.is_some_and(|about| about.never_returned) || holds(Rule::EveryArgumentMayFail)
     };
-    let given = Label::join_all(call.arguments.iter().filter(is_kept).map(|argument| argument.value.label()));
+    let given = Label::join_all(call.arguments.iter().filter(counts).map(|argument| argument.value.label()));
     let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| Computed::of(call, server, spec));
     let about_is_open = found.as_ref().is_some_and(|found| found.is_open);
     let (mut named, mut unclear) = (Vec::new(), None);

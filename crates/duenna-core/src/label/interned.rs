@@ -27,7 +27,7 @@ impl LabelId {
 pub struct Labels {
     all: Vec<Label>,
     ids: HashMap<Label, LabelId>,
-    joins: HashMap<(LabelId, LabelId), LabelId>,
+    joins: HashMap<(LabelId, LabelId), LabelId, foldhash::fast::RandomState>,
 }
 
 /// A written table of labels that was changed since.
@@ -39,7 +39,7 @@ impl Default for Labels {
     fn default() -> Self {
         let bottom = Label::bottom();
         let ids = HashMap::from([(bottom.clone(), LabelId::BOTTOM)]);
-        Self { all: vec![bottom], ids, joins: HashMap::new() }
+        Self { all: vec![bottom], ids, joins: HashMap::default() }
     }
 }
 

@@ -206,21 +206,8 @@ fn answer(sent: &[Sent], at: usize, servers: &Servers, then: &Server) -> Label {
     let only = only.filter(|only| returns != Returns::Beneath || only.kind() == Some(&PartyKind::File));
     let only = only.map(|only| (only, returns)).filter(|_| is_narrowed);
     let asked: Vec<Party> = parties.iter().cloned().chain(about.clone().or(any).filter(|_| is_narrowed)).collect();
-    let mut label = comes_back(&sent[at], Some(then));
-    // A kept argument's integrity falls with it in the answer of its own call.
-    let kept: Vec<&Argument> = call
-        .arguments
-        .iter()
-        .filter(|argument| {
-            then.tool(&call.tool)
-                .and_then(|tool| tool.arguments.get(&argument.name))
-                .is_some_and(|about| about.never_returned)
-        })
-        .collect();
-    if !kept.is_empty() {
-        let others = call.arguments.iter().filter(|argument| kept.iter().all(|kept| kept.name != argument.name));
-        label = Label::join_all(others.map(|argument| argument.value.label())).join(&call.pc);
-    }
+    // In the answer of its own call an argument that never comes back counts, too: it may be a failure.
+    let mut label = Label::join_all(call.arguments.iter().map(|argument| argument.value.label())).join(&call.pc);
     if now.is_none_or(|tool| tool.returns != Returns::Call) {
         label = label.join(&naive(sent, servers, &call.server, &asked, only));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use duenna_core::{Call, Label};
+use duenna_core::{Call, Label, ReplyLabels};
 use duenna_lang::{Environment, FailureKind, Foresight, Limits, Run, Step, compile};
 use serde::Serialize;
 
@@ -46,8 +46,8 @@ pub struct Difference {
 struct Nobody;
 
 impl Foresight for Nobody {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        vec![Label::bottom(); calls.len()]
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        vec![ReplyLabels::default(); calls.len()]
     }
 }
 

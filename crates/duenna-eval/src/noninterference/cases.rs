@@ -155,7 +155,7 @@ impl Case {
             Prepared::Rejected(why) => return Ok(verdict(false, "rejected", Vec::new(), Some(why))),
         };
         let outcomes: Vec<Outcome> =
-            self.stores.iter().map(|store| run(&program, &setting, &facts(store), false)).collect();
+            self.stores.iter().map(|store| run(&program, &setting, &facts(store), None)).collect();
         let (status, at) = worst(&outcomes);
         // Being equal is transitive: a store that differs from the first is enough, and there is one if any two differ.
         let differing = outcomes.iter().enumerate().skip(1).find_map(|(other, outcome)| {

@@ -21,4 +21,4 @@ use crate::programs::{chance, phrase, shrink};
 pub use self::cases::{Counts, run_cases};
 pub use self::report::{Campaign, Shown, Summary, replay, written};
 #[cfg(feature = "switches")]
-pub use self::switches::{ByChance, Found, Search, Seen, by_hand, page, replay_found, small};
+pub use self::switches::{ByChance, Found, Search, Seen, by_hand, page, replay_found, small, told_without};

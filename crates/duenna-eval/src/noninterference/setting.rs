@@ -93,6 +93,13 @@ const SERVERS: &[(&str, Option<&str>, bool, &[Tools])] = &[
     ("shell", Some(SHELL), false, &[&[("recent", &[])]]),
 ];
 
+/// What tools take that are picky about it: by server and tool, as JSON Schema.
+const SCHEMAS: &[(&str, &str, &str)] = &[
+    ("files", "write_file", r#"{"properties": {"content": {"type": "string"}}}"#),
+    ("a", "book", r#"{"properties": {"stars": {"type": ["integer", "null"]}}}"#),
+    ("c", "send", r#"{"properties": {"note": {"not": {"type": "object"}}}}"#),
+];
+
 /// Who may know what, from the start. The finest grain is meant unless another is named.
 const ALLOWED: &[(&str, &str)] = &[
     ("s", "server:b"),
@@ -194,6 +201,9 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
         setting.environment.servers.insert(name.clone(), signatures);
         let server = Server { annotation, carrier: *carrier, ..Server::unknown(name.clone()) };
         setting.servers.insert(name, server);
+    }
+    for (server, tool, schema) in SCHEMAS {
+        setting.schemas.add(&server.parse()?, &tool.parse()?, &serde_json::from_str(schema)?);
     }
     for (key, ladder, _) in DATA {
         setting.environment.keys.insert(key.parse()?, *ladder);

@@ -8,7 +8,7 @@ use duenna_lang::{Program, compile};
 use super::chance::Chance;
 use super::gates;
 use super::setting::{Coalition, Member, coalitions, facts, gate_coalitions, setting};
-use super::world::{Facts, Heard, Outcome, Setting, Status, run};
+use super::world::{Facts, Heard, Outcome, Setting, Status, previewed, run};
 
 /// What every program is tried in.
 #[derive(Debug)]
@@ -135,21 +135,28 @@ pub(crate) struct Worlds<'a> {
 impl Worlds<'_> {
     /// All that tells the worlds apart, and all that the preview did not foresee.
     fn try_out(&self, program: &Arc<Program>) -> Trial {
-        let first = run(program, self.setting, &self.first, true);
-        let leaks = self.differences(program, &first).collect();
-        let unforeseen = first.unforeseen.iter().map(|text| Leak { kind: LeakKind::Preview, text: text.clone() });
+        let prospects = previewed(program, self.setting);
+        let first = run(program, self.setting, &self.first, Some(&prospects));
+        let (mut leaks, mut missed) = (Vec::new(), first.unforeseen.clone());
+        for (coalition, facts) in &self.others {
+            let other = run(program, self.setting, facts, Some(&prospects));
+            leaks.extend(difference(coalition, &first, &other));
+            missed.extend(other.unforeseen);
+        }
+        missed.sort_unstable();
+        missed.dedup();
         Trial {
             status: first.status,
             sent: first.heard.iter().any(|heard| !heard.is_endorsed()),
             leaks,
-            unforeseen: unforeseen.collect(),
+            unforeseen: missed.into_iter().map(|text| Leak { kind: LeakKind::Preview, text }).collect(),
         }
     }
 
     /// The first thing that tells the worlds apart, of that kind if one is given; runs in no more worlds than that takes.
     #[cfg(feature = "switches")]
     pub(crate) fn first_leak(&self, program: &Arc<Program>, kind: Option<LeakKind>) -> Option<Leak> {
-        let first = run(program, self.setting, &self.first, false);
+        let first = run(program, self.setting, &self.first, None);
         self.differences(program, &first).find(|leak| kind.is_none_or(|kind| kind == leak.kind))
     }
 
@@ -157,12 +164,13 @@ impl Worlds<'_> {
     #[cfg(feature = "switches")]
     pub(crate) fn outcomes(&self, program: &Arc<Program>) -> impl Iterator<Item = Outcome> {
         let furthest = self.others.first().map(|(_, facts)| facts);
-        std::iter::once(&self.first).chain(furthest).map(|facts| run(program, self.setting, facts, false))
+        std::iter::once(&self.first).chain(furthest).map(|facts| run(program, self.setting, facts, None))
     }
 
+    #[cfg(feature = "switches")]
     fn differences(&self, program: &Arc<Program>, first: &Outcome) -> impl Iterator<Item = Leak> {
         self.others.iter().filter_map(move |(coalition, facts)| {
-            let other = run(program, self.setting, facts, false);
+            let other = run(program, self.setting, facts, None);
             difference(coalition, first, &other)
         })
     }

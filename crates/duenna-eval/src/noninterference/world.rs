@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use duenna::converter::{Languages, Names, answered, is_gate, is_limits, marks_of, may_name};
+use duenna::session::{Checked, Schemas};
 use duenna_core::language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
-    Party, Permission, PermissionId, Permissions, Server, ServerName, Sink, TaskId, Time, Verdict, World as CoreWorld,
-    decide, foresee, foreseen, foreseen_replies, release,
+    Party, Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
+    World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release,
 };
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
 use serde_json::Value;
@@ -24,6 +25,8 @@ pub(crate) struct Setting {
     pub(crate) permissions: Permissions,
     pub(crate) limits: Limits,
     pub(crate) languages: Languages,
+    /// What tools take.
+    pub(crate) schemas: Schemas,
     permissions_given: u64,
 }
 
@@ -104,7 +107,7 @@ struct World<'a> {
     heard: Vec<Heard>,
     asked: Vec<String>,
     unforeseen: Vec<String>,
-    prospects: Option<Vec<Prospect>>,
+    prospects: Option<&'a [Prospect]>,
     region: Option<Region>,
     names: Names,
 }
@@ -119,13 +122,18 @@ struct Region {
 struct Oracle<'a>(&'a BTreeMap<ServerName, Server>, &'a Log);
 
 impl Foresight for Oracle<'_> {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, CoreWorld::new(self.0, self.1))
     }
 }
 
-/// Runs a program with these facts. With `is_previewed`, every call must have been foreseen by the preview.
-pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_previewed: bool) -> Outcome {
+/// What the preview says of a program: the same in every world.
+pub(crate) fn previewed(program: &Program, setting: &Setting) -> Vec<Prospect> {
+    preview(program, &Label::bottom(), &Oracle(&setting.servers, &Log::default()))
+}
+
+/// Runs a program with these facts. Every call must be among those that were foreseen, if these are given.
+pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, prospects: Option<&[Prospect]>) -> Outcome {
     let mut world = World {
         setting,
         facts,
@@ -136,14 +144,10 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, is_p
         heard: Vec::new(),
         asked: Vec::new(),
         unforeseen: Vec::new(),
-        prospects: None,
+        prospects,
         region: None,
         names: Names::default(),
     };
-    if is_previewed {
-        let prospects = preview(program, &Label::bottom(), &Oracle(&setting.servers, &world.log));
-        world.prospects = Some(prospects);
-    }
     let mut run = Run::new(Arc::clone(program), Label::bottom(), setting.limits);
     let mut step = run.start(&Oracle(&setting.servers, &world.log));
     let (status, error) = loop {
@@ -244,7 +248,11 @@ impl World<'_> {
 
     #[expect(clippy::disallowed_methods, reason = "the servers of this world see what they are sent")]
     fn call(&mut self, call: Call, in_region: bool) -> Answer {
-        let flow = Flow::new(self.names.within(call), self.core());
+        let call = match self.setting.schemas.check(self.names.within(call), in_region) {
+            Checked::Call(call, _) => call,
+            Checked::Wrong(answer) => return answer,
+        };
+        let flow = Flow::new(call, self.core());
         let expected = flow.sink().expected().clone();
         let record = flow.sink().record().clone();
         match decide(flow, &self.permissions, &self.moment) {
@@ -261,22 +269,22 @@ impl World<'_> {
                     }
                 }
                 let call = clearance.call();
-                let label = expected.label(self.core());
-                self.names.reserve((call, self.region.is_some()), &label);
+                let labels = expected.labels(self.core());
+                self.names.reserve((call, self.region.is_some()), &labels.value);
                 if clearance.is_withheld() {
-                    return Answer::Withheld(label);
+                    return Answer::Withheld(labels);
                 }
                 if is_gate(&call.server) {
-                    return self.convert(call, label);
+                    return self.convert(call, labels);
                 }
                 if is_limits(&call.server) {
-                    return self.marked(call, label);
+                    return self.marked(call, labels);
                 }
                 let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
                 let arguments =
                     call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
                 let (value, is_error) = self.answer(&call.server, call.tool.as_str(), arguments);
-                Answer::Reply(Reply { value, label: expected.label(self.core()), is_error })
+                Answer::Reply(Reply { value, labels: expected.labels(self.core()), is_error })
             }
             Verdict::Ask(pending) if in_region => Answer::Refused(format!("refused: {}", pending.question().tool)),
             Verdict::Ask(pending) => {
@@ -289,10 +297,10 @@ impl World<'_> {
 
     /// What the language gate makes of a text that is its own candidate: an engine that was talked into anything.
     #[expect(clippy::disallowed_methods, reason = "the gate reads the text that it verifies")]
-    fn convert(&mut self, call: &Call, label: Label) -> Answer {
+    fn convert(&mut self, call: &Call, labels: ReplyLabels) -> Answer {
         let given = call.arguments.iter().find(|argument| argument.name == "text");
         let language = self.setting.languages.get(&call.tool).map(|spoken| Arc::clone(&spoken.language));
-        let (Some(given), Some(language)) = (given, language) else { return answered(None, label) };
+        let (Some(given), Some(language)) = (given, language) else { return answered(None, labels) };
         let text = match given.value.expose() {
             Some(Value::String(text)) => text.clone(),
             other => other.clone().unwrap_or_default().to_string(),
@@ -307,15 +315,15 @@ impl World<'_> {
                 handed: None,
             });
         }
-        let named = (&label, may_name(call, self.region.is_some()));
+        let named = (&labels.value, may_name(call, self.region.is_some()));
         let made = Candidate::from_json(text.as_bytes()).ok();
         let made = made.map(|candidate| self.names.verify((&language, &candidate), Grounding::None, named));
-        answered(made, label)
+        answered(made, labels)
     }
 
     /// Where fields break what the user set.
     #[expect(clippy::disallowed_methods, reason = "the runtime's own limits, which tell what the label says")]
-    fn marked(&self, call: &Call, label: Label) -> Answer {
+    fn marked(&self, call: &Call, labels: ReplyLabels) -> Answer {
         let given = call.arguments.first().and_then(|argument| argument.value.expose().clone());
         let budget = self.facts.answers.get(gates::BUDGET).cloned().unwrap_or_default();
         let spoken = self.setting.languages.get(&call.tool);
@@ -323,13 +331,45 @@ impl World<'_> {
             Some(marks_of(&spoken.language, &gates::budget(&spoken.language, &budget).ok()?, &given))
         });
         match marks {
-            Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
-            None => Answer::Withheld(label),
+            Some(value) => Answer::Reply(Reply { value, labels, is_error: false }),
+            None => Answer::Withheld(labels),
+        }
+    }
+
+    /// Why a server that may say so does not do what it is asked: by what it is given and by what it was given before, which
+    /// is what its success may depend on where that is public (semantics 3.5). What it holds itself plays no part.
+    fn objection(&self, server: &ServerName, tool: &str, arguments: &[(String, Value)]) -> Option<&'static str> {
+        let text = |name: &str| {
+            let value = arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value);
+            value.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).unwrap_or_default()
+        };
+        let has = |name: &str| arguments.iter().any(|(had, _)| had == name);
+        let mut before = self.heard.iter().filter(|heard| heard.server == *server && heard.tool == tool);
+        let is_there = || self.files.contains_key(&text("path"));
+        // What never comes back is not looked at: its label is not the answer's.
+        let is_again = |heard: &Heard| heard.value() == value_of(arguments);
+        match tool {
+            // A third party that knows a value already, or takes no small numbers.
+            "send" if server.as_str() == "c" && text("value") == "0" => Some("too small"),
+            "send" if server.as_str() == "b" && before.any(is_again) => Some("known already"),
+            "echo" if text("value").len() > 12 => Some("too long"),
+            "history" if server.as_str() == "b" && before.next().is_some() => Some("asked before"),
+            "order" if text("item").len() == 1 => Some("no such item"),
+            "wipe" if before.next().is_some() => Some("nothing left"),
+            "send_email" | "mail" if text("body") == "1" => Some("no text"),
+            "inbox" if !self.heard.iter().any(|heard| heard.reaches(&text("who"))) => Some("no mail"),
+            "write_file" if text("content").len() > 40 => Some("disk full"),
+            "read_file" | "share_file" | "forward" | "stamp" if has("path") && !is_there() => Some("no such file"),
+            _ => None,
         }
     }
 
     /// What the server does with a call, and what it answers; whether it reports an error.
     fn answer(&mut self, server: &ServerName, tool: &str, arguments: Vec<(String, Value)>) -> (Value, bool) {
+        if let Some(why) = self.objection(server, tool, &arguments) {
+            self.heard.push(Heard { server: server.clone(), tool: tool.to_owned(), arguments, handed: None });
+            return (Value::from(why), true);
+        }
         let argument = |name: &str| arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value.clone());
         let path = argument("path").as_ref().and_then(Value::as_str).map(str::to_owned).unwrap_or_default();
         let own = || self.facts.answers.get(&format!("{server}/{tool}")).cloned();
@@ -375,7 +415,7 @@ impl World<'_> {
 
     /// Whether the preview listed a call of that tool on that line that tells at least as much (semantics 4.7).
     fn check_foreseen(&mut self, call: &Call, line: u32) {
-        let Some(prospects) = &self.prospects else { return };
+        let Some(prospects) = self.prospects else { return };
         let told = told(call);
         let covers = |prospect: &Prospect| {
             let foreseen = self::told(&prospect.call);
@@ -389,10 +429,15 @@ impl World<'_> {
     }
 }
 
+/// What is sent, where it may come back.
+fn value_of(arguments: &[(String, Value)]) -> Value {
+    arguments.iter().find(|(name, _)| name == "value").map(|(_, value)| value.clone()).unwrap_or_default()
+}
+
 impl Heard {
     /// What was sent, where it may come back.
     fn value(&self) -> Value {
-        self.argument("value").cloned().unwrap_or_default()
+        value_of(&self.arguments)
     }
 
     fn argument(&self, name: &str) -> Option<&Value> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use duenna_core::{
-    Annotation, Call, Datum, Flow, Grain, Key, Label, Ladder, Log, Server, ServerName, Sink, ToolName,
+    Annotation, Call, Datum, Flow, Grain, Key, Label, Ladder, Log, ReplyLabels, Server, ServerName, Sink, ToolName,
     World as CoreWorld, foreseen, foreseen_replies,
 };
 use duenna_lang::{Answer, Environment, Foresight, Limits, Parameter, Program, Reply, Run, Signature, Step};
@@ -78,13 +78,13 @@ impl Made {
 struct Oracle<'a>(&'a BTreeMap<ServerName, Server>, &'a Log);
 
 impl Foresight for Oracle<'_> {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, CoreWorld::new(self.0, self.1))
     }
 }
 
 impl Foresight for World {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, CoreWorld::new(&self.servers, &Log::default()))
     }
 }
@@ -172,9 +172,9 @@ impl World {
                     if !step.in_region {
                         log.write(&record);
                     }
-                    let label = expected.label(CoreWorld::new(&self.servers, &log));
+                    let labels = expected.labels(CoreWorld::new(&self.servers, &log));
                     if failed {
-                        Answer::Withheld(label)
+                        Answer::Withheld(labels)
                     } else {
                         let datum = format!("{}/{}", call.server, call.tool);
                         made.push(call);
@@ -182,7 +182,7 @@ impl World {
                             Some(Told::Value(value)) => (value, false),
                             Some(Told::Error) | None => (Value::from("the tool failed"), true),
                         };
-                        Answer::Reply(Reply { value, label, is_error })
+                        Answer::Reply(Reply { value, labels, is_error })
                     }
                 }
             };

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use duenna_core::{Call, Datum, Grain, Label, Ladder};
+use duenna_core::{Call, Datum, Grain, Label, Ladder, ReplyLabels};
 use duenna_lang::{Answer, Environment, Foresight, Limits, Run, Step, compile};
 use serde_json::json;
 
@@ -16,8 +16,8 @@ pub(super) struct Ran {
 struct Nobody;
 
 impl Foresight for Nobody {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        vec![Label::bottom(); calls.len()]
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        vec![ReplyLabels::default(); calls.len()]
     }
 }
 

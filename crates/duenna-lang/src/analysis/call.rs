@@ -1,6 +1,5 @@
 //! What calls do to what is known: functions, built-ins, the private store, tools.
 
-use std::collections::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use duenna_core::{Datum, Grain, Label, LabelId, ServerName, ToolName};
 use super::provenance;
 use super::{Abstract, Analysis, Context, FoundArguments, FoundCall, Site, State};
 use crate::builtins::{self, Effect, methods};
-use crate::code::{Arguments, Code, Default, ParameterKind, Reg};
+use crate::code::{Arguments, BuildKind, Code, Default, Op, ParameterKind, Reg};
 use crate::library;
 use crate::tools::{self, Method};
 use crate::value::{Callee, GroupId, Value};
@@ -202,11 +201,17 @@ impl Analysis<'_> {
         let inputs: Vec<Reg> = arguments.registers().collect();
         self.watched_failure(number, pc, &inputs, state);
         provenance::bind(&mut self.trail, code, receiver.is_some(), arguments, pc);
-        let registers = self.bound((site, pc), code, (receiver, captured, arguments), state);
+        let mut registers = self.bound((site, pc), code, (receiver, captured, arguments), state);
         if code.is_generator {
             let made = self.made_generator((site, pc), function, &registers);
+            if self.loose.is_some() {
+                // A region that a run opens while the generator waits makes one group of all that its frame holds.
+                for register in registers.iter_mut().filter(|register| **register != Abstract::NOTHING) {
+                    register.group = self.heap.groups.merge(made.group, register.group, self.labels);
+                }
+            }
             let context = self.context_of(function, code.graph.starts.len());
-            self.flow(context, 0, State::new(registers, &[]));
+            self.flow(context, 0, State::new(registers.into_iter().collect(), &[]));
             return made;
         }
         self.enter(number, (site, pc), function, registers, state)
@@ -234,7 +239,7 @@ impl Analysis<'_> {
         }
         self.trail_enter(called, pc);
         self.spends_in(number, site.1, called);
-        self.flow(called, 0, State::new(registers, &[]));
+        self.flow(called, 0, State::new(registers.into_iter().collect(), &[]));
         self.run_called(called);
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
         if !escaping.is_bottom() || in_try {
@@ -318,23 +323,7 @@ impl Analysis<'_> {
         if let Some(at) = self.functions.get(&function) {
             return *at;
         }
-        self.contexts.push(Context {
-            code: function,
-            start: None,
-            waits: None,
-            default: None,
-            blocks: vec![None; blocks],
-            seen: vec![None; blocks],
-            back: None,
-            is_running: false,
-            conditions: HashMap::new(),
-            entry_pc: LabelId::BOTTOM,
-            result: None,
-            escaping: LabelId::BOTTOM,
-            in_try: false,
-            exit: None,
-            spending: super::spending::Spending::default(),
-        });
+        self.contexts.push(Context::new(function, blocks));
         let at = self.contexts.len() - 1;
         self.functions.insert(function, at);
         self.note(true);
@@ -555,11 +544,36 @@ impl Analysis<'_> {
         let mut all = BTreeMap::new();
         for (name, reg) in bound {
             let value = self.read(state, reg);
-            let known = value.known.clone().filter(|known| crate::json::of_fact(known).is_some());
+            let known = value.known.as_ref().and_then(crate::json::of_fact).or_else(|| self.literal(site, reg));
             let label = if known.is_some() { LabelId::BOTTOM } else { self.told(&value) };
             all.insert(name, (label, known));
         }
         self.found(number, site, pc, (dst, server, tool, all), state)
+    }
+
+    /// The list that stands as an argument where it is given: `to=["a@example.com"]`. It is made of constants right before
+    /// the call, and nothing else has it, so that it is the same whichever arm ran.
+    fn literal(&self, (code, at): Site, reg: Reg) -> Option<serde_json::Value> {
+        let code = self.program.code(code)?;
+        let block = code.graph.range(code.graph.block_of(at)).start;
+        let before = |at: usize| (block..at).rev().filter_map(|at| Some((at, code.ops.get(at)?)));
+        let mut items = None;
+        for (at, op) in before(at) {
+            match op {
+                Op::Build { dst, kind: BuildKind::List | BuildKind::Tuple, items: of } if *dst == reg => {
+                    items = Some((at, of));
+                    break;
+                }
+                _ if op.writes().contains(&reg) || op.reads().contains(&reg) => return None,
+                _ => {}
+            }
+        }
+        let (made, items) = items?;
+        let item = |item: &Reg| match before(made).find(|(_, op)| op.writes().contains(item))?.1 {
+            Op::Const { value, .. } => crate::json::of_fact(value),
+            _ => None,
+        };
+        items.iter().map(item).collect::<Option<Vec<_>>>().map(serde_json::Value::Array)
     }
 
     /// Notes a call that may be reached, and its answer.
@@ -586,6 +600,7 @@ impl Analysis<'_> {
             arguments: arguments.clone(),
             is_open: self.loose.is_some(),
             reply: LabelId::BOTTOM,
+            success: LabelId::BOTTOM,
         });
         now.pc = self.labels.join(now.pc, pc);
         for (name, (label, known)) in arguments {
@@ -602,6 +617,7 @@ impl Analysis<'_> {
         // What the language gate lets through is not what it was given: its label is as it says.
         let carried = if server.as_str() == crate::compile::GATE { pc } else { told };
         let reply = self.labels.join(upheld(Rule::AnswersAreForeseen, now.reply), carried);
+        let success = upheld(Rule::AnswersAreForeseen, now.success);
         self.trail_call(&sink, told, reply);
         if had.as_ref() != Some(&now) {
             self.note(true);
@@ -610,11 +626,12 @@ impl Analysis<'_> {
         }
         let group = self.allocation(site);
         self.heap.groups.raise(group, reply, self.labels);
+        // Where nothing catches, a call whose success is public fails as a value.
         let is_loud = !tools::is_success_public(server, tool, &self.program.environment);
         if is_loud || self.is_watched(number, state) {
             self.heap.groups.raise(self.exceptions, reply, self.labels);
             provenance::raised(&mut self.trail, reply);
-            self.raise(number, state, reply);
+            self.raise(number, state, success);
         }
         self.write(number, state, dst, Abstract::computed(reply, group));
         true

@@ -42,7 +42,7 @@ impl Analysis<'_> {
         }
         let pc = self.thrown(pc, op, state);
         for at in op.reads() {
-            let Some(value) = state.registers.get(usize::from(at)) else { continue };
+            let Some(value) = state.registers.get(at) else { continue };
             if value.untouched.is_none() && value.group.is_none() {
                 continue;
             }
@@ -223,10 +223,10 @@ impl Analysis<'_> {
                 for place in code.graph.waits.iter().copied() {
                     let registers = vec![held.clone(); code.registers];
                     if let (true, Some(waits)) = (self.program.throws, place.checked_sub(1)) {
-                        let mut state = State::new(registers.clone(), code.graph.tries(waits));
+                        let mut state = State::new(registers.clone().into_iter().collect(), code.graph.tries(waits));
                         self.raise(context, &mut state, choice);
                     }
-                    self.flow(context, place, State::new(registers, code.graph.tries(place)));
+                    self.flow(context, place, State::new(registers.into_iter().collect(), code.graph.tries(place)));
                 }
             }
             let escaping = self.contexts.get(context).map_or(LabelId::BOTTOM, |context| context.escaping);
@@ -249,8 +249,7 @@ impl Analysis<'_> {
         self.result(number, Abstract { label, ..value });
         let Some(code) = self.contexts.get(number).map(|context| context.code) else { return };
         let Some(mut group) = self.generators.get(&code).copied().filter(|group| !group.is_none()) else { return };
-        for at in 0..state.registers.len() {
-            let Ok(at) = Reg::try_from(at) else { continue };
+        for at in state.registers.known() {
             let held = self.read(state, at);
             group = self.heap.groups.merge(group, held.group, self.labels);
             self.hold(group, held.known.as_ref());

@@ -26,6 +26,8 @@ pub(super) enum Place {
     Failed { context: usize, at: Offset },
     /// Whether it runs.
     Decided { context: usize, at: Offset },
+    /// Which way the branches went that decide whether a block runs.
+    Block { context: usize, block: usize },
     /// The objects of a group, whichever is meant.
     Objects(GroupId),
     /// The exceptions.
@@ -214,7 +216,13 @@ impl Analysis<'_> {
     /// A block begins.
     pub(super) fn trail_block(&mut self, context: usize, block: usize) {
         let Some(trail) = &mut self.trail else { return };
-        let code = self.contexts.get(context).and_then(|context| self.program.code(context.code));
+        let known = self.contexts.get(context);
+        let code = known.and_then(|context| self.program.code(context.code));
+        for branch in code.and_then(|code| code.graph.decided_by.get(block)).into_iter().flatten() {
+            let label = known.map_or(LabelId::BOTTOM, |context| context.decisions.condition(*branch));
+            let condition = Place::Condition { context, block: *branch };
+            trail.add(Place::Block { context, block }, condition, label);
+        }
         let registers = code.map_or(0, |code| code.registers);
         trail.now = (0..).take(registers).map(|register| Place::Register { context, block, register }).collect();
     }
@@ -342,8 +350,14 @@ impl Analysis<'_> {
     /// A state gets to a block.
     pub(super) fn trail_flow(&mut self, context: usize, block: usize, state: &State) {
         let Some(bound) = self.trail.as_mut().map(|trail| trail.bound.take()) else { return };
-        for (register, value) in (0..).zip(&state.registers) {
-            let whole = self.whole(value);
+        // What chose a function decides about all of its registers.
+        let registers = match &bound {
+            Some(bound) => (0..).take(bound.parameters.len()).collect(),
+            None => state.registers.known(),
+        };
+        for register in registers {
+            let value = state.registers.get(register).cloned().unwrap_or(Abstract::NOTHING);
+            let whole = self.whole(&value);
             let Some(trail) = &mut self.trail else { return };
             let to = Place::Register { context, block, register };
             let from = match &bound {
@@ -411,11 +425,7 @@ impl Analysis<'_> {
         }
         let Some(context) = self.contexts.get(number) else { return all };
         all.push((Place::Entered(number), context.entry_pc));
-        let Some(code) = self.program.code(context.code) else { return all };
-        for branch in code.graph.decided_by.get(block).into_iter().flatten() {
-            let label = context.conditions.get(branch).copied().unwrap_or_default();
-            all.push((Place::Condition { context: number, block: *branch }, label));
-        }
+        all.push((Place::Block { context: number, block }, context.decisions.of_block(block)));
         let decided = self.decided(number, block, state);
         let spent = self.spent(number, block, state);
         let is_outside = self.loose.is_some() && decided == self.base;

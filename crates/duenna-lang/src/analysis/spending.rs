@@ -7,9 +7,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds};
+use ruff_python_ast::UnaryOp;
 
 use super::{Abstract, Analysis, State, provenance};
-use crate::code::{Code, Offset, Op, Reg};
+use crate::code::{BuildKind, Code, Offset, Op, Reg};
 use crate::flow_graph::{Meet, Raising};
 use crate::program::Program;
 use crate::value::{GroupId, Slot, Value};
@@ -70,24 +71,23 @@ impl Analysis<'_> {
             }
             let had = (region.clone(), *whole);
             region.resize(code.graph.starts.len(), LabelId::BOTTOM);
-            let decided_by = |block: usize| code.graph.decided_by.get(block).into_iter().flatten();
-            let mut of_branches: HashMap<usize, LabelId> = HashMap::new();
-            for (block, label) in own.iter().enumerate().filter(|(_, label)| !label.is_bottom()) {
+            for label in &*own {
                 *whole = self.labels.join(*whole, *label);
-                for branch in decided_by(block) {
-                    let condition = context.conditions.get(branch).copied().unwrap_or_default();
-                    let is_labelled = self.labels.join(self.base, condition) != self.base;
-                    let mut is_unbounded =
-                        || *unbounded.entry(*branch).or_insert_with(|| is_unbounded(self.program, code, *branch));
-                    if is_labelled && is_unbounded() {
-                        let all = of_branches.entry(*branch).or_default();
-                        *all = self.labels.join(*all, *label);
-                    }
-                }
             }
-            for (block, place) in region.iter_mut().enumerate() {
-                for all in decided_by(block).filter_map(|branch| of_branches.get(branch)) {
-                    *place = self.labels.join(*place, *all);
+            for (branch, condition) in context.decisions.conditions() {
+                let mut all = LabelId::BOTTOM;
+                for label in code.graph.decides(branch).iter().filter_map(|block| own.get(*block)) {
+                    all = self.labels.join(all, *label);
+                }
+                let is_labelled = !all.is_bottom() && self.labels.join(self.base, condition) != self.base;
+                let mut is_unbounded =
+                    || *unbounded.entry(branch).or_insert_with(|| is_unbounded(self.program, code, branch));
+                if is_labelled && is_unbounded() {
+                    for block in code.graph.decides(branch) {
+                        if let Some(place) = region.get_mut(*block) {
+                            *place = self.labels.join(*place, all);
+                        }
+                    }
                 }
             }
             let tells = |region: &[LabelId]| region.iter().any(|label| !label.is_bottom());
@@ -202,9 +202,7 @@ impl Analysis<'_> {
         let written: Vec<(Offset, Reg)> =
             arms.into_iter().flat_map(|at| writes(at).into_iter().map(move |register| (at, register))).collect();
         for (_, register) in &written {
-            if let Some(place) = failed.registers.get_mut(usize::from(*register)) {
-                *place = Abstract::computed(told, GroupId::NONE);
-            }
+            failed.registers.set(*register, Abstract::computed(told, GroupId::NONE));
         }
         let before = provenance::skipped(&mut self.trail, &written, told);
         self.flow(number, meet, failed);
@@ -258,7 +256,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether how much an instruction allocates tells more than who knows what opened the region knows.
+    /// Whether how much an instruction allocates, or how much work it does, tells more than who knows what opened the region knows.
     pub(super) fn is_dear(&mut self, op: &Op, state: &State) -> bool {
         let is_sized = matches!(
             op,
@@ -278,10 +276,17 @@ impl Analysis<'_> {
                 | Op::Unpack { .. }
                 | Op::Next { .. }
                 | Op::Compare { .. }
+                | Op::Unary { op: UnaryOp::USub | UnaryOp::UAdd | UnaryOp::Invert, .. }
+                | Op::Iterate { .. }
+                | Op::DeleteIndex { .. }
+                | Op::MakeClass { .. }
+                | Op::Build { kind: BuildKind::Set | BuildKind::Dict, .. }
         );
-        is_sized
+        // An exception is made again of its arguments.
+        let is_made = matches!(op, Op::SetAttribute { name, .. } | Op::Attribute { name, .. } if &**name == "args");
+        (is_sized || is_made)
             && op.reads().into_iter().any(|at| {
-                let value = state.registers.get(usize::from(at)).cloned().unwrap_or(Abstract::NOTHING);
+                let value = state.registers.get(at).cloned().unwrap_or(Abstract::NOTHING);
                 let label = match value.untouched {
                     Some(object) => self.heap.deep(&Slot::public(Value::Object(object)), self.labels),
                     None => self.told(&value),

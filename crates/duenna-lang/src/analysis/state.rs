@@ -4,6 +4,7 @@ use duenna_core::switches::{Rule, upheld};
 use duenna_core::{LabelId, Labels};
 
 use super::Analysis;
+use super::registers::Registers;
 use crate::code::{Offset, Reg};
 use crate::flow_graph::Try;
 use crate::value::{Callee, GroupId, ObjectRef, Slot, Value};
@@ -49,7 +50,7 @@ impl Abstract {
 /// What is known of a frame at one place.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct State {
-    pub(crate) registers: Vec<Abstract>,
+    pub(crate) registers: Registers,
     /// The `try`s around, outermost first.
     pub(super) levels: Vec<Level>,
     /// The label of exceptions that left the function, had they been raised: what runs here decides on them.
@@ -76,14 +77,12 @@ impl Level {
 }
 
 impl State {
-    pub(crate) fn new(registers: Vec<Abstract>, tries: &[Try]) -> Self {
+    pub(crate) fn new(registers: Registers, tries: &[Try]) -> Self {
         Self { registers, levels: tries.iter().map(Level::new).collect(), escaped: LabelId::BOTTOM }
     }
 
     pub(super) fn set(&mut self, at: Reg, value: Abstract) {
-        if let Some(place) = self.registers.get_mut(usize::from(at)) {
-            *place = value;
-        }
+        self.registers.set(at, value);
     }
 
     pub(super) fn is_watched(&self) -> bool {
@@ -111,7 +110,10 @@ impl State {
 impl Analysis<'_> {
     /// What is known of a register, with the group of what it names.
     pub(super) fn read(&mut self, state: &mut State, at: Reg) -> Abstract {
-        let found = state.registers.get(usize::from(at)).cloned().unwrap_or(Abstract::NOTHING);
+        let found = state.registers.get(at).cloned().unwrap_or(Abstract::NOTHING);
+        if found.untouched.is_none() {
+            return found;
+        }
         let touched = self.touch(found);
         state.set(at, touched.clone());
         touched
@@ -173,11 +175,13 @@ impl Analysis<'_> {
             return true;
         };
         let mut changed = false;
-        for (had, new) in had.registers.iter_mut().zip(state.registers) {
-            if *had != new {
-                let joined = self.join_values(had.clone(), new);
-                changed |= joined != *had;
-                *had = joined;
+        for (at, known, new) in std::mem::take(&mut had.registers).pairs(state.registers) {
+            if known == new {
+                had.registers.push(at, known);
+            } else {
+                let joined = self.join_values(known.clone(), new);
+                changed |= joined != known;
+                had.registers.push(at, joined);
             }
         }
         for other in state.levels {

@@ -43,7 +43,7 @@ impl Analysis<'_> {
                 self.write(number, state, *dst, value);
             }
             Op::Move { dst, src } => {
-                let value = state.registers.get(usize::from(*src)).cloned().unwrap_or(Abstract::NOTHING);
+                let value = state.registers.get(*src).cloned().unwrap_or(Abstract::NOTHING);
                 let label = self.labels.join(value.label, pc);
                 self.write(number, state, *dst, Abstract { label, ..value });
             }

@@ -10,12 +10,23 @@ use crate::value::{IteratorName, Kind, Range, Slot, Value};
 
 pub(super) fn len(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let value = &given.one()?.value;
+    wide(heap, value)?;
     let Some(length) = Shape::of(heap, ops::given(value)?).length() else {
         let name = ops::type_name(heap, value);
         return Err(Raised::type_error(format!("object of type '{name}' has no len()")).into());
     };
     let length = i64::try_from(length).map_err(|_| ops::overflow())?;
     Ok(Slot::public(Value::Int(length)))
+}
+
+/// The characters of a text that are not all of one byte have to be counted.
+fn wide(heap: &Heap, value: &Value) -> Result<(), Fault> {
+    if let Value::Str(text) = value
+        && !text.is_narrow()
+    {
+        heap.scan(text.len())?;
+    }
+    Ok(())
 }
 
 /// The items of the one optional argument.

@@ -123,6 +123,7 @@ pub(super) fn issubclass(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Faul
 
 fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<bool, Fault> {
     ops::too_deep(depth)?;
+    heap.work(usize::from(depth > 0))?;
     if let Some(Kind::Tuple(all)) = heap.kind(ops::given(above)?) {
         for above in all {
             if is_below(heap, class, &above.value, depth + 1)? {
@@ -175,6 +176,7 @@ fn stands_for(heap: &Heap, body: &ClassBody, builtin: Builtin) -> bool {
 
 fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool, Fault> {
     ops::too_deep(depth)?;
+    heap.work(usize::from(depth > 0))?;
     if *class == Value::None {
         // In `int | None`.
         return Ok(depth > 0 && *value == Value::None);

@@ -1,5 +1,6 @@
 //! Methods of values.
 
+pub(crate) mod cost;
 mod dict;
 pub(crate) mod known;
 mod list;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 use super::Builtin;
 use super::arguments::Arguments;
 use super::effect::Effect;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{self, bytes};
@@ -32,6 +34,9 @@ pub(crate) fn call_of_text(
     name: &str,
     arguments: &[Slot],
 ) -> Result<Option<Slot>, Fault> {
+    // All methods of texts cost the same.
+    let given = arguments.iter().map(|slot| &slot.value);
+    Cost::Linear.pay(heap, [&Value::Str(text.clone())].into_iter().chain(given))?;
     text::call(heap, text, name, Arguments::new(name, arguments, &[]))
 }
 
@@ -47,7 +52,15 @@ pub(crate) fn call(
     let type_name = ops::type_name(heap, value).to_owned();
     let function = format!("{type_name}.{name}");
     let given = Arguments::new(&function, arguments, keywords);
-    let result = if let Value::Str(text) = value {
+    let cost = cost::cost(heap, value, name);
+    if let Some(cost) = cost {
+        let named = keywords.iter().map(|(_, slot)| slot);
+        let inputs = arguments.iter().chain(named).map(|slot| &slot.value);
+        cost.pay(heap, std::iter::once(value).chain(inputs))?;
+    }
+    let result = if cost.is_none() {
+        None
+    } else if let Value::Str(text) = value {
         text::call(heap, text, name, given)?
     } else if let Value::Opaque(opaque) = value {
         let opaque = std::sync::Arc::clone(opaque);

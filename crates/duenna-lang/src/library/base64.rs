@@ -5,6 +5,7 @@ mod ascii85;
 use super::signature::Signature;
 use super::{Entry, bytes};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -17,27 +18,27 @@ const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const BASE16: &[u8; 16] = b"0123456789ABCDEF";
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("b64encode", |heap, given| encode64(heap, given, false)),
-    Entry::scalar("standard_b64encode", |heap, given| encode64(heap, given, false)),
-    Entry::scalar("urlsafe_b64encode", |heap, given| encode64(heap, given, true)),
-    Entry::scalar("b64decode", |heap, given| decode64(heap, given, false)),
-    Entry::scalar("standard_b64decode", |heap, given| decode64(heap, given, false)),
-    Entry::scalar("urlsafe_b64decode", |heap, given| decode64(heap, given, true)),
-    Entry::scalar("b32encode", |heap, given| {
+    Entry::scalar("b64encode", Cost::Linear, |heap, given| encode64(heap, given, false)),
+    Entry::scalar("standard_b64encode", Cost::Linear, |heap, given| encode64(heap, given, false)),
+    Entry::scalar("urlsafe_b64encode", Cost::Linear, |heap, given| encode64(heap, given, true)),
+    Entry::scalar("b64decode", Cost::Linear, |heap, given| decode64(heap, given, false)),
+    Entry::scalar("standard_b64decode", Cost::Linear, |heap, given| decode64(heap, given, false)),
+    Entry::scalar("urlsafe_b64decode", Cost::Linear, |heap, given| decode64(heap, given, true)),
+    Entry::scalar("b32encode", Cost::Linear, |heap, given| {
         let data = source(heap, given)?;
         made(heap, written(data, BASE32, 5, 8))
     }),
-    Entry::scalar("b32decode", decode32),
-    Entry::scalar("b16encode", |heap, given| {
+    Entry::scalar("b32decode", Cost::Linear, decode32),
+    Entry::scalar("b16encode", Cost::Linear, |heap, given| {
         let data = source(heap, given)?;
         made(heap, written(data, BASE16, 4, 2))
     }),
-    Entry::scalar("b16decode", decode16),
-    Entry::scalar("b85encode", ascii85::encode_b85),
-    Entry::scalar("b85decode", ascii85::decode_b85),
-    Entry::scalar("a85encode", ascii85::encode_a85),
-    Entry::scalar("a85decode", ascii85::decode_a85),
-    Entry::scalar("encodebytes", |heap, given| {
+    Entry::scalar("b16decode", Cost::Linear, decode16),
+    Entry::scalar("b85encode", Cost::Linear, ascii85::encode_b85),
+    Entry::scalar("b85decode", Cost::Linear, ascii85::decode_b85),
+    Entry::scalar("a85encode", Cost::Linear, ascii85::encode_a85),
+    Entry::scalar("a85decode", Cost::Linear, ascii85::decode_a85),
+    Entry::scalar("encodebytes", Cost::Linear, |heap, given| {
         let data = source(heap, given)?;
         let mut out = Vec::new();
         // Lines of 76 digits.
@@ -47,7 +48,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         }
         made(heap, out)
     }),
-    Entry::scalar("decodebytes", |heap, given| {
+    Entry::scalar("decodebytes", Cost::Linear, |heap, given| {
         let read = read64(bytes::required(heap, ENCODE.bind(given)?.at(0))?, false)?;
         made(heap, read)
     }),

@@ -17,7 +17,7 @@ fn call(path: &str, arguments: &[Value]) -> Result<String, Class> {
     match function.call(&mut heap, Arguments::new(name, &slots, &[])) {
         Ok(slot) => Ok(text::repr(&heap, &slot.value).ok().unwrap()),
         Err(Fault::Raised(raised)) => Err(raised.class),
-        Err(Fault::Failure | Fault::Drain(_)) => panic!("{path} failed"),
+        Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => panic!("{path} failed"),
     }
 }
 

@@ -4,6 +4,7 @@ use super::Entry;
 use super::datetime::civil::{DAY_NAMES, Date, EPOCH, MONTH_NAMES, days_in, is_leap};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -23,11 +24,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("day_abbr", || names(&DAY_NAMES, false, 3)),
     Entry::constant("month_name", || names(&MONTH_NAMES, true, 99)),
     Entry::constant("month_abbr", || names(&MONTH_NAMES, true, 3)),
-    Entry::scalar("isleap", |heap, given| {
+    Entry::scalar("isleap", Cost::Constant, |heap, given| {
         let year = whole(heap, &given.one()?.value)?;
         Ok(Slot::public(Value::Bool(is_leap(year))))
     }),
-    Entry::scalar("leapdays", |heap, given| {
+    Entry::scalar("leapdays", Cost::Constant, |heap, given| {
         let (from, to) = given.two()?;
         let (from, to) = (whole(heap, &from.value)?, whole(heap, &to.value)?);
         let before = |year: i64| {
@@ -37,13 +38,13 @@ pub(super) const ENTRIES: &[Entry] = &[
         let count = i64::try_from(before(to) - before(from)).map_err(|_| ops::overflow())?;
         Ok(Slot::public(Value::Int(count)))
     }),
-    Entry::fresh("monthrange", month_range),
-    Entry::scalar("weekday", |heap, given| {
+    Entry::fresh("monthrange", Cost::Constant, month_range),
+    Entry::scalar("weekday", Cost::Constant, |heap, given| {
         let [year, month, day] = given.positional else { return Err(given.wrong_count(3, 3)) };
         let date = Date::new(whole(heap, &year.value)?, whole(heap, &month.value)?, whole(heap, &day.value)?)?;
         Ok(Slot::public(Value::Int(date.weekday())))
     }),
-    Entry::scalar("timegm", |heap, given| {
+    Entry::scalar("timegm", Cost::Metered, |heap, given| {
         let items = ops::elements(heap, &given.one()?.value)?;
         let parts = items.iter().take(6).map(|item| whole(heap, &item.value)).collect::<Result<Vec<i64>, Fault>>()?;
         let [year, month, day, hour, minute, second] = *parts else {

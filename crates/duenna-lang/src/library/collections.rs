@@ -12,17 +12,18 @@ pub(crate) use self::named::{
 
 use super::{Entry, Native, Outcome};
 use crate::builtins::{self, Arguments, Builtin};
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
 use crate::value::{Kind, Slot, Special, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::value_type("Counter", counter::make),
-    Entry::value_type("defaultdict", make_default),
-    Entry::value_type("OrderedDict", make_ordered),
-    Entry::value_type("deque", deque::make),
-    Entry::alias("namedtuple", named::make),
+    Entry::value_type("Counter", Cost::Metered, counter::make),
+    Entry::value_type("defaultdict", Cost::Metered, make_default),
+    Entry::value_type("OrderedDict", Cost::Metered, make_ordered),
+    Entry::value_type("deque", Cost::Metered, deque::make),
+    Entry::alias("namedtuple", Cost::Metered, named::make),
 ];
 
 /// `defaultdict(factory, …)`, the rest as for a dict.

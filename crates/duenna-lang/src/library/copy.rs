@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Set};
 use crate::value::{Kind, ObjectRef, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::alias("copy", copy),
-    Entry::alias("deepcopy", deep_copy),
+    Entry::alias("copy", Cost::Linear, copy),
+    Entry::alias("deepcopy", Cost::Metered, deep_copy),
     Entry::constant("Error", || Value::Class(Class::CopyError)),
 ];
 
@@ -74,6 +75,7 @@ fn no_hook(heap: &Heap, value: &Value, own: &str) -> Result<(), Fault> {
 
 fn deep(heap: &mut Heap, slot: &Slot, memo: &mut Memo, depth: usize) -> Outcome {
     ops::too_deep(depth)?;
+    heap.work(1)?;
     let Value::Object(at) = slot.value else { return Ok(slot.clone()) };
     if let Some(had) = memo.get(&at) {
         return Ok(Slot { value: had.clone(), ..slot.clone() });

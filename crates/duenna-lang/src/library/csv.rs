@@ -9,16 +9,17 @@ use serde::{Deserialize, Serialize};
 
 use super::{Entry, io};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{IteratorName, Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::alias("reader", read::reader),
-    Entry::alias("DictReader", read::dict_reader),
-    Entry::alias("writer", write::writer),
-    Entry::alias("DictWriter", write::dict_writer),
+    Entry::alias("reader", Cost::Metered, read::reader),
+    Entry::alias("DictReader", Cost::Metered, read::dict_reader),
+    Entry::alias("writer", Cost::Metered, write::writer),
+    Entry::alias("DictWriter", Cost::Metered, write::dict_writer),
     Entry::constant("QUOTE_MINIMAL", || Value::Int(0)),
     Entry::constant("QUOTE_ALL", || Value::Int(1)),
     Entry::constant("QUOTE_NONNUMERIC", || Value::Int(2)),

@@ -2,25 +2,28 @@
 
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
 use crate::value::{Field, Form, HashKey, Kind, Slot, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::alias("dataclass", dataclass),
-    Entry::alias("field", field),
-    Entry::alias("asdict", as_dict),
-    Entry::alias("astuple", as_tuple),
-    Entry::alias("fields", described),
+    Entry::alias("dataclass", Cost::Linear, dataclass),
+    Entry::alias("field", Cost::Linear, field),
+    Entry::alias("asdict", Cost::Metered, as_dict),
+    Entry::alias("astuple", Cost::Metered, as_tuple),
+    Entry::alias("fields", Cost::Linear, described),
     // What `fields` tells of a default that is not there.
-    Entry::scalar("MISSING", |_, _| Err(Raised::type_error("'_MISSING_TYPE' object is not callable").into())),
-    Entry::scalar("is_dataclass", is_dataclass),
-    Entry::alias("make_dataclass", |_, _| {
+    Entry::scalar("MISSING", Cost::Linear, |_, _| {
+        Err(Raised::type_error("'_MISSING_TYPE' object is not callable").into())
+    }),
+    Entry::scalar("is_dataclass", Cost::Linear, is_dataclass),
+    Entry::alias("make_dataclass", Cost::Linear, |_, _| {
         Err(Raised::type_error("make_dataclass() is called with a name and fields that stand there").into())
     }),
-    Entry::value_type("InitVar", |_, _| Err(Raised::type_error("InitVar is a hint").into())),
-    Entry::value_type("KW_ONLY", |_, _| Err(Raised::type_error("KW_ONLY is a hint").into())),
+    Entry::value_type("InitVar", Cost::Linear, |_, _| Err(Raised::type_error("InitVar is a hint").into())),
+    Entry::value_type("KW_ONLY", Cost::Linear, |_, _| Err(Raised::type_error("KW_ONLY is a hint").into())),
     Entry::constant("FrozenInstanceError", || Value::Class(crate::exception::Class::FrozenInstanceError)),
 ];
 
@@ -180,6 +183,7 @@ fn is_dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 /// A copy in which instances are dicts or tuples, at any depth.
 fn plain(heap: &mut Heap, slot: &Slot, named: bool, depth: usize) -> Outcome {
     ops::too_deep(depth)?;
+    heap.work(1)?;
     let kind = match heap.kind(&slot.value) {
         Some(Kind::List(items)) => {
             let items = items.clone();

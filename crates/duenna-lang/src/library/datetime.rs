@@ -21,8 +21,9 @@ pub(crate) use self::methods::{attribute, binary, call, equal, format, key, orde
 pub(crate) use self::stamp::{Clock, Moment};
 pub(crate) use self::zone::Zone;
 use super::exact::Fraction;
-use super::{Entry, EntryKind, Opaque};
+use super::{Entry, Opaque};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
@@ -31,7 +32,7 @@ use crate::value::{Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 const fn kind(path: &'static str, make: super::Function) -> Entry {
-    Entry { path, kind: EntryKind::Type(make) }
+    Entry::value_type(path, Cost::Linear, make)
 }
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -42,14 +43,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("date.min", || Opaque::Date(Date { year: 1, month: 1, day: 1 }).value()),
     Entry::constant("date.max", || Opaque::Date(Date { year: 9999, month: 12, day: 31 }).value()),
     Entry::constant("date.resolution", || Delta::of_micros(DAY).value()),
-    Entry::scalar("date.fromisoformat", |heap, given| Ok(date_slot(iso::date(text(heap, given)?)?))),
-    Entry::scalar("date.fromordinal", |heap, given| from_ordinal(heap, given).map(date_slot)),
-    Entry::scalar("date.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(date_slot)),
-    Entry::scalar("date.fromtimestamp", |heap, given| {
+    Entry::scalar("date.fromisoformat", Cost::Linear, |heap, given| Ok(date_slot(iso::date(text(heap, given)?)?))),
+    Entry::scalar("date.fromordinal", Cost::Linear, |heap, given| from_ordinal(heap, given).map(date_slot)),
+    Entry::scalar("date.fromisocalendar", Cost::Linear, |heap, given| from_iso_calendar(heap, given).map(date_slot)),
+    Entry::scalar("date.fromtimestamp", Cost::Linear, |heap, given| {
         let wall = timestamp(heap, &given.one()?.value)?.saturating_add(local_offset(heap));
         Ok(date_slot(Moment::of_wall(wall, 0, None)?.date))
     }),
-    Entry::scalar("date.today", |heap, given| {
+    Entry::scalar("date.today", Cost::Linear, |heap, given| {
         given.none()?;
         Ok(date_slot(now(heap, None)?.date))
     }),
@@ -57,7 +58,9 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("time.min", || Clock::MIDNIGHT.value()),
     Entry::constant("time.max", || Clock { micros: DAY - 1, ..Clock::MIDNIGHT }.value()),
     Entry::constant("time.resolution", || Delta::of_micros(1).value()),
-    Entry::scalar("time.fromisoformat", |heap, given| Ok(Slot::public(iso::time(text(heap, given)?)?.value()))),
+    Entry::scalar("time.fromisoformat", Cost::Linear, |heap, given| {
+        Ok(Slot::public(iso::time(text(heap, given)?)?.value()))
+    }),
     kind("datetime", new_moment),
     Entry::constant("datetime.min", || {
         Moment { date: Date { year: 1, month: 1, day: 1 }, clock: Clock::MIDNIGHT }.value()
@@ -67,25 +70,27 @@ pub(super) const ENTRIES: &[Entry] = &[
         Moment { date: Date { year: 9999, month: 12, day: 31 }, clock }.value()
     }),
     Entry::constant("datetime.resolution", || Delta::of_micros(1).value()),
-    Entry::scalar("datetime.fromisoformat", |heap, given| Ok(Slot::public(iso::moment(text(heap, given)?)?.value()))),
-    Entry::scalar("datetime.fromordinal", |heap, given| from_ordinal(heap, given).map(midnight)),
-    Entry::scalar("datetime.fromisocalendar", |heap, given| from_iso_calendar(heap, given).map(midnight)),
-    Entry::scalar("datetime.fromtimestamp", from_timestamp),
-    Entry::scalar("datetime.utcfromtimestamp", |heap, given| {
+    Entry::scalar("datetime.fromisoformat", Cost::Linear, |heap, given| {
+        Ok(Slot::public(iso::moment(text(heap, given)?)?.value()))
+    }),
+    Entry::scalar("datetime.fromordinal", Cost::Linear, |heap, given| from_ordinal(heap, given).map(midnight)),
+    Entry::scalar("datetime.fromisocalendar", Cost::Linear, |heap, given| from_iso_calendar(heap, given).map(midnight)),
+    Entry::scalar("datetime.fromtimestamp", Cost::Linear, from_timestamp),
+    Entry::scalar("datetime.utcfromtimestamp", Cost::Linear, |heap, given| {
         let utc = timestamp(heap, &given.one()?.value)?;
         Moment::of_wall(utc, 0, None).map(|moment| Slot::public(moment.value()))
     }),
-    Entry::scalar("datetime.strptime", strptime),
-    Entry::scalar("datetime.combine", combine),
-    Entry::scalar("datetime.now", |heap, given| {
+    Entry::scalar("datetime.strptime", Cost::Linear, strptime),
+    Entry::scalar("datetime.combine", Cost::Linear, combine),
+    Entry::scalar("datetime.now", Cost::Linear, |heap, given| {
         let zone = zone_of(heap, fields(given, &["tz"], 0)?.first().copied().flatten())?;
         now(heap, zone).map(|moment| Slot::public(moment.value()))
     }),
-    Entry::scalar("datetime.today", |heap, given| {
+    Entry::scalar("datetime.today", Cost::Linear, |heap, given| {
         given.none()?;
         now(heap, None).map(|moment| Slot::public(moment.value()))
     }),
-    Entry::scalar("datetime.utcnow", |heap, given| {
+    Entry::scalar("datetime.utcnow", Cost::Linear, |heap, given| {
         given.none()?;
         universal(heap).map(|moment| Slot::public(moment.value()))
     }),

@@ -92,6 +92,14 @@ pub(super) fn rounds_up(mode: &str, negative: bool, kept: &BigUint, rest: &BigUi
 }
 
 impl Decimal {
+    /// The bytes of its digits.
+    pub(crate) fn weight(&self) -> usize {
+        match &self.size {
+            Size::Finite(digits, _) => usize::try_from(digits.bits() / 8).unwrap_or(usize::MAX),
+            Size::Infinite | Size::Nan => 0,
+        }
+    }
+
     pub(super) const fn finite(negative: bool, digits: BigUint, exponent: i64) -> Self {
         Self { negative, size: Size::Finite(digits, exponent) }
     }

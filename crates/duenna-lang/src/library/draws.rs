@@ -7,6 +7,7 @@ use sha2::Digest as _;
 
 use super::{Entry, Opaque, bytes};
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -15,48 +16,55 @@ use crate::value::{Kind, Slot, Value};
 /// Before the key of a generator that the artifact seeded: it draws the same in every run.
 const SEEDED: &str = "seed ";
 
+/// The work of drawing one number.
+const DRAW: usize = 16;
+
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("draw_unit", |heap, given| {
+    Entry::scalar("draw_unit", Cost::Linear, |heap, given| {
         let mut draws = Draws::of(heap, &given.one()?.value)?;
         Ok(Slot::public(Value::Float(draws.unit())))
     }),
-    Entry::scalar("draw_normal", |heap, given| {
+    Entry::scalar("draw_normal", Cost::Linear, |heap, given| {
         let mut draws = Draws::of(heap, &given.one()?.value)?;
         let (size, turn) = (1.0 - draws.unit(), draws.unit());
         Ok(Slot::public(Value::Float((-2.0 * size.ln()).sqrt() * (std::f64::consts::TAU * turn).cos())))
     }),
-    Entry::scalar("draw_below", |heap, given| {
+    Entry::scalar("draw_below", Cost::Linear, |heap, given| {
         let (key, limit) = given.two()?;
         let limit = positive(heap, &limit.value)?;
         let drawn = Draws::of(heap, &key.value)?.below(&limit);
         Ok(Slot::public(ops::normal(BigInt::from(drawn))))
     }),
-    Entry::scalar("draw_bits", |heap, given| {
+    Entry::scalar("draw_bits", Cost::Metered, |heap, given| {
         let (key, count) = given.two()?;
         let count = usize::try_from(whole(heap, &count.value)?).unwrap_or(usize::MAX);
         ops::bounded_bits(count as u64)?;
+        heap.work(count / 64)?;
         let drawn = Draws::of(heap, &key.value)?.bits(count);
         Ok(Slot::public(ops::normal(BigInt::from(drawn))))
     }),
-    Entry::scalar("draw_bytes", |heap, given| {
+    Entry::scalar("draw_bytes", Cost::Metered, |heap, given| {
         let (key, count) = given.two()?;
         let count = usize::try_from(whole(heap, &count.value)?).unwrap_or(usize::MAX);
         ops::bounded_text(count)?;
+        heap.work(count / 8)?;
         let drawn = Draws::of(heap, &key.value)?.bytes(count);
         bytes::value(heap, drawn).map(Slot::public)
     }),
-    Entry::fresh("draw_units", |heap, given| {
+    Entry::fresh("draw_units", Cost::Metered, |heap, given| {
         let (key, count) = given.two()?;
         let count = usize::try_from(whole(heap, &count.value)?).unwrap_or_default();
         ops::bounded_items(count)?;
+        heap.work(count.saturating_mul(DRAW))?;
         let mut draws = Draws::of(heap, &key.value)?;
         let drawn = (0..count).map(|_| Slot::public(Value::Float(draws.unit()))).collect();
         Ok(Slot::public(heap.allocate(Kind::List(drawn))))
     }),
-    Entry::fresh("draw_order", |heap, given| {
+    Entry::fresh("draw_order", Cost::Metered, |heap, given| {
         let (key, count) = given.two()?;
         let count = usize::try_from(whole(heap, &count.value)?).unwrap_or_default();
         ops::bounded_items(count)?;
+        heap.work(count.saturating_mul(DRAW))?;
         let mut draws = Draws::of(heap, &key.value)?;
         let mut order: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
@@ -67,7 +75,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         let order = order.map(|place| Slot::public(Value::Int(place))).collect();
         Ok(Slot::public(heap.allocate(Kind::List(order))))
     }),
-    Entry::scalar("draw_uuid", |heap, given| {
+    Entry::scalar("draw_uuid", Cost::Linear, |heap, given| {
         let drawn = Draws::of(heap, &given.one()?.value)?.bytes(16);
         let drawn: [u8; 16] = drawn.try_into().map_err(|_| Fault::Failure)?;
         Ok(Slot::public(Opaque::Uuid(super::uuid::Uuid::of_version(drawn, 4)).value()))

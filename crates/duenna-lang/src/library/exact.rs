@@ -19,6 +19,11 @@ pub(crate) struct Fraction {
 }
 
 impl Fraction {
+    /// The bytes of its two numbers.
+    pub(crate) fn weight(&self) -> usize {
+        usize::try_from((self.over.bits() + self.under.bits()) / 8).unwrap_or(usize::MAX)
+    }
+
     /// In lowest terms. A lower part of zero gives zero: callers exclude it.
     pub(super) fn new(over: BigInt, under: BigInt) -> Self {
         let common = over.gcd(&under);

@@ -47,6 +47,11 @@ pub(crate) struct Fields {
 }
 
 impl Fields {
+    /// The bytes of its texts.
+    pub(crate) fn weight(&self) -> usize {
+        self.texts.iter().map(|text| text.len()).sum()
+    }
+
     pub(crate) fn value(heap: &mut Heap, form: Form, texts: &[&str]) -> Value {
         heap.charge(texts.iter().map(|text| text.len() + 32).sum());
         let texts = texts.iter().map(|text| Text::from(*text)).collect();

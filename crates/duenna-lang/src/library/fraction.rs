@@ -12,6 +12,7 @@ use super::signature::Signature;
 use super::{Entry, Opaque, Outcome};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
@@ -19,9 +20,9 @@ use crate::text;
 use crate::value::{HashKey, Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::value_type("Fraction", make),
-    Entry::scalar("Fraction.from_float", |heap, given| exactly(heap, &given.one()?.value)),
-    Entry::scalar("Fraction.from_decimal", |heap, given| exactly(heap, &given.one()?.value)),
+    Entry::value_type("Fraction", Cost::Square, make),
+    Entry::scalar("Fraction.from_float", Cost::Square, |heap, given| exactly(heap, &given.one()?.value)),
+    Entry::scalar("Fraction.from_decimal", Cost::Square, |heap, given| exactly(heap, &given.one()?.value)),
 ];
 
 const MAKE: Signature = Signature::new(&["numerator", "denominator"], 0);

@@ -6,6 +6,7 @@ use sha2::Digest;
 use super::signature::Signature;
 use super::{Entry, Opaque, bytes};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -14,14 +15,14 @@ use crate::value::{Kind, Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::fresh("md5", |heap, given| hashed(heap, given, Algorithm::Md5)),
-    Entry::fresh("sha1", |heap, given| hashed(heap, given, Algorithm::Sha1)),
-    Entry::fresh("sha224", |heap, given| hashed(heap, given, Algorithm::Sha224)),
-    Entry::fresh("sha256", |heap, given| hashed(heap, given, Algorithm::Sha256)),
-    Entry::fresh("sha384", |heap, given| hashed(heap, given, Algorithm::Sha384)),
-    Entry::fresh("sha512", |heap, given| hashed(heap, given, Algorithm::Sha512)),
-    Entry::fresh("new", new),
-    Entry::scalar("pbkdf2_hmac", derived),
+    Entry::fresh("md5", Cost::Linear, |heap, given| hashed(heap, given, Algorithm::Md5)),
+    Entry::fresh("sha1", Cost::Linear, |heap, given| hashed(heap, given, Algorithm::Sha1)),
+    Entry::fresh("sha224", Cost::Linear, |heap, given| hashed(heap, given, Algorithm::Sha224)),
+    Entry::fresh("sha256", Cost::Linear, |heap, given| hashed(heap, given, Algorithm::Sha256)),
+    Entry::fresh("sha384", Cost::Linear, |heap, given| hashed(heap, given, Algorithm::Sha384)),
+    Entry::fresh("sha512", Cost::Linear, |heap, given| hashed(heap, given, Algorithm::Sha512)),
+    Entry::fresh("new", Cost::Linear, new),
+    Entry::scalar("pbkdf2_hmac", Cost::Metered, derived),
     Entry::constant("algorithms_guaranteed", names),
     Entry::constant("algorithms_available", names),
 ];
@@ -31,14 +32,14 @@ fn names() -> Value {
 }
 
 pub(super) const HMAC: &[Entry] = &[
-    Entry::fresh("new", keyed),
-    Entry::scalar("digest", |heap, given| {
+    Entry::fresh("new", Cost::Linear, keyed),
+    Entry::scalar("digest", Cost::Linear, |heap, given| {
         let bound = DIGEST.bind(given)?;
         let algorithm = named(bound.at(2))?;
         let digest = algorithm.keyed(&algorithm.block_key(raw(bound.at(0))?), raw(bound.at(1))?);
         bytes::value(heap, digest).map(Slot::public)
     }),
-    Entry::scalar("compare_digest", |_, given| {
+    Entry::scalar("compare_digest", Cost::Linear, |_, given| {
         let (a, b) = given.two()?;
         Ok(Slot::public(Value::Bool(ops::given(&a.value)? == ops::given(&b.value)?)))
     }),
@@ -50,6 +51,8 @@ const DERIVE: Signature = Signature::new(&["hash_name", "password", "salt", "ite
 /// Rounds of `pbkdf2_hmac`, and bytes that it makes.
 const ROUNDS: i64 = 1_000_000;
 const DERIVED: usize = 1024;
+/// The work of a round.
+const ROUND: usize = 32;
 
 /// A way to hash, by its name or as the function of `hashlib`.
 fn named(value: &Value) -> Result<Algorithm, Fault> {
@@ -99,6 +102,8 @@ fn derived(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         ))
         .into());
     }
+    // Each round is two digests of two blocks.
+    heap.work(usize::try_from(rounds.saturating_mul(blocks)).unwrap_or(usize::MAX).saturating_mul(ROUND))?;
     let (password, salt) = (algorithm.block_key(raw(bound.at(1))?), raw(bound.at(2))?);
     let mut out = Vec::new();
     for block in 1..=u32::try_from(blocks).unwrap_or_default() {

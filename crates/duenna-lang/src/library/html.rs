@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::signature::Signature;
 use super::{Entry, bytes};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -13,7 +14,8 @@ use crate::value::{Slot, Value};
 
 type Outcome = Result<Slot, Fault>;
 
-pub(super) const ENTRIES: &[Entry] = &[Entry::scalar("escape", escape), Entry::alias("unescape", unescape)];
+pub(super) const ENTRIES: &[Entry] =
+    &[Entry::scalar("escape", Cost::Linear, escape), Entry::alias("unescape", Cost::Linear, unescape)];
 
 const ESCAPE: Signature = Signature::new(&["s", "quote"], 1);
 const UNESCAPE: Signature = Signature::new(&["s"], 1);

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 use super::{Entry, Outcome, bytes};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] =
-    &[Entry::value_type("StringIO", make), Entry::value_type("BytesIO", make_of_bytes)];
+    &[Entry::value_type("StringIO", Cost::Linear, make), Entry::value_type("BytesIO", Cost::Linear, make_of_bytes)];
 
 /// What a `StringIO` or a `BytesIO` holds.
 #[derive(Clone, Serialize, Deserialize)]

@@ -7,6 +7,7 @@ use self::write::{Style, Writer};
 use super::signature::{Bound, Signature};
 use super::{Entry, Opaque};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
@@ -15,8 +16,8 @@ use crate::value::{Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("dumps", dumps),
-    Entry::fresh("loads", loads),
+    Entry::scalar("dumps", Cost::Metered, dumps),
+    Entry::fresh("loads", Cost::Metered, loads),
     Entry::constant("JSONDecodeError", || Value::Class(Class::JSONDecodeError)),
     Entry::constant("decoder.JSONDecodeError", || Value::Class(Class::JSONDecodeError)),
 ];
@@ -113,8 +114,12 @@ fn parsed(heap: &mut Heap, given: Arguments<'_>, in_parts: bool) -> Outcome {
     no_hooks(&LOADS, &bound, 2, LOADS.names)?;
     let strict = bound.get(1).is_none_or(|strict| ops::truth(heap, strict));
     let value = match bound.at(0) {
-        Value::Str(text) => read::read(heap, text, strict, in_parts)?,
+        Value::Str(text) => {
+            heap.work(text.len() / 8)?;
+            read::read(heap, text, strict, in_parts)?
+        }
         Value::Opaque(opaque) if let Opaque::Bytes(bytes) = &**opaque => {
+            heap.work(bytes.0.len() / 8)?;
             let text = bytes.decode("utf-8", "strict")?;
             read::read(heap, &text, strict, in_parts)?
         }

@@ -4,27 +4,28 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Entry, EntryKind, Outcome};
-use crate::builtins::{Arguments, Effect};
+use super::{Entry, Outcome};
+use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Attributes, Instance, Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("lacks", |heap, given| {
+    Entry::scalar("lacks", Cost::Constant, |heap, given| {
         let (object, name) = given.two()?;
         let is = is_special(text(name)?) || ops::instance(heap, &object.value).is_none();
         let lacks =
             !is && ops::find(heap, object, text(name)?).is_none() && ops::find(heap, object, "__getattr__").is_some();
         Ok(Slot::public(Value::Bool(lacks)))
     }),
-    Entry::scalar("has_hook", |heap, given| {
+    Entry::scalar("has_hook", Cost::Constant, |heap, given| {
         let (object, name) = given.two()?;
         Ok(Slot::public(Value::Bool(has_hook(heap, object, text(name)?))))
     }),
-    Entry::fresh("new_instance", new_instance),
-    Entry::fresh("blank", |heap, given| {
+    Entry::fresh("new_instance", Cost::Metered, new_instance),
+    Entry::fresh("blank", Cost::Constant, |heap, given| {
         let slot = given.one()?;
         let Some(instance) = ops::instance(heap, ops::given(&slot.value)?) else { return Err(Fault::Failure) };
         if instance.message.is_some() {
@@ -33,9 +34,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         let blank = Instance { class: instance.class, attributes: Attributes::default(), message: None };
         Ok(Slot::public(heap.allocate(Kind::Instance(blank))))
     }),
-    Entry { path: "put_attribute", kind: EntryKind::Function(Effect::Writes, put_attribute) },
-    Entry { path: "drop_attribute", kind: EntryKind::Function(Effect::Writes, drop_attribute) },
-    Entry::fresh("dir", dir),
+    Entry::writing("put_attribute", Cost::Constant, put_attribute),
+    Entry::writing("drop_attribute", Cost::Constant, drop_attribute),
+    Entry::fresh("dir", Cost::Metered, dir),
 ];
 
 fn text(slot: &Slot) -> Result<&str, Fault> {

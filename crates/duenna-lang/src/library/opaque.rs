@@ -17,7 +17,7 @@ use super::decimal::{self, Decimal};
 use super::exact::Fraction;
 use super::fields::Fields;
 use super::uuid::Uuid;
-use super::{fraction, re, url};
+use super::{Native, fraction, re, url};
 use crate::builtins::Arguments;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
@@ -152,6 +152,17 @@ impl Opaque {
             Self::Bytes(bytes) => Some(bytes.0.len()),
             Self::Fields(fields) => Some(fields.len()),
             _ => self.items().map(|items| items.len()),
+        }
+    }
+
+    /// The bytes of the numbers, the pattern or the texts that it is made of.
+    pub(crate) fn weight(&self) -> usize {
+        match self {
+            Self::Decimal(decimal) => decimal.weight(),
+            Self::Fraction(fraction) => fraction.weight(),
+            Self::Fields(fields) => fields.weight(),
+            Self::Pattern(pattern) => pattern.source_bytes(),
+            _ => 0,
         }
     }
 
@@ -379,9 +390,13 @@ impl Opaque {
         if let Some(outcome) = datetime::call(self, heap, name, given) {
             return Some(outcome);
         }
-        // A function of the type, called through one of its values.
+        Some(self.function(name)?.call(heap, given))
+    }
+
+    /// A function of the type, called through one of its values.
+    pub(crate) fn function(&self, name: &str) -> Option<Native> {
         match self.native_type()?.attribute(name).ok()? {
-            Value::Native(function) => Some(function.call(heap, given)),
+            Value::Native(function) => Some(function),
             _ => None,
         }
     }

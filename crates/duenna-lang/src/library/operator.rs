@@ -2,82 +2,78 @@
 
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
-use super::{Entry, EntryKind, Outcome};
-use crate::builtins::{self, Arguments, Builtin, Effect};
+use super::{Entry, Outcome};
+use crate::builtins::{self, Arguments, Builtin};
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Comparison, Number, Shape};
 use crate::value::{Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::alias("add", |heap, given| binary(heap, given, Operator::Add)),
-    Entry::alias("sub", |heap, given| binary(heap, given, Operator::Sub)),
-    Entry::alias("mul", |heap, given| binary(heap, given, Operator::Mult)),
-    Entry::alias("truediv", |heap, given| binary(heap, given, Operator::Div)),
-    Entry::alias("floordiv", |heap, given| binary(heap, given, Operator::FloorDiv)),
-    Entry::alias("mod", |heap, given| binary(heap, given, Operator::Mod)),
-    Entry::alias("pow", |heap, given| binary(heap, given, Operator::Pow)),
-    Entry::alias("matmul", |heap, given| binary(heap, given, Operator::MatMult)),
-    Entry::alias("lshift", |heap, given| binary(heap, given, Operator::LShift)),
-    Entry::alias("rshift", |heap, given| binary(heap, given, Operator::RShift)),
-    Entry::alias("and_", |heap, given| binary(heap, given, Operator::BitAnd)),
-    Entry::alias("or_", |heap, given| binary(heap, given, Operator::BitOr)),
-    Entry::alias("xor", |heap, given| binary(heap, given, Operator::BitXor)),
-    Entry::alias("concat", concat),
-    Entry::alias("neg", |heap, given| unary(heap, given, UnaryOp::USub)),
-    Entry::alias("pos", |heap, given| unary(heap, given, UnaryOp::UAdd)),
-    Entry::scalar("inv", |heap, given| unary(heap, given, UnaryOp::Invert)),
-    Entry::scalar("invert", |heap, given| unary(heap, given, UnaryOp::Invert)),
-    Entry::scalar("not_", |heap, given| unary(heap, given, UnaryOp::Not)),
-    Entry::scalar("truth", truth),
-    Entry::scalar("abs", |heap, given| {
+    Entry::alias("add", Cost::Metered, |heap, given| binary(heap, given, Operator::Add)),
+    Entry::alias("sub", Cost::Metered, |heap, given| binary(heap, given, Operator::Sub)),
+    Entry::alias("mul", Cost::Metered, |heap, given| binary(heap, given, Operator::Mult)),
+    Entry::alias("truediv", Cost::Metered, |heap, given| binary(heap, given, Operator::Div)),
+    Entry::alias("floordiv", Cost::Metered, |heap, given| binary(heap, given, Operator::FloorDiv)),
+    Entry::alias("mod", Cost::Metered, |heap, given| binary(heap, given, Operator::Mod)),
+    Entry::alias("pow", Cost::Metered, |heap, given| binary(heap, given, Operator::Pow)),
+    Entry::alias("matmul", Cost::Metered, |heap, given| binary(heap, given, Operator::MatMult)),
+    Entry::alias("lshift", Cost::Metered, |heap, given| binary(heap, given, Operator::LShift)),
+    Entry::alias("rshift", Cost::Metered, |heap, given| binary(heap, given, Operator::RShift)),
+    Entry::alias("and_", Cost::Metered, |heap, given| binary(heap, given, Operator::BitAnd)),
+    Entry::alias("or_", Cost::Metered, |heap, given| binary(heap, given, Operator::BitOr)),
+    Entry::alias("xor", Cost::Metered, |heap, given| binary(heap, given, Operator::BitXor)),
+    Entry::alias("concat", Cost::Metered, concat),
+    Entry::alias("neg", Cost::Metered, |heap, given| unary(heap, given, UnaryOp::USub)),
+    Entry::alias("pos", Cost::Metered, |heap, given| unary(heap, given, UnaryOp::UAdd)),
+    Entry::scalar("inv", Cost::Metered, |heap, given| unary(heap, given, UnaryOp::Invert)),
+    Entry::scalar("invert", Cost::Metered, |heap, given| unary(heap, given, UnaryOp::Invert)),
+    Entry::scalar("not_", Cost::Constant, |heap, given| unary(heap, given, UnaryOp::Not)),
+    Entry::scalar("truth", Cost::Constant, truth),
+    Entry::scalar("abs", Cost::Metered, |heap, given| {
         builtins::call(heap, Builtin::Abs, given.positional, given.keywords, &mut String::new())
     }),
-    Entry::scalar("index", index),
-    Entry::scalar("eq", |heap, given| compare(heap, given, CmpOp::Eq)),
-    Entry::scalar("ne", |heap, given| compare(heap, given, CmpOp::NotEq)),
-    Entry::scalar("lt", |heap, given| compare(heap, given, CmpOp::Lt)),
-    Entry::scalar("le", |heap, given| compare(heap, given, CmpOp::LtE)),
-    Entry::scalar("gt", |heap, given| compare(heap, given, CmpOp::Gt)),
-    Entry::scalar("ge", |heap, given| compare(heap, given, CmpOp::GtE)),
-    Entry::scalar("is_", |heap, given| compare(heap, given, CmpOp::Is)),
-    Entry::scalar("is_not", |heap, given| compare(heap, given, CmpOp::IsNot)),
-    Entry::scalar("contains", contains),
-    Entry::scalar("countOf", count_of),
-    Entry::scalar("indexOf", index_of),
-    Entry::alias("getitem", get_item),
-    writing("setitem", |heap, given| match given.positional {
+    Entry::scalar("index", Cost::Constant, index),
+    Entry::scalar("eq", Cost::Metered, |heap, given| compare(heap, given, CmpOp::Eq)),
+    Entry::scalar("ne", Cost::Metered, |heap, given| compare(heap, given, CmpOp::NotEq)),
+    Entry::scalar("lt", Cost::Metered, |heap, given| compare(heap, given, CmpOp::Lt)),
+    Entry::scalar("le", Cost::Metered, |heap, given| compare(heap, given, CmpOp::LtE)),
+    Entry::scalar("gt", Cost::Metered, |heap, given| compare(heap, given, CmpOp::Gt)),
+    Entry::scalar("ge", Cost::Metered, |heap, given| compare(heap, given, CmpOp::GtE)),
+    Entry::scalar("is_", Cost::Constant, |heap, given| compare(heap, given, CmpOp::Is)),
+    Entry::scalar("is_not", Cost::Constant, |heap, given| compare(heap, given, CmpOp::IsNot)),
+    Entry::scalar("contains", Cost::Metered, contains),
+    Entry::scalar("countOf", Cost::Metered, count_of),
+    Entry::scalar("indexOf", Cost::Metered, index_of),
+    Entry::alias("getitem", Cost::Metered, get_item),
+    Entry::writing("setitem", Cost::Metered, |heap, given| match given.positional {
         [object, key, value] => {
             ops::set_index(heap, &object.value, key, value.clone()).map(|()| Slot::public(Value::None))
         }
         _ => Err(given.wrong_count(3, 3)),
     }),
-    writing("delitem", |heap, given| {
+    Entry::writing("delitem", Cost::Metered, |heap, given| {
         let (object, key) = given.two()?;
         ops::delete_index(heap, &object.value, &key.value).map(|()| Slot::public(Value::None))
     }),
-    Entry::scalar("length_hint", |heap, given| {
+    Entry::scalar("length_hint", Cost::Linear, |heap, given| {
         number(Shape::of(heap, ops::given(&given.one()?.value)?).length().unwrap_or_default())
     }),
-    writing("iadd", |heap, given| augment(heap, given, Operator::Add)),
-    writing("iconcat", |heap, given| augment(heap, given, Operator::Add)),
-    writing("isub", |heap, given| augment(heap, given, Operator::Sub)),
-    writing("imul", |heap, given| augment(heap, given, Operator::Mult)),
-    writing("itruediv", |heap, given| augment(heap, given, Operator::Div)),
-    writing("ifloordiv", |heap, given| augment(heap, given, Operator::FloorDiv)),
-    writing("imod", |heap, given| augment(heap, given, Operator::Mod)),
-    writing("ipow", |heap, given| augment(heap, given, Operator::Pow)),
-    writing("iand", |heap, given| augment(heap, given, Operator::BitAnd)),
-    writing("ior", |heap, given| augment(heap, given, Operator::BitOr)),
-    writing("ixor", |heap, given| augment(heap, given, Operator::BitXor)),
-    writing("ilshift", |heap, given| augment(heap, given, Operator::LShift)),
-    writing("irshift", |heap, given| augment(heap, given, Operator::RShift)),
+    Entry::writing("iadd", Cost::Metered, |heap, given| augment(heap, given, Operator::Add)),
+    Entry::writing("iconcat", Cost::Metered, |heap, given| augment(heap, given, Operator::Add)),
+    Entry::writing("isub", Cost::Metered, |heap, given| augment(heap, given, Operator::Sub)),
+    Entry::writing("imul", Cost::Metered, |heap, given| augment(heap, given, Operator::Mult)),
+    Entry::writing("itruediv", Cost::Metered, |heap, given| augment(heap, given, Operator::Div)),
+    Entry::writing("ifloordiv", Cost::Metered, |heap, given| augment(heap, given, Operator::FloorDiv)),
+    Entry::writing("imod", Cost::Metered, |heap, given| augment(heap, given, Operator::Mod)),
+    Entry::writing("ipow", Cost::Metered, |heap, given| augment(heap, given, Operator::Pow)),
+    Entry::writing("iand", Cost::Metered, |heap, given| augment(heap, given, Operator::BitAnd)),
+    Entry::writing("ior", Cost::Metered, |heap, given| augment(heap, given, Operator::BitOr)),
+    Entry::writing("ixor", Cost::Metered, |heap, given| augment(heap, given, Operator::BitXor)),
+    Entry::writing("ilshift", Cost::Metered, |heap, given| augment(heap, given, Operator::LShift)),
+    Entry::writing("irshift", Cost::Metered, |heap, given| augment(heap, given, Operator::RShift)),
 ];
-
-/// A function that may change its first argument.
-const fn writing(path: &'static str, function: super::Function) -> Entry {
-    Entry { path, kind: EntryKind::Function(Effect::Writes, function) }
-}
 
 fn augment(heap: &mut Heap, given: Arguments<'_>, op: Operator) -> Outcome {
     let (a, b) = given.two()?;

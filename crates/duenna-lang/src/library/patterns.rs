@@ -2,18 +2,19 @@
 
 use super::{Entry, Outcome};
 use crate::builtins::{self, Arguments};
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
 use crate::value::{Form, Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("exactly", |heap, given| length(heap, given, |length, count| length == count)),
-    Entry::scalar("at_least", |heap, given| length(heap, given, |length, count| length >= count)),
-    Entry::scalar("has_keys", has_keys),
-    Entry::alias("without_keys", without_keys),
-    Entry::alias("positional", positional),
-    Entry::scalar("has_attribute", has_attribute),
+    Entry::scalar("exactly", Cost::Metered, |heap, given| length(heap, given, |length, count| length == count)),
+    Entry::scalar("at_least", Cost::Metered, |heap, given| length(heap, given, |length, count| length >= count)),
+    Entry::scalar("has_keys", Cost::Metered, has_keys),
+    Entry::alias("without_keys", Cost::Metered, without_keys),
+    Entry::alias("positional", Cost::Metered, positional),
+    Entry::scalar("has_attribute", Cost::Metered, has_attribute),
 ];
 
 /// Whether the subject is a sequence of such a length. A text is none.

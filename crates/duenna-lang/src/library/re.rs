@@ -20,6 +20,7 @@ use super::signature::{Bound, Signature};
 use super::{Entry, Opaque};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -28,19 +29,19 @@ use crate::value::{Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("compile", compile),
-    Entry::scalar("search", |heap, given| find(heap, given, "search")),
-    Entry::scalar("match", |heap, given| find(heap, given, "match")),
-    Entry::scalar("fullmatch", |heap, given| find(heap, given, "fullmatch")),
-    Entry::fresh("findall", |heap, given| find(heap, given, "findall")),
-    Entry::fresh("finditer", |heap, given| find(heap, given, "finditer")),
-    Entry::fresh("split", split),
-    Entry::scalar("sub", |heap, given| replace(heap, given, false)),
-    Entry::fresh("subn", |heap, given| replace(heap, given, true)),
-    Entry::scalar("escape", escaped),
-    Entry::scalar("purge", |_, given| given.none().map(|()| Slot::public(Value::None))),
-    Entry::value_type("Pattern", |_, _| Err(not_made("re.Pattern"))),
-    Entry::value_type("Match", |_, _| Err(not_made("re.Match"))),
+    Entry::scalar("compile", Cost::Metered, compile),
+    Entry::scalar("search", Cost::Metered, |heap, given| find(heap, given, "search")),
+    Entry::scalar("match", Cost::Metered, |heap, given| find(heap, given, "match")),
+    Entry::scalar("fullmatch", Cost::Metered, |heap, given| find(heap, given, "fullmatch")),
+    Entry::fresh("findall", Cost::Metered, |heap, given| find(heap, given, "findall")),
+    Entry::fresh("finditer", Cost::Metered, |heap, given| find(heap, given, "finditer")),
+    Entry::fresh("split", Cost::Metered, split),
+    Entry::scalar("sub", Cost::Metered, |heap, given| replace(heap, given, false)),
+    Entry::fresh("subn", Cost::Metered, |heap, given| replace(heap, given, true)),
+    Entry::scalar("escape", Cost::Linear, escaped),
+    Entry::scalar("purge", Cost::Constant, |_, given| given.none().map(|()| Slot::public(Value::None))),
+    Entry::value_type("Pattern", Cost::Constant, |_, _| Err(not_made("re.Pattern"))),
+    Entry::value_type("Match", Cost::Constant, |_, _| Err(not_made("re.Match"))),
     Entry::constant("error", || Value::Class(Class::PatternError)),
     Entry::constant("NOFLAG", || Value::Int(0)),
     Entry::constant("I", || Value::Int(2)),

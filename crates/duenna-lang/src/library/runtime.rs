@@ -1,9 +1,10 @@
 //! What the prelude needs of the runtime. No artifact can import this.
 
-use super::{Entry, EntryKind, Opaque, Outcome, raising};
+use super::{Entry, Opaque, Outcome, raising};
 use ruff_python_ast::{CmpOp, Operator};
 
-use crate::builtins::{Arguments, Effect, methods};
+use crate::builtins::{Arguments, methods};
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -11,21 +12,21 @@ use crate::text;
 use crate::value::{Attributes, Field, Form, GeneratorState, Kind, Slot, Special, TupleForm, Value, Wrapping};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("is_pattern", |_, given| {
+    Entry::scalar("is_pattern", Cost::Constant, |_, given| {
         let value = ops::given(&given.one()?.value)?;
         let is = matches!(value, Value::Opaque(opaque) if matches!(**opaque, Opaque::Pattern(_)));
         Ok(Slot::public(Value::Bool(is)))
     }),
-    Entry::fresh("json_parts", super::json::parts),
-    Entry::scalar("raise_type", |_, given| Err(raised(given, Class::TypeError))),
-    Entry::scalar("raise_missing", |_, given| Err(raised(given, Class::AttributeError))),
-    Entry::scalar("raise_csv", |_, given| Err(raised(given, Class::CsvError))),
-    Entry::scalar("raise_name", |_, given| Err(raised(given, Class::NameError))),
-    Entry::scalar("raise_index", |_, given| Err(raised(given, Class::IndexError))),
-    Entry::scalar("raise_statistics", |_, given| Err(raised(given, Class::StatisticsError))),
-    Entry::scalar("stop", |_, _| Err(Raised::new(Class::StopIteration, "").into())),
-    Entry::scalar("raise_key", |_, given| Err(raised(given, Class::KeyError))),
-    Entry::scalar("raise_attribute", |heap, given| {
+    Entry::fresh("json_parts", Cost::Metered, super::json::parts),
+    Entry::scalar("raise_type", Cost::Constant, |_, given| Err(raised(given, Class::TypeError))),
+    Entry::scalar("raise_missing", Cost::Constant, |_, given| Err(raised(given, Class::AttributeError))),
+    Entry::scalar("raise_csv", Cost::Constant, |_, given| Err(raised(given, Class::CsvError))),
+    Entry::scalar("raise_name", Cost::Constant, |_, given| Err(raised(given, Class::NameError))),
+    Entry::scalar("raise_index", Cost::Constant, |_, given| Err(raised(given, Class::IndexError))),
+    Entry::scalar("raise_statistics", Cost::Constant, |_, given| Err(raised(given, Class::StatisticsError))),
+    Entry::scalar("stop", Cost::Constant, |_, _| Err(Raised::new(Class::StopIteration, "").into())),
+    Entry::scalar("raise_key", Cost::Constant, |_, given| Err(raised(given, Class::KeyError))),
+    Entry::scalar("raise_attribute", Cost::Constant, |heap, given| {
         let (object, name) = given.two()?;
         let Value::Str(name) = ops::given(&name.value)? else {
             let kind = ops::type_name(heap, &name.value);
@@ -33,9 +34,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         };
         Err(ops::no_attribute(heap, ops::given(&object.value)?, name))
     }),
-    Entry::scalar("raise_value", |_, given| Err(raised(given, Class::ValueError))),
-    Entry::alias("sorted_by", sorted_by),
-    Entry::scalar("check_iterator", |heap, given| {
+    Entry::scalar("raise_value", Cost::Constant, |_, given| Err(raised(given, Class::ValueError))),
+    Entry::alias("sorted_by", Cost::Metered, sorted_by),
+    Entry::scalar("check_iterator", Cost::Constant, |heap, given| {
         let value = ops::given(&given.one()?.value)?;
         let is_one = matches!(
             heap.kind(value),
@@ -47,75 +48,77 @@ pub(super) const ENTRIES: &[Entry] = &[
         let kind = ops::type_name(heap, value);
         Err(Raised::type_error(format!("iter() returned non-iterator of type '{kind}'")).into())
     }),
-    Entry::alias("awaitable", awaitable),
-    Entry { path: "with_cause", kind: EntryKind::Function(Effect::Writes, raising::with_cause) },
-    Entry { path: "set_context", kind: EntryKind::Function(Effect::Writes, raising::set_context) },
-    Entry::alias("derived", raising::derived),
-    Entry::alias("check_caught", |heap, given| {
+    Entry::alias("awaitable", Cost::Constant, awaitable),
+    Entry::writing("with_cause", Cost::Constant, raising::with_cause),
+    Entry::writing("set_context", Cost::Constant, raising::set_context),
+    Entry::alias("derived", Cost::Linear, raising::derived),
+    Entry::alias("check_caught", Cost::Metered, |heap, given| {
         let class = given.one()?;
         ops::check_caught(heap, &class.value, 0).map(|()| class.clone())
     }),
     // What a method gives that leaves the operation to the other operand, and who asks that operand.
-    Entry::scalar("NotImplemented", |_, _| Err(Fault::Failure)),
-    Entry::scalar("__radd__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rsub__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rmul__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rtruediv__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rfloordiv__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rmod__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rpow__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rand__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__ror__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rxor__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rmatmul__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rlshift__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__rrshift__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__eq__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__ne__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__lt__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__gt__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__le__", |_, _| Ok(not_implemented())),
-    Entry::scalar("__ge__", |_, _| Ok(not_implemented())),
-    Entry::scalar("is_left", |_, given| Ok(Slot::public(Value::Bool(given.one()?.value == not_implemented().value)))),
-    Entry::scalar("unsupported", unsupported),
-    Entry::scalar("is_instance", |heap, given| {
+    Entry::scalar("NotImplemented", Cost::Constant, |_, _| Err(Fault::Failure)),
+    Entry::scalar("__radd__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rsub__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rmul__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rtruediv__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rfloordiv__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rmod__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rpow__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rand__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__ror__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rxor__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rmatmul__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rlshift__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__rrshift__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__eq__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__ne__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__lt__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__gt__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__le__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("__ge__", Cost::Constant, |_, _| Ok(not_implemented())),
+    Entry::scalar("is_left", Cost::Constant, |_, given| {
+        Ok(Slot::public(Value::Bool(given.one()?.value == not_implemented().value)))
+    }),
+    Entry::scalar("unsupported", Cost::Constant, unsupported),
+    Entry::scalar("is_instance", Cost::Metered, |heap, given| {
         let value = ops::given(&given.one()?.value)?;
         Ok(Slot::public(Value::Bool(ops::instance(heap, value).is_some())))
     }),
-    Entry::scalar("is_generator", |heap, given| {
+    Entry::scalar("is_generator", Cost::Constant, |heap, given| {
         let value = match ops::given(&given.one()?.value)? {
             Value::Iterator(iteration) => &iteration.over,
             value => value,
         };
         Ok(Slot::public(Value::Bool(matches!(heap.kind(value), Some(Kind::Generator { .. })))))
     }),
-    Entry::scalar("is_number", |heap, given| {
+    Entry::scalar("is_number", Cost::Constant, |heap, given| {
         let value = ops::given(&given.one()?.value)?;
         Ok(Slot::public(Value::Bool(crate::builtins::is_of_kind(heap, value, "Number")?)))
     }),
-    Entry::alias("cache_info", cache_info),
-    Entry::scalar("is_class", |heap, given| {
+    Entry::alias("cache_info", Cost::Constant, cache_info),
+    Entry::scalar("is_class", Cost::Constant, |heap, given| {
         let value = ops::given(&given.one()?.value)?;
         Ok(Slot::public(Value::Bool(matches!(heap.kind(value), Some(Kind::Class(_))))))
     }),
     // What instructions do where containers hold instances.
-    Entry::scalar("kind", |heap, given| Ok(ops::text_slot(heap, kind(heap, &given.one()?.value)?))),
-    Entry::scalar("kind_name", |heap, given| {
+    Entry::scalar("kind", Cost::Constant, |heap, given| Ok(ops::text_slot(heap, kind(heap, &given.one()?.value)?))),
+    Entry::scalar("kind_name", Cost::Constant, |heap, given| {
         let name = ops::type_name(heap, &given.one()?.value).to_owned();
         Ok(ops::text_slot(heap, name))
     }),
-    Entry::alias("fields", |heap, given| fields(heap, given, |field| field.compared)),
-    Entry::alias("all_fields", |heap, given| fields(heap, given, |field| field.stored)),
-    Entry::alias("init_fields", super::dataclasses::init_fields),
-    Entry::alias("shown_fields", |heap, given| fields(heap, given, |field| field.shown)),
-    Entry::scalar("alike", |heap, given| {
+    Entry::alias("fields", Cost::Linear, |heap, given| fields(heap, given, |field| field.compared)),
+    Entry::alias("all_fields", Cost::Linear, |heap, given| fields(heap, given, |field| field.stored)),
+    Entry::alias("init_fields", Cost::Linear, super::dataclasses::init_fields),
+    Entry::alias("shown_fields", Cost::Linear, |heap, given| fields(heap, given, |field| field.shown)),
+    Entry::scalar("alike", Cost::Constant, |heap, given| {
         let (a, b) = given.two()?;
         let class = |slot: &Slot| ops::instance(heap, &slot.value).map(|instance| instance.class);
         let equal = ops::class_of(heap, &a.value).and_then(|body| ops::data_form(heap, body));
         let is = class(a) == class(b) && matches!(equal, Some(Form::Data { equal: true, .. }));
         Ok(Slot::public(Value::Bool(is)))
     }),
-    Entry::scalar("are_ordered", |heap, given| {
+    Entry::scalar("are_ordered", Cost::Constant, |heap, given| {
         let (a, b) = given.two()?;
         let (x, y) = (kind(heap, &a.value)?, kind(heap, &b.value)?);
         let form = ops::class_of(heap, &a.value).and_then(|body| ops::data_form(heap, body));
@@ -124,61 +127,49 @@ pub(super) const ENTRIES: &[Entry] = &[
                 == ops::instance(heap, &b.value).map(|instance| instance.class);
         Ok(Slot::public(Value::Bool(x == y && (is_data || matches!(x, "list" | "tuple" | "deque")))))
     }),
-    Entry::scalar("plain_repr", |heap, given| {
+    Entry::scalar("plain_repr", Cost::Metered, |heap, given| {
         let shown = text::repr(heap, &given.one()?.value)?;
         Ok(ops::text_slot(heap, shown))
     }),
-    Entry::scalar("plain_equal", |heap, given| compared(heap, given, CmpOp::Eq)),
-    Entry::scalar("plain_less", |heap, given| compared(heap, given, CmpOp::Lt)),
-    Entry::scalar("plain_more", |heap, given| compared(heap, given, CmpOp::Gt)),
-    Entry::scalar("plain_at_most", |heap, given| compared(heap, given, CmpOp::LtE)),
-    Entry::scalar("plain_at_least", |heap, given| compared(heap, given, CmpOp::GtE)),
-    Entry::scalar("plain_contains", |heap, given| compared(heap, given, CmpOp::In)),
-    Entry::alias("plain_or", |heap, given| computed(heap, given, Operator::BitOr)),
-    Entry::alias("plain_and", |heap, given| computed(heap, given, Operator::BitAnd)),
-    Entry::alias("plain_sub", |heap, given| computed(heap, given, Operator::Sub)),
-    Entry::alias("plain_xor", |heap, given| computed(heap, given, Operator::BitXor)),
-    Entry::alias("plain_item", |heap, given| {
+    Entry::scalar("plain_equal", Cost::Metered, |heap, given| compared(heap, given, CmpOp::Eq)),
+    Entry::scalar("plain_less", Cost::Metered, |heap, given| compared(heap, given, CmpOp::Lt)),
+    Entry::scalar("plain_more", Cost::Metered, |heap, given| compared(heap, given, CmpOp::Gt)),
+    Entry::scalar("plain_at_most", Cost::Metered, |heap, given| compared(heap, given, CmpOp::LtE)),
+    Entry::scalar("plain_at_least", Cost::Metered, |heap, given| compared(heap, given, CmpOp::GtE)),
+    Entry::scalar("plain_contains", Cost::Metered, |heap, given| compared(heap, given, CmpOp::In)),
+    Entry::alias("plain_or", Cost::Metered, |heap, given| computed(heap, given, Operator::BitOr)),
+    Entry::alias("plain_and", Cost::Metered, |heap, given| computed(heap, given, Operator::BitAnd)),
+    Entry::alias("plain_sub", Cost::Metered, |heap, given| computed(heap, given, Operator::Sub)),
+    Entry::alias("plain_xor", Cost::Metered, |heap, given| computed(heap, given, Operator::BitXor)),
+    Entry::alias("plain_item", Cost::Metered, |heap, given| {
         let (object, key) = given.two()?;
         ops::index(heap, &object.value, &key.value)
     }),
-    Entry {
-        path: "plain_put",
-        kind: EntryKind::Function(Effect::Writes, |heap, given| {
-            let [object, key, value] = given.positional else { return Err(Fault::Failure) };
-            ops::set_index(heap, &object.value, key, value.clone())?;
-            Ok(Slot::public(Value::None))
-        }),
-    },
-    Entry {
-        path: "plain_delete",
-        kind: EntryKind::Function(Effect::Writes, |heap, given| {
-            let (object, key) = given.two()?;
-            ops::delete_index(heap, &object.value, &key.value)?;
-            Ok(Slot::public(Value::None))
-        }),
-    },
-    Entry {
-        path: "plain_call",
-        kind: EntryKind::Function(Effect::Writes, |heap, given| {
-            let [object, key, name, more @ ..] = given.positional else { return Err(Fault::Failure) };
-            let Value::Str(name) = &name.value else { return Err(Fault::Failure) };
-            let arguments: Vec<Slot> = std::iter::once(key).chain(more).cloned().collect();
-            methods::call(heap, object, name, &arguments, &[])
-        }),
-    },
-    Entry {
-        path: "plain_add",
-        kind: EntryKind::Function(Effect::Writes, |heap, given| {
-            let (object, key) = given.two()?;
-            methods::call(heap, object, "add", std::slice::from_ref(key), &[])
-        }),
-    },
-    Entry::scalar("plain_index", |heap, given| {
+    Entry::writing("plain_put", Cost::Metered, |heap, given| {
+        let [object, key, value] = given.positional else { return Err(Fault::Failure) };
+        ops::set_index(heap, &object.value, key, value.clone())?;
+        Ok(Slot::public(Value::None))
+    }),
+    Entry::writing("plain_delete", Cost::Metered, |heap, given| {
+        let (object, key) = given.two()?;
+        ops::delete_index(heap, &object.value, &key.value)?;
+        Ok(Slot::public(Value::None))
+    }),
+    Entry::writing("plain_call", Cost::Metered, |heap, given| {
+        let [object, key, name, more @ ..] = given.positional else { return Err(Fault::Failure) };
+        let Value::Str(name) = &name.value else { return Err(Fault::Failure) };
+        let arguments: Vec<Slot> = std::iter::once(key).chain(more).cloned().collect();
+        methods::call(heap, object, name, &arguments, &[])
+    }),
+    Entry::writing("plain_add", Cost::Metered, |heap, given| {
+        let (object, key) = given.two()?;
+        methods::call(heap, object, "add", std::slice::from_ref(key), &[])
+    }),
+    Entry::scalar("plain_index", Cost::Metered, |heap, given| {
         let (object, item) = given.two()?;
         methods::call(heap, object, "index", std::slice::from_ref(item), &[])
     }),
-    Entry::alias("members", |heap, given| {
+    Entry::alias("members", Cost::Linear, |heap, given| {
         let Value::Object(at) = ops::given(&given.one()?.value)? else { return Err(Fault::Failure) };
         let Some(Form::Enum { members, composite, .. }) = ops::class_body(heap, *at).map(|body| &body.form) else {
             return Err(Fault::Failure);
@@ -186,28 +177,25 @@ pub(super) const ENTRIES: &[Entry] = &[
         let members = members.iter().chain(composite).cloned().collect();
         Ok(Slot::public(heap.allocate(Kind::List(members))))
     }),
-    Entry::alias("unnamed_member", |heap, given| {
+    Entry::alias("unnamed_member", Cost::Constant, |heap, given| {
         let (class, value) = given.two()?;
         ops::unnamed_member(heap, &class.value, &value.value)
     }),
-    Entry {
-        path: "seal",
-        kind: EntryKind::Function(Effect::Writes, |heap, given| {
-            ops::seal_enum(heap, &given.one()?.value);
-            Ok(Slot::public(Value::None))
-        }),
-    },
-    Entry { path: "set_message", kind: EntryKind::Function(Effect::Writes, set_message) },
-    Entry { path: "set_function", kind: EntryKind::Function(Effect::Writes, set_function) },
-    Entry { path: "store", kind: EntryKind::Function(Effect::Writes, store) },
-    Entry::alias("cached_attribute", |heap, given| {
+    Entry::writing("seal", Cost::Linear, |heap, given| {
+        ops::seal_enum(heap, &given.one()?.value);
+        Ok(Slot::public(Value::None))
+    }),
+    Entry::writing("set_message", Cost::Metered, set_message),
+    Entry::writing("set_function", Cost::Constant, set_function),
+    Entry::writing("store", Cost::Constant, store),
+    Entry::alias("cached_attribute", Cost::Constant, |heap, given| {
         let get = given.one()?.clone();
         Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Cached, vec![get]))))
     }),
     // A default that no caller can give.
-    Entry::scalar("missing", |_, _| Err(Fault::Failure)),
-    Entry { path: "change_slice", kind: EntryKind::Function(Effect::Writes, change_slice) },
-    Entry { path: "sort_by", kind: EntryKind::Function(Effect::Writes, sort_by) },
+    Entry::scalar("missing", Cost::Constant, |_, _| Err(Fault::Failure)),
+    Entry::writing("change_slice", Cost::Metered, change_slice),
+    Entry::writing("sort_by", Cost::Metered, sort_by),
 ];
 
 /// Fails as a built-in function does, with a message that the prelude wrote.

@@ -7,8 +7,10 @@ use ruff_python_ast::Operator;
 use super::Entry;
 use super::decimal::Decimal;
 use super::exact::{Fraction, Sum};
+use super::whole_math::EXACT;
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
@@ -18,24 +20,24 @@ type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("StatisticsError", || Value::Class(Class::StatisticsError)),
-    Entry::scalar("mean", |heap, given| {
+    Entry::scalar("mean", Cost::Metered, |heap, given| {
         let data = data(heap, given, "mean requires at least one data point")?;
         let sum = data.sum();
         data.exact(&sum.divided(&Fraction::whole(data.count)))
     }),
-    Entry::scalar("fmean", fmean),
-    Entry::alias("median", |heap, given| median(heap, given, Middle::Mean)),
-    Entry::alias("median_low", |heap, given| median(heap, given, Middle::Low)),
-    Entry::alias("median_high", |heap, given| median(heap, given, Middle::High)),
-    Entry::alias("mode", mode),
-    Entry::alias("multimode", multimode),
-    Entry::scalar("variance", |heap, given| spread(heap, given, "variance", 1, false)),
-    Entry::scalar("pvariance", |heap, given| spread(heap, given, "pvariance", 0, false)),
-    Entry::scalar("stdev", |heap, given| spread(heap, given, "stdev", 1, true)),
-    Entry::scalar("pstdev", |heap, given| spread(heap, given, "pstdev", 0, true)),
-    Entry::alias("quantiles", quantiles),
-    Entry::scalar("harmonic_mean", harmonic_mean),
-    Entry::scalar("geometric_mean", geometric_mean),
+    Entry::scalar("fmean", Cost::Metered, fmean),
+    Entry::alias("median", Cost::Metered, |heap, given| median(heap, given, Middle::Mean)),
+    Entry::alias("median_low", Cost::Metered, |heap, given| median(heap, given, Middle::Low)),
+    Entry::alias("median_high", Cost::Metered, |heap, given| median(heap, given, Middle::High)),
+    Entry::alias("mode", Cost::Metered, mode),
+    Entry::alias("multimode", Cost::Metered, multimode),
+    Entry::scalar("variance", Cost::Metered, |heap, given| spread(heap, given, "variance", 1, false)),
+    Entry::scalar("pvariance", Cost::Metered, |heap, given| spread(heap, given, "pvariance", 0, false)),
+    Entry::scalar("stdev", Cost::Metered, |heap, given| spread(heap, given, "stdev", 1, true)),
+    Entry::scalar("pstdev", Cost::Metered, |heap, given| spread(heap, given, "pstdev", 0, true)),
+    Entry::alias("quantiles", Cost::Metered, quantiles),
+    Entry::scalar("harmonic_mean", Cost::Metered, harmonic_mean),
+    Entry::scalar("geometric_mean", Cost::Metered, geometric_mean),
 ];
 
 fn error(message: &str) -> Fault {
@@ -59,7 +61,10 @@ impl Data {
         let items = ops::elements(heap, value)?;
         let mut data =
             Self { numbers: Vec::with_capacity(items.len()), special: None, floats: false, decimals: false, count: 0 };
+        heap.work(items.len().saturating_mul(EXACT))?;
         for item in &items {
+            let bytes = crate::cost::bytes(heap, &item.value);
+            crate::cost::products(heap, bytes, bytes)?;
             if let Value::Opaque(opaque) = &item.value
                 && let Some(decimal) = opaque.decimal()
             {

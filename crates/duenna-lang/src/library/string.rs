@@ -3,6 +3,7 @@
 use super::Entry;
 use super::signature::Signature;
 use crate::builtins::{Arguments, methods};
+use crate::cost::Cost;
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::ops;
@@ -21,7 +22,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         let letters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
         Value::str(format!("{letters}{PUNCTUATION} \t\n\r\x0b\x0c"))
     }),
-    Entry::scalar("capwords", capwords),
+    Entry::scalar("capwords", Cost::Linear, capwords),
 ];
 
 const PUNCTUATION: &str = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";

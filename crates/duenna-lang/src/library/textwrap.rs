@@ -7,6 +7,7 @@ use super::Entry;
 use super::signature::{Bound, Signature};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -16,21 +17,21 @@ use crate::value::{Kind, Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::fresh("wrap", |heap, given| {
+    Entry::fresh("wrap", Cost::Metered, |heap, given| {
         let lines = wrapped(heap, given, false)?;
         let lines = lines.into_iter().map(|line| ops::text_slot(heap, line)).collect();
         Ok(Slot::public(heap.allocate(Kind::List(lines))))
     }),
-    Entry::scalar("fill", |heap, given| {
+    Entry::scalar("fill", Cost::Metered, |heap, given| {
         let filled = wrapped(heap, given, false)?.join("\n");
         finished(heap, filled)
     }),
-    Entry::scalar("shorten", |heap, given| {
+    Entry::scalar("shorten", Cost::Metered, |heap, given| {
         let filled = wrapped(heap, given, true)?.join("\n");
         finished(heap, filled)
     }),
-    Entry::scalar("dedent", dedent),
-    Entry::scalar("indent", indent),
+    Entry::scalar("dedent", Cost::Metered, dedent),
+    Entry::scalar("indent", Cost::Metered, indent),
 ];
 
 const NAMES: &[&str] = &[
@@ -91,12 +92,14 @@ fn wrapped(heap: &mut Heap, given: Arguments<'_>, shorten: bool) -> Result<Vec<S
         placeholder: characters(12, " [...]")?,
     };
     let prepared = prepared(heap, &bound, shorten)?;
+    heap.work(prepared.len())?;
     wrapper.wrap(&prepared)
 }
 
 /// The text with blanks in the place of tabs and other white space.
 fn prepared(heap: &Heap, bound: &Bound<'_>, shorten: bool) -> Result<Vec<char>, Fault> {
     let source = text(heap, bound.at(0))?;
+    heap.work(source.len() / 8)?;
     let mut source = if shorten {
         source.split(is_space).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     } else {
@@ -133,6 +136,7 @@ fn with_wide_ends(text: &[char]) -> Vec<char> {
 fn dedent(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = DEDENT.bind(given)?;
     let source = text(heap, bound.at(0))?;
+    heap.work(source.len() / 8)?;
     let is_blank = |c: char| matches!(c, ' ' | '\t');
     let mut margin: Option<&str> = None;
     for line in source.split('\n') {
@@ -167,6 +171,7 @@ fn indent(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         return Err(Raised::type_error("indent() with a predicate is not supported: indent line by line").into());
     }
     let (source, prefix) = (text(heap, bound.at(0))?, text(heap, bound.at(1))?);
+    heap.work(source.len() / 8)?;
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
     while !rest.is_empty() {

@@ -5,39 +5,40 @@ use num_bigint::BigInt;
 use super::datetime::{now, time_parts, universal, wall_text};
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("time", |heap, given| {
+    Entry::scalar("time", Cost::Linear, |heap, given| {
         given.none()?;
         let start = heap.inputs.start;
         Ok(Slot::public(Value::Float(ops::quotient(&BigInt::from(start), &BigInt::from(1_000_000)))))
     }),
-    Entry::scalar("time_ns", |heap, given| {
+    Entry::scalar("time_ns", Cost::Linear, |heap, given| {
         given.none()?;
         Ok(Slot::public(Value::Int(heap.inputs.start.saturating_mul(1000))))
     }),
-    Entry::scalar("monotonic", standing),
-    Entry::scalar("perf_counter", standing),
-    Entry::scalar("process_time", standing),
-    Entry::scalar("sleep", sleep),
-    Entry::fresh("localtime", |heap, given| {
+    Entry::scalar("monotonic", Cost::Linear, standing),
+    Entry::scalar("perf_counter", Cost::Linear, standing),
+    Entry::scalar("process_time", Cost::Linear, standing),
+    Entry::scalar("sleep", Cost::Linear, sleep),
+    Entry::fresh("localtime", Cost::Linear, |heap, given| {
         given.none()?;
         Ok(Slot::public(time_parts(&now(heap, None)?)))
     }),
-    Entry::fresh("gmtime", |heap, given| {
+    Entry::fresh("gmtime", Cost::Linear, |heap, given| {
         given.none()?;
         Ok(Slot::public(time_parts(&universal(heap)?)))
     }),
-    Entry::scalar("ctime", |heap, given| {
+    Entry::scalar("ctime", Cost::Linear, |heap, given| {
         given.none()?;
         let text = wall_text(&now(heap, None)?, "%a %b %e %H:%M:%S %Y")?;
         Ok(ops::text_slot(heap, text))
     }),
-    Entry::scalar("strftime", |heap, given| {
+    Entry::scalar("strftime", Cost::Linear, |heap, given| {
         let Value::Str(template) = ops::given(&given.one()?.value)? else {
             return Err(Raised::type_error("strftime() takes a text and, here, always the present time").into());
         };

@@ -1,14 +1,15 @@
 //! `typing` and `abc`: names that hints use. Hints are not evaluated; these names only have to exist.
 
-use super::{Entry, EntryKind, Outcome};
+use super::{Entry, Outcome};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::Raised;
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
 
 const fn hint(path: &'static str) -> Entry {
-    Entry { path, kind: EntryKind::Type(not_called) }
+    Entry::value_type(path, Cost::Constant, not_called)
 }
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -56,13 +57,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     hint("Type"),
     hint("Union"),
     Entry::constant("TYPE_CHECKING", || Value::Bool(false)),
-    Entry::alias("cast", cast),
-    Entry::alias("final", same),
-    Entry::alias("overload", same),
-    Entry::alias("override", same),
-    Entry::alias("runtime_checkable", same),
-    Entry::scalar("TypeVar", named),
-    Entry::scalar("ParamSpec", named),
+    Entry::alias("cast", Cost::Constant, cast),
+    Entry::alias("final", Cost::Constant, same),
+    Entry::alias("overload", Cost::Constant, same),
+    Entry::alias("override", Cost::Constant, same),
+    Entry::alias("runtime_checkable", Cost::Constant, same),
+    Entry::scalar("TypeVar", Cost::Constant, named),
+    Entry::scalar("ParamSpec", Cost::Constant, named),
 ];
 
 /// Base classes of `contextlib`: the class statement gives their methods.
@@ -72,8 +73,12 @@ pub(super) const CONTEXTS: &[Entry] = &[hint("AbstractContextManager"), hint("Co
 pub(super) const NUMBERS: &[Entry] =
     &[hint("Number"), hint("Complex"), hint("Real"), hint("Rational"), hint("Integral")];
 
-pub(super) const ABC: &[Entry] =
-    &[hint("ABC"), hint("ABCMeta"), Entry::alias("abstractmethod", same), Entry::alias("abstractproperty", same)];
+pub(super) const ABC: &[Entry] = &[
+    hint("ABC"),
+    hint("ABCMeta"),
+    Entry::alias("abstractmethod", Cost::Constant, same),
+    Entry::alias("abstractproperty", Cost::Constant, same),
+];
 
 fn not_called(_: &mut Heap, given: Arguments<'_>) -> Outcome {
     Err(Raised::type_error(format!("Type {} cannot be instantiated", given.function)).into())
@@ -100,12 +105,12 @@ pub(super) const ENUM: &[Entry] = &[
     hint("Flag"),
     hint("IntFlag"),
     // Called, it stands for itself: the class statement puts a value in its place.
-    Entry::alias("auto", |_, given| {
+    Entry::alias("auto", Cost::Constant, |_, given| {
         given.between(0, 0)?;
         Ok(Slot::public(super::find("enum", "auto").unwrap_or(Value::None)))
     }),
-    Entry::alias("unique", unique),
-    Entry::alias("verify", same),
+    Entry::alias("unique", Cost::Constant, unique),
+    Entry::alias("verify", Cost::Constant, same),
 ];
 
 /// `@unique`: refuses two names for one value.

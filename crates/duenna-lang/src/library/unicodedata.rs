@@ -5,6 +5,7 @@ use unicode_normalization::char::canonical_combining_class;
 
 use super::Entry;
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -13,16 +14,16 @@ use crate::value::{Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("normalize", |heap, given| {
+    Entry::scalar("normalize", Cost::Linear, |heap, given| {
         let (text, normal) = normal(heap, given)?;
         let same = if *text == *normal { Some(text.to_owned()) } else { None };
         Ok(ops::text_slot(heap, same.unwrap_or(normal)))
     }),
-    Entry::scalar("is_normalized", |heap, given| {
+    Entry::scalar("is_normalized", Cost::Linear, |heap, given| {
         let (text, normal) = normal(heap, given)?;
         Ok(Slot::public(Value::Bool(*text == *normal)))
     }),
-    Entry::scalar("combining", combining),
+    Entry::scalar("combining", Cost::Linear, combining),
 ];
 
 fn wrong(heap: &Heap, function: &str, what: &str, value: &Value) -> Fault {

@@ -9,6 +9,7 @@ use super::fields::{Fields, Form};
 use super::signature::Signature;
 use super::{Entry, Opaque, bytes};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -17,20 +18,20 @@ use crate::value::{Kind, Slot, Value};
 type Outcome = Result<Slot, Fault>;
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::scalar("quote", |heap, given| quoting::quote(heap, given, Quoting::Percent)),
-    Entry::scalar("quote_plus", |heap, given| quoting::quote(heap, given, Quoting::Plus)),
-    Entry::scalar("unquote", |heap, given| quoting::unquote(heap, given, Quoting::Percent)),
-    Entry::scalar("unquote_plus", |heap, given| quoting::unquote(heap, given, Quoting::Plus)),
-    Entry::scalar("unquote_to_bytes", quoting::unquote_to_bytes),
-    Entry::scalar("urlencode", quoting::urlencode),
-    Entry::fresh("parse_qs", |heap, given| quoting::parse_query(heap, given, true)),
-    Entry::fresh("parse_qsl", |heap, given| quoting::parse_query(heap, given, false)),
-    Entry::scalar("urlparse", |heap, given| parsed(heap, given, Form::Parse)),
-    Entry::scalar("urlsplit", |heap, given| parsed(heap, given, Form::Split)),
-    Entry::scalar("urlunparse", |heap, given| unparsed(heap, given, 6)),
-    Entry::scalar("urlunsplit", |heap, given| unparsed(heap, given, 5)),
-    Entry::scalar("urljoin", urljoin),
-    Entry::scalar("urldefrag", |heap, given| {
+    Entry::scalar("quote", Cost::Linear, |heap, given| quoting::quote(heap, given, Quoting::Percent)),
+    Entry::scalar("quote_plus", Cost::Linear, |heap, given| quoting::quote(heap, given, Quoting::Plus)),
+    Entry::scalar("unquote", Cost::Linear, |heap, given| quoting::unquote(heap, given, Quoting::Percent)),
+    Entry::scalar("unquote_plus", Cost::Linear, |heap, given| quoting::unquote(heap, given, Quoting::Plus)),
+    Entry::scalar("unquote_to_bytes", Cost::Linear, quoting::unquote_to_bytes),
+    Entry::scalar("urlencode", Cost::Metered, quoting::urlencode),
+    Entry::fresh("parse_qs", Cost::Linear, |heap, given| quoting::parse_query(heap, given, true)),
+    Entry::fresh("parse_qsl", Cost::Linear, |heap, given| quoting::parse_query(heap, given, false)),
+    Entry::scalar("urlparse", Cost::Linear, |heap, given| parsed(heap, given, Form::Parse)),
+    Entry::scalar("urlsplit", Cost::Linear, |heap, given| parsed(heap, given, Form::Split)),
+    Entry::scalar("urlunparse", Cost::Linear, |heap, given| unparsed(heap, given, 6)),
+    Entry::scalar("urlunsplit", Cost::Linear, |heap, given| unparsed(heap, given, 5)),
+    Entry::scalar("urljoin", Cost::Linear, urljoin),
+    Entry::scalar("urldefrag", Cost::Linear, |heap, given| {
         let url = text(heap, DEFRAG.bind(given)?.at(0))?;
         let (before, fragment) =
             if url.contains('#') { split::without_fragment(url)? } else { (url.to_owned(), String::new()) };

@@ -6,6 +6,7 @@ use sha1::Digest as _;
 use super::signature::Signature;
 use super::{Entry, Opaque, Outcome, bytes};
 use crate::builtins::Arguments;
+use crate::cost::Cost;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops;
@@ -21,16 +22,16 @@ const fn namespace(number: u8) -> Uuid {
 }
 
 pub(super) const ENTRIES: &[Entry] = &[
-    Entry::value_type("UUID", |_, given| made(given)),
+    Entry::value_type("UUID", Cost::Linear, |_, given| made(given)),
     Entry::constant("NAMESPACE_DNS", || Opaque::Uuid(namespace(0x10)).value()),
     Entry::constant("NAMESPACE_URL", || Opaque::Uuid(namespace(0x11)).value()),
     Entry::constant("NAMESPACE_OID", || Opaque::Uuid(namespace(0x12)).value()),
     Entry::constant("NAMESPACE_X500", || Opaque::Uuid(namespace(0x14)).value()),
-    Entry::scalar("uuid3", |heap, given| {
+    Entry::scalar("uuid3", Cost::Linear, |heap, given| {
         let named = named(heap, given)?;
         Ok(of_digest(md5::Md5::digest(named).as_slice(), 3))
     }),
-    Entry::scalar("uuid5", |heap, given| {
+    Entry::scalar("uuid5", Cost::Linear, |heap, given| {
         let named = named(heap, given)?;
         Ok(of_digest(sha1::Sha1::digest(named).as_slice(), 5))
     }),

@@ -8,12 +8,16 @@ use ruff_python_ast::Operator;
 use super::exact::{Fraction, Sum};
 use super::math::{domain, number};
 use crate::builtins::Arguments;
+use crate::cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
 
 type Outcome = Result<Slot, Fault>;
+
+/// The work of adding one number to an exact sum.
+pub(super) const EXACT: usize = 16;
 
 /// A whole number argument of any size.
 fn whole(heap: &Heap, value: &Value) -> Result<BigInt, Fault> {
@@ -61,20 +65,30 @@ pub(super) fn factorial(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     }
     let many = || Raised::new(Class::OverflowError, "factorial() argument should not exceed 9223372036854775807");
     let number = number.to_i64().ok_or_else(many)?;
-    slot(product(1, number.unsigned_abs())?)
+    slot(product(heap, 1, number.unsigned_abs())?)
 }
 
 /// The product of all whole numbers from `first` to `last`, halves first: the factors stay of one size.
-fn product(first: u64, last: u64) -> Result<BigInt, Fault> {
+fn product(heap: &Heap, first: u64, last: u64) -> Result<BigInt, Fault> {
     let count = last.saturating_sub(first).saturating_add(1);
     // Of `count` factors, all but the first half of a factorial have this many bits at least.
     let each = u64::from(64 - (first / 2 + last / 2).leading_zeros()).saturating_sub(1);
     ops::bounded_bits((count / 2).saturating_mul(each))?;
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    heap.work(count.saturating_mul(4))?;
+    cost::products(heap, count.saturating_mul(2), count.saturating_mul(2))?;
     let mut parts: Vec<BigInt> = (first..=last).map(BigInt::from).collect();
     while parts.len() > 1 {
         parts = parts.chunks(2).map(|pair| pair.iter().product()).collect();
     }
     Ok(parts.pop().unwrap_or_else(|| BigInt::from(1)))
+}
+
+/// Counts one step of a long product.
+fn worked(heap: &Heap, all: &BigInt, by: &BigInt) -> Result<(), Fault> {
+    let bytes = |number: &BigInt| usize::try_from(number.bits() / 8).unwrap_or(usize::MAX).max(8);
+    heap.work(4)?;
+    cost::products(heap, bytes(all), bytes(by))
 }
 
 fn chosen(heap: &Heap, n: &Value, k: &Value) -> Result<(BigInt, BigInt), Fault> {
@@ -102,6 +116,7 @@ pub(super) fn comb(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let mut all = BigInt::from(1);
     for step in 0..k {
+        worked(heap, &all, &n)?;
         all = all * (&n - step) / (step + 1);
         ops::bounded_bits(all.bits())?;
     }
@@ -125,6 +140,7 @@ pub(super) fn perm(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let mut all = BigInt::from(1);
     for step in 0..k {
+        worked(heap, &all, &n)?;
         all *= &n - step;
         ops::bounded_bits(all.bits())?;
     }
@@ -143,6 +159,7 @@ pub(super) fn prod(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 pub(super) fn fsum(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let items = ops::elements(heap, &given.one()?.value)?;
+    heap.work(items.len().saturating_mul(EXACT))?;
     let (mut sum, mut special, mut infinite) = (Sum::default(), 0.0_f64, 0.0_f64);
     for item in items {
         let float = number(heap, &item.value)?;
@@ -192,6 +209,7 @@ pub(super) fn dist(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     if p.len() != q.len() {
         return Err(Raised::value_error("both points must have the same number of dimensions").into());
     }
+    heap.work(p.len().saturating_mul(EXACT))?;
     let sides: Vec<f64> = p.iter().zip(&q).map(|(a, b)| a - b).collect();
     length(&sides).map(|length| Slot::public(Value::Float(length)))
 }

@@ -7,6 +7,7 @@ use super::container;
 use super::iterate::elements;
 use super::number::{self, Number};
 use super::view::{Shape, given, truth, type_name};
+use crate::cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library;
@@ -107,6 +108,7 @@ pub(crate) fn divide_with_rest(heap: &mut Heap, a: &Value, b: &Value) -> Result<
         }
         return Err(unsupported(heap, "divmod()", a, b));
     };
+    multiplied(heap, Operator::FloorDiv, a, b)?;
     let (quotient, rest) = number::divide(x, y)?;
     Ok(heap.allocate(Kind::Tuple(vec![Slot::public(quotient), Slot::public(rest)])))
 }
@@ -122,6 +124,9 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
         let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
         return Err(Raised::type_error(message).into());
     };
+    let (bits, words) = (cost::bytes(heap, b).max(8), cost::bytes(heap, modulus).max(8));
+    heap.work((bits / 8).saturating_mul(words / 8).saturating_mul(words / 8))?;
+    cost::products(heap, cost::bytes(heap, a), words)?;
     let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
     Ok(power.ok_or_else(|| Raised::type_error(message))?)
@@ -135,6 +140,7 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             if let Some(bool) = logic(op, a, b) {
                 return Ok(Value::Bool(bool));
             }
+            multiplied(heap, op, a, b)?;
             let value = number::binary(op, x, y)?;
             if let Some(Value::Big(big)) = &value {
                 heap.charge(usize::try_from(big.bits() / 8).unwrap_or(usize::MAX));
@@ -142,6 +148,13 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
             value
         }
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
+            let bytes = cost::bytes(heap, a).saturating_add(cost::bytes(heap, b));
+            if matches!(op, Operator::Add) {
+                // Bytes.
+                heap.scan(bytes)?;
+            } else {
+                cost::products(heap, bytes.min(LONGEST), bytes.min(LONGEST))?;
+            }
             match library::binary(heap, op, a, b).transpose()? {
                 // Neither knows the other: the sequence says what is wrong.
                 None if matches!(op, Operator::Add) => joined_to_another(heap, a, b)?,
@@ -165,6 +178,31 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
     };
     value.ok_or_else(|| unsupported(heap, symbol, a, b))
 }
+
+/// Counts what an operator on long numbers costs.
+fn multiplied(heap: &Heap, op: Operator, a: &Value, b: &Value) -> Result<(), Fault> {
+    let (x, y) = (cost::bytes(heap, a), cost::bytes(heap, b));
+    if x == 0 && y == 0 && !matches!(op, Operator::Pow) {
+        return Ok(());
+    }
+    if matches!(op, Operator::Mult | Operator::FloorDiv | Operator::Mod | Operator::Div) {
+        return cost::products(heap, x.max(8), y.max(8).max(x / 2));
+    }
+    if !matches!(op, Operator::Pow) {
+        return heap.scan(x + y);
+    }
+    // What it makes is bounded, and never longer than this.
+    match Number::whole(b).and_then(|power| usize::try_from(power).ok()) {
+        Some(power) if power > 1 => {
+            let bytes = x.max(8).saturating_mul(power).min(LONGEST);
+            cost::products(heap, bytes, bytes)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Bytes of the longest whole number.
+const LONGEST: usize = 1 << 14;
 
 /// A list or tuple takes only its like.
 fn joined_to_another(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
@@ -278,6 +316,7 @@ fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Faul
 /// `template % arguments`.
 fn modulo(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
     let Value::Str(template) = a else { return Ok(None) };
+    heap.work(template.len() / 4)?;
     let text = text::percent(heap, template, b)?;
     Ok(Some(heap.text(text)))
 }

@@ -9,6 +9,7 @@ use super::bound::too_deep;
 use super::key::hash_key;
 use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
+use crate::cost::keys;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{Opaque, bytes, sealed};
@@ -57,6 +58,7 @@ impl<'h> Comparison<'h> {
 
     /// `a < b`.
     pub(crate) fn less(&mut self, a: &Value, b: &Value) -> Result<bool, Fault> {
+        self.heap.work(1)?;
         given(a)?;
         given(b)?;
         self.ordered(CmpOp::Lt, a, b, 0)
@@ -64,6 +66,7 @@ impl<'h> Comparison<'h> {
 
     /// Whether `a` comes before `b` for `min`, or after it for `max`.
     pub(crate) fn better(&mut self, a: &Value, b: &Value, smallest: bool) -> Result<bool, Fault> {
+        self.heap.work(1)?;
         given(a)?;
         given(b)?;
         self.ordered(if smallest { CmpOp::Lt } else { CmpOp::Gt }, a, b, 0)
@@ -71,6 +74,7 @@ impl<'h> Comparison<'h> {
 
     /// Whether an item of a container is it: what is identical counts as equal there, NaN included.
     pub(crate) fn same(&mut self, a: &Value, b: &Value) -> Result<bool, Fault> {
+        self.heap.work(1)?;
         self.same_at(a, b, 0)
     }
 
@@ -87,6 +91,7 @@ impl<'h> Comparison<'h> {
                     let message = format!("'in <string>' requires string as left operand, not {other}");
                     return Err(Raised::type_error(message).into());
                 };
+                scan_texts(self.heap, CmpOp::In, needle, hay)?;
                 Ok(hay.contains(&**needle))
             }
             Shape::List(items) | Shape::Tuple(items) => {
@@ -128,9 +133,10 @@ impl<'h> Comparison<'h> {
                 items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
                 let Some(Kind::Set(members)) = self.heap.kind(needle) else { return Ok(false) };
                 members.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
-                let mut keys: Vec<HashKey> = members.keys().cloned().collect();
-                keys.sort_unstable();
-                Ok(items.contains_key(&HashKey::Set(keys)))
+                keys(self.heap, members.keys())?;
+                let mut all: Vec<HashKey> = members.keys().cloned().collect();
+                all.sort_unstable();
+                Ok(items.contains_key(&HashKey::Set(all)))
             }
             Shape::Set(items) => match items.get(&hash_key(self.heap, needle)?).or_else(|| items.values().next()) {
                 // A failing write makes all members failures, while their keys stay.
@@ -163,6 +169,9 @@ impl<'h> Comparison<'h> {
     }
 
     fn spend(&mut self, visits: usize) -> Result<(), Fault> {
+        if visits > 0 {
+            self.heap.work(visits)?;
+        }
         let many = || Raised::new(Class::MemoryError, "comparing so many nested values is not supported");
         self.left = self.left.checked_sub(visits).ok_or_else(many)?;
         Ok(())
@@ -199,7 +208,7 @@ impl<'h> Comparison<'h> {
         }
         match (Shape::of(self.heap, a), Shape::of(self.heap, b)) {
             (Shape::Text(a), Shape::Text(b)) => {
-                self.spend(a.len().min(b.len()) / 64)?;
+                scan_texts(self.heap, CmpOp::Eq, a, b)?;
                 Ok(a == b)
             }
             (Shape::List(a), Shape::List(b)) | (Shape::Tuple(a), Shape::Tuple(b)) => {
@@ -213,11 +222,13 @@ impl<'h> Comparison<'h> {
                     self.counted(CmpOp::Eq, x, y)
                 }
                 (Some(Kind::Special(Special::Ordered, _)), Some(Kind::Special(Special::Ordered, _))) => {
+                    keys(self.heap, x.keys())?;
                     Ok(x.keys().eq(y.keys()) && self.equal_dicts(x, y, depth)?)
                 }
                 _ => self.equal_dicts(x, y, depth),
             },
             (Shape::Set(a), Shape::Set(b)) => {
+                keys(self.heap, a.keys())?;
                 a.values().chain(b.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
                 Ok(a.len() == b.len() && a.keys().all(|key| b.contains_key(key)))
             }
@@ -288,6 +299,7 @@ impl<'h> Comparison<'h> {
         if a.len() != b.len() {
             return Ok(false);
         }
+        keys(self.heap, a.keys())?;
         for (key, (_, value)) in a {
             let Some((_, other)) = b.get(key) else { return Ok(false) };
             if !self.same_at(&value.value, &other.value, depth + 1)? {
@@ -330,20 +342,22 @@ impl<'h> Comparison<'h> {
     /// The members of a set, or of a view that is compared as one.
     fn members(&mut self, value: &Value) -> Result<Option<BTreeSet<HashKey>>, Fault> {
         if let Shape::Set(items) = Shape::of(self.heap, value) {
+            keys(self.heap, items.keys())?;
             items.values().try_for_each(|item| given(&item.value).map(|_| ()))?;
             return Ok(Some(items.keys().cloned().collect()));
         }
         let Shape::View(items, viewed) = Shape::of(self.heap, value) else { return Ok(None) };
+        keys(self.heap, items.keys())?;
         match viewed {
             Viewed::Keys => Ok(Some(items.keys().cloned().collect())),
             Viewed::Values => Ok(None),
             Viewed::Items => {
                 self.spend(items.len())?;
-                let mut keys = BTreeSet::new();
+                let mut all = BTreeSet::new();
                 for (key, (_, value)) in items {
-                    keys.insert(HashKey::Tuple(vec![key.clone(), hash_key(self.heap, &value.value)?]));
+                    all.insert(HashKey::Tuple(vec![key.clone(), hash_key(self.heap, &value.value)?]));
                 }
-                Ok(Some(keys))
+                Ok(Some(all))
             }
         }
     }
@@ -379,7 +393,7 @@ impl<'h> Comparison<'h> {
             (Some(a), Some(b)) => return Ok(a.order(b).is_some_and(|order| holds(op, order))),
             _ => match (Shape::of(self.heap, a), Shape::of(self.heap, b)) {
                 (Shape::Text(a), Shape::Text(b)) => {
-                    self.spend(a.len().min(b.len()) / 64)?;
+                    scan_texts(self.heap, op, a, b)?;
                     a.cmp(b)
                 }
                 (Shape::List(x), Shape::List(y)) | (Shape::Tuple(x), Shape::Tuple(y)) => {
@@ -398,6 +412,7 @@ impl<'h> Comparison<'h> {
                     return Ok(self.counted(at_most, x, y)? && (at_most == op || !self.counted(CmpOp::Eq, x, y)?));
                 }
                 (Shape::Set(x), Shape::Set(y)) => {
+                    keys(self.heap, x.keys().chain(y.keys()))?;
                     x.values().chain(y.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
                     let (below, above) =
                         (x.keys().all(|key| y.contains_key(key)), y.keys().all(|key| x.contains_key(key)));
@@ -436,6 +451,15 @@ impl<'h> Comparison<'h> {
         let symbol = op.as_str();
         Raised::type_error(format!("'{symbol}' not supported between instances of '{a}' and '{b}'")).into()
     }
+}
+
+/// Counts what comparing two texts costs, or looking for the first in the second.
+pub(crate) fn scan_texts(heap: &Heap, op: CmpOp, a: &str, b: &str) -> Result<(), Fault> {
+    if matches!(op, CmpOp::In | CmpOp::NotIn) {
+        return heap.scan(b.len());
+    }
+    let is_told_by_length = matches!(op, CmpOp::Eq | CmpOp::NotEq) && a.len() != b.len();
+    if is_told_by_length { Ok(()) } else { heap.scan(a.len().min(b.len())) }
 }
 
 /// The order of two values of a library type.

@@ -7,6 +7,7 @@ use super::bound::bounded_items;
 use super::iterate::{elements, is_iterable};
 use super::key::hash_key;
 use super::view::{Dict, Shape, given};
+use crate::cost::keys;
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{self, counters};
@@ -27,8 +28,9 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
         return of_views(heap, op, a, b);
     }
     let kind = match (Shape::of(heap, a), Shape::of(heap, b)) {
-        (Shape::Set(a), Shape::Set(b)) => combine(op, a, b)?.map(if frozen { Kind::Frozen } else { Kind::Set }),
+        (Shape::Set(a), Shape::Set(b)) => combine(heap, op, a, b)?.map(if frozen { Kind::Frozen } else { Kind::Set }),
         (Shape::Dict(a), Shape::Dict(b)) if matches!(op, Operator::BitOr) => {
+            keys(heap, a.keys().chain(b.keys()))?;
             let mut all = a.clone();
             for (key, (name, value)) in b {
                 put(&mut all, key.clone(), name.clone(), value.clone());
@@ -55,7 +57,7 @@ fn of_views(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Optio
     let left = set_items(heap, items)?;
     let items = elements(heap, b)?;
     let right = set_items(heap, items)?;
-    Ok(combine(op, &left, &right)?.map(|set| heap.allocate(Kind::Set(set))))
+    Ok(combine(heap, op, &left, &right)?.map(|set| heap.allocate(Kind::Set(set))))
 }
 
 /// Changes `a` in place where its type does so. False: it does not.
@@ -76,7 +78,7 @@ pub(super) fn augment(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Re
             None => None,
         },
         (Shape::Set(_), _, _) if matches!(heap.kind(a), Some(Kind::Frozen(_))) => None,
-        (Shape::Set(a), Shape::Set(b), _) => combine(op, a, b)?.map(Kind::Set),
+        (Shape::Set(a), Shape::Set(b), _) => combine(heap, op, a, b)?.map(Kind::Set),
         (Shape::Deque(_), _, Operator::Add) => return library::extend_deque(heap, a, b).map(|()| true),
         (Shape::Dict(_), _, Operator::BitOr) => {
             let entries = dict_items(heap, b)?;
@@ -104,7 +106,8 @@ fn special_of(heap: &Heap, dicts: [&Value; 2]) -> Option<Special> {
 }
 
 /// Two sets as one. `None`: sets do not have the operator.
-pub(crate) fn combine(op: Operator, a: &Set, b: &Set) -> Result<Option<Set>, Fault> {
+pub(crate) fn combine(heap: &Heap, op: Operator, a: &Set, b: &Set) -> Result<Option<Set>, Fault> {
+    keys(heap, a.keys().chain(b.keys()))?;
     a.values().chain(b.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
     let only = |these: &Set, those: &Set, inside: bool| -> Set {
         let kept = these.iter().filter(|(key, _)| those.contains_key(*key) == inside);
@@ -140,6 +143,7 @@ pub(super) fn put(items: &mut Dict, key: HashKey, name: Slot, value: Slot) {
 
 /// The set of these items; of equal ones the first stays.
 pub(crate) fn set_items(heap: &Heap, items: Vec<Slot>) -> Result<Set, Fault> {
+    heap.work(items.len())?;
     let mut set = Set::with_capacity_and_hasher(items.len(), foldhash::fast::RandomState::default());
     for item in items {
         set.entry(hash_key(heap, &item.value)?).or_insert(item);
@@ -150,6 +154,7 @@ pub(crate) fn set_items(heap: &Heap, items: Vec<Slot>) -> Result<Set, Fault> {
 /// What `dict(source)` holds: the entries of a dict, or of an iterable of pairs.
 pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault> {
     if let Shape::Dict(items) = Shape::of(heap, given(source)?) {
+        keys(heap, items.keys())?;
         return Ok(items.clone());
     }
     let mut dict = Dict::default();
@@ -174,8 +179,9 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
 /// Puts entries into a dict of the heap.
 pub(crate) fn update(heap: &mut Heap, dict: &Value, entries: Dict) -> Result<(), Fault> {
     let Value::Object(at) = dict else { return Ok(()) };
-    let keys: usize = entries.keys().map(HashKey::weight).sum();
-    heap.charge(entries.len().saturating_mul(ENTRY_BYTES).saturating_add(keys));
+    keys(heap, entries.keys())?;
+    let weight: usize = entries.keys().map(HashKey::weight).sum();
+    heap.charge(entries.len().saturating_mul(ENTRY_BYTES).saturating_add(weight));
     if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.get_mut(*at).map(|object| &mut object.kind) {
         bounded_items(items.len() + entries.len())?;
         for (key, (name, value)) in entries {

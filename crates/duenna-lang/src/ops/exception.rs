@@ -233,6 +233,7 @@ pub(crate) fn set_context(heap: &mut Heap, exception: &Value, context: &Slot) {
 /// Whether a handler may name a value as what it catches.
 pub(crate) fn check_caught(heap: &Heap, class: &Value, depth: usize) -> Result<(), Fault> {
     super::too_deep(depth)?;
+    heap.work(1)?;
     match (given(class)?, heap.kind(class)) {
         (Value::Class(_), _) => Ok(()),
         (_, Some(Kind::Class(body))) if body.exception.is_some() => Ok(()),

@@ -53,6 +53,9 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
                 let other = type_name(heap, key);
                 return Err(Raised::type_error(format!("string indices must be integers, not '{other}'")).into());
             };
+            if !text.is_narrow() {
+                heap.scan(text.len())?;
+            }
             let length = Shape::Text(text).length().unwrap_or_default();
             let found = resolve(place, length).and_then(|place| {
                 if length == text.len() {

@@ -130,6 +130,7 @@ const MOST_TAKEN: usize = 8_000_000;
 /// The same, of an iterator that others may go over.
 fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
     too_deep(taken.depth)?;
+    heap.work(1)?;
     taken.items += 1;
     if taken.items > MOST_TAKEN {
         let message = format!("more than {MOST_TAKEN} items taken at once are not supported");
@@ -245,10 +246,16 @@ pub(crate) fn found_in(heap: &mut Heap, op: CmpOp, needle: &Value, hay: &Value) 
 /// Everything an iterable holds, taken at once.
 pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Fault> {
     if let Value::Str(text) = given(value)? {
-        bounded_items(Shape::Text(text).length().unwrap_or_default())?;
+        let length = Shape::Text(text).length().unwrap_or_default();
+        bounded_items(length)?;
+        heap.work(length)?;
         return Ok(text.chars().map(|found| text_slot(heap, String::from(found))).collect());
     }
     drained(heap, value)?;
+    if let Some(length) = Shape::of(heap, value).length() {
+        bounded_items(length)?;
+        heap.work(length)?;
+    }
     if let Some(parts) = super::enumeration::flag_parts(heap, value) {
         return Ok(parts);
     }
@@ -317,6 +324,10 @@ pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<
     }
     if length > count {
         return Err(Raised::value_error(format!("too many values to unpack (expected {count})")).into());
+    }
+    if let Shape::List(items) | Shape::Tuple(items) = Shape::of(heap, value) {
+        // As many as there are targets: no more than the instruction is long.
+        return Ok(items.to_vec());
     }
     elements(heap, value)
 }

@@ -16,16 +16,23 @@ pub(crate) fn hash_key(heap: &Heap, value: &Value) -> Result<HashKey, Fault> {
 /// `parts` counts what one key is made of: tuples that share parts would else multiply without bound.
 fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<HashKey, Fault> {
     given(value)?;
-    too_deep(depth)?;
+    // A key is written into a saved run with all its parts, and what is read back may not nest deeper.
+    too_deep(depth * 2)?;
     *parts += 1;
     bounded_items(*parts)?;
+    if depth > 0 {
+        heap.work(1)?;
+    }
     match value {
         Value::None => Ok(HashKey::None),
         Value::Bool(bool) => Ok(HashKey::Int(i64::from(*bool))),
         Value::Int(int) => Ok(HashKey::Int(*int)),
         Value::Big(big) => Ok(HashKey::Big(std::sync::Arc::clone(big))),
         Value::Float(float) => Ok(float_key(*float)),
-        Value::Str(text) => Ok(HashKey::Str(text.clone())),
+        Value::Str(text) => {
+            heap.scan(text.len())?;
+            Ok(HashKey::Str(text.clone()))
+        }
         Value::Object(at) => match heap.kind(value) {
             Some(Kind::Tuple(items) | Kind::Named(_, items)) => {
                 let keys: Result<_, Fault> =
@@ -50,6 +57,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 let mut keys: Vec<HashKey> = items.keys().cloned().collect();
                 *parts += keys.len();
                 bounded_items(*parts)?;
+                crate::cost::keys(heap, keys.iter())?;
                 keys.sort_unstable();
                 Ok(HashKey::Set(keys))
             }

@@ -19,19 +19,20 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
     }
     let kind = match Shape::of(heap, object) {
         Shape::Text(text) => {
+            heap.scan(text.len())?;
             let places = places(bounds, Shape::Text(text).length().unwrap_or_default())?;
             let taken = taken_text(text, places);
             return Ok(heap.text(taken));
         }
         Shape::Range(range) => return taken_range(range, places(bounds, range.length())?),
-        Shape::List(items) => Kind::List(taken(items, places(bounds, items.len())?)),
+        Shape::List(items) => Kind::List(taken(heap, items, places(bounds, items.len())?)?),
         Shape::Tuple(items) => {
             let length = items.len();
             let places = places(bounds, length)?;
             if places.step == 1 && places.length() == length && matches!(heap.kind(object), Some(Kind::Tuple(_))) {
                 return Ok(object.clone());
             }
-            Kind::Tuple(taken(items, places))
+            Kind::Tuple(taken(heap, items, places)?)
         }
         Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
         Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
@@ -109,8 +110,9 @@ pub(crate) fn numbers(places: Range) -> impl Iterator<Item = usize> {
     (0..places.length()).map_while(move |at| places.at(at).and_then(|place| usize::try_from(place).ok()))
 }
 
-fn taken(items: &[Slot], places: Range) -> Vec<Slot> {
-    numbers(places).filter_map(|place| items.get(place)).cloned().collect()
+fn taken(heap: &Heap, items: &[Slot], places: Range) -> Result<Vec<Slot>, Fault> {
+    heap.work(places.length())?;
+    Ok(numbers(places).filter_map(|place| items.get(place)).cloned().collect())
 }
 
 fn taken_text(text: &Text, places: Range) -> String {

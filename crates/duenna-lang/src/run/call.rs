@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use duenna_core::switches::{Rule, holds, upheld};
-use duenna_core::{Argument, Call, Label, LabelId, Labeled, ServerName, ToolName};
+use duenna_core::{Argument, Call, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
 
 use super::frame::{Frame, Thrown};
 use super::{Flow, Run, Waiting};
@@ -370,7 +370,7 @@ impl Run {
     }
 
     /// The call, outside of regions: each argument with all that it tells.
-    fn call_of(&mut self, server: &ServerName, tool: ToolName, bound: Vec<(String, Slot)>) -> Result<Call, Raised> {
+    fn call_of(&mut self, server: &ServerName, tool: ToolName, bound: Vec<(String, Slot)>) -> Result<Call, Fault> {
         let mut arguments = Vec::new();
         let mut failed = false;
         for (name, slot) in bound {
@@ -379,10 +379,13 @@ impl Run {
             } else {
                 self.state.heap.shallow(&slot, &mut self.state.labels)
             };
-            let (value, has_failure) = match json::of(&self.state.heap, &slot.value) {
-                Ok(json) => json,
-                Err(raised) if label.is_bottom() => return Err(raised),
-                Err(_) => (serde_json::Value::Null, true),
+            let (value, has_failure) = if label.is_bottom() {
+                json::of(&self.state.heap, &slot.value)?
+            } else {
+                let before = self.state.heap.amount();
+                let json = self.with_labelled(label, |run| json::of(&run.state.heap, &slot.value));
+                let is_too_much = self.charge_labelled(before, label);
+                json.ok().filter(|_| !is_too_much).unwrap_or((serde_json::Value::Null, true))
             };
             failed |= has_failure;
             let label = self.state.labels.get(label).join(&self.state.base);
@@ -393,7 +396,7 @@ impl Run {
     }
 
     /// The call, in a region: with the labels it was resolved with. `None` if it was not allowed there.
-    fn call_in_region(&self, server: &ServerName, tool: &ToolName, bound: &[(String, Slot)]) -> Option<Call> {
+    fn call_in_region(&mut self, server: &ServerName, tool: &ToolName, bound: &[(String, Slot)]) -> Option<Call> {
         let (Some(region), Some(frame)) = (&self.state.region, self.state.frames.last()) else { return None };
         let found = region.resolved(&((frame.code, frame.at), server.clone(), tool.clone()))?;
         let mut call = found.call(&self.state.labels);
@@ -403,7 +406,10 @@ impl Run {
         }
         for argument in &mut call.arguments {
             let Some((_, slot)) = bound.iter().find(|(name, _)| *name == argument.name) else { continue };
-            let (value, failed) = json::of(&self.state.heap, &slot.value).unwrap_or((serde_json::Value::Null, true));
+            let before = self.state.heap.amount();
+            let json = self.with_place(|run| json::of(&run.state.heap, &slot.value));
+            let is_too_much = self.charge_dear(before);
+            let (value, failed) = json.ok().filter(|_| !is_too_much).unwrap_or((serde_json::Value::Null, true));
             call.failed |= failed;
             argument.value = Labeled::new(Some(value), argument.value.label().join(&self.state.base));
         }
@@ -464,8 +470,9 @@ impl Run {
         group
     }
 
-    /// The answer to a call. That a call failed decides about what comes after it, unless its success is public: the pc
-    /// rises to the end of the `try` that catches, else of the artifact (semantics 4.4).
+    /// The answer to a call. That a call failed decides about what comes after it: the pc rises by what success tells, to
+    /// the end of the `try` that catches, else of the artifact (semantics 3.5, 4.4). Where success is public and nothing
+    /// catches, it decides nothing: an error that tells something private makes the result a failure (decision 0148).
     pub(super) fn reply(
         &mut self,
         dst: Reg,
@@ -474,7 +481,7 @@ impl Run {
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
         let into = if has_handles { json::into_fields } else { json::into };
-        let label = upheld(Rule::AnswerIsLabelled, self.state.labels.id(&reply.label));
+        let label = upheld(Rule::AnswerIsLabelled, self.state.labels.id(&reply.labels.value));
         if self.state.region.is_some() {
             if !reply.is_error {
                 let slot = self.arrived(&reply.value, label, into);
@@ -488,24 +495,39 @@ impl Run {
             let raised = Raised::new(Class::ToolError, words(&reply.value));
             return self.fail_here(raised, LabelId::BOTTOM).map(|()| Flow::Next);
         }
-        let success_public = success_public || !holds(Rule::ToolErrorIsBranch);
+        let success = upheld(Rule::ToolErrorIsBranch, self.told_by_success(success_public, &reply.labels.success));
         if !reply.is_error {
             let slot = self.arrived(&reply.value, label, into);
             self.put(dst, slot);
-        } else if success_public || label.is_bottom() {
+        } else if success.is_bottom() && !self.fails_as_value(success_public, &reply.labels.success) {
             return self.fail_here(Raised::new(Class::ToolError, words(&reply.value)), label).map(|()| Flow::Next);
         } else {
             let slot = self.arrived(&serde_json::Value::Null, label, json::into);
             self.put(dst, Slot { value: Value::Failure, ..slot });
         }
-        if success_public || label.is_bottom() {
+        if success.is_bottom() {
             return Ok(Flow::Next);
         }
-        let flow = self.open_region(label, true, false, foresight)?;
+        let flow = self.open_region(success, Some(label), false, foresight)?;
         if reply.is_error {
             self.raise_as_region_begins(&words(&reply.value));
         }
         Ok(flow)
+    }
+
+    /// What the success of a call decides about what comes after it: nothing that the artifact's author had not read, since
+    /// all that it does tells that already; and nothing where its success is public and nothing catches (decision 0148).
+    fn told_by_success(&mut self, success_public: bool, success: &Label) -> LabelId {
+        if success_public && !self.is_watched() || success.flows_to(&self.state.base) {
+            return LabelId::BOTTOM;
+        }
+        self.state.labels.id(success)
+    }
+
+    /// Whether an error of a call whose success is public makes its result a failure, as it does in a region: nothing catches it, and
+    /// that it ended the artifact would tell something private.
+    fn fails_as_value(&self, success_public: bool, success: &Label) -> bool {
+        success_public && !self.is_watched() && !success.is_public() && !success.flows_to(&self.state.base)
     }
 
     fn raise_as_region_begins(&mut self, message: &str) {
@@ -538,16 +560,20 @@ impl Run {
         &mut self,
         dst: Reg,
         success_public: bool,
-        label: &Label,
+        labels: &ReplyLabels,
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
-        let id = self.state.labels.id(label);
+        let id = self.state.labels.id(&labels.value);
         let slot = self.arrived(&serde_json::Value::Null, id, json::into);
         self.put(dst, Slot { value: Value::Failure, ..slot });
-        if self.state.region.is_some() || success_public || id.is_bottom() || !holds(Rule::WithheldIsBranch) {
+        if self.state.region.is_some() {
             return Ok(Flow::Next);
         }
-        self.open_region(id, true, false, foresight)
+        let success = upheld(Rule::WithheldIsBranch, self.told_by_success(success_public, &labels.success));
+        if success.is_bottom() {
+            return Ok(Flow::Next);
+        }
+        self.open_region(success, Some(id), false, foresight)
     }
 }
 

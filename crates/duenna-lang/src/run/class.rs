@@ -258,6 +258,7 @@ impl Run {
             let told = self.state.heap.deep(slot, &mut self.state.labels);
             label = self.state.labels.join(label, told);
         }
+        let before = self.state.heap.amount();
         let heap = &self.state.heap;
         let shown = match positional {
             [] => Ok(String::new()),
@@ -272,7 +273,6 @@ impl Run {
         if label.is_bottom() && self.state.region.is_none() {
             return Ok(Slot::new(self.state.heap.text(shown?), label, group));
         }
-        let before = self.state.heap.meter;
         let shown = shown.map(|shown| self.state.heap.text(shown));
         let is_too_much = self.charge_text(before, label);
         let value = shown.ok().filter(|_| !is_too_much).unwrap_or(Value::Failure);

@@ -85,7 +85,7 @@ impl Run {
     fn called(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         let site = self.site();
         let is_dear = self.state.region.as_ref().is_some_and(|region| region.is_dear(site));
-        let before = self.state.heap.meter;
+        let before = self.state.heap.amount();
         let flow = self.called_or_computed(op, foresight);
         if is_dear {
             self.charge_constant(before);
@@ -142,7 +142,9 @@ impl Run {
 
     /// Counts a step; regions have a budget of their own.
     fn count(&mut self) -> Result<(), Thrown> {
+        self.settle();
         self.state.steps += 1;
+        self.allow();
         if let Some(region) = &mut self.state.region {
             region.abandoned |= region.is_spent(self.state.steps, self.state.heap.meter);
             if region.is_bounded() {
@@ -150,15 +152,7 @@ impl Run {
                 return Ok(());
             }
         }
-        if self.state.steps > self.state.limits.steps {
-            let message = format!("the artifact took more than {} steps", self.state.limits.steps);
-            return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
-        }
-        if self.state.heap.meter > self.state.limits.memory_bytes {
-            let message = format!("the artifact allocated more than {} bytes", self.state.limits.memory_bytes);
-            return Err(Thrown::limit(Raised::new(Class::MemoryError, message)));
-        }
-        Ok(())
+        self.check_limits()
     }
 
     /// The place of the next instruction.
@@ -182,8 +176,8 @@ impl Run {
     fn compute(&mut self, op: &Op, foresight: &dyn Foresight) -> Result<Flow, Thrown> {
         if self.state.region.is_some() {
             self.state.heap.into = self.allocation();
-            let before = self.state.heap.meter;
-            let mut done = if self.is_exhausted_here() { Err(Fault::Failure) } else { self.operate(op) };
+            let before = self.state.heap.amount();
+            let mut done = self.with_place(|run| run.operate(op));
             if self.charge_dear(before) {
                 done = Err(Fault::Failure);
             }
@@ -199,17 +193,19 @@ impl Run {
         match plan {
             Plan::Public => {
                 self.state.heap.into = self.shared_by(op);
-                match self.operate(op) {
+                let done = match self.private_print(op) {
+                    Some(label) => self.print_private(op, label),
+                    None => self.operate(op),
+                };
+                match done {
                     Ok(()) => self.advance(),
                     Err(Fault::Drain(generator)) => self.drain(op, generator)?,
-                    // What is within may be too long to print: that is private.
-                    Err(Fault::Raised(_)) if self.is_private_print(op) => self.fault(op, Fault::Failure)?,
                     Err(fault) => self.fault(op, fault)?,
                 }
             }
             Plan::Labelled(label) => {
                 if self.may_fail(op) && self.is_watched() && holds(Rule::FailingInTryIsBranch) {
-                    return self.open_region(label, false, false, foresight);
+                    return self.open_region(label, None, false, foresight);
                 }
                 self.compute_labelled(op, label)?;
             }
@@ -217,10 +213,26 @@ impl Run {
         Ok(Flow::Next)
     }
 
-    /// Whether it prints what holds private data.
-    fn is_private_print(&mut self, op: &Op) -> bool {
-        matches!(op, Op::Call { callee, .. } if self.slot(*callee).value == Value::Builtin(Builtin::Print))
-            && !self.deep(&op.reads()).is_bottom()
+    /// The label of what an instruction prints, if it prints private data.
+    fn private_print(&mut self, op: &Op) -> Option<LabelId> {
+        match op {
+            Op::Call { callee, .. } if self.slot(*callee).value == Value::Builtin(Builtin::Print) => {
+                Some(self.deep(&op.reads())).filter(|label| !label.is_bottom())
+            }
+            _ => None,
+        }
+    }
+
+    /// Prints private data: how much that is, and whether it is too long, is private, too.
+    fn print_private(&mut self, op: &Op, label: LabelId) -> Result<(), Fault> {
+        let before = self.state.heap.amount();
+        let done = self.with_labelled(label, |run| run.operate(op));
+        let is_too_much = self.charge_labelled(before, label);
+        match done {
+            Ok(()) if !is_too_much => Ok(()),
+            Err(Fault::Drain(generator)) => Err(Fault::Drain(generator)),
+            Ok(()) | Err(Fault::Raised(_) | Fault::Failure | Fault::Spent) => Err(Fault::Failure),
+        }
     }
 
     /// Remembers that something may be put into a class.
@@ -256,8 +268,8 @@ impl Run {
         // A scalar holds no object of what was looked at.
         let of_results = if self.effect_of(op) == Effect::Scalar { GroupId::NONE } else { group };
         self.state.heap.into = group;
-        let before = self.state.heap.meter;
-        let done = if self.is_exhausted(label) { Err(Fault::Failure) } else { self.operate(op) };
+        let before = self.state.heap.amount();
+        let done = self.with_labelled(label, |run| run.operate(op));
         let is_too_large = self.charge_labelled(before, label);
         self.state.heap.into = GroupId::NONE;
         if done.is_err() || is_too_large {
@@ -265,7 +277,9 @@ impl Run {
             if let (Err(fault), false) = (done, holds(rule)) {
                 return self.fault(op, fault);
             }
+            let before = self.state.heap.amount();
             self.labelled_failure(op, label, of_results);
+            self.charge_failing(before, label);
             return Ok(());
         }
         for at in op.writes() {
@@ -299,11 +313,22 @@ impl Run {
         }
         match fault {
             Fault::Raised(raised) => self.fail_here(raised, LabelId::BOTTOM),
-            // What was looked at holds a failure that has its own label.
+            // Nothing catches that.
+            Fault::Spent => {
+                self.settle();
+                self.check_limits()?;
+                Err(Thrown::limit(Raised::new(
+                    Class::RuntimeError,
+                    "the artifact did more at once than the limits allow",
+                )))
+            }
+            // What was looked at holds a failure that has its own label: that it is one must not show.
             Fault::Failure | Fault::Drain(_) => {
+                let before = self.state.heap.amount();
                 let label = self.deep(&op.reads());
                 let group = self.group_for(op, label);
                 self.labelled_failure(op, label, group);
+                self.charge_failing(before, label);
                 Ok(())
             }
         }
@@ -365,7 +390,7 @@ impl Run {
             return Err(Thrown::limit(raised));
         }
         self.state.heap.into = self.state.region.as_ref().map_or(GroupId::NONE, |region| region.exceptions);
-        let before = self.state.heap.meter;
+        let before = self.state.heap.amount();
         let message = self.state.heap.text(raised.message);
         let given = match raised.about {
             Some(about) => {
@@ -525,12 +550,12 @@ impl Run {
                 self.fail_here(raised, LabelId::BOTTOM)?;
                 return Ok(Flow::Next);
             }
-            Err(Fault::Failure | Fault::Drain(_)) => Slot::public(Value::Failure),
+            Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => Slot::public(Value::Failure),
         };
         if self.state.region.is_none() && holds(Rule::BranchOpensRegion) {
             let label = self.shallow(&[condition]);
             if !label.is_bottom() {
-                return self.open_region(label, false, slot.value == Value::Failure, foresight);
+                return self.open_region(label, None, slot.value == Value::Failure, foresight);
             }
         }
         if slot.value == Value::Failure {

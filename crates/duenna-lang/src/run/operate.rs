@@ -360,7 +360,7 @@ impl Run {
             Value::Builtin(builtin) => {
                 let printed = self.state.output.len();
                 let slot = builtins::call(heap, *builtin, positional, keywords, &mut self.state.output);
-                if builtin.name() == "print" && slot == Err(Fault::Failure) {
+                if builtin.name() == "print" && matches!(slot, Err(Fault::Failure | Fault::Spent)) {
                     self.state.output.truncate(printed);
                     self.state.output.push_str("<no value>\n");
                     return Ok(Slot::public(Value::None));

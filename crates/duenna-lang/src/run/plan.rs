@@ -33,6 +33,12 @@ impl Run {
             Op::Binary { op: Operator::Add | Operator::Mult, a, b, .. }
             | Op::Augment { op: Operator::Add, a, b, .. }
             | Op::Compare { op: CmpOp::Is | CmpOp::IsNot, a, b, .. } => self.shallow(&[*a, *b]),
+            // Of what is found by its hash only keys are looked at, which its shape tells.
+            Op::Compare { op: CmpOp::In | CmpOp::NotIn, a, b, .. } if self.is_hashed(*b) => {
+                let shape = self.shallow(&[*b]);
+                let key = self.inside(Rule::OperationsLookInside, &[*a]);
+                self.state.labels.join(shape, key)
+            }
             // What only moves keeps its label.
             Op::Move { .. } | Op::SetGlobal { .. } | Op::Build { kind: BuildKind::List | BuildKind::Tuple, .. } => {
                 LabelId::BOTTOM
@@ -159,6 +165,7 @@ impl Run {
             Some(Kind::List(_)) => "list",
             Some(Kind::Dict(_) | Kind::Special(..)) => "dict",
             Some(Kind::Deque(..)) => "deque",
+            Some(Kind::Set(_)) => "set",
             _ => "",
         };
         let keys = match (kind, name) {
@@ -169,11 +176,20 @@ impl Run {
             }
             ("list", "append" | "copy" | "clear" | "reverse")
             | ("deque", "append" | "appendleft" | "copy" | "clear" | "reverse" | "pop" | "popleft")
-            | ("dict", "keys" | "values" | "items" | "copy" | "clear") => 0,
+            | ("dict", "keys" | "values" | "items" | "copy" | "clear")
+            | ("set", "copy" | "clear" | "pop") => 0,
+            // What it had is not looked at, unless it is added up.
+            ("dict", "update") if !self.counts(object) => {
+                let inputs: Vec<Reg> = arguments.registers().collect();
+                let shape = upheld(Rule::LabelledReferenceIsWritten, self.shallow(&[object]));
+                let given = self.inside(Rule::MethodsLookInside, &inputs);
+                return self.state.labels.join(shape, given);
+            }
             ("list" | "deque", "insert")
             | ("deque", "rotate")
             | ("list", "pop")
-            | ("dict", "get" | "pop" | "setdefault") => 1,
+            | ("dict", "get" | "pop" | "setdefault")
+            | ("set", "add" | "discard" | "remove") => 1,
             ("list" | "deque", "extend") | ("deque", "extendleft") => {
                 let inputs: Vec<Reg> = std::iter::once(object).chain(arguments.registers()).collect();
                 return upheld(Rule::ExtendTellsShape, self.shallow(&inputs));
@@ -192,6 +208,14 @@ impl Run {
     /// Whether it is a `Counter`.
     fn counts(&self, at: Reg) -> bool {
         matches!(self.state.heap.kind(&self.slot(at).value), Some(Kind::Special(Special::Counter, _)))
+    }
+
+    /// Whether it finds its members by their hashes.
+    fn is_hashed(&self, at: Reg) -> bool {
+        matches!(
+            self.state.heap.kind(&self.slot(at).value),
+            Some(Kind::Dict(_) | Kind::Special(..) | Kind::Set(_) | Kind::Frozen(_))
+        )
     }
 
     fn is_byte_array(&self, at: Reg) -> bool {

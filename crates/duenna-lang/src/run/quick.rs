@@ -11,14 +11,23 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
 use self::scalar::{Told, told};
 use self::slot::{is_plain, put};
-use super::account::LABELLED_BYTES;
+use super::account::{LABELLED_BYTES, LABELLED_WORK};
 use super::frame::Frame;
 use super::{Run, State};
 use crate::analysis::Exit;
 use crate::code::{BuildKind, Conversion, Op};
+use crate::heap::Amount;
 use crate::program::Program;
 use crate::text;
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
+
+/// The work of an instruction beyond which it is left to [`Run::instruction`], which knows how much may be done.
+const MOST_WORK: u64 = 64;
+
+/// The step from which on the work of an instruction might be more than there may be.
+const fn before_end(steps: u64) -> u64 {
+    steps.saturating_sub(MOST_WORK + 1)
+}
 
 /// How far the run may go without being looked at.
 struct Bounds {
@@ -59,6 +68,8 @@ impl Run {
     /// Runs instructions as long as they are plain.
     pub(super) fn quick(&mut self, program: &Program) {
         let Some(bounds) = self.bounds() else { return };
+        self.settle();
+        self.state.heap.allow(Amount { bytes: u64::MAX, work: MOST_WORK });
         loop {
             match self.turn(program, &bounds) {
                 Turn::Left => return,
@@ -82,11 +93,11 @@ impl Run {
         let limits = &self.state.limits;
         let Some(region) = &self.state.region else {
             let bytes = limits.memory_bytes.min(self.state.heap.collect_at());
-            return Some(Bounds { steps: limits.steps, bytes, exit: None });
+            return Some(Bounds { steps: before_end(limits.steps), bytes, exit: None });
         };
         let (steps, bytes) = region.most().unwrap_or((limits.steps, limits.memory_bytes));
         let is_plain = region.pending.is_none() && !region.abandoned && !region.has_dear();
-        is_plain.then_some(Bounds { steps, bytes, exit: Some(region.exit()) })
+        is_plain.then_some(Bounds { steps: before_end(steps), bytes, exit: Some(region.exit()) })
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]
@@ -118,6 +129,12 @@ impl Run {
             let op = some!(ops.get(at));
             let before = heap.meter;
             let registers = top.registers.as_mut_slice();
+            // Counts the work of an instruction that may do some.
+            macro_rules! settle {
+                () => {
+                    *steps = steps.saturating_add(heap.take_work());
+                };
+            }
             // Puts what was made of scalars, with what it tells.
             macro_rules! keep {
                 ($dst:expr, $value:expr, $told:expr) => {{
@@ -125,7 +142,8 @@ impl Run {
                     if !told.is_nothing() {
                         let watched = || watching || below.iter().any(|frame| !frame.watching.is_empty());
                         // What is larger than it is charged is counted.
-                        let is_large = heap.meter.saturating_sub(before) > LABELLED_BYTES;
+                        let is_large =
+                            heap.meter.saturating_sub(before) > LABELLED_BYTES || heap.take_work() > LABELLED_WORK;
                         // Where operators may be methods, that it is no instance must not show.
                         let is_special = is_large || program.has_operators || made.has_exhausted();
                         if is_special || op.may_fail() && *is_watched.get_or_insert_with(watched) {
@@ -201,8 +219,9 @@ impl Run {
                 Op::Compare { dst, op, a, b } => {
                     let (a, b) = (read!(registers, *a), read!(registers, *b));
                     let told = some!(told(&heap.groups, labels, [a, b], dark));
-                    let holds = some!(scalar::compare(*op, &a.value, &b.value));
+                    let holds = some!(scalar::compare(heap, *op, &a.value, &b.value));
                     if told.is_nothing() {
+                        settle!();
                         put(registers, *dst, Slot::public(Value::Bool(holds)));
                         at += 1;
                         *steps += 1;
@@ -252,6 +271,7 @@ impl Run {
                         _ => break Turn::Left,
                     };
                     keep!(dst, value, told.of_its_own());
+                    settle!();
                 }
                 Op::Concat { dst, parts } => {
                     let (value, told) = some!(scalar::concat(heap, labels, registers, parts, dark));
@@ -338,6 +358,7 @@ impl Run {
                         heap.into = allocation(at);
                         let slot = some!(call::builtin(heap, builtin, registers, arguments, dark));
                         put(registers, *dst, slot);
+                        settle!();
                         at += 1;
                         *steps += 1;
                         continue;
@@ -365,6 +386,7 @@ impl Run {
                             heap.into = allocation(at);
                             let slot = some!(call::built_in_method(heap, object, name, registers, arguments, dark));
                             put(registers, *dst, slot);
+                            settle!();
                         }
                         call::Method::Function(function, captured) => {
                             let known =
@@ -400,6 +422,8 @@ impl Run {
             *steps += 1;
         };
         top.at = at;
+        // What was begun and left is done again.
+        heap.set_work(0);
         turn
     }
 }

@@ -13,6 +13,7 @@ use crate::analysis::{Analysis, Exit, FoundCall, Live, Sink, Site, Start};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
+use crate::heap::Amount;
 use crate::step::{Foresight, Step};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
@@ -21,7 +22,11 @@ const SHARE: u64 = 1000;
 /// What an instruction of a region without loops may allocate.
 const BYTES_PER_STEP: u64 = 64 << 10;
 
-/// How much of the memory a place may use that makes private amounts, in a region that nothing comes after: that part.
+/// What an instruction of a region without loops may do as work, as a part of the steps of a run, and the least of it.
+const WORK_PER_STEP: u64 = 1 << 17;
+const LEAST_WORK_PER_STEP: u64 = 64;
+
+/// How much of the memory and the steps a place may use that makes private amounts, in a region that nothing comes after: that part.
 const PLACES: u64 = 16;
 
 /// A region that runs.
@@ -124,17 +129,16 @@ impl Region {
         self.dear.contains(&site)
     }
 
-    /// The most bytes that one of them may make beyond what it is charged, in a run that may make so many.
-    pub(super) fn most_of_a_place(&self, of_all: u64) -> u64 {
-        self.budget.map_or(of_all / PLACES, |(_, bytes)| bytes)
+    /// The most that one of them may make and do beyond what it is charged, in a run that may make and do so much.
+    pub(super) fn most_of_a_place(&self, of_all: Amount) -> Amount {
+        let share = Amount { bytes: of_all.bytes / PLACES, work: of_all.work / PLACES };
+        self.budget.map_or(share, |(work, bytes)| Amount { bytes, work })
     }
 
     /// The values it names itself.
     pub(super) fn each_value(&self, each: &mut dyn FnMut(&Value)) {
         self.pending.iter().for_each(|slot| each(&slot.value));
         self.outside.values().for_each(&mut *each);
-        let arguments = self.sites.values().flat_map(|found| found.arguments.values());
-        arguments.filter_map(|(_, known)| known.as_ref()).for_each(each);
     }
 
     /// Whether there are such places.
@@ -148,15 +152,19 @@ impl Region {
 }
 
 impl Run {
-    /// Opens a region before the top frame's next instruction, or, with `raised`, after the call before it.
+    /// Opens a region before the top frame's next instruction, or, with `raised`, after the call before it, whose error has
+    /// that label.
     pub(super) fn open_region(
         &mut self,
         label: LabelId,
-        raised: bool,
+        raised: Option<LabelId>,
         abandoned: bool,
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
-        let exit = self.exit_of(self.state.frames.len().saturating_sub(1), raised);
+        // What nothing catches ends the artifact.
+        let is_end = raised.is_some() && !self.is_watched();
+        let top = self.state.frames.len().saturating_sub(1);
+        let exit = if is_end { Exit::End } else { self.exit_of(top, raised.is_some()) };
         self.open_region_to(exit, label, (raised, abandoned), foresight)
     }
 
@@ -173,14 +181,14 @@ impl Run {
         let code = self.state.frames.last().and_then(|frame| self.program.code(frame.code));
         let may_raise = self.is_watched() || code.is_none_or(|code| code.graph.is_hard(at));
         let exit = if may_raise { self.exit_of(frame, false) } else { Exit::At { frame, at: at + 1 } };
-        self.open_region_to(exit, label, (false, abandoned), foresight)
+        self.open_region_to(exit, label, (None, abandoned), foresight)
     }
 
     fn open_region_to(
         &mut self,
         exit: Exit,
         label: LabelId,
-        (raised, abandoned): (bool, bool),
+        (raised, abandoned): (Option<LabelId>, bool),
         foresight: &dyn Foresight,
     ) -> Result<Flow, Thrown> {
         let Some(top) = self.state.frames.len().checked_sub(1) else { return Ok(Flow::Next) };
@@ -199,6 +207,7 @@ impl Run {
             }
         }
         self.state.had_region = true;
+        self.settle();
         let caught = self.caught_throughout(exit, top);
         let State { heap, labels, frames, globals, classes, class_group, classes_changed, .. } = &mut self.state;
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
@@ -343,7 +352,8 @@ impl Run {
                 }
             }
         }
-        (Some((size + 1, size.saturating_mul(BYTES_PER_STEP))), false)
+        let work = (limits.steps / WORK_PER_STEP).max(LEAST_WORK_PER_STEP);
+        (Some((size.saturating_mul(1 + work) + 1, size.saturating_mul(BYTES_PER_STEP))), false)
     }
 
     /// Where each of the region's sinks may be called.
@@ -394,6 +404,7 @@ impl Run {
             }
         }
         self.state.heap.into = GroupId::NONE;
+        self.settle();
         if let Some((steps, bytes)) = region.budget {
             if holds(Rule::StepsAreConstant) {
                 self.state.steps = region.began.0.saturating_add(steps);

@@ -90,10 +90,17 @@ impl Writer<'_> {
             Value::Ellipsis => self.push("Ellipsis"),
             Value::Bool(false) => self.push("False"),
             Value::Int(int) => self.push(&int.to_string()),
-            Value::Big(big) => self.push(&super::whole::decimal_digits(big)?),
+            Value::Big(big) => {
+                let bytes = crate::cost::bytes(self.heap, value);
+                crate::cost::products(self.heap, bytes, bytes)?;
+                self.push(&super::whole::decimal_digits(big)?)
+            }
             Value::Float(float) => self.push(&float_repr(*float)),
             Value::Str(text) => self.quoted(text),
-            Value::Object(at) => self.object(*at),
+            Value::Object(at) => {
+                let _within = self.heap.within()?;
+                self.object(*at)
+            }
             Value::Range(range) if range.step == 1 => self.push(&format!("range({}, {})", range.start, range.stop)),
             Value::Range(range) => self.push(&format!("range({}, {}, {})", range.start, range.stop, range.step)),
             Value::Iterator(_) => self.push("<iterator>"),
@@ -148,7 +155,7 @@ impl Writer<'_> {
             Kind::Writer(_, held) => {
                 return self.push(if held.len() > 1 { "<csv.DictWriter object>" } else { "<_csv.writer object>" });
             }
-            Kind::Exception(class, message, given) => return self.exception(*class, message, given),
+            Kind::Exception(class, message, given) => return self.exception(at, *class, message, given),
             Kind::Cell(_) => return self.push("<object object>"),
             Kind::Function { .. } | Kind::Method { .. } | Kind::Wrapped(..) | Kind::Super { .. } => {
                 return self.push("<function>");
@@ -174,7 +181,6 @@ impl Writer<'_> {
             return self.push(open).and_then(|()| self.push("...")).and_then(|()| self.push(close));
         }
         self.within.push(at);
-        ops::too_deep(self.within.len())?;
         self.push(open)?;
         match &object.kind {
             Kind::List(items) => self.items(items.iter())?,
@@ -227,6 +233,7 @@ impl Writer<'_> {
 
     fn entries<'s>(&mut self, entries: impl Iterator<Item = &'s (Slot, Slot)>) -> Result<(), Fault> {
         for (place, (key, value)) in entries.enumerate() {
+            self.heap.work(2)?;
             self.push(if place == 0 { "" } else { ", " })?;
             self.value(&key.value)?;
             self.push(": ")?;
@@ -257,6 +264,7 @@ impl Writer<'_> {
 
     fn items<'s>(&mut self, items: impl Iterator<Item = &'s Slot>) -> Result<(), Fault> {
         for (place, item) in items.enumerate() {
+            self.heap.work(1)?;
             self.push(if place == 0 { "" } else { ", " })?;
             self.value(&item.value)?;
         }
@@ -277,7 +285,6 @@ impl Writer<'_> {
                 return self.push("...");
             }
             self.within.push(at);
-            ops::too_deep(self.within.len())?;
             self.push(&format!("{}(", body.name))?;
             for (place, field) in fields.iter().filter(|field| field.shown).enumerate() {
                 self.push(if place == 0 { "" } else { ", " })?;
@@ -312,16 +319,17 @@ impl Writer<'_> {
         }
     }
 
-    fn exception(&mut self, class: Class, message: &Slot, given: &[Slot]) -> Result<(), Fault> {
+    fn exception(&mut self, at: ObjectRef, class: Class, message: &Slot, given: &[Slot]) -> Result<(), Fault> {
         ops::given(&message.value)?;
         if let Some(Some(Kind::Tuple(items))) = given.first().map(|given| self.heap.kind(&given.value)) {
             self.push(class.name())?;
             self.push("(")?;
-            ops::too_deep(self.within.len())?;
+            self.within.push(at);
             self.items(items.iter())?;
+            self.within.pop();
             return self.push(")");
         }
-        let text = display_message(self.heap, message)?;
+        let text = self.message(at, message)?;
         self.push(class.name())?;
         self.push("(")?;
         if class == Class::KeyError {
@@ -333,7 +341,20 @@ impl Writer<'_> {
         self.push(")")
     }
 
+    /// An exception's message; what it holds counts as within it.
+    fn message(&mut self, at: ObjectRef, message: &Slot) -> Result<String, Fault> {
+        if let Value::Str(text) = ops::given(&message.value)? {
+            return Ok(text.to_string());
+        }
+        let out = std::mem::take(&mut self.out);
+        self.within.push(at);
+        let written = self.value(&message.value);
+        self.within.pop();
+        written.map(|()| std::mem::replace(&mut self.out, out))
+    }
+
     fn quoted(&mut self, text: &str) -> Result<(), Fault> {
+        self.heap.work(text.len() / 16)?;
         let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
         ops::bounded_text(self.out.len() + text.len())?;
         self.out.push(quote);

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use duenna_core::{
     Annotation, Argument, Call, Effect, Flow, Foresight as Foreseen, Grain, Label, Ladder, Lifetime, Log, Moment,
-    Permission, PermissionId, Permissions, Server, ServerName, TaskId, Time, ToolName, Verdict, World as CoreWorld,
-    decide, foresee, foreseen_replies,
+    Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, TaskId, Time, ToolName, Verdict,
+    World as CoreWorld, decide, foresee, foreseen_replies,
 };
 use duenna_lang::{
     Answer, Chain, Environment, Explanation, Foresight, How, Limits, Parameter, Prospect, Reply, Run, Signature, Step,
@@ -48,7 +48,7 @@ pub(crate) struct World {
 }
 
 impl Foresight for World {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         foreseen_replies(calls, self.core())
     }
 }
@@ -245,7 +245,7 @@ impl World {
                     self.log.write(&record);
                 }
                 if clearance.is_withheld() {
-                    return Answer::Withheld(expected.label(self.core()));
+                    return Answer::Withheld(expected.labels(self.core()));
                 }
                 let call = clearance.call();
                 let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
@@ -256,7 +256,7 @@ impl World {
                 let answer = self.answers.get(&tool).cloned().unwrap_or(json!("ok"));
                 let is_error = self.failing.contains(&tool);
                 self.received.push(received);
-                Answer::Reply(Reply { value: answer, label: expected.label(self.core()), is_error })
+                Answer::Reply(Reply { value: answer, labels: expected.labels(self.core()), is_error })
             }
             Verdict::Ask(pending) => {
                 self.asked.extend(pending.question().lines.iter().map(ToString::to_string));

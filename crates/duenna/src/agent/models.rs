@@ -185,7 +185,7 @@ fn described(author: &ModelConfig, quarantined: &ModelConfig) -> Result<Server, 
     };
     let tools = || -> Result<_, NameError> {
         let asked = [("prompt", Trust::None), ("data", Trust::None), ("return_type", Trust::None)];
-        let ask = ToolAnnotation { success_public: true, ..tool(quarantined, &asked)? };
+        let ask = ToolAnnotation { success_public: true, fails_as_value: true, ..tool(quarantined, &asked)? };
         Ok(BTreeMap::from([
             (ASK.parse()?, ask),
             (MULTISHOT.parse()?, tool(author, &[("query", Trust::Verified)])?),

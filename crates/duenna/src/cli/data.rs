@@ -2,7 +2,7 @@
 
 mod import;
 
-use std::io::{IsTerminal as _, Read as _};
+use std::io::{IsTerminal as _, Read as _, Write as _};
 
 use duenna_core::abstraction::{self, Kind};
 use duenna_core::{Key, Ladder};
@@ -14,6 +14,7 @@ use super::args::DataCommand;
 use super::error::CliError;
 use super::table::table;
 use crate::store::{LONGEST_VALUE, Store};
+use crate::terminal::{self, Console as _, SystemConsole};
 
 pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<Said, CliError> {
     match command {
@@ -66,8 +67,7 @@ fn add(
 pub(super) fn value(key: &Key) -> Result<Zeroizing<String>, CliError> {
     let mut input = std::io::stdin();
     if input.is_terminal() {
-        let typed = rpassword::prompt_password(format!("The value of `{key}` (it does not show): "));
-        return typed.map(Zeroizing::new).map_err(CliError::Output);
+        return typed(key).map_err(CliError::Output);
     }
     let mut value = Zeroizing::new(String::new());
     let mut bounded = std::io::Read::by_ref(&mut input).take(LONGEST_VALUE as u64 + 3);
@@ -76,6 +76,16 @@ pub(super) fn value(key: &Key) -> Result<Zeroizing<String>, CliError> {
     let kept = value.strip_suffix('\n').map_or(value.len(), |line| line.strip_suffix('\r').unwrap_or(line).len());
     value.truncate(kept);
     Ok(value)
+}
+
+fn typed(key: &Key) -> std::io::Result<Zeroizing<String>> {
+    if !terminal::is_attended() {
+        return rpassword::read_password().map(Zeroizing::new);
+    }
+    let mut console = SystemConsole::default();
+    console.begin()?;
+    write!(console, "The value of `{key}` (it does not show): ")?;
+    console.hidden_answer()
 }
 
 /// What a value is, from its public name; only if it looks the part.

@@ -1,22 +1,21 @@
 //! `duenna demo`.
 
-use std::io::{BufReader, IsTerminal as _};
-
 use super::args::DemoArgs;
 use super::error::CliError;
 use super::{Said, disclosures, runtime};
 use crate::consent::Terminal;
 use crate::demo::{Answering, Demo, Story};
+use crate::terminal;
 use crate::trace::Trace;
 
 pub(super) fn demo(args: &DemoArgs) -> Result<Said, CliError> {
-    if args.interactive && !std::io::stdin().is_terminal() {
+    if args.interactive && !terminal::is_attended() {
         return Err(CliError::Usage("`--interactive` needs a terminal to ask you in".to_owned()));
     }
     let program = std::env::current_exe().map_err(CliError::Output)?;
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
-    let mut terminal = Terminal::new(BufReader::new(std::io::stdin()), std::io::stderr());
-    let mut output = std::io::stdout();
+    let mut terminal = Terminal::of_this_process();
+    let mut output = terminal::narration();
     let mut demo = Demo::set_up(&program, &mut trace, &mut output)?;
     runtime()?.block_on(async {
         demo.introduce()?;

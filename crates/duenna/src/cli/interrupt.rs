@@ -1,11 +1,11 @@
 //! Ctrl-C.
 
-use std::io::Write as _;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
 
 use crate::session::Interrupt;
+use crate::terminal::notice;
 
 /// What the shell expects of a process that Ctrl-C ended.
 const BY_SIGNAL: i32 = 130;
@@ -13,11 +13,6 @@ const BY_SIGNAL: i32 = 130;
 const SOON: Duration = Duration::from_millis(300);
 /// How long a task may take to end by itself after that.
 const PATIENCE: Duration = Duration::from_millis(2700);
-
-fn say(text: &str) {
-    // Nobody may be there to read it.
-    let _ = writeln!(std::io::stderr(), "{text}");
-}
 
 /// Watches for Ctrl-C: the task ends then, and the process, if a question keeps it from ending soon. Whatever was sent is in
 /// the log before, so nothing is lost by that.
@@ -29,14 +24,14 @@ pub(super) fn watch(runtime: &Runtime) -> Interrupt {
         }
         let ending = async {
             tokio::time::sleep(SOON).await;
-            say("\nending; once more Ctrl-C: at once");
+            notice("ending; once more Ctrl-C: at once");
             tokio::time::sleep(PATIENCE).await;
         };
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => say(""),
+            _ = tokio::signal::ctrl_c() => {}
             () = ending => {}
         }
-        say("ended before its time; `duenna pending` lists the runs that can go on");
+        notice("ended before its time; `duenna pending` lists the runs that can go on");
         std::process::exit(BY_SIGNAL);
     });
     interrupt

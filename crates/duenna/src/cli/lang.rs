@@ -3,20 +3,21 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use duenna_core::{Call, Label};
+use duenna_core::{Call, Label, ReplyLabels};
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step};
 
 use super::error::CliError;
 use super::run::read_source;
 use super::{Exit, Said};
 use crate::inputs::inputs;
+use crate::terminal;
 
 /// There are no servers, so no call is ever foreseen.
 struct NoServers;
 
 impl Foresight for NoServers {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        vec![Label::bottom(); calls.len()]
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        vec![ReplyLabels::default(); calls.len()]
     }
 }
 
@@ -26,12 +27,13 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
     let source = read_source(file, limits.source_bytes)?;
     let program = match duenna_lang::compile(&source, &Environment::default(), &limits) {
         Ok(program) => program,
-        Err(rejection) => return complain(&rejection.to_string(), Exit::Usage),
+        Err(rejection) => return Ok(complain(&rejection.to_string(), Exit::Usage)),
     };
     let mut run = Run::new(program, Label::bottom(), limits).with_inputs(inputs()?);
     let mut step = run.start(&NoServers);
+    // Nobody is asked here, so that it needs no margin.
+    let mut output = terminal::records();
     loop {
-        let mut output = std::io::stdout().lock();
         output.write_all(run.take_output().as_bytes()).and_then(|()| output.flush()).map_err(CliError::Output)?;
         let answer = match step {
             Step::Read { .. } | Step::NewValue { .. } => Answer::Missing,
@@ -44,14 +46,14 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
                     FailureKind::Refused | FailureKind::Error => Exit::Own,
                     FailureKind::Limit => Exit::Limit,
                 };
-                return complain(&failure.last_line(), exit);
+                return Ok(complain(&failure.last_line(), exit));
             }
         };
         step = run.resume(answer, &NoServers);
     }
 }
 
-fn complain(what: &str, exit: Exit) -> Result<Said, CliError> {
-    writeln!(std::io::stderr(), "{what}").map_err(CliError::Output)?;
-    Ok(Said { text: String::new(), exit })
+fn complain(what: &str, exit: Exit) -> Said {
+    terminal::complaint(what);
+    Said { text: String::new(), exit }
 }

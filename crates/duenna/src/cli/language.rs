@@ -1,7 +1,7 @@
 //! `duenna language`: what other agents may say.
 
 use std::fmt::Write as _;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use duenna_core::language::{
@@ -21,6 +21,7 @@ use crate::config::Config;
 use crate::consent::quoted;
 use crate::converter::{Embedded, Engine, Message, Spec, State, propose, read_limits};
 use crate::reading::Context;
+use crate::terminal;
 
 pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
     match command {
@@ -77,7 +78,7 @@ fn proposed_by_model(
         word: Some(Word::WithoutValues(party)),
     };
     let proposed = telling.told_or_refused(party, |_disclosure| {
-        writeln!(std::io::stderr(), "The message goes to {}.", quoted(&party.to_string())).map_err(CliError::Output)?;
+        terminal::notice(&format!("The message goes to {}.", quoted(&party.to_string())));
         Ok(runtime()?.block_on(propose(&models, language, message, None))?)
     })?;
     proposed.ok_or_else(|| {
@@ -110,7 +111,7 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
     }
     let Some(path) = out else {
         // The language goes where it is wanted; what is to be said of it goes to the person.
-        let _ = writeln!(std::io::stderr(), "It leaves {} things open: `--json` lists them.", open.len());
+        terminal::notice(&format!("It leaves {} things open: `--json` lists them.", open.len()));
         return Said::json(&written);
     };
     let mut text = format!("`{}` has {} fields.\n", path.display(), language.fields().len());

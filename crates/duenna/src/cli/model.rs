@@ -1,7 +1,7 @@
 //! Which model does a task, and what is made sure of before it is told anything.
 
 use std::fmt::Write as _;
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::io::Write as _;
 
 use serde_json::json;
 
@@ -14,8 +14,10 @@ use super::{Said, runtime};
 use crate::agent::local::{self, Local};
 use crate::agent::{self, ModelError, Models, values_in};
 use crate::config::{Config, ModelConfig, Provider};
+use crate::consent::quoted;
 use crate::session::{Servers, names};
 use crate::store::{Access, Store};
+use crate::terminal::{self, Console as _, SystemConsole};
 
 /// `duenna model`: what is set up, and keys in the keyring.
 pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<Said, CliError> {
@@ -111,20 +113,18 @@ pub(super) async fn needed(config: &Config, asked: Option<&str>) -> Result<Confi
 fn offer(found: &[Local]) -> Result<Option<ModelConfig>, CliError> {
     let all: Vec<(&Local, &String)> =
         found.iter().flat_map(|local| local.models.iter().map(move |model| (local, model))).collect();
-    if all.is_empty() || !std::io::stdin().is_terminal() {
+    if all.is_empty() || !terminal::is_attended() {
         return Ok(None);
     }
-    let mut errors = std::io::stderr();
+    let mut console = SystemConsole::default();
     let mut ask = || -> std::io::Result<String> {
-        writeln!(errors, "No model is set up, but these answer on this machine:")?;
+        console.begin()?;
+        writeln!(console, "No model is set up, but these answer on this machine:")?;
         for (at, (local, model)) in all.iter().enumerate() {
-            writeln!(errors, "  {}. {}/{model} (port {})", at + 1, local.name, local.port)?;
+            writeln!(console, "  {}. {}/{} (port {})", at + 1, local.name, quoted(model), local.port)?;
         }
-        write!(errors, "Which one does the task? (a number; Enter = none) ")?;
-        errors.flush()?;
-        let mut line = String::new();
-        std::io::stdin().lock().read_line(&mut line)?;
-        Ok(line)
+        write!(console, "Which one does the task? (a number; Enter = none) ")?;
+        Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
     };
     let answer = ask().map_err(CliError::Output)?;
     let chosen = answer.trim().parse::<usize>().ok().and_then(|number| all.get(number.checked_sub(1)?));
@@ -148,7 +148,7 @@ pub(super) fn none(found: &[Local]) -> ModelError {
             );
             continue;
         }
-        let names: Vec<String> = local.models.iter().map(|model| format!("{}/{model}", local.name)).collect();
+        let names: Vec<String> = local.models.iter().map(|model| format!("{}/{}", local.name, quoted(model))).collect();
         text.push_str("On this machine, these answer (name one with `--model`): ");
         text.push_str(&names.join(", "));
         text.push('\n');
@@ -178,7 +178,7 @@ pub(super) fn confirm_values(task: &str, store: &Store, models: Option<&Models>)
     if found.is_empty() {
         return Ok(());
     }
-    let party = models.map(|models| models.author().party().to_string()).unwrap_or_default();
+    let party = models.map(|models| quoted(&models.author().party().to_string())).unwrap_or_default();
     let keys: Vec<String> = found.iter().map(|key| format!("`{key}`")).collect();
     let what = format!(
         "the task holds what you keep as {}: {party} would be told it, and nothing could follow it from there. Write the name \
@@ -186,16 +186,14 @@ pub(super) fn confirm_values(task: &str, store: &Store, models: Option<&Models>)
         keys.join(", "),
         found.first().map(ToString::to_string).unwrap_or_default(),
     );
-    if !std::io::stdin().is_terminal() {
+    if !terminal::is_attended() {
         return Err(CliError::Usage(what));
     }
-    let mut errors = std::io::stderr();
+    let mut console = SystemConsole::default();
     let mut ask = || -> std::io::Result<String> {
-        write!(errors, "Wait: {what}.\nTell the model all the same? [y/N] ")?;
-        errors.flush()?;
-        let mut line = String::new();
-        std::io::stdin().lock().read_line(&mut line)?;
-        Ok(line)
+        console.begin()?;
+        write!(console, "Wait: {what}.\nTell the model all the same? [y/N] ")?;
+        Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
     };
     match ask().map_err(CliError::Output)?.trim().to_lowercase().as_str() {
         "y" | "yes" => Ok(()),

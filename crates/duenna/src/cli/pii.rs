@@ -1,7 +1,6 @@
 //! `duenna pii`: private things in text.
 
-use std::fmt::Write as _;
-use std::io::{IsTerminal as _, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
@@ -11,6 +10,7 @@ use super::{Exit, Said, home};
 use crate::pii::{
     BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,
 };
+use crate::terminal::{self, Look};
 
 /// What is read at once.
 const PIECE: usize = 64 << 10;
@@ -29,12 +29,10 @@ pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Re
             let restored =
                 restore(&text()?, &own, &read_key(key)?).map_err(|error| CliError::Usage(error.to_string()))?;
             if restored.unopened > 0 {
-                // A terminal that takes no words is told nothing.
-                let _ = writeln!(
-                    std::io::stderr(),
+                terminal::notice(&format!(
                     "{} placeholders look sealed and were not by this key; they stand as they stood",
                     restored.unopened
-                );
+                ));
             }
             Ok(Said::done(restored.text))
         }
@@ -84,7 +82,7 @@ fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizer
 
 /// One finding a line, as they come: the text may have any size.
 fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
-    let mut output = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut output = std::io::BufWriter::new(terminal::records());
     let mut input = std::io::stdin().lock();
     let mut scanner = Scanner::with(own);
     let mut piece = vec![0; PIECE];
@@ -121,8 +119,9 @@ fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
     let text = text()?;
     let found: Vec<Finding> =
         scan_with(&text, own).into_iter().filter(|finding| finding.score >= args.min_score).collect();
-    if std::io::stdout().is_terminal() {
-        return Ok(Said::done(marked(&text, &found)));
+    if terminal::shows_output() {
+        terminal::answer_with_looks(&marked(&text, &found)).map_err(CliError::Output)?;
+        return Ok(Said::done(String::new()));
     }
     let rows: Vec<_> = found
         .iter()
@@ -139,27 +138,24 @@ fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
     Ok(Said::done(table(["bytes", "what", "score", "why"], &rows, "Nothing private was found.")))
 }
 
-/// The text with the findings in reverse video and their kinds behind them. Signs that steer a terminal are taken out.
-fn marked(text: &str, found: &[Finding]) -> String {
-    let shown =
-        |text: &str| -> String { text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect() };
-    let mut told = String::with_capacity(text.len() + found.len() * 24);
+/// The text with the findings in reverse video and their kinds behind them.
+fn marked(text: &str, found: &[Finding]) -> Vec<(Look, String)> {
+    let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
+    let mut parts = Vec::new();
     let mut past = 0;
     for finding in found {
         if finding.start < past {
             continue;
         }
-        told.push_str(&shown(text.get(past..finding.start).unwrap_or_default()));
-        let (piece, kind) = (shown(text.get(finding.start..finding.end).unwrap_or_default()), &finding.kind);
-        // Writing to a string cannot fail.
-        let _ = write!(told, "\x1b[7m{piece}\x1b[0m\x1b[2m[{kind} {:.2}]\x1b[0m", finding.score);
+        parts.push((Look::Plain, piece(past, finding.start)));
+        parts.push((Look::Reverse, piece(finding.start, finding.end)));
+        parts.push((Look::Dim, format!("[{} {:.2}]", finding.kind, finding.score)));
         past = finding.end;
     }
-    told.push_str(&shown(text.get(past..).unwrap_or_default()));
-    if !told.ends_with('\n') {
-        told.push('\n');
-    }
-    told
+    let rest = piece(past, text.len());
+    let end = if rest.is_empty() || rest.ends_with('\n') { "" } else { "\n" };
+    parts.push((Look::Plain, rest + end));
+    parts
 }
 
 fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<Said, CliError> {

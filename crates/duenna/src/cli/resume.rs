@@ -1,7 +1,7 @@
 //! `duenna resume`: goes on with a run that another process left.
 
 use std::collections::BTreeSet;
-use std::io::{IsTerminal as _, Write};
+use std::io::Write;
 
 use duenna_core::TaskId;
 
@@ -11,6 +11,7 @@ use super::home::Opened;
 use super::run::{assistant, consent, of_artifact, said, watched};
 use super::{Said, guard, interrupt, model, runtime, screen};
 use crate::session::{Kept, MAX_DENIALS, Servers, Session};
+use crate::terminal;
 use crate::trace::Trace;
 
 /// Whoever chose a model for a run alone has to name it again.
@@ -23,7 +24,7 @@ fn needs_its_model(run: u64) -> String {
 
 pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<Said, CliError> {
     // Whoever is not there leaves the question open: a no would be an answer.
-    let is_nobody = args.answers.is_none() && !std::io::stdin().is_terminal();
+    let is_nobody = args.answers.is_none() && !terminal::is_attended();
     let mut consent = consent(args.answers.as_deref(), is_nobody)?;
     let kept = Kept::load(&opened.store, TaskId(args.run))?;
     let begun = kept.begun().clone();
@@ -42,7 +43,7 @@ pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<S
     let mut trace = args.trace.as_deref().map_or_else(|| Ok(Trace::none()), Trace::create)?;
     let runtime = runtime()?;
     let mut printed = Vec::new();
-    let mut stdout = std::io::stdout();
+    let mut stdout = terminal::artifact_output();
     let output: &mut dyn Write = if json { &mut printed } else { &mut stdout };
     let mut session = Session {
         store: &opened.store,

@@ -1,7 +1,7 @@
 //! `duenna run`: a task in words, or an artifact, with everything it tells decided.
 
 use std::collections::BTreeSet;
-use std::io::{BufReader, IsTerminal as _, Read as _, Write};
+use std::io::{Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ use crate::converter::Engine;
 use crate::rules;
 use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, may_seek, names};
 use crate::store::{Access, Store};
+use crate::terminal::{self, notice, passage};
 use crate::trace::{Status, Trace};
 
 /// What is to be run.
@@ -59,7 +60,7 @@ pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, C
     }
     let watch = guard::watch(opened, args.model.as_deref(), &mut servers)?;
     let mut printed = Vec::new();
-    let mut stdout = std::io::stdout();
+    let mut stdout = terminal::artifact_output();
     let output: &mut dyn Write = if json { &mut printed } else { &mut stdout };
     let mut session = Session {
         store: &opened.store,
@@ -138,10 +139,10 @@ pub(super) fn watched(config: &Config) -> Result<Option<Models>, CliError> {
 
 /// Says how a run ended; for programs, with what it printed.
 pub(super) fn said(ended: &Ended, models: Option<&Models>, printed: Option<&[u8]>) -> Result<Said, CliError> {
-    tell(ended)?;
+    tell(ended);
     let spent = models.map(Models::spent);
     if let Some(spent) = spent.filter(|spent| spent.requests > 0) {
-        writeln!(std::io::stderr(), "{spent}").map_err(CliError::Output)?;
+        notice(&spent.to_string());
     }
     let exit = exit(ended.status);
     let Some(printed) = printed else { return Ok(Said { text: String::new(), exit }) };
@@ -201,62 +202,59 @@ pub(super) fn consent(answers: Option<&Path>, later: bool) -> Result<Box<dyn Con
     if later {
         return Ok(Box::new(Later));
     }
-    if std::io::stdin().is_terminal() {
-        return Ok(Box::new(Terminal::new(BufReader::new(std::io::stdin()), std::io::stderr())));
+    if terminal::is_attended() {
+        return Ok(Box::new(Terminal::of_this_process()));
     }
     Ok(Box::new(Nobody))
 }
 
 /// Tells the user how it ended, on their terminal.
-fn tell(ended: &Ended) -> Result<(), CliError> {
-    let mut errors = std::io::stderr();
-    let mut say = |text: &str| writeln!(errors, "{text}").map_err(CliError::Output);
+fn tell(ended: &Ended) {
     match &ended.message {
         None => {}
-        Some(Message::Plain(text) | Message::Rejected(text)) => say(&visible(text))?,
+        Some(Message::Plain(text) | Message::Rejected(text)) => passage(&visible(text)),
         Some(Message::Guarded { text, details }) => {
-            say(text)?;
-            if std::io::stderr().is_terminal() {
-                say(details)?;
+            notice(text);
+            if terminal::shows_errors() {
+                passage(details);
             } else {
-                say("why quotes what would have been told, so it is shown in a terminal only")?;
+                notice("why quotes what would have been told, so it is shown in a terminal only");
             }
         }
-        Some(Message::Failure(failure)) if failure.label.is_public() || std::io::stderr().is_terminal() => {
-            say(&visible(&failure.shown(&ended.source)))?;
+        Some(Message::Failure(failure)) if failure.label.is_public() || terminal::shows_errors() => {
+            passage(&visible(&failure.shown(&ended.source)));
         }
         Some(Message::Failure(failure)) => {
             let class = if ended.status == Status::Refused { &failure.class } else { "an error" };
-            say(&format!(
+            notice(&format!(
                 "{class}: where and why depends on private data, so it is shown in a terminal only; run it there"
-            ))?;
+            ));
         }
     }
     if ended.refused > 0 {
         let s = if ended.refused == 1 { " was" } else { "s were" };
         let run = ended.task.0;
-        say(&format!(
+        notice(&format!(
             "{} call{s} refused; `duenna why {run}` explains it, `duenna permissions list` shows your answers",
             ended.refused
-        ))?;
+        ));
     }
     if ended.withheld > 0 {
-        say(&format!(
+        notice(&format!(
             "{} allowed calls were not made: an argument had no value, or one that you refused or that no listing returned, or the same call had been made",
             ended.withheld
-        ))?;
+        ));
     }
     if ended.waits {
         let run = ended.task.0;
-        say(&format!("run {run} waits: `duenna resume {run}` asks, `duenna pending drop {run}` gives it up"))?;
+        notice(&format!("run {run} waits: `duenna resume {run}` asks, `duenna pending drop {run}` gives it up"));
     }
     for note in &ended.notes {
-        say(note)?;
+        notice(note);
     }
     if ended.unused_failures > 0 {
-        say(&format!("{} values could not be computed, and nothing used them", ended.unused_failures))?;
+        notice(&format!("{} values could not be computed, and nothing used them", ended.unused_failures));
     }
-    Ok(())
 }
 
 const fn exit(status: Status) -> Exit {

@@ -1,11 +1,11 @@
 //! What the user sees of a task while it runs, beside its output and its questions: on standard error.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal as _, Write as _};
 
 use crate::agent::{self, Progress};
 use crate::consent::{quoted, visible};
 use crate::session::{Expected, Message};
+use crate::terminal::{self, notice, passage};
 
 /// How much of a model's words is shown, in characters.
 const WORDS: usize = 4000;
@@ -27,38 +27,38 @@ impl agent::Screen for Screen {
             // Writing to a string cannot fail.
             let _ = write!(text, "\n   line {}: {server}/{tool} may tell {} {told}", call.line, parties.join(", "));
         }
-        say(&text);
+        notice(&text);
     }
 
     fn failed(&mut self, number: u32, source: &str, why: &Message) {
-        let is_terminal = std::io::stderr().is_terminal();
         let why = match why {
             Message::Plain(text) | Message::Guarded { text, .. } => text.clone(),
             Message::Rejected(text) => visible(text),
-            Message::Failure(failure) if failure.label.is_public() || is_terminal => visible(&failure.shown(source)),
+            Message::Failure(failure) if failure.label.is_public() || terminal::shows_errors() => {
+                visible(&failure.shown(source))
+            }
             Message::Failure(_) => {
                 "where and why depends on private data, so it is shown in a terminal only".to_owned()
             }
         };
-        say(&format!("── artifact {number} failed; the model writes another one\n{why}"));
+        notice(&format!("── artifact {number} failed; the model writes another one"));
+        passage(&why);
     }
 
     fn note(&mut self, text: &str) {
-        say(text);
+        notice(text);
     }
 
     fn words(&mut self, text: &str) {
         let shown: String = visible(text).chars().take(WORDS).collect();
-        say(&format!("The model says:\n{shown}"));
+        notice("The model says:");
+        passage(&shown);
     }
 }
 
 /// Shows on a terminal how far a model's answer has come, on a line that the next one replaces.
 pub(super) fn progress(progress: Progress) {
-    if std::io::stderr().is_terminal() {
-        // A terminal that takes no words is told nothing.
-        let _ = write!(std::io::stderr(), "\r\x1b[K{}\r", words(progress));
-    }
+    terminal::progress(&words(progress));
 }
 
 fn words(progress: Progress) -> String {
@@ -72,13 +72,5 @@ fn words(progress: Progress) -> String {
 
 /// Shows on a terminal how far reading the log has come, as above.
 pub(super) fn reading(rows: u64) {
-    if std::io::stderr().is_terminal() {
-        let _ = write!(std::io::stderr(), "\r\x1b[Kreading the disclosure log: {rows} rows\r");
-    }
-}
-
-fn say(text: &str) {
-    let clear = if std::io::stderr().is_terminal() { "\r\x1b[K" } else { "" };
-    // As above.
-    let _ = writeln!(std::io::stderr(), "{clear}{text}");
+    terminal::progress(&format!("reading the disclosure log: {rows} rows"));
 }

@@ -41,3 +41,11 @@ fn words_are_broken_only_where_they_must() {
     assert_eq!(wrap("server:airline", 9), ["server:", "airline"]);
     assert_eq!(wrap("a/bcdefgh", 8), ["a/bcdefg", "h"]);
 }
+
+#[test]
+fn wide_characters_take_two_columns() {
+    assert_eq!(wrap("漢字漢字", 5), ["漢字", "漢字"]);
+    assert_eq!(wrap("漢", 1), ["漢"]);
+    let text = table(["a", "b"], &[["漢字".to_owned(), "x".to_owned()]], "none");
+    assert_eq!(text, "a     b\n────  ─\n漢字  x\n");
+}

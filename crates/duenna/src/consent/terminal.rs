@@ -5,56 +5,63 @@ use std::io::{BufRead, Write};
 use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, Stage, day, quoted, visible};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, Stage, day, quoted};
 use crate::seek::Proposal;
 use crate::store::now;
+use crate::terminal::{Console, SystemConsole, Transcript};
 
 /// Asks whoever sits at the terminal, one line of the question after the other.
 #[derive(Debug)]
-pub struct Terminal<R, W> {
-    input: R,
-    output: W,
+pub struct Terminal<C> {
+    console: C,
 }
 
-impl<R: BufRead, W: Write> Terminal<R, W> {
+impl<R: BufRead, W: Write> Terminal<Transcript<R, W>> {
     /// Asks on `output` and reads answers from `input`.
-    pub const fn new(input: R, output: W) -> Self {
-        Self { input, output }
+    pub fn new(input: R, output: W) -> Self {
+        Self { console: Transcript::new(input, output) }
     }
+}
 
+impl Terminal<SystemConsole> {
+    /// Asks where this process was started.
+    pub(crate) fn of_this_process() -> Self {
+        Self { console: SystemConsole::default() }
+    }
+}
+
+impl<C: Console> Terminal<C> {
     /// One answer, without its line break. The end of the input leaves the question open.
     fn read(&mut self) -> Result<Zeroizing<String>, ConsentError> {
-        self.output.flush()?;
-        let mut line = Zeroizing::new(String::new());
-        if self.input.read_line(&mut line)? == 0 {
-            writeln!(self.output)?;
-            return Err(ConsentError::Pending("the terminal was closed before it was answered".to_owned()));
-        }
-        let kept = line.trim_end_matches(['\r', '\n']).len();
-        line.truncate(kept);
-        Ok(line)
+        let closed = || ConsentError::Pending("the terminal was closed before it was answered".to_owned());
+        self.console.answer()?.ok_or_else(closed)
     }
 
     fn introduce(&mut self, asked: &Asked) -> Result<(), ConsentError> {
         let question = &asked.question;
         let tool = quoted(question.tool.as_str());
-        writeln!(self.output, "\n── {}/{tool} ──", question.server)?;
+        writeln!(self.console, "── {}/{tool} ──", question.server)?;
         if !question.lines.is_empty() {
-            writeln!(self.output, "This call would tell:")?;
+            writeln!(self.console, "This call would tell:")?;
         }
         for (at, line) in question.lines.iter().enumerate() {
-            writeln!(self.output, "  {}. {}", at + 1, told(line))?;
+            writeln!(self.console, "  {}. {}", at + 1, told(line))?;
         }
         if !question.steering.is_empty() {
-            writeln!(self.output, "Someone outside would decide part of it:")?;
+            writeln!(self.console, "Someone outside would decide part of it:")?;
         }
         for (at, line) in question.steering.iter().enumerate() {
             let number = question.lines.len() + at + 1;
-            writeln!(self.output, "  {number}. {} shapes {}", quoted(&line.party.to_string()), line.steered)?;
+            writeln!(
+                self.console,
+                "  {number}. {} shapes {}",
+                quoted(&line.party.to_string()),
+                quoted(&line.steered.to_string())
+            )?;
         }
         if !asked.shaped_by.is_empty() {
             let all: Vec<String> = asked.shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
-            writeln!(self.output, "  (names above may have been chosen by {})", all.join(", "))?;
+            writeln!(self.console, "  (names above may have been chosen by {})", all.join(", "))?;
         }
         Ok(())
     }
@@ -63,22 +70,20 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn letters(&mut self, asked: &Asked) -> Result<(), ConsentError> {
         let purpose =
             asked.purpose.as_ref().map_or_else(String::new, |purpose| format!(" · p = always, for {purpose}"));
-        writeln!(
-            self.output,
-            "o = yes, this once · t = this task · a = always{purpose} · u 2027-01-31 = until then · n = no · v = show what would be sent"
-        )?;
+        writeln!(self.console, "o = yes, this once · t = this task · a = always{purpose}")?;
+        writeln!(self.console, "u 2027-01-31 = until then · n = no · v = show what would be sent")?;
         Ok(())
     }
 
     /// Whether a call that may have been made is to be made.
     fn once_more(&mut self, shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
         loop {
-            write!(self.output, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
+            write!(self.console, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
-                "v" | "view" => writeln!(self.output, "{}", shown())?,
-                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+                "v" | "view" => self.console.passage(&shown())?,
+                _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
             }
         }
     }
@@ -87,13 +92,14 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn kind(&mut self, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
         loop {
             let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
-            write!(self.output, "What is it? {} (Enter = text): ", names.join(", "))?;
+            writeln!(self.console, "It is one of {}.", names.join(", "))?;
+            write!(self.console, "What is it? (Enter = text): ")?;
             let answer = self.read()?;
             let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
             match wanted {
                 Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(NewValue { ladder, value }),
-                Ok(ladder) => writeln!(self.output, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
-                Err(error) => writeln!(self.output, "{error}")?,
+                Ok(ladder) => writeln!(self.console, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
+                Err(error) => writeln!(self.console, "{error}")?,
             }
         }
     }
@@ -105,19 +111,24 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         (choices, asked): (&Choices, &Asked),
         shown: &dyn Fn() -> String,
     ) -> Result<Said, ConsentError> {
+        let coarser = choices.coarser.iter().enumerate();
+        let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())).collect();
         loop {
-            write!(self.output, "{prompt} [{}] ", keys(choices, asked))?;
+            if !coarser.is_empty() {
+                writeln!(self.console, "    {}", coarser.join(" · "))?;
+            }
+            write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
             match Typed::parse(&answer, choices, asked) {
                 Some(Typed::Said(said)) => return Ok(said),
-                Some(Typed::View) => writeln!(self.output, "{}", shown())?,
-                None => writeln!(self.output, "Answer with one of the letters or numbers in brackets.")?,
+                Some(Typed::View) => self.console.passage(&shown())?,
+                None => writeln!(self.console, "Answer with one of the letters or numbers in brackets.")?,
             }
         }
     }
 }
 
-impl<R: BufRead, W: Write> Terminal<R, W> {
+impl<C: Console> Terminal<C> {
     /// The answer to each line.
     fn lines(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let mut answers = Answers::default();
@@ -128,29 +139,33 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let plain = Choices { coarser: Vec::new(), always: true };
         for (at, line) in asked.steering().iter().enumerate() {
             let number = asked.question.lines.len() + at + 1;
-            let prompt = format!("{number}. may {} shape {}?", quoted(&line.party.to_string()), line.steered);
+            let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
+            let prompt = format!("{number}. may {party} shape {steered}?");
             answers.steering.push(self.line(&prompt, (&plain, asked), shown)?);
         }
         Ok(answers)
     }
 }
 
-impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
+impl<C: Console> Consent for Terminal<C> {
     fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.console.begin()?;
         self.introduce(asked)?;
         self.letters(asked)?;
         self.lines(asked, shown)
     }
 
     fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
-        writeln!(self.output, "\nThis artifact makes {} calls that you have not been asked about:", all.len())?;
+        self.console.begin()?;
+        writeln!(self.console, "This artifact makes {} calls that you have not been asked about:", all.len())?;
         for asked in all {
+            writeln!(self.console)?;
             self.introduce(asked)?;
         }
         let mut answers = Vec::new();
         for (at, asked) in all.iter().enumerate() {
             let question = &asked.question;
-            writeln!(self.output, "\n{}/{}:", question.server, quoted(question.tool.as_str()))?;
+            writeln!(self.console, "\n{}/{}:", question.server, quoted(question.tool.as_str()))?;
             if at == 0 {
                 self.letters(asked)?;
             }
@@ -166,7 +181,8 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
         shown: &dyn Fn() -> String,
     ) -> Result<bool, ConsentError> {
         let tool = quoted(tool.as_str());
-        writeln!(self.output, "\nAn earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
+        self.console.begin()?;
+        writeln!(self.console, "An earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
         self.once_more(shown)
     }
 
@@ -178,28 +194,30 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
     ) -> Result<bool, ConsentError> {
         let tool = quoted(tool.as_str());
         let before = "was about to be made when this run ended before its time; it may have been made";
-        writeln!(self.output, "\nThis call {before}: {server}/{tool}.")?;
+        self.console.begin()?;
+        writeln!(self.console, "This call {before}: {server}/{tool}.")?;
         self.once_more(shown)
     }
 
     fn stage(&mut self, stage: &Stage, shaped_by: &[Party]) -> Result<bool, ConsentError> {
-        let Stage { name, purpose, .. } = stage;
+        let (name, purpose) = (quoted(&stage.name), &stage.purpose);
+        self.console.begin()?;
         writeln!(
-            self.output,
-            "\nThe rules of `{purpose}` tell some things only once `{name}` is reached, and the artifact"
+            self.console,
+            "The rules of `{purpose}` tell some things only once `{name}` is reached, and the artifact"
         )?;
-        writeln!(self.output, "that is about to start could make use of it: {stage}.")?;
+        writeln!(self.console, "that is about to start could make use of it: {stage}.")?;
         if !shaped_by.is_empty() {
             let parties: Vec<String> = shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
-            writeln!(self.output, "What it does was shaped by {}.", parties.join(", "))?;
+            writeln!(self.console, "What it does was shaped by {}.", parties.join(", "))?;
         }
-        writeln!(self.output, "Who learns it is still asked apart.")?;
+        writeln!(self.console, "Who learns it is still asked apart.")?;
         loop {
-            write!(self.output, "Is `{name}` reached, in this task? [y = yes, n = no] ")?;
+            write!(self.console, "Is `{name}` reached, in this task? [y = yes, n = no] ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
-                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+                _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
             }
         }
     }
@@ -217,35 +235,38 @@ impl<R: BufRead, W: Write> Consent for Terminal<R, W> {
     }
 
     fn looks_for(&mut self, key: &Key) -> Result<bool, ConsentError> {
+        self.console.begin()?;
         writeln!(
-            self.output,
-            "\nThe artifact asks for `{key}`, which is not in the store: your folders are searched for it."
+            self.console,
+            "The artifact asks for `{key}`, which is not in the store: your folders are searched for it."
         )?;
         Ok(true)
     }
 }
 
-impl<R: BufRead, W: Write> Terminal<R, W> {
+impl<C: Console> Terminal<C> {
     fn typed(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
-        writeln!(self.output, "\nThe artifact asks for a private value that is not in the store: `{key}`.")?;
-        write!(self.output, "Its value (what you type shows; empty = give none): ")?;
+        self.console.begin()?;
+        writeln!(self.console, "The artifact asks for a private value that is not in the store: `{key}`.")?;
+        write!(self.console, "Its value (what you type shows; empty = give none): ")?;
         let value = self.read()?;
         if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
     }
 
     fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
-        writeln!(self.output, "\nA model says that `{key}` is in {}:", visible(&found.file))?;
-        writeln!(self.output, "  {}", visible(&found.value))?;
+        self.console.begin()?;
+        writeln!(self.console, "A model says that `{key}` is in {}:", quoted(&found.file))?;
+        self.console.passage(&found.value)?;
         let made = || "It does not stand there in these words: the model made it of what it read.".to_owned();
         let line = found.line.as_ref().map_or_else(made, |line| format!("There it says: {}", quoted(line)));
-        writeln!(self.output, "{line}")?;
-        writeln!(self.output, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
+        writeln!(self.console, "{line}")?;
+        writeln!(self.console, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
         loop {
-            write!(self.output, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;
+            write!(self.console, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;
             match self.read()?.trim().to_lowercase().as_str() {
                 "y" | "yes" => return self.kind(Zeroizing::new(found.value.clone())).map(Some),
                 "n" | "no" => return Ok(None),
-                _ => writeln!(self.output, "Answer with one of the letters in brackets.")?,
+                _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
             }
         }
     }
@@ -270,10 +291,10 @@ fn keys(choices: &Choices, asked: &Asked) -> String {
     if choices.always {
         keys.push("a".to_owned());
         keys.extend(asked.purpose.is_some().then(|| "p".to_owned()));
-        keys.push("u DATE".to_owned());
+        keys.push("u".to_owned());
     }
     keys.extend(["n".to_owned(), "v".to_owned()]);
-    keys.extend(choices.coarser.iter().enumerate().map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())));
+    keys.extend((1..=choices.coarser.len()).map(|number| number.to_string()));
     keys.join("/")
 }
 

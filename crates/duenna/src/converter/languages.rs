@@ -127,6 +127,7 @@ impl Languages {
                 public: true,
                 trusted: true,
                 success_public: true,
+                fails_as_value: true,
                 read_only: true,
                 gate: Gate::Language(release::vouched(&spoken.language)),
                 ..ToolAnnotation::default()
@@ -154,6 +155,7 @@ impl Languages {
                 owner: Some(Owner::User),
                 trusted: true,
                 success_public: true,
+                fails_as_value: true,
                 read_only: true,
                 // Whether a name breaks a limit depends on no name.
                 gate: Gate::Sealed,

@@ -6,7 +6,7 @@
 
 use duenna_core::language::{Candidate, Fields, Grounding, Handle, Handles, Item, Language, Value, verify};
 use duenna_core::switches::{Rule, holds};
-use duenna_core::{Call, Label, ServerName};
+use duenna_core::{Call, Label, ReplyLabels, ServerName};
 use duenna_lang::{Answer, HANDLE, Reply};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
@@ -47,11 +47,11 @@ pub fn may_name(call: &Call, in_region: bool) -> bool {
 
 /// What an artifact gets of a conversion: its fields; or a failure, since that it failed tells of the text.
 #[must_use]
-pub fn answered(converted: Option<Json>, label: Label) -> Answer {
+pub fn answered(converted: Option<Json>, labels: ReplyLabels) -> Answer {
     match converted {
-        Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
-        None if holds(Rule::FailedConversionIsValue) => Answer::Withheld(label),
-        None => Answer::Reply(Reply { value: json!("the text cannot be converted"), label, is_error: true }),
+        Some(value) => Answer::Reply(Reply { value, labels, is_error: false }),
+        None if holds(Rule::FailedConversionIsValue) => Answer::Withheld(labels),
+        None => Answer::Reply(Reply { value: json!("the text cannot be converted"), labels, is_error: true }),
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 use duenna_core::{Clearance, Flow, Sink, Verdict, World, decide};
 use duenna_lang::{Answer, CallStep, Reply};
 
+use super::arguments::Checked;
 use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
 use crate::converter;
@@ -22,6 +23,15 @@ impl Running<'_, '_> {
         for _ in 0..RETRIES {
             let described = self.session.servers.described();
             let call = self.with_names(step.call.clone());
+            let call = match self.session.servers.schemas().check(call, step.in_region) {
+                Checked::Call(call, why) => {
+                    if let Some(why) = why {
+                        self.memory.note(format!("line {}: {why}", step.line));
+                    }
+                    call
+                }
+                Checked::Wrong(answer) => return Ok(answer),
+            };
             let minted = &self.minted;
             let flow =
                 self.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
@@ -130,10 +140,10 @@ impl Running<'_, '_> {
         }
         self.memory.withheld += 1;
         let described = self.session.servers.described();
-        let label = self.session.store.with_log(|log| sink.expected().label(World::new(described, log)))?;
-        self.reserve_names(disclosure.call(), &label);
-        let label = again.map_or(label.clone(), |earlier| label.join(&earlier));
-        Ok(Logged::Instead(Answer::Withheld(label)))
+        let labels = self.session.store.with_log(|log| sink.expected().labels(World::new(described, log)))?;
+        self.reserve_names(disclosure.call(), &labels.value);
+        let labels = again.map_or(labels.clone(), |earlier| labels.raised(&earlier));
+        Ok(Logged::Instead(Answer::Withheld(labels)))
     }
 
     /// Sends a logged call. Its answer gets the label of what the log says *after* it arrived.
@@ -150,14 +160,20 @@ impl Running<'_, '_> {
         self.made.remember(disclosure.call(), disclosure.sink().label());
         self.sent = Some(disclosure.sink().label().clone());
         let expected = disclosure.sink().expected().clone();
+        let called = (disclosure.call().server.clone(), disclosure.call().tool.clone());
         let since = Instant::now();
         let answer = self.session.servers.send(disclosure, self.session.store).await;
         self.clock.waited(since);
         let answer = answer?;
         let described = self.session.servers.described();
-        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
-        self.memory.learned = self.memory.learned.join(&label);
-        Ok(Answer::Reply(Reply { value: answer.value, label, is_error: answer.is_error }))
+        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        self.memory.learned = self.memory.learned.join(&labels.value);
+        if answer.is_error && !labels.success.is_public() {
+            // The artifact may go on with a failure in its place.
+            let why = answer.value.as_str().unwrap_or("no reason given");
+            self.memory.note(format!("line {line}: {}/{} failed: {}", called.0, called.1, excerpt(why)));
+        }
+        Ok(Answer::Reply(Reply { value: answer.value, labels, is_error: answer.is_error }))
     }
 }
 
@@ -166,6 +182,11 @@ enum Logged {
     Sendable(Box<Disclosure>),
     /// Not to be made; what the artifact is told instead.
     Instead(Answer),
+}
+
+/// The first words of what a server says, in one line.
+fn excerpt(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
 }
 
 fn parties(sink: &Sink) -> Vec<duenna_core::Party> {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use duenna_core::{Call, Datum, Grain, Key, Label, ServerName, ToolName};
+use duenna_core::{Call, Datum, Grain, Key, Label, ReplyLabels, ServerName, ToolName};
 use duenna_lang::{Answer, Environment, FailureKind, Prospect, Reply, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -130,7 +130,7 @@ impl Running<'_, '_> {
         if server.tool(tool).is_some_and(|tool| !tool.mints.is_empty()) {
             // Many servers answer with JSON as text, which artifacts read themselves.
             let read = reply.value.as_str().and_then(|text| serde_json::from_str(text).ok());
-            self.minted.note(server, tool, read.as_ref().unwrap_or(&reply.value), &reply.label);
+            self.minted.note(server, tool, read.as_ref().unwrap_or(&reply.value), &reply.labels.value);
         }
     }
 
@@ -258,9 +258,9 @@ impl Running<'_, '_> {
                 answer
             }
             Given::Missing => Answer::Missing,
-            Given::Reply { value, label, is_error } => Answer::Reply(Reply { value, label, is_error }),
+            Given::Reply { value, labels, is_error } => Answer::Reply(Reply { value, labels, is_error }),
             Given::Refused(why) => Answer::Refused(why),
-            Given::Withheld(label) => Answer::Withheld(label),
+            Given::Withheld(labels) => Answer::Withheld(labels),
             Given::Resolved(allowed) => Answer::Resolved(allowed),
             Given::Continue => Answer::Continue,
         };
@@ -273,7 +273,7 @@ impl Running<'_, '_> {
     }
 
     /// Keeps the answer to a stop; says whether it came from outside, so that it must be durable.
-    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<Label>>) -> bool {
+    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<ReplyLabels>>) -> bool {
         let given = Given::of(answer, |value, label| self.made.mark(value, label));
         let is_precious = given.is_precious();
         let memory = self.journal.changed(&self.memory);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 
-use duenna_core::{Call, Integrity, Label, NameError, Party, Server, ServerName, World, foreseen_replies};
+use duenna_core::{Call, Integrity, Label, NameError, Party, ReplyLabels, Server, ServerName, World, foreseen_replies};
 use duenna_lang::Foresight;
 
 use super::judges::Judges;
@@ -16,8 +16,8 @@ pub struct Oracle<'a> {
     servers: &'a BTreeMap<ServerName, Server>,
     broken: RefCell<Option<StoreError>>,
     /// Answers that were given before, in the same order.
-    known: RefCell<VecDeque<Vec<Label>>>,
-    given: RefCell<Vec<Vec<Label>>>,
+    known: RefCell<VecDeque<Vec<ReplyLabels>>>,
+    given: RefCell<Vec<Vec<ReplyLabels>>>,
     /// Whom the guard tells of the calls, too.
     judges: Option<&'a Judges>,
 }
@@ -38,7 +38,7 @@ impl<'a> Oracle<'a> {
 
     /// The same, giving these answers first: the log says more by now than it did then.
     #[must_use]
-    pub fn knowing(mut self, known: Vec<Vec<Label>>) -> Self {
+    pub fn knowing(mut self, known: Vec<Vec<ReplyLabels>>) -> Self {
         self.known = RefCell::new(known.into());
         self
     }
@@ -49,7 +49,7 @@ impl<'a> Oracle<'a> {
         self
     }
 
-    fn answers(&self, calls: &[Call], world: World<'_>) -> Result<Vec<Label>, NameError> {
+    fn answers(&self, calls: &[Call], world: World<'_>) -> Result<Vec<ReplyLabels>, NameError> {
         let Some(judges) = self.judges else { return Ok(foreseen_replies(calls, world)) };
         Ok(judges.foreseen(calls, world)?.into_iter().take(calls.len()).map(|told| told.reply).collect())
     }
@@ -58,17 +58,17 @@ impl<'a> Oracle<'a> {
     ///
     /// # Errors
     /// If the log could not be read. The run must end then, since labels were made up.
-    pub fn finish(self) -> Result<Vec<Vec<Label>>, StoreError> {
+    pub fn finish(self) -> Result<Vec<Vec<ReplyLabels>>, StoreError> {
         self.broken.into_inner().map_or_else(|| Ok(self.given.into_inner()), Err)
     }
 }
 
 impl Foresight for Oracle<'_> {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
         if let Some(known) = self.known.borrow_mut().pop_front().filter(|known| known.len() == calls.len()) {
             return known;
         }
-        let raw = |call: &Call| Label::shaped(Party::server(call.server.clone()), Integrity::Raw);
+        let raw = |call: &Call| ReplyLabels::alike(Label::shaped(Party::server(call.server.clone()), Integrity::Raw));
         match self.store.with_log(|log| self.answers(calls, World::new(self.servers, log))) {
             Ok(replies) => {
                 // The names of the guard's own sinks are fixed, and parse.

@@ -22,23 +22,23 @@ impl Running<'_, '_> {
     pub(super) async fn convert(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
         let expected = disclosure.sink().expected().clone();
         let described = self.session.servers.described();
-        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
-        self.reserve_names(disclosure.call(), &label);
+        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        self.reserve_names(disclosure.call(), &labels.value);
         let may_name = converter::may_name(disclosure.call(), self.memory.region.is_some());
-        let converted = self.converted(&disclosure, (&label, may_name)).await;
-        self.memory.learned = self.memory.learned.join(&label);
+        let converted = self.converted(&disclosure, (&labels.value, may_name)).await;
+        self.memory.learned = self.memory.learned.join(&labels.value);
         if let Err(why) = &converted {
             self.memory.note(format!("line {line}: {why}"));
         }
-        Ok(converter::answered(converted.ok(), label))
+        Ok(converter::answered(converted.ok(), labels))
     }
 
     /// Holds fields of a logged call against what the user set.
     pub(super) fn marked(&mut self, disclosure: &Disclosure) -> Result<Answer, Stop> {
         let described = self.session.servers.described();
         let expected = disclosure.sink().expected();
-        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
-        self.memory.learned = self.memory.learned.join(&label);
+        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        self.memory.learned = self.memory.learned.join(&labels.value);
         let spoken = self.session.servers.languages().get(&disclosure.call().tool);
         let marks = spoken.and_then(|spoken| {
             let limits = spoken.limits.as_ref()?;
@@ -46,8 +46,8 @@ impl Running<'_, '_> {
         });
         // A tool of that server is a language with limits.
         Ok(match marks {
-            Some(value) => Answer::Reply(Reply { value, label, is_error: false }),
-            None => Answer::Withheld(label),
+            Some(value) => Answer::Reply(Reply { value, labels, is_error: false }),
+            None => Answer::Withheld(labels),
         })
     }
 

@@ -170,8 +170,8 @@ impl Running<'_, '_> {
     /// Tells one of the guard's parties. What the run has learned is the same where the call was not sent.
     async fn told_of(&mut self, asked: Call, line: u32) -> Result<Answer, Stop> {
         let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
-        if let Answer::Withheld(label) = &answer {
-            self.memory.learned = self.memory.learned.join(label);
+        if let Answer::Withheld(labels) = &answer {
+            self.memory.learned = self.memory.learned.join(&labels.value);
         }
         Ok(answer)
     }

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use duenna_core::{Key, Label, Purpose, ServerName, TaskId, Time};
+use duenna_core::{Key, Label, Purpose, ReplyLabels, ServerName, TaskId, Time};
 use duenna_lang::{Answer, Environment, Inputs, Limits, Reply};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -108,7 +108,7 @@ pub(super) struct Step {
     pub(super) wanted: String,
     pub(super) given: Given,
     /// What was foreseen of answers on the way there.
-    pub(super) foreseen: Vec<Vec<Label>>,
+    pub(super) foreseen: Vec<Vec<ReplyLabels>>,
     /// What the task knew then, if that had changed.
     pub(super) memory: Option<Box<Memory>>,
     /// What was decided.
@@ -121,11 +121,18 @@ pub(super) struct Step {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Given {
-    Value { mark: String },
+    Value {
+        mark: String,
+    },
     Missing,
-    Reply { value: Value, label: Label, is_error: bool },
+    Reply {
+        value: Value,
+        #[serde(alias = "label")]
+        labels: ReplyLabels,
+        is_error: bool,
+    },
     Refused(String),
-    Withheld(Label),
+    Withheld(ReplyLabels),
     Resolved(Vec<bool>),
     Continue,
 }
@@ -252,7 +259,7 @@ impl Journal {
     }
 
     /// What was foreseen on the way to the next step.
-    pub(super) fn foreseen(&self) -> Vec<Vec<Label>> {
+    pub(super) fn foreseen(&self) -> Vec<Vec<ReplyLabels>> {
         self.next_step().map(|step| step.foreseen.clone()).unwrap_or_default()
     }
 
@@ -341,11 +348,11 @@ impl Given {
             Answer::Value(value, label) => Self::Value { mark: mark(value, label) },
             Answer::Missing => Self::Missing,
             Answer::Reply(reply) => {
-                let Reply { value, label, is_error } = reply.clone();
-                Self::Reply { value, label, is_error }
+                let Reply { value, labels, is_error } = reply.clone();
+                Self::Reply { value, labels, is_error }
             }
             Answer::Refused(why) => Self::Refused(why.clone()),
-            Answer::Withheld(label) => Self::Withheld(label.clone()),
+            Answer::Withheld(labels) => Self::Withheld(labels.clone()),
             Answer::Resolved(allowed) => Self::Resolved(allowed.clone()),
             Answer::Continue => Self::Continue,
         }

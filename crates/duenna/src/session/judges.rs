@@ -1,7 +1,7 @@
 //! Whom the guard tells of a call: the model that judges and the user's own tools, each by a call of its own. They are sinks like any other:
 //! the preview lists what each may be told (semantics 4.7), and where the guard always asks them the user is asked before the artifact starts.
 
-use duenna_core::{Argument, Call, Label, NameError, Sink, ToolName, World, foreseen};
+use duenna_core::{Argument, Call, NameError, ReplyLabels, Sink, ToolName, World, foreseen};
 
 use super::models;
 use crate::agent::models::GUARD;
@@ -23,8 +23,8 @@ pub(super) struct Judges {
 pub(super) struct Told {
     pub(super) call: Call,
     pub(super) sink: Sink,
-    /// The label of its answer.
-    pub(super) reply: Label,
+    /// The labels of its answer.
+    pub(super) reply: ReplyLabels,
     /// The place of the call that the guard's party would be told of; none if it is a call of the artifact.
     pub(super) about: Option<usize>,
 }

@@ -59,14 +59,14 @@ impl Running<'_, '_> {
     pub(super) async fn ask_model(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
         let expected = disclosure.sink().expected().clone();
         let described = self.session.servers.described();
-        let label = self.session.store.with_log(|log| expected.label(World::new(described, log)))?;
+        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
         let value = match disclosure.call().tool.as_str() {
             ASK => self.quarantined(&disclosure, line).await,
             MULTISHOT => {
                 self.memory.received = self.memory.received.join(disclosure.sink().label());
                 self.memory.handover = Some(written(&given(&disclosure, "query")));
                 let value = Value::String("the artifact ends here: it handed over".to_owned());
-                return Ok(Answer::Reply(Reply { value, label, is_error: true }));
+                return Ok(Answer::Reply(Reply { value, labels, is_error: true }));
             }
             REPORT => {
                 self.memory.received = self.memory.received.join(disclosure.sink().label());
@@ -77,12 +77,14 @@ impl Running<'_, '_> {
             GUARD => Ok(Value::Null),
             _ => Err("llm_extension has no such tool".to_owned()),
         };
-        self.memory.learned = self.memory.learned.join(&label);
+        self.memory.learned = self.memory.learned.join(&labels.value);
         Ok(match value {
-            Ok(value) => Answer::Reply(Reply { value, label, is_error: false }),
-            Err(why) if label.is_bottom() => Answer::Reply(Reply { value: Value::String(why), label, is_error: true }),
+            Ok(value) => Answer::Reply(Reply { value, labels, is_error: false }),
+            Err(why) if labels.value.is_bottom() => {
+                Answer::Reply(Reply { value: Value::String(why), labels, is_error: true })
+            }
             // Whether there is an answer may depend on what was asked.
-            Err(_) => Answer::Withheld(label),
+            Err(_) => Answer::Withheld(labels),
         })
     }
 

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use super::arguments::Schemas;
 use super::judges::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
@@ -34,6 +35,8 @@ pub struct Servers {
     languages: Languages,
     /// Whom the guard tells of calls.
     judges: Judges,
+    /// What the approved tools of the servers take that were opened.
+    schemas: Schemas,
 }
 
 /// Connections while a person is asked. They are closed if it takes long: a call that is made later opens its server again,
@@ -118,6 +121,7 @@ impl Servers {
             folders: config.seek.as_ref().map(|seek| seek.folders.clone()).unwrap_or_default(),
             languages: Languages::new(config).map_err(Box::new)?,
             judges: Judges::of(&config.guard),
+            schemas: Schemas::default(),
         };
         servers.converted_by(config.quarantined_model.as_ref().or(config.model.as_ref()))?;
         for server in config.servers.values() {
@@ -143,6 +147,11 @@ impl Servers {
     /// Whom the guard tells of calls.
     pub(super) const fn judges(&self) -> &Judges {
         &self.judges
+    }
+
+    /// What the approved tools of the servers take that were opened.
+    pub(super) const fn schemas(&self) -> &Schemas {
+        &self.schemas
     }
 
     /// The languages that artifacts may convert text into.
@@ -225,6 +234,7 @@ impl Servers {
                 }
             }
         }
+        self.schemas.approve(name, list.tools());
         self.open.insert(name.clone(), upstream);
         Ok(())
     }

@@ -90,7 +90,7 @@ fn head(text: &str, most: usize) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use duenna_core::Label;
+    use duenna_core::ReplyLabels;
     use duenna_lang::Reply;
     use serde_json::json;
 
@@ -102,7 +102,7 @@ mod tests {
         for at in 0..40 {
             let reply = Reply {
                 value: json!(format!("{at} {}", "ä".repeat(LONGEST))),
-                label: Label::bottom(),
+                labels: ReplyLabels::default(),
                 is_error: false,
             };
             transcript.add(&Opening(format!("Action: {at}\n")), &Answer::Reply(reply));

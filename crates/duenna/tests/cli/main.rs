@@ -6,6 +6,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
+    clippy::disallowed_macros,
     reason = "tests"
 )]
 
@@ -21,6 +22,7 @@ mod demo;
 mod figure_3;
 mod guard;
 mod home;
+mod home_0_1;
 mod hostile;
 mod kill;
 mod kill_and_resume;
@@ -37,6 +39,9 @@ mod scripted;
 mod seek;
 mod session;
 mod staged;
+mod success;
+#[cfg(target_os = "linux")]
+mod terminal;
 #[cfg(target_os = "linux")]
 mod tty;
 mod why;

@@ -14,24 +14,30 @@ use crate::scripted::Scripted;
 /// How long anything may take to show.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A person's terminal with the binary in it.
-struct Tty {
+/// A person's terminal with the binary in it: 24 lines of 80 columns.
+pub(crate) struct Tty {
     child: Child,
     keys: ChildStdin,
     /// What was shown since the last key.
-    screen: Arc<Mutex<String>>,
+    screen: Arc<Mutex<Vec<u8>>>,
     /// And before.
-    seen: String,
+    seen: Vec<u8>,
 }
 
 impl Tty {
-    fn start(home: &Home, args: &[&str]) -> Self {
+    pub(crate) fn start(home: &Home, args: &[&str]) -> Self {
+        Self::start_after(home, "", args)
+    }
+
+    /// The same, after something else in the same terminal.
+    pub(crate) fn start_after(home: &Home, before: &str, args: &[&str]) -> Self {
         let command = home.command(args);
         let words = std::iter::once(command.get_program()).chain(command.get_args());
         let line: Vec<String> =
             words.map(|word| format!("'{}'", word.to_str().unwrap().replace('\'', r"'\''"))).collect();
         let mut script = Command::new("script");
-        script.args(["-qefc", &line.join(" "), "/dev/null"]);
+        script.args(["-qefc", &format!("stty rows 24 cols 80; {before} exec {}", line.join(" ")), "/dev/null"]);
+        script.env("TERM", "xterm-256color");
         for (name, value) in command.get_envs() {
             match value {
                 Some(value) => script.env(name, value),
@@ -40,42 +46,48 @@ impl Tty {
         }
         let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (keys, mut shown) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let screen = Arc::new(Mutex::new(String::new()));
+        let screen = Arc::new(Mutex::new(Vec::new()));
         let written = Arc::clone(&screen);
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = shown.read(&mut bytes) {
-                written.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..count]));
+                written.lock().unwrap().extend_from_slice(&bytes[..count]);
             }
         });
-        Self { child, keys, screen, seen: String::new() }
+        Self { child, keys, screen, seen: Vec::new() }
     }
 
     fn shown(&self) -> String {
-        self.screen.lock().unwrap().clone()
+        String::from_utf8_lossy(&self.screen.lock().unwrap()).into_owned()
     }
 
-    /// Waits until something is shown, and then types.
-    fn at(mut self, text: &str, keys: &str) -> Self {
-        let begun = Instant::now();
-        while !self.shown().contains(text) {
-            assert!(begun.elapsed() < PATIENCE, "`{text}` was not shown: {}", self.shown());
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        self.seen.push_str(&std::mem::take(&mut *self.screen.lock().unwrap()));
+    /// Types at once.
+    pub(crate) fn types(mut self, keys: &str) -> Self {
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
         self
     }
 
+    /// Waits until something is shown, and then types.
+    pub(crate) fn at(mut self, text: &str, keys: &str) -> Self {
+        let begun = Instant::now();
+        while !self.shown().contains(text) {
+            assert!(begun.elapsed() < PATIENCE, "`{text}` was not shown: {}", self.shown());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        self.seen.append(&mut self.screen.lock().unwrap());
+        self.types(keys)
+    }
+
     /// Its exit status, and all that was shown.
-    fn end(mut self) -> (i32, String) {
+    pub(crate) fn end(mut self) -> (i32, String) {
         let begun = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 // What was shown last may still be on its way.
                 std::thread::sleep(Duration::from_millis(100));
-                return (status.code().unwrap(), self.seen.clone() + &self.shown());
+                self.seen.append(&mut self.screen.lock().unwrap());
+                return (status.code().unwrap(), String::from_utf8_lossy(&self.seen).into_owned());
             }
             assert!(begun.elapsed() < PATIENCE, "it does not end: {}", self.shown());
             std::thread::sleep(Duration::from_millis(20));
@@ -95,8 +107,8 @@ fn a_private_value_in_a_task_is_told_only_on_a_plain_yes() {
     assert!(code == 0 && shown.contains("done") && shown.contains("1 request to models"), "{code} {shown}");
     assert!(model.bodies()[0].contains(SSN));
     // What is only shown meanwhile is gone in the end.
-    let (before, after) = shown.rsplit_once("waiting for the model").unwrap();
-    assert!(before.ends_with("\r\u{1b}[K") && after.contains("\r\u{1b}[K"), "{shown:?}");
+    let (_, after) = shown.rsplit_once("waiting for the model").unwrap();
+    assert!(after.contains("\r\u{1b}[K"), "{shown:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
+    clippy::disallowed_macros,
     clippy::disallowed_methods,
     reason = "tests"
 )]

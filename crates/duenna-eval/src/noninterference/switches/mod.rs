@@ -95,9 +95,16 @@ impl fmt::Display for Seen {
 /// # Errors
 /// The program cannot be read, is refused before it runs, or leaks while all rules hold.
 pub fn by_hand(rule: Rule, corpus: &Path) -> anyhow::Result<Option<String>> {
+    told_without(rule, &corpus.join(rule.name()).with_extension("py"))
+}
+
+/// Breaks a rule and tells what the program in `file` says then.
+///
+/// # Errors
+/// As for [`by_hand`].
+pub fn told_without(rule: Rule, file: &Path) -> anyhow::Result<Option<String>> {
     let bench = Bench::new()?;
-    let file = corpus.join(rule.name()).with_extension("py");
-    let text = std::fs::read_to_string(&file).with_context(|| format!("`{}` cannot be read", file.display()))?;
+    let text = std::fs::read_to_string(file).with_context(|| format!("`{}` cannot be read", file.display()))?;
     let first = |rule| {
         let leaks = (0..DRAWS).map(|index| leak_while_broken(rule, &bench, &text, Draw { seed: 1, index }, None));
         leaks.collect::<anyhow::Result<Vec<_>>>().map(|leaks| leaks.into_iter().flatten().next())

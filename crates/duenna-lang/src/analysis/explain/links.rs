@@ -4,17 +4,14 @@ use duenna_core::{ServerName, ToolName};
 
 use super::super::Site;
 use super::super::provenance::Place;
-use super::{Origin, Reached, Search, Step};
+use super::origins::Origin;
+use super::{Search, Step};
 use crate::code::{Offset, Op};
 use crate::explanation::{How, Link};
 
 impl Search<'_, '_> {
     /// The way from its source to the call, in links.
-    pub(super) fn told_along(&self, source: Step, reached: &Reached, origin: Option<&Origin>) -> Vec<Link> {
-        let mut way = vec![source];
-        while let Some((_, Some(next))) = way.last().and_then(|step| reached.get(step)) {
-            way.push(*next);
-        }
+    pub(super) fn told_along(&self, way: &[Step], origin: Option<&Origin>) -> Vec<Link> {
         let mut links: Vec<Link> = Vec::new();
         // Whether it was last seen in an object.
         let mut is_kept = false;

@@ -4,6 +4,7 @@ use ruff_python_ast::Operator;
 
 use super::super::arguments::Arguments;
 use super::super::collect::keyword_items;
+use crate::cost::moves;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
@@ -108,6 +109,9 @@ fn set_default(heap: &mut Heap, dict: &Value, given: Arguments<'_>) -> Result<Sl
 fn pop(heap: &mut Heap, dict: &Value, given: Arguments<'_>) -> Result<Slot, Fault> {
     let (key, default) = given.first(2)?;
     let hash = ops::hash_key(heap, &key.value)?;
+    if let Some(items) = entries(heap, dict) {
+        moves(heap, items.get_index_of(&hash).map_or(0, |at| items.len() - at))?;
+    }
     let taken = change(heap, dict, |entries| entries.shift_remove(&hash)).flatten();
     match taken.map(|(_, value)| value).or_else(|| default.first().cloned()) {
         Some(value) => Ok(value),

@@ -2,6 +2,7 @@
 
 use super::super::arguments::{Arguments, size, whole};
 use super::super::collect::reverse;
+use crate::cost::moves;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Comparison, Shape};
@@ -24,7 +25,9 @@ pub(super) fn call(heap: &mut Heap, list: &Value, name: &str, given: Arguments<'
         }
         "insert" => {
             let (place, item) = given.two()?;
-            let place = clamped(whole(heap, &place.value)?, items(heap, list).len());
+            let length = items(heap, list).len();
+            let place = clamped(whole(heap, &place.value)?, length);
+            moves(heap, length - place)?;
             insert(heap, list, place, vec![item.clone()])?;
             None
         }
@@ -32,6 +35,7 @@ pub(super) fn call(heap: &mut Heap, list: &Value, name: &str, given: Arguments<'
         "remove" => {
             let place = position(heap, items(heap, list), &given.one()?.value, 0, usize::MAX)?;
             let place = place.ok_or_else(|| Raised::value_error("list.remove(x): x not in list"))?;
+            moves(heap, items(heap, list).len() - place)?;
             change(heap, list, |items| items.remove(place));
             None
         }
@@ -142,6 +146,7 @@ fn pop(heap: &mut Heap, list: &Value, given: Arguments<'_>) -> Result<Slot, Faul
     }
     let from_start = if place < 0 { place.saturating_add_unsigned(length as u64) } else { place };
     let place = usize::try_from(from_start).ok().filter(|place| *place < length);
+    moves(heap, place.map_or(0, |place| length - place))?;
     let taken = place.and_then(|place| change(heap, list, |items| items.remove(place)));
     Ok(taken.ok_or_else(|| Raised::new(Class::IndexError, "pop index out of range"))?)
 }

@@ -3,6 +3,7 @@
 use ruff_python_ast::Operator;
 
 use super::super::arguments::Arguments;
+use crate::cost::{keys, moves};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Set, Shape};
@@ -28,6 +29,9 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         "discard" | "remove" => {
             let item = &given.one()?.value;
             let key = ops::hash_key(heap, item)?;
+            if let Some(items) = members(heap, set) {
+                moves(heap, items.get_index_of(&key).map_or(0, |at| items.len() - at))?;
+            }
             let taken = change(heap, set, |items| items.shift_remove(&key)).flatten();
             if taken.is_none() && name == "remove" {
                 return Err(ops::missing_key(heap, item));
@@ -36,6 +40,7 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         }
         "pop" => {
             given.none()?;
+            moves(heap, members(heap, set).map_or(0, Set::len))?;
             // The oldest: which one CPython gives depends on its hashes.
             let taken = change(heap, set, |items| items.shift_remove_index(0)).flatten();
             let empty = || Raised::new(Class::KeyError, "'pop from an empty set'");
@@ -51,7 +56,7 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
             if matches!(heap.kind(set), Some(Kind::Frozen(_))) {
                 return Ok(Some(Slot::public(set.clone())));
             }
-            let copy = members(heap, set).cloned().unwrap_or_default();
+            let copy = copied(heap, set)?;
             allocate(heap, set, copy)
         }
         "update" | "difference_update" | "intersection_update" | "symmetric_difference_update" => {
@@ -80,8 +85,8 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
         }
         "issubset" | "issuperset" | "isdisjoint" => {
             let other = of(heap, &given.one()?.value)?;
-            let own = members(heap, set).cloned().unwrap_or_default();
-            let common = ops::combine(Operator::BitAnd, &own, &other)?.unwrap_or_default().len();
+            let own = copied(heap, set)?;
+            let common = ops::combine(heap, Operator::BitAnd, &own, &other)?.unwrap_or_default().len();
             Value::Bool(match name {
                 "issubset" => common == own.len(),
                 "issuperset" => common == other.len(),
@@ -122,10 +127,17 @@ fn change<T>(heap: &mut Heap, set: &Value, with: impl FnOnce(&mut Set) -> T) -> 
     }
 }
 
+/// The members of a set, again.
+fn copied(heap: &Heap, set: &Value) -> Result<Set, Fault> {
+    let Some(items) = members(heap, set) else { return Ok(Set::default()) };
+    keys(heap, items.keys())?;
+    Ok(items.clone())
+}
+
 /// The members of an iterable.
 fn of(heap: &mut Heap, value: &Value) -> Result<Set, Fault> {
-    if let Some(items) = members(heap, ops::given(value)?) {
-        return Ok(items.clone());
+    if members(heap, ops::given(value)?).is_some() {
+        return copied(heap, value);
     }
     let items = ops::elements(heap, value)?;
     ops::set_items(heap, items)
@@ -142,10 +154,10 @@ fn operator(name: &str) -> Operator {
 /// The set and each argument under an operator, without the sets on the way: nothing on the heap is ever freed.
 fn combined(heap: &mut Heap, set: &Value, given: Arguments<'_>, op: Operator) -> Result<Set, Fault> {
     given.no_keywords()?;
-    let mut all = members(heap, set).cloned().unwrap_or_default();
+    let mut all = copied(heap, set)?;
     for other in given.positional {
         let other = of(heap, &other.value)?;
-        all = ops::combine(op, &all, &other)?.unwrap_or_default();
+        all = ops::combine(heap, op, &all, &other)?.unwrap_or_default();
     }
     Ok(all)
 }

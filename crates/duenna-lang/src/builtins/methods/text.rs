@@ -70,6 +70,7 @@ pub(super) fn call(heap: &mut Heap, text: &Text, name: &str, given: Arguments<'_
         return crate::library::bytes::encode(heap, text, given).map(Some);
     }
     let made = match name {
+        "format" | "format_map" if heap.work(text.len() / 4).is_err() => return Err(crate::exception::Fault::Spent),
         "format" => text::str_format(heap, text, given.positional, given.keywords)?,
         "format_map" => {
             let items = ops::dict_items(heap, &given.one()?.value)?;

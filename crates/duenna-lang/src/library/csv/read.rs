@@ -179,6 +179,7 @@ fn rows(heap: &mut Heap, lines: &Value, format: &Format) -> Result<Vec<Row>, Fau
             )));
         };
         count += 1;
+        heap.work(1 + line.len() / 4)?;
         for character in line.chars().map(Some).chain([None]) {
             machine.take(character)?;
         }
@@ -269,6 +270,7 @@ pub(super) fn dict_reader(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let rest_hash = ops::hash_key(heap, &rest_key.value)?;
     let mut all = Vec::new();
     for (row, count) in rows.filter(|(row, _)| !row.is_empty()) {
+        heap.work(1 + names.len())?;
         let more: Vec<Slot> = row.iter().skip(names.len()).cloned().collect();
         let values = row.into_iter().chain(std::iter::repeat(rest_value.clone()));
         let mut dict = Dict::with_capacity_and_hasher(names.len(), foldhash::fast::RandomState::default());

@@ -12,16 +12,17 @@ use super::written::parse;
 use super::{Decimal, PRECISION, Result, Size, count, invalid, ten};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
+use crate::cost::Cost;
 use crate::exception::{Class, Raised};
 use crate::heap::Heap;
+use crate::library::Entry;
 use crate::library::exact::Fraction;
-use crate::library::{Entry, EntryKind};
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
 
 pub(in crate::library) const ENTRIES: &[Entry] = &[
-    Entry { path: "Decimal", kind: EntryKind::Type(new) },
-    Entry::scalar("Decimal.from_float", new),
+    Entry::value_type("Decimal", Cost::Square, new),
+    Entry::scalar("Decimal.from_float", Cost::Square, new),
     Entry::constant("ROUND_HALF_EVEN", || Value::str("ROUND_HALF_EVEN")),
     Entry::constant("ROUND_HALF_UP", || Value::str("ROUND_HALF_UP")),
     Entry::constant("ROUND_HALF_DOWN", || Value::str("ROUND_HALF_DOWN")),

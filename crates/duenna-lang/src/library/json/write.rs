@@ -37,12 +37,13 @@ impl Writer<'_> {
     }
 
     pub(super) fn value(&mut self, heap: &mut Heap, value: &Value) -> Result<(), Fault> {
+        heap.work(1)?;
         let value = &ops::plain(heap, value);
-        if let Some(plain) = self.plain(value)? {
+        if let Some(plain) = self.plain(heap, value)? {
             return self.push(&plain);
         }
         if let Value::Str(text) = value {
-            return self.quoted(text);
+            return self.quoted(heap, text);
         }
         if let Value::Opaque(opaque) = value
             && let Opaque::Fields(fields) = &**opaque
@@ -84,7 +85,7 @@ impl Writer<'_> {
     }
 
     /// What has no parts and no quotes.
-    fn plain(&self, value: &Value) -> Result<Option<String>, Fault> {
+    fn plain(&self, heap: &Heap, value: &Value) -> Result<Option<String>, Fault> {
         let nan = "Out of range float values are not JSON compliant";
         Ok(Some(match ops::given(value)? {
             Value::None => "null".to_owned(),
@@ -98,7 +99,7 @@ impl Writer<'_> {
             Value::Float(float) if float.is_infinite() => {
                 (if *float > 0.0 { "Infinity" } else { "-Infinity" }).to_owned()
             }
-            Value::Float(_) | Value::Big(_) => text::repr(&Heap::default(), value)?,
+            Value::Float(_) | Value::Big(_) => text::repr(heap, value)?,
             _ => return Ok(None),
         }))
     }
@@ -139,11 +140,12 @@ impl Writer<'_> {
             return self.push("{}");
         }
         let depth = self.within.len();
+        crate::cost::moves(heap, entries.len())?;
         self.push("{")?;
         let mut is_first = true;
         for (key, value) in entries {
             let held = &ops::plain(heap, &key.value);
-            let name = match self.plain(held)? {
+            let name = match self.plain(heap, held)? {
                 Some(name) => name,
                 None if let Value::Str(name) = held => name.to_string(),
                 None if self.style.skip_keys => continue,
@@ -158,7 +160,7 @@ impl Writer<'_> {
             }
             is_first = false;
             self.line(depth)?;
-            self.quoted(&name)?;
+            self.quoted(heap, &name)?;
             self.push(&self.style.separators.1)?;
             self.value(heap, &value.value)?;
         }
@@ -166,8 +168,9 @@ impl Writer<'_> {
         self.push("}")
     }
 
-    fn quoted(&mut self, text: &str) -> Result<(), Fault> {
+    fn quoted(&mut self, heap: &Heap, text: &str) -> Result<(), Fault> {
         ops::bounded_text(self.out.len() + text.len())?;
+        heap.work(text.len() / 16)?;
         self.out.push('"');
         for character in text.chars() {
             ops::bounded_text(self.out.len())?;

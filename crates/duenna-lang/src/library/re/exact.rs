@@ -9,6 +9,8 @@ use regex_automata::util::primitives::StateID;
 
 use super::classes::is_word;
 use super::program::{Ask, Spans};
+use crate::exception::Fault;
+use crate::heap::Heap;
 
 /// Where groups begin and end on the way to a state.
 type Slots = Rc<[Option<usize>]>;
@@ -32,7 +34,7 @@ impl<'p> Exact<'p> {
     }
 
     /// The first match that begins at `from` or later.
-    pub(super) fn find(&mut self, from: usize, ask: Ask) -> Option<Spans> {
+    pub(super) fn find(&mut self, heap: &Heap, from: usize, ask: Ask) -> Result<Option<Spans>, Fault> {
         let bytes = self.text.as_bytes();
         let empty: Slots = vec![None; (self.groups + 1) * 2].into();
         let (mut threads, mut next): (Threads, Threads) = (Vec::new(), Vec::new());
@@ -48,6 +50,7 @@ impl<'p> Exact<'p> {
                 break;
             }
             self.now += 1;
+            heap.work(1 + threads.len())?;
             for (state, slots) in threads.drain(..) {
                 let to = match self.nfa.state(state) {
                     State::ByteRange { trans } => trans.matches(bytes, at).then_some(trans.next),
@@ -78,13 +81,8 @@ impl<'p> Exact<'p> {
                 break;
             }
         }
-        let slots = found?;
-        Some(
-            slots
-                .chunks(2)
-                .map(|pair| if let [Some(from), Some(to)] = pair { Some((*from, *to)) } else { None })
-                .collect(),
-        )
+        let span = |pair: &[Option<usize>]| if let [Some(from), Some(to)] = pair { Some((*from, *to)) } else { None };
+        Ok(found.map(|slots| slots.chunks(2).map(span).collect()))
     }
 
     /// Adds the states that are reached without a character, best first.

@@ -52,6 +52,10 @@ const SEARCH: Signature = Signature::new(&["string", "pos", "endpos"], 1);
 const SPLIT: Signature = Signature::new(&["string", "maxsplit"], 1);
 const REPLACE: Signature = Signature::new(&["repl", "string", "count"], 2);
 
+/// The work of compiling a pattern, and of each byte of it.
+const COMPILED: usize = 100;
+const COMPILED_BYTE: usize = 10;
+
 /// The part of a text that is searched.
 pub(super) struct Part<'t> {
     pub(super) text: &'t Text,
@@ -86,33 +90,45 @@ pub(super) struct Walk<'p> {
     not_at: Option<usize>,
 }
 
-impl<'p> Walk<'p> {
-    pub(super) fn new(pattern: &'p Pattern, part: &Part<'p>) -> Result<Self, Fault> {
-        let search = Search::new(&pattern.program, part.hay)?;
-        Ok(Self { search, from: part.from, end: part.hay.len(), not_at: None })
-    }
+/// Gets ready to search a text, which is looked at once.
+fn search<'p>(heap: &Heap, pattern: &'p Pattern, part: &Part<'p>) -> Result<Search<'p>, Fault> {
+    heap.work(1 + part.hay.len() / 16)?;
+    Search::new(&pattern.program, part.hay)
 }
 
-impl Iterator for Walk<'_> {
-    type Item = (usize, usize, Spans);
+impl<'p> Walk<'p> {
+    pub(super) fn new(heap: &Heap, pattern: &'p Pattern, part: &Part<'p>) -> Result<Self, Fault> {
+        let search = search(heap, pattern, part)?;
+        Ok(Self { search, from: part.from, end: part.hay.len(), not_at: None })
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
+    /// The next match, with where it begins and ends.
+    pub(super) fn next(&mut self, heap: &Heap) -> Result<Option<(usize, usize, Spans)>, Fault> {
         if self.from > self.end {
-            return None;
+            return Ok(None);
         }
-        let spans = self.search.find(self.from, Ask { not_at: self.not_at, ..Ask::default() })?;
-        let (from, to) = spans.first().copied().flatten()?;
+        let ask = Ask { not_at: self.not_at, ..Ask::default() };
+        let Some(spans) = self.search.find(heap, self.from, ask)? else { return Ok(None) };
+        let Some((from, to)) = spans.first().copied().flatten() else { return Ok(None) };
         self.not_at = (from == to).then_some(to);
         self.from = to;
-        Some((from, to, spans))
+        Ok(Some((from, to, spans)))
     }
 }
 
 impl Pattern {
+    /// The bytes of its source.
+    pub(crate) fn source_bytes(&self) -> usize {
+        self.source.len()
+    }
+
     pub(super) fn new(heap: &mut Heap, source: &Text, flags: u32) -> Result<Self, Fault> {
         ops::bounded_text(source.len())?;
         heap.charge(source.len().saturating_add(256));
-        Ok(Self { source: source.clone(), program: compiled(source, flags)? })
+        heap.work(COMPILED + source.len().saturating_mul(COMPILED_BYTE))?;
+        let program = compiled(source, flags)?;
+        heap.work(program.built())?;
+        Ok(Self { source: source.clone(), program })
     }
 
     /// One match, as `search`, `match` and `fullmatch` want it.
@@ -121,13 +137,14 @@ impl Pattern {
         if part.from > part.hay.len() {
             return Ok(Value::None);
         }
-        let found = Search::new(&self.program, part.hay)?.find(part.from, ask);
+        let found = search(heap, self, part)?.find(heap, part.from, ask)?;
         Ok(found.map_or(Value::None, |spans| Match::new(self, part.text, spans, part.bounds, None).value(heap)))
     }
 
     pub(super) fn find_all(&self, heap: &mut Heap, part: &Part<'_>) -> Result<Value, Fault> {
         let mut found = Vec::new();
-        for (_, _, spans) in Walk::new(self, part)? {
+        let mut walk = Walk::new(heap, self, part)?;
+        while let Some((_, _, spans)) = walk.next(heap)? {
             ops::bounded_items(found.len() + 1)?;
             let text =
                 |span: &Option<(usize, usize)>| span.and_then(|(from, to)| part.text.get(from..to)).unwrap_or("");
@@ -146,7 +163,8 @@ impl Pattern {
     pub(super) fn matches(&self, heap: &mut Heap, part: &Part<'_>) -> Result<Value, Fault> {
         let mut found = Vec::new();
         let mut last = None;
-        for (_, _, spans) in Walk::new(self, part)? {
+        let mut walk = Walk::new(heap, self, part)?;
+        while let Some((_, _, spans)) = walk.next(heap)? {
             ops::bounded_items(found.len() + 1)?;
             let matched = Match::new(self, part.text, spans, part.bounds, last);
             last = Some(matched.begin);
@@ -160,7 +178,12 @@ impl Pattern {
         let most = usize::try_from(most).map_or(0, |most| if most == 0 { usize::MAX } else { most });
         let mut parts = Vec::new();
         let mut last = 0;
-        for (from, to, spans) in Walk::new(self, &Part::whole(text))?.take(most) {
+        let part = Part::whole(text);
+        let (mut walk, mut times) = (Walk::new(heap, self, &part)?, 0);
+        while times < most
+            && let Some((from, to, spans)) = walk.next(heap)?
+        {
+            times += 1;
             ops::bounded_items(parts.len() + spans.len() + 1)?;
             parts.push(ops::text_slot(heap, text.get(last..from).unwrap_or_default()));
             for group in spans.iter().skip(1) {

@@ -7,13 +7,14 @@ use regex_automata::meta::{Config, Regex};
 use regex_automata::nfa::thompson::{self, NFA, WhichCaptures};
 use regex_automata::util::captures::Captures;
 use regex_automata::{Anchored, Input};
-use regex_syntax::hir::{Look, LookSet};
+use regex_syntax::hir::{Hir, HirKind, Look, LookSet};
 
 use super::classes::is_word;
 use super::exact::Exact;
 use super::parse::{Parsed, parse};
 use super::source::Source;
 use crate::exception::Fault;
+use crate::heap::Heap;
 
 /// Bytes of a pattern's source.
 const SOURCE: usize = 256 << 10;
@@ -25,6 +26,14 @@ const PLACES: usize = 512 << 20;
 const BYTES: usize = 16 << 20;
 /// Bytes of machines that are kept, for the whole process.
 const KEPT: usize = 128 << 20;
+/// Bytes of a text that a light machine reads for one unit of work.
+const READ: usize = 64;
+/// Bytes that a light machine has.
+const LIGHT: usize = 64 << 10;
+/// The work of building a machine of that size.
+const BUILT: usize = 256;
+/// Repetitions that are many.
+const LONG: u32 = 64;
 /// What a machine takes while it runs.
 const RUNNING: usize = 256 << 10;
 
@@ -50,6 +59,10 @@ pub(super) struct Program {
     pub(super) closing: Vec<usize>,
     pattern: String,
     looks: LookSet,
+    /// Whether a search may read far beyond where its match ends.
+    goes_far: bool,
+    /// How heavy its machine is.
+    weight: usize,
 }
 
 /// What runs a pattern.
@@ -107,8 +120,32 @@ fn built(pattern: &str, flags: u32) -> Result<(Program, Machines), Fault> {
         return Err(large());
     }
     let looks = looks.into_iter().fold(LookSet::empty(), LookSet::insert);
-    let program = Program { flags, groups, names, closing, pattern: pattern.to_owned(), looks };
+    let goes_far = reads_on(&hir, true);
+    let weight = 1 + quick.memory_usage() / LIGHT;
+    let program = Program { flags, groups, names, closing, pattern: pattern.to_owned(), looks, goes_far, weight };
     Ok((program, Machines { quick, exact: OnceLock::new() }))
+}
+
+/// Whether what a pattern says may read far beyond where its match ends: something without a bound stands before something
+/// else.
+fn reads_on(hir: &Hir, is_last: bool) -> bool {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Literal(_) | HirKind::Class(_) | HirKind::Look(_) => false,
+        HirKind::Repetition(repeated) => {
+            let is_long = repeated.max.is_none_or(|most| most > LONG);
+            let is_single = matches!(repeated.sub.kind(), HirKind::Class(_)) || is_letter(&repeated.sub);
+            is_long && !(is_last && is_single && repeated.greedy) || reads_on(&repeated.sub, false)
+        }
+        HirKind::Capture(capture) => reads_on(&capture.sub, is_last),
+        HirKind::Concat(parts) => {
+            parts.iter().enumerate().any(|(at, part)| reads_on(part, is_last && at + 1 == parts.len()))
+        }
+        HirKind::Alternation(parts) => parts.iter().any(|part| reads_on(part, is_last)),
+    }
+}
+
+fn is_letter(hir: &Hir) -> bool {
+    hir.properties().maximum_len() == Some(1)
 }
 
 impl Program {
@@ -120,6 +157,11 @@ impl Program {
             thompson::Compiler::new().configure(config).build_from_hir(&hir).ok()
         };
         machines.exact.get_or_init(build).clone()
+    }
+
+    /// The work of building its machine.
+    pub(super) const fn built(&self) -> usize {
+        self.weight.saturating_mul(BUILT)
     }
 
     /// Whether the engine would take another match in this text than CPython.
@@ -151,33 +193,52 @@ impl<'p> Search<'p> {
     }
 
     /// The first match that begins at `from` or later.
-    pub(super) fn find(&mut self, from: usize, ask: Ask) -> Option<Spans> {
+    pub(super) fn find(&mut self, heap: &Heap, from: usize, ask: Ask) -> Result<Option<Spans>, Fault> {
         if self.differs || ask.whole {
-            return self.slowly(from, ask);
+            return self.slowly(heap, from, ask);
         }
         if ask.not_at == Some(from) {
             // Empty or not is no question for a match that begins later.
-            let found = self.slowly(from, Ask { anchored: true, ..ask });
+            let found = self.slowly(heap, from, Ask { anchored: true, ..ask })?;
             if found.is_some() || ask.anchored {
-                return found;
+                return Ok(found);
             }
-            let next = self.text.get(from..)?.chars().next()?;
-            return self.find(from + next.len_utf8(), Ask::default());
+            let next = self.text.get(from..).and_then(|rest| rest.chars().next());
+            return next.map_or(Ok(None), |next| self.find(heap, from + next.len_utf8(), Ask::default()));
+        }
+        let rest = self.text.len().saturating_sub(from);
+        heap.work(1 + self.program.groups)?;
+        if self.program.goes_far {
+            self.read(heap, rest)?;
         }
         let anchored = if ask.anchored { Anchored::Yes } else { Anchored::No };
         let input = Input::new(self.text).range(from..).anchored(anchored);
         self.machines.quick.search_captures(&input, &mut self.captures);
-        if !self.captures.is_match() {
-            return None;
+        let end = self.captures.get_group(0).map(|span| span.end);
+        if !self.program.goes_far {
+            self.read(heap, end.map_or(rest, |end| end.saturating_sub(from)))?;
+        }
+        if end.is_none() {
+            return Ok(None);
         }
         let group = |index| self.captures.get_group(index).map(|span| (span.start, span.end));
-        Some((0..=self.program.groups).map(group).collect())
+        Ok(Some((0..=self.program.groups).map(group).collect()))
     }
 
-    fn slowly(&mut self, from: usize, ask: Ask) -> Option<Spans> {
+    /// Counts what reading so much of the text costs: the more, the larger the machine.
+    fn read(&self, heap: &Heap, bytes: usize) -> Result<(), Fault> {
+        heap.work(bytes.saturating_mul(self.program.weight) / READ)
+    }
+
+    fn slowly(&mut self, heap: &Heap, from: usize, ask: Ask) -> Result<Option<Spans>, Fault> {
         if self.exact.is_none() {
-            self.exact = Some(Exact::new(self.program.exact(&self.machines)?, self.text, self.program.groups));
+            let Some(nfa) = self.program.exact(&self.machines) else { return Ok(None) };
+            heap.work(nfa.states().len())?;
+            self.exact = Some(Exact::new(nfa, self.text, self.program.groups));
         }
-        self.exact.as_mut()?.find(from, ask)
+        match self.exact.as_mut() {
+            Some(exact) => exact.find(heap, from, ask),
+            None => Ok(None),
+        }
     }
 }

@@ -129,8 +129,12 @@ pub(super) fn replaced(
     };
     let template = Template::parse(template, &pattern.program)?;
     let most = if count == 0 { usize::MAX } else { usize::try_from(count).unwrap_or_default() };
-    let (mut out, mut last, mut times) = (String::new(), 0, 0_i64);
-    for (from, to, spans) in Walk::new(pattern, &Part::whole(text))?.take(most) {
+    let (mut out, mut last) = (String::new(), 0);
+    let part = Part::whole(text);
+    let (mut walk, mut times) = (Walk::new(heap, pattern, &part)?, 0_i64);
+    while usize::try_from(times).unwrap_or(usize::MAX) < most
+        && let Some((from, to, spans)) = walk.next(heap)?
+    {
         let before = text.get(last..from).unwrap_or_default();
         ops::bounded_text(out.len() + before.len())?;
         out.push_str(before);

@@ -19,7 +19,7 @@ pub(super) fn evaluate(source: &str) -> String {
     match shown {
         Ok(shown) => evaluator.printed + &shown,
         Err(Fault::Raised(raised)) => format!("{}: {}", raised.class.name(), raised.message),
-        Err(Fault::Failure | Fault::Drain(_)) => "failure".to_owned(),
+        Err(Fault::Failure | Fault::Drain(_) | Fault::Spent) => "failure".to_owned(),
     }
 }
 

@@ -101,7 +101,7 @@ fn with_arguments<T>(
 /// Gives back what was charged for something that was not done.
 fn charged<T>(heap: &mut Heap, run: impl FnOnce(&mut Heap) -> Option<T>) -> Option<T> {
     let before = heap.meter;
-    let done = run(heap);
+    let done = run(heap).filter(|_| !heap.is_overworked());
     if done.is_none() {
         heap.meter = before;
     }
@@ -207,6 +207,10 @@ pub(super) fn built_in_method(
     {
         if arguments.spread.is_some() || !arguments.keywords.is_empty() || !items.iter().all(is_open) {
             return None;
+        }
+        if !dark {
+            // Its items are looked at for what they tell, here as elsewhere.
+            heap.note_work(items.len());
         }
         let of = argument(registers, *of)?;
         return charged(heap, |heap| methods::call(heap, object, name, &[of], &[]).ok());

@@ -17,6 +17,18 @@ pub(super) fn object<'h>(heap: &'h Heap, slot: &Slot, dark: bool) -> Option<(Obj
     (dark || is_plain(slot) && object.group.is_none()).then_some((at, &object.kind))
 }
 
+/// A text that is read in less than a unit of work.
+const SHORT: usize = 64;
+
+/// Whether it is a number, a truth value, `None`, or a short text.
+#[inline]
+fn is_short(value: &Value) -> bool {
+    match value {
+        Value::Str(text) => text.len() < SHORT,
+        other => is_scalar(other),
+    }
+}
+
 /// The same, to be changed.
 fn object_mut<'h>(heap: &'h mut Heap, slot: &Slot, dark: bool) -> Option<&'h mut Kind> {
     let Value::Object(at) = slot.value else { return None };
@@ -52,7 +64,7 @@ pub(super) fn is_open(heap: &Heap, slot: &Slot, dark: bool) -> bool {
 pub(super) fn iterate(heap: &Heap, src: &Slot, dark: bool) -> Option<Slot> {
     let expected = match &src.value {
         Value::Range(range) if dark || is_plain(src) => range.length(),
-        Value::Str(text) if dark || is_plain(src) => text.length(),
+        Value::Str(text) if (dark || is_plain(src)) && (text.is_narrow() || text.len() < SHORT) => text.length(),
         _ => match object(heap, src, dark)?.1 {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
             Kind::Dict(items) => items.len(),
@@ -154,7 +166,7 @@ pub(super) fn get(heap: &mut Heap, object: &Slot, key: &Slot, dark: bool) -> Opt
     }
     match self::object(heap, object, dark)?.1 {
         Kind::List(items) | Kind::Tuple(items) => items.get(place(&key.value, items.len())?).map(copied),
-        Kind::Dict(items) if is_scalar(&key.value) => {
+        Kind::Dict(items) if is_short(&key.value) => {
             let key = ops::hash_key(heap, &key.value).ok()?;
             items.get(&key).map(|(_, value)| copied(value))
         }
@@ -164,7 +176,7 @@ pub(super) fn get(heap: &mut Heap, object: &Slot, key: &Slot, dark: bool) -> Opt
 
 /// `object[key] = value`
 pub(super) fn set(heap: &mut Heap, object: &Slot, key: &Slot, value: Slot, dark: bool) -> Option<()> {
-    if !dark && !is_plain(key) || !is_scalar(&key.value) {
+    if !dark && !is_plain(key) || !is_short(&key.value) {
         return None;
     }
     let hash = match self::object(heap, object, dark)?.1 {

@@ -131,7 +131,10 @@ const fn as_float(int: i64) -> Option<f64> {
 
 /// Compares numbers with numbers and texts with texts.
 #[inline]
-pub(super) fn compare(op: CmpOp, a: &Value, b: &Value) -> Option<bool> {
+pub(super) fn compare(heap: &Heap, op: CmpOp, a: &Value, b: &Value) -> Option<bool> {
+    if let (Value::Str(a), Value::Str(b)) = (a, b) {
+        ops::scan_texts(heap, op, a, b).ok()?;
+    }
     let order = match (a, b) {
         (Value::Int(a), Value::Int(b)) => Some(a.cmp(b)),
         (Value::Float(a), Value::Float(b)) => a.partial_cmp(b),

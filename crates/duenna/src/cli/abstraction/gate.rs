@@ -1,7 +1,5 @@
 //! The model engine: sending the raw text to the model is a sink, decided and logged like any other call.
 
-use std::io::Write as _;
-
 use duenna_core::abstraction::Rules;
 
 use crate::abstraction::{Abstracted, Classified, Fallback, GateModel, Raw, abstracted_with, modelled};
@@ -79,6 +77,5 @@ pub(super) fn told(
 
 /// Says to the person why the text is the embedded engine's.
 fn note(why: &str) {
-    // A terminal that takes no words is told nothing.
-    let _ = writeln!(std::io::stderr(), "{why}; this is what the embedded engine tells");
+    crate::terminal::notice(&format!("{why}; this is what the embedded engine tells"));
 }

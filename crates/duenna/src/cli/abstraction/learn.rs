@@ -48,9 +48,8 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
     if args.out.is_some() {
         said.push_str(&summary);
     } else {
-        use std::io::Write as _;
         // The rules go where they are wanted; what is to be said of them goes to the person.
-        let _ = std::io::stderr().write_all(summary.as_bytes());
+        crate::terminal::notice(&summary);
     }
     Ok(Said::done(said))
 }

@@ -1,7 +1,7 @@
 //! Many actions, one a line.
 
 use std::fmt;
-use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 
 use serde::Deserialize;
@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::super::error::CliError;
 use super::super::{Exit, Said};
 use crate::guard::{Action, Guard, GuardError, Look, rounded};
+use crate::terminal;
 
 /// A longer line is no action.
 const LONGEST: u64 = 16 << 20;
@@ -59,9 +60,8 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
     let unreadable = |error: std::io::Error| CliError::read(file, &error);
     let mut lines = BufReader::new(std::fs::File::open(file).map_err(unreadable)?);
-    let mut output = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut output = std::io::BufWriter::new(terminal::records());
     let (mut bad, mut found, mut done, mut number) = (Vec::new(), 0_u64, 0_u64, 0_u64);
-    let is_watched = std::io::stderr().is_terminal();
     loop {
         let mut line = Vec::new();
         if lines.by_ref().take(LONGEST).read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
@@ -98,13 +98,11 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
                 }
             }
         }
-        if is_watched && number % 50 == 0 {
-            // A terminal that takes no words is told nothing.
-            let _ = write!(std::io::stderr(), "\r{number} lines\x1b[K");
+        if number % 50 == 0 {
+            terminal::progress(&format!("{number} lines"));
         }
     }
-    let clear = if is_watched { "\r\x1b[K" } else { "" };
-    let _ = writeln!(std::io::stderr(), "{clear}{done} actions judged");
+    terminal::notice(&format!("{done} actions judged"));
     if bad.is_empty() {
         return Ok(Said::done(String::new()));
     }
@@ -114,7 +112,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
         let _ = fmt::Write::write_fmt(&mut text, format_args!("  line {number}: {why}\n"));
     }
     let more = if found > MOST_NAMED as u64 { "  and others\n" } else { "" };
-    let _ = write!(std::io::stderr(), "{text}{more}");
+    terminal::notice(&format!("{text}{more}"));
     Ok(Said { text: String::new(), exit: Exit::Own })
 }
 
@@ -187,7 +185,7 @@ fn judged(line: Line, guard: &Guard<'_>) -> Result<Value, Bad> {
     }
     let verdict = guard.check(&action)?;
     for note in &verdict.notes {
-        let _ = writeln!(std::io::stderr(), "{note}");
+        terminal::notice(note);
     }
     Ok(json!({
         "id": id, "leak": verdict.leak, "score": rounded(verdict.score),

@@ -14,6 +14,7 @@ use crate::guard::norms::{Articles, Norm, Norms, NormsError};
 use crate::guard::{Action, Advisor, Direct, Engines, Guard, Meaning, Mode, Tool};
 use crate::session::{Servers, Watch};
 use crate::store::{Access, Store, StoreError};
+use crate::terminal::notice;
 
 /// Where the guard is set up: a home, if there is one. It stands alone as well.
 pub(super) struct Place {
@@ -44,7 +45,7 @@ impl Place {
             // A home that cannot be opened is no reason not to judge, unless it was asked for by name.
             Err(error) if is_told => Err(error),
             Err(error) => {
-                eprintln_if_possible(&format!("the guard goes on without its memory: {error}"));
+                notice(&format!("the guard goes on without its memory: {error}"));
                 Ok(Self { config, store: None, is_locked: true, is_confirmed: false })
             }
         }
@@ -217,7 +218,7 @@ impl SentenceModel {
             Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Neural)?);
         let meaning = Meaning::shipped(Arc::clone(&embedder)).map_err(crate::guard::GuardError::from)?.map(Arc::new);
         if meaning.is_none() {
-            eprintln_if_possible(&format!(
+            notice(&format!(
                 "`{}` is another sentence model than the guard's weights were trained for (all-MiniLM-L6-v2): it compares actions in the \
                  guard's memory, and the tools judge without it",
                 folder.display()
@@ -232,12 +233,6 @@ impl SentenceModel {
             None => engines,
         }
     }
-}
-
-/// A terminal that takes no words is told nothing.
-fn eprintln_if_possible(text: &str) {
-    use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 impl From<crate::guard::memory::ShelfError> for CliError {

@@ -1,7 +1,7 @@
 //! `duenna permissions export` and `import`. An import adds, and never takes away; what it would allow is shown before.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 
 use duenna_core::{Datum, Effect, Grain, Key, Ladder, Lifetime, Party, Permissions, Purpose, Steered, Time};
@@ -10,13 +10,14 @@ use serde_json::json;
 
 use super::super::args::ImportArgs;
 use super::super::error::CliError;
-use super::super::table::table;
+use super::super::table::{WIDTH, table_within};
 use super::super::time::{rfc3339, short};
 use super::super::{Exit, Said};
 use super::effect;
 use super::lint::{Denied, denied};
 use crate::consent::{day, quoted};
 use crate::store::{Answer, Store, now};
+use crate::terminal::{self, Console as _, SystemConsole};
 
 /// The version of the file.
 const FORMAT: u32 = 1;
@@ -288,24 +289,24 @@ fn shown(all: &[(Answer, Does)]) -> String {
     let mut sorted: Vec<&(Answer, Does)> = all.iter().collect();
     sorted.sort_by_key(|(_, does)| *does != Does::Allows);
     let rows: Vec<_> = sorted.into_iter().map(row).collect();
-    table(["answer", "about", "party", "lasts", "this import"], &rows, "It holds no answers.")
+    // A question shows it behind a margin.
+    table_within(WIDTH - 2, ["answer", "about", "party", "lasts", "this import"], &rows, "It holds no answers.")
 }
 
 /// Asks whether it is to be done. Nobody there: it is not.
 fn confirmed(shown: &str, allows: usize) -> Result<bool, CliError> {
-    if !std::io::stdin().is_terminal() {
+    if !terminal::is_attended() {
         let why = format!(
             "{shown}\nNothing was added: nobody is there to confirm it; `--yes` adds them, `--dry-run` only shows them"
         );
         return Err(CliError::Usage(why));
     }
-    let mut errors = std::io::stderr();
+    let mut console = SystemConsole::default();
     let mut ask = || -> std::io::Result<String> {
-        write!(errors, "{shown}\n{allows} of these allow something new. Add them? [y/N] ")?;
-        errors.flush()?;
-        let mut line = String::new();
-        std::io::stdin().lock().read_line(&mut line)?;
-        Ok(line)
+        console.begin()?;
+        console.passage(shown)?;
+        write!(console, "{allows} of these allow something new. Add them? [y/N] ")?;
+        Ok(console.answer()?.map(|line| line.to_string()).unwrap_or_default())
     };
     Ok(matches!(ask().map_err(CliError::Output)?.trim().to_lowercase().as_str(), "y" | "yes"))
 }

@@ -251,6 +251,7 @@ mod shipped {
     }
 
     #[test]
+    #[expect(clippy::disallowed_macros, reason = "said to whoever runs the tests")]
     fn the_model_that_it_was_trained_for_has_its_say() {
         let Some(folder) = std::env::var_os("DUENNA_TEST_MINILM").map(PathBuf::from) else {
             eprintln!("skipped: DUENNA_TEST_MINILM names no folder with all-MiniLM-L6-v2");

@@ -1,0 +1,209 @@
+//! What artifacts, servers and whoever wrote to the user would do to the terminal that asks: in a real one, read by an emulator.
+
+use std::num::NonZeroU16;
+
+use crate::home::Home;
+use crate::tty::Tty;
+
+/// What Duenna itself sends a terminal before a question, and to take a line away.
+const ORDER: &str = "\x1b\\\x1b7\x1b[?1049l\x1b[!p\x1b7\x1b[r\x1b8\x1b[0m\x1b[?25h\x1b(B\x0f\x1b[?5l\x1b[?7h\x1b[4l\
+    \x1b[?9l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?1l\x1b>";
+const ERASE: &str = "\r\x1b[K";
+
+/// Where the first question stands that these artifacts raise.
+const PROMPT: &str = "▌ 1. ssn (exact) to server:airline? [";
+const ASKS: &str = "airline.flight_status(flight=priv_data_db.access_ssn())\n";
+
+/// What an emulator was told beside text, and Duenna never says.
+#[derive(Default)]
+struct Told(Vec<&'static str>);
+
+impl vt100::Callbacks for Told {
+    fn audible_bell(&mut self, _: &mut vt100::Screen) {
+        self.0.push("bell");
+    }
+
+    fn set_window_title(&mut self, _: &mut vt100::Screen, _: &[u8]) {
+        self.0.push("title");
+    }
+
+    fn copy_to_clipboard(&mut self, _: &mut vt100::Screen, _: &[u8], _: &[u8]) {
+        self.0.push("clipboard");
+    }
+
+    fn unhandled_csi(&mut self, _: &mut vt100::Screen, _: Option<u8>, _: Option<u8>, params: &[&[u16]], kind: char) {
+        if kind == 'm' && params.iter().any(|param| param == &[8]) {
+            self.0.push("conceal");
+        }
+        if matches!(kind, 'n' | 'c') {
+            self.0.push("report");
+        }
+    }
+}
+
+/// The screen that bytes make.
+fn emulated(bytes: &str) -> vt100::Parser<Told> {
+    let (rows, columns) = (NonZeroU16::new(24).unwrap(), NonZeroU16::new(80).unwrap());
+    let mut terminal = vt100::Parser::new_with_callbacks(rows, columns, 0, Told::default());
+    terminal.process(bytes.as_bytes());
+    terminal
+}
+
+fn lines(terminal: &vt100::Parser<Told>) -> Vec<String> {
+    terminal.screen().rows(0, 80).collect()
+}
+
+/// Runs an artifact up to its question, answers no, and gives all bytes that the terminal got, and what stood on it when it was asked.
+fn asked(home: &Home, artifact: &str) -> (String, vt100::Parser<Told>) {
+    let path = home.write("artifact.py", artifact);
+    let (code, shown) = Tty::start(home, &["run", path.to_str().unwrap()]).at(PROMPT, "n\n").end();
+    assert!(matches!(code, 3 | 4), "{code} {shown}");
+    let at = shown.find(PROMPT).unwrap() + PROMPT.len();
+    let terminal = emulated(&shown[..at]);
+    (shown, terminal)
+}
+
+/// A question stands on the screen as anybody would read it.
+fn assert_readable(terminal: &vt100::Parser<Told>) {
+    let (screen, lines) = (terminal.screen(), lines(terminal));
+    let row = lines.iter().position(|line| line.starts_with(PROMPT.trim_end_matches('['))).expect("the question");
+    let header =
+        lines.iter().position(|line| line.starts_with("▌ ── airline/flight_status")).expect("what it is about");
+    assert!(header < row && !screen.alternate_screen() && !screen.hide_cursor(), "{lines:#?}");
+    for (row, column) in (header..=row).flat_map(|row| (0..80).map(move |column| (row, column))) {
+        let cell = screen.cell(u16::try_from(row).unwrap(), column).unwrap();
+        let is_plain =
+            cell.fgcolor() == vt100::Color::Default && cell.bgcolor() == vt100::Color::Default && !cell.inverse();
+        assert!(is_plain, "{lines:#?}");
+    }
+}
+
+/// Beside Duenna's own, no command reached the terminal.
+fn assert_harmless(shown: &str) {
+    let rest = shown.replace(ORDER, "").replace(ERASE, "").replace("\r\n", "\n");
+    let bad = rest.chars().find(|char| {
+        (char.is_control() && !matches!(char, '\n' | '\t' | '\r')) || matches!(char, '\u{202a}'..='\u{202e}')
+    });
+    assert_eq!(bad, None, "{rest:?}");
+}
+
+#[test]
+fn a_mail_that_hides_what_follows_hides_no_question() {
+    let home = Home::new();
+    std::fs::write(
+        home.path("folder").join("files/mail.txt"),
+        "Hello\u{1b}[8m\u{1b}[30;40m\u{1b}[?25l\u{1b}[?1049h\u{1b}[5;5H you",
+    )
+    .unwrap();
+    let (shown, terminal) =
+        asked(&home, &format!("print(folder.read_file(path='mail.txt')['content'], end='')\n{ASKS}"));
+    assert_harmless(&shown);
+    assert_readable(&terminal);
+    assert!(lines(&terminal).iter().any(|line| line.starts_with(r"│ Hello\x1b[8m")), "{:#?}", lines(&terminal));
+    assert!(terminal.callbacks().0.is_empty());
+}
+
+#[test]
+fn what_is_printed_looks_like_no_question() {
+    let forged =
+        "▌ ── airline/flight_status ──\\n▌ 1. ssn (exact) to server:airline? [o/t/a] \\n1. ssn? [y/N] \\rAllow? [y/N] ";
+    let long = "x".repeat(76);
+    let (shown, terminal) =
+        asked(&Home::new(), &format!("print('{forged}')\nprint('{long} Allow? [y/N] ', end='')\n{ASKS}"));
+    assert_harmless(&shown);
+    assert_readable(&terminal);
+    let lines = lines(&terminal);
+    let first = lines.iter().position(|line| line.starts_with('▌')).unwrap();
+    assert!(lines[..first].iter().all(|line| line.is_empty() || line.starts_with('│')), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.starts_with(r"│ \u{258c} ── airline")), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.starts_with("│ Allow? [y/N]")), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.starts_with(r"│ 1. ssn? [y/N] \rAllow?")), "{lines:#?}");
+}
+
+#[test]
+fn nothing_that_is_printed_reaches_the_clipboard_the_title_or_the_keys() {
+    let printed = r"\x1b]52;c;cm0gLXJm\x07\x1b]0;title\x07\x1b[c\x1b[6n\x1bP+q544e\x1b\\\x9d52;c;cm0gLXJm\x9c\x9b6n\u202eevil\u2066x\x7f\x05";
+    let (shown, terminal) = asked(&Home::new(), &format!("print('{printed}')\n{ASKS}"));
+    assert_harmless(&shown);
+    assert_readable(&terminal);
+    assert!(terminal.callbacks().0.is_empty());
+    let all = lines(&terminal).concat();
+    assert!(all.contains(r"\x1b]52;c;") && all.contains(r"\x9d52") && all.contains(r"\u{202e}evil"), "{all}");
+}
+
+/// The keys were hit while the shell was still busy: they are in the terminal when the question comes.
+#[test]
+fn what_was_typed_before_a_question_does_not_answer_it() {
+    let home = Home::new();
+    let path = home.write("artifact.py", ASKS);
+    let args = ["run", path.to_str().unwrap()];
+    let tty = Tty::start_after(&home, "sleep 1;", &args).types("o\nt\ny\n");
+    let (code, shown) = tty.at(PROMPT, "n\n").end();
+    assert!(code == 3 && home.received("airline").is_empty(), "{code} {shown}");
+    // Nor does what was typed behind one answer give the next.
+    let source = "airline.check_in(confirmation='SKY7Q2', passenger='A', note=priv_data_db.access_ssn())\n\
+                  airline.flight_status(flight=priv_data_db.access_date_of_birth())\n";
+    let path = home.write("artifact.py", source);
+    let tty = Tty::start(&home, &["run", path.to_str().unwrap()]).at(PROMPT, "o\no\no\n");
+    let (code, shown) = tty.at("▌ 1. date_of_birth (exact) to server:airline? [", "n\n").end();
+    assert_eq!((code, home.received("airline").len()), (3, 1), "{shown}");
+}
+
+/// A server in a few lines of shell: it does `first` when it starts, and answers calls with an error.
+fn server(home: &Home, first: &str, error: &str) {
+    let script = format!(
+        r#"{first}
+while read -r line; do
+  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
+  case "$line" in
+    *'"initialize"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"protocolVersion":"2025-06-18","capabilities":{{"tools":{{}}}},"serverInfo":{{"name":"s","version":"1"}}}}}}' ;;
+    *'"tools/list"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"tools":[{{"name":"fail","description":"\u001b[8mhidden\u202e","inputSchema":{{"type":"object"}}}}]}}}}' ;;
+    *'"tools/call"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"isError":true,"content":[{{"type":"text","text":"{error}"}}]}}}}' ;;
+  esac
+done
+"#
+    );
+    let path = home.write("server.sh", &script);
+    home.run(&["servers", "add", "shell", "--", "sh", path.to_str().unwrap()]).expect(0);
+}
+
+#[test]
+fn a_servers_words_do_nothing_to_the_terminal() {
+    let home = Home::new();
+    server(&home, "printf '\\033[8mlast words' >&2", "no\\u001b[8m\\u009b8m\\u202e way\\r\\nAllow? [y/N]");
+    let path = home.write("artifact.py", "shell.fail()\n");
+    let (code, shown) = Tty::start(&home, &["run", path.to_str().unwrap()]).end();
+    assert_eq!(code, 4, "{shown}");
+    assert_harmless(&shown);
+    let lines = lines(&emulated(&shown));
+    assert!(
+        lines.iter().any(|line| line.starts_with('│') && line.contains("no") && line.contains("way")),
+        "{lines:#?}"
+    );
+    assert!(!lines.iter().any(|line| line.starts_with("Allow")), "{lines:#?}");
+    let (_, shown) = Tty::start(&home, &["servers", "tools", "shell"]).end();
+    assert_harmless(&shown);
+    let (code, shown) = Tty::start(&home, &["data", "\u{1b}[8mshow"]).end();
+    assert_eq!(code, 2);
+    assert_harmless(&shown);
+}
+
+/// A program of the user's may open the terminal by itself; what it did to it does not hide a question.
+#[test]
+fn a_question_puts_the_terminal_in_order() {
+    let home = Home::new();
+    let mess = r"printf '\033[?1049h\033[?25l\033[30;40m\033[5;6r\033[?6h\033[7m\033]0;half' > /dev/tty";
+    server(&home, mess, "no");
+    let source = format!("try:\n    shell.fail()\nexcept Exception:\n    pass\n{ASKS}");
+    let path = home.write("artifact.py", &source);
+    let (code, shown) = Tty::start(&home, &["run", path.to_str().unwrap()]).at(PROMPT, "n\n").end();
+    assert!(code == 3 && shown.contains("\u{1b}[?1049h"), "{code} {shown:?}");
+    assert_readable(&emulated(&shown[..shown.find(PROMPT).unwrap() + PROMPT.len()]));
+}
+
+/// Programs read what artifacts print; they get it as it was printed.
+#[test]
+fn a_pipe_gets_every_byte() {
+    let ran = Home::new().artifact("print('a\\x1b[8m\\r\\u202e\\x9bb\\t', end='')", None).expect(0);
+    assert_eq!(ran.out, "a\u{1b}[8m\r\u{202e}\u{9b}b\t");
+}
