@@ -81,11 +81,13 @@ impl Heap {
             && let Some(place) = self.objects.get_mut(at as usize)
         {
             *place = object;
+            self.groups.enter(self.into, ObjectRef(at));
             return Value::Object(ObjectRef(at));
         }
         // No memory limit reaches four thousand million objects.
         let at = u32::try_from(self.objects.len()).unwrap_or(u32::MAX);
         self.objects.push(object);
+        self.groups.enter(self.into, ObjectRef(at));
         Value::Object(ObjectRef(at))
     }
 
@@ -290,6 +292,7 @@ impl Heap {
         for at in seen {
             if let Some(object) = self.objects.get_mut(at.0 as usize) {
                 object.group = group;
+                self.groups.enter(group, at);
             }
         }
         group
@@ -314,12 +317,10 @@ impl Heap {
 
     /// Turns what objects of these groups hold into failures (semantics 4.4).
     pub(crate) fn fail(&mut self, groups: &[GroupId]) {
-        let roots: Vec<GroupId> = groups.iter().map(|group| self.groups.find(*group)).collect();
-        self.note_work(self.objects.len());
-        for object in &mut self.objects {
-            if object.group.is_none() || !roots.contains(&self.groups.find(object.group)) {
-                continue;
-            }
+        let roots: BTreeSet<GroupId> = groups.iter().map(|group| self.groups.find(*group)).collect();
+        self.note_work(roots.iter().map(|root| self.groups.entered(*root)).sum());
+        for at in roots.iter().flat_map(|root| self.groups.members(*root)) {
+            let Some(object) = self.objects.get_mut(at.0 as usize) else { continue };
             match &mut object.kind {
                 Kind::List(items)
                 | Kind::Tuple(items)

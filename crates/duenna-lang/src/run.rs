@@ -302,7 +302,9 @@ impl Run {
     /// # Errors
     /// The bytes are not a saved run.
     pub fn restore(program: Program, saved: &[u8]) -> Result<Self, serde_json::Error> {
-        Ok(Self { program: Arc::new(program), state: serde_json::from_slice(saved)? })
+        let mut state: State = serde_json::from_slice(saved)?;
+        state.heap.find_members();
+        Ok(Self { program: Arc::new(program), state })
     }
 
     fn drive(&mut self, foresight: &dyn Foresight) -> Step {

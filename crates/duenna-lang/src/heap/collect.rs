@@ -198,7 +198,14 @@ impl Heap {
                 self.free.extend(u32::try_from(at));
             }
         }
+        self.find_members();
         self.collect_at = self.meter.saturating_add(LEAST.max(living * OBJECT));
         (self.made, self.uncharged) = (0, 0);
+    }
+
+    /// Finds out which objects are in which groups.
+    pub(crate) fn find_members(&mut self) {
+        let places = (0..).map(ObjectRef);
+        self.groups.set_members(places.zip(self.objects.iter().map(|object| object.group)));
     }
 }

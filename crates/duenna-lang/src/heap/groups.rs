@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use duenna_core::{LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
-use crate::value::{Callee, GroupId};
+use crate::value::{Callee, GroupId, ObjectRef};
 
 /// Union-find over groups, one label per root.
 #[derive(Default, Serialize, Deserialize)]
@@ -25,12 +25,18 @@ struct Node {
     label: LabelId,
     /// What its members may run when they are called.
     callees: BTreeSet<Callee>,
+    /// The objects in it, those of them that were freed since the last collection included.
+    #[serde(skip)]
+    members: Vec<ObjectRef>,
+    /// How many objects were ever put into it: unlike how many there are, this does not depend on what was freed when.
+    #[serde(default)]
+    entered: usize,
 }
 
 impl Groups {
     pub(crate) fn fresh(&mut self, label: LabelId) -> GroupId {
         let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node { parent: at, size: 1, label, callees: BTreeSet::new() });
+        self.nodes.push(Node { parent: at, size: 1, label, callees: BTreeSet::new(), members: Vec::new(), entered: 0 });
         GroupId(at.saturating_add(1))
     }
 
@@ -65,15 +71,54 @@ impl Groups {
         let (a, b) = if of_a < of_b { (b, a) } else { (a, b) };
         let moved = self.nodes.get_mut(b.0.wrapping_sub(1) as usize).map(|node| {
             node.parent = a.0 - 1;
-            std::mem::take(&mut node.callees)
+            (std::mem::take(&mut node.callees), std::mem::take(&mut node.members), node.entered)
         });
-        if let Some(node) = self.nodes.get_mut(a.0.wrapping_sub(1) as usize) {
+        if let (Some(node), Some((callees, mut members, entered))) =
+            (self.nodes.get_mut(a.0.wrapping_sub(1) as usize), moved)
+        {
             node.size = of_a.saturating_add(of_b);
-            node.callees.extend(moved.into_iter().flatten());
+            node.callees.extend(callees);
+            if members.len() > node.members.len() {
+                std::mem::swap(&mut members, &mut node.members);
+            }
+            node.members.append(&mut members);
+            node.entered = node.entered.saturating_add(entered);
         }
         self.version += 1;
         self.set(a, label);
         a
+    }
+
+    /// Notes that an object was put into a group.
+    pub(crate) fn enter(&mut self, group: GroupId, object: ObjectRef) {
+        let root = self.find(group).0.wrapping_sub(1);
+        if let Some(node) = self.nodes.get_mut(root as usize) {
+            node.members.push(object);
+            node.entered = node.entered.saturating_add(1);
+        }
+    }
+
+    /// The objects in a group.
+    pub(crate) fn members(&self, group: GroupId) -> &[ObjectRef] {
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).map_or(&[], |node| &node.members)
+    }
+
+    /// How many objects were ever put into a group.
+    pub(crate) fn entered(&self, group: GroupId) -> usize {
+        let root = self.find(group).0.wrapping_sub(1);
+        self.nodes.get(root as usize).map_or(0, |node| node.entered)
+    }
+
+    /// Says anew which objects are in which groups.
+    pub(crate) fn set_members(&mut self, objects: impl Iterator<Item = (ObjectRef, GroupId)>) {
+        self.nodes.iter_mut().for_each(|node| node.members.clear());
+        for (object, group) in objects {
+            let root = self.find(group).0.wrapping_sub(1);
+            if let Some(node) = self.nodes.get_mut(root as usize) {
+                node.members.push(object);
+            }
+        }
     }
 
     /// What members of a group may run when they are called.

@@ -277,9 +277,7 @@ impl Run {
             if let (Err(fault), false) = (done, holds(rule)) {
                 return self.fault(op, fault);
             }
-            let before = self.state.heap.amount();
             self.labelled_failure(op, label, of_results);
-            self.charge_failing(before, label);
             return Ok(());
         }
         for at in op.writes() {
@@ -301,7 +299,12 @@ impl Run {
             self.put(at, Slot::new(Value::Failure, label, group));
         }
         if writes_object(op) && !group.is_none() {
+            let before = self.state.heap.amount();
             self.state.heap.fail(&[group]);
+            // How many objects a group has is told by its label.
+            let of_group = self.state.heap.groups.label(group);
+            let label = self.state.labels.join(label, of_group);
+            self.charge_failing(before, label);
         }
         self.advance();
     }
@@ -327,8 +330,8 @@ impl Run {
                 let before = self.state.heap.amount();
                 let label = self.deep(&op.reads());
                 let group = self.group_for(op, label);
-                self.labelled_failure(op, label, group);
                 self.charge_failing(before, label);
+                self.labelled_failure(op, label, group);
                 Ok(())
             }
         }
