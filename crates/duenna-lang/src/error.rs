@@ -64,6 +64,9 @@ pub enum FailureKind {
     Error,
     /// A limit.
     Limit,
+    /// A backstop: it took too long, or too much memory. The whole task is over, and nobody but the user may learn why: when
+    /// that happens is beyond the guarantee.
+    Over,
 }
 
 impl Failure {

@@ -32,6 +32,12 @@ pub(crate) struct Heap {
     made: usize,
     /// Bytes made since that the meter does not show.
     pub(crate) uncharged: u64,
+    /// Bytes made since, those that the meter does not show included.
+    #[serde(default)]
+    since: u64,
+    /// Bytes that what lived then took, about.
+    #[serde(default)]
+    kept: u64,
     pub(crate) groups: Groups,
     /// The group of what is allocated now: none outside of regions.
     pub(crate) into: GroupId,
@@ -46,35 +52,42 @@ pub(crate) struct Heap {
     pub(crate) inputs: Inputs,
 }
 
+impl Kind {
+    /// How many bytes an object takes, about, without the texts and numbers that its slots hold.
+    fn size(&self) -> usize {
+        let items = match self {
+            Self::List(items)
+            | Self::Tuple(items)
+            | Self::Named(_, items)
+            | Self::NamedType(_, items)
+            | Self::Writer(_, items) => items.len(),
+            Self::Deque(items, _) => items.len(),
+            Self::Stream(stream) => stream.len() / 32,
+            Self::Dict(items) | Self::Special(_, items) => {
+                items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32
+            }
+            Self::Set(items) | Self::Frozen(items) => {
+                items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
+            }
+            Self::Function { captured, attributes, .. } => captured.len() + attributes.len() * 2,
+            Self::Exception(..) | Self::Cell(_) => 1,
+            Self::Slice(_) => 3,
+            Self::ByteArray(held) => held.as_ref().and_then(|held| held.length()).unwrap_or_default() / 32,
+            Self::Hasher(hasher) => hasher.len() / 32,
+            Self::Class(body) => 8 + body.attributes.len() * 2,
+            Self::Instance(instance) => 2 + instance.attributes.len() * 2,
+            Self::Wrapped(_, held) => held.len(),
+            Self::Method { .. } | Self::Super { .. } | Self::Iterator { .. } | Self::View(..) => 2,
+            Self::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
+        };
+        64 + items * 32
+    }
+}
+
 impl Heap {
     /// Makes an object and counts its bytes.
     pub(crate) fn allocate(&mut self, kind: Kind) -> Value {
-        let items = match &kind {
-            Kind::List(items)
-            | Kind::Tuple(items)
-            | Kind::Named(_, items)
-            | Kind::NamedType(_, items)
-            | Kind::Writer(_, items) => items.len(),
-            Kind::Deque(items, _) => items.len(),
-            Kind::Stream(stream) => stream.len() / 32,
-            Kind::Dict(items) | Kind::Special(_, items) => {
-                items.len() * 3 + items.keys().map(HashKey::weight).sum::<usize>() / 32
-            }
-            Kind::Set(items) | Kind::Frozen(items) => {
-                items.len() * 2 + items.keys().map(HashKey::weight).sum::<usize>() / 32
-            }
-            Kind::Function { captured, attributes, .. } => captured.len() + attributes.len() * 2,
-            Kind::Exception(..) | Kind::Cell(_) => 1,
-            Kind::Slice(_) => 3,
-            Kind::ByteArray(held) => held.as_ref().and_then(|held| held.length()).unwrap_or_default() / 32,
-            Kind::Hasher(hasher) => hasher.len() / 32,
-            Kind::Class(body) => 8 + body.attributes.len() * 2,
-            Kind::Instance(instance) => 2 + instance.attributes.len() * 2,
-            Kind::Wrapped(_, held) => held.len(),
-            Kind::Method { .. } | Kind::Super { .. } | Kind::Iterator { .. } | Kind::View(..) => 2,
-            Kind::Generator { frame, .. } => frame.as_ref().map_or(1, |frame| frame.registers.len()),
-        };
-        self.charge(64 + items * 32);
+        self.charge(kind.size());
         self.made += 1;
         let object = Object { kind, group: self.into };
         if let Some(at) = self.free.pop()
@@ -107,6 +120,7 @@ impl Heap {
     /// Counts bytes.
     pub(crate) fn charge(&mut self, bytes: usize) {
         self.meter = self.meter.saturating_add(bytes as u64);
+        self.since = self.since.saturating_add(bytes as u64);
     }
 
     pub(crate) fn get(&self, at: ObjectRef) -> Option<&Object> {

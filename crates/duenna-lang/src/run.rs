@@ -26,6 +26,7 @@ mod region;
 mod tests;
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use duenna_core::switches::{Rule, upheld};
 use duenna_core::{Label, LabelId, Labels};
@@ -67,6 +68,9 @@ struct State {
     base: Label,
     limits: Limits,
     steps: u64,
+    /// How many tools were called.
+    #[serde(default)]
+    calls: u64,
     /// How much was made of labelled data, beyond what was charged.
     made: Account<LabelId>,
     output: String,
@@ -94,6 +98,12 @@ struct State {
     #[serde(skip)]
     #[expect(clippy::vec_box, reason = "a call moves a pointer, not a frame")]
     spare: Vec<Box<Frame>>,
+    /// For how long it has computed.
+    #[serde(skip)]
+    computed: Duration,
+    /// The steps after which to look at the clock again.
+    #[serde(skip)]
+    look_at: u64,
 }
 
 impl std::fmt::Debug for State {
@@ -186,6 +196,7 @@ impl Run {
             base: pc,
             limits,
             steps: 0,
+            calls: 0,
             made: Account::default(),
             output: String::new(),
             printed: 0,
@@ -199,6 +210,8 @@ impl Run {
             raised_at: (0, 0),
             is_answered: false,
             spare: Vec::new(),
+            computed: Duration::ZERO,
+            look_at: 0,
         };
         let registers = program.code(0).map_or(0, |code| code.registers);
         state.frames.push(Box::new(Frame::new(0, registers, 0)));
@@ -210,6 +223,19 @@ impl Run {
     pub fn with_inputs(mut self, inputs: Inputs) -> Self {
         self.state.heap.inputs = inputs;
         self
+    }
+
+    /// The same run after others of its task computed for so long.
+    #[must_use]
+    pub const fn with_computed(mut self, computed: Duration) -> Self {
+        self.state.computed = computed;
+        self
+    }
+
+    /// For how long it computed, others of its task included; what it waited for answers does not count.
+    #[must_use]
+    pub const fn computed(&self) -> Duration {
+        self.state.computed
     }
 
     /// Runs to the first stop.
@@ -308,8 +334,20 @@ impl Run {
     }
 
     fn drive(&mut self, foresight: &dyn Foresight) -> Step {
+        let began = Instant::now();
+        let left = Duration::from_secs(self.state.limits.seconds).saturating_sub(self.state.computed);
+        self.state.heap.set_deadline(began.checked_add(left));
+        let step = self.drive_on(foresight);
+        self.state.computed = self.state.computed.saturating_add(began.elapsed());
+        step
+    }
+
+    fn drive_on(&mut self, foresight: &dyn Foresight) -> Step {
         let program = Arc::clone(&self.program);
         loop {
+            if let Some(step) = self.backstop() {
+                return step;
+            }
             if self.at_exit() {
                 let had_sinks = self.leave_region();
                 if had_sinks {
@@ -323,6 +361,8 @@ impl Run {
             }
             self.collect();
             match self.instruction(&program, foresight) {
+                // Being late makes native code stop where it is: its error says nothing.
+                _ if self.state.heap.is_late() => {}
                 Ok(Flow::Next) => {}
                 Ok(Flow::Stop(step)) => return *step,
                 Err(thrown) => return self.over(&thrown),
@@ -330,16 +370,39 @@ impl Run {
         }
     }
 
+    /// The end of a run that takes too long or too much memory; looked for from time to time.
+    fn backstop(&mut self) -> Option<Step> {
+        let State { heap, limits, steps, look_at, .. } = &mut self.state;
+        if *steps >= *look_at {
+            *look_at = steps.saturating_add(quick::MOST_STEPS);
+            heap.look_at_clock();
+        }
+        let message = if heap.is_late() {
+            format!("it computed for more than {} seconds", limits.seconds)
+        } else if heap.exceeds(limits.heap_bytes) {
+            format!("it holds more than {} bytes", limits.heap_bytes)
+        } else {
+            return None;
+        };
+        #[cfg(test)]
+        tests::ended(self);
+        self.state.waiting = Waiting::Over;
+        // That it is over may have come of anything it had read.
+        let label = self.state.base.join(&self.state.labels.all());
+        let told = ("the task is over".to_owned(), message);
+        Some(Step::Failed(Failure::new(FailureKind::Over, told, (0, 0), (label.clone(), label, true))))
+    }
+
     /// Frees what nothing names any more, if enough was allocated; in a region, which is charged for it anyway, only if that
     /// is more than is charged.
     fn collect(&mut self) {
-        let State { heap, frames, globals, region, classes, refusals, .. } = &mut self.state;
+        let State { heap, frames, globals, region, classes, refusals, limits, .. } = &mut self.state;
         #[cfg(test)]
         let is_eager = tests::mode().is_eager;
         #[cfg(not(test))]
         let is_eager = false;
         let is_due = if region.is_some() { heap.is_overfull() } else { heap.is_due() };
-        if !is_due && !is_eager {
+        if !is_due && !is_eager && !heap.may_exceed(limits.heap_bytes) {
             return;
         }
         heap.collect(|mark| {

@@ -44,6 +44,11 @@ impl Text {
         letters.get(usize::from(letter)).cloned().unwrap_or_else(|| Self::new(char::from(letter).to_string()))
     }
 
+    /// Where it lies: the same for all copies of it.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
+
     /// How many code points it has.
     pub(crate) fn length(&self) -> usize {
         self.0.length

@@ -382,7 +382,8 @@ fn what_is_made_of_a_secret_ends_where_the_memory_would() {
     let (short, long) = (seen(1), seen(1000));
     assert_eq!([&short[0], &short[2]], [&long[0], &long[2]]);
     assert_eq!(short[1].len(), 3);
-    assert_eq!(long[1].len(), 1);
+    // Making JSON of it is work on it, too.
+    assert_eq!(long[1].len(), 0);
 }
 
 /// One place that ran out must not show at another, which looks at what `c` may know.

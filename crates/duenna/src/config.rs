@@ -86,6 +86,12 @@ pub struct RunLimits {
     pub max_output_bytes: Option<u64>,
     /// Artifacts that one task may take.
     pub max_shots: Option<u32>,
+    /// Calls of tools that one artifact may make.
+    pub max_calls: Option<u64>,
+    /// Seconds that a task may compute; waiting for tools and people does not count.
+    pub max_seconds: Option<u64>,
+    /// Bytes that what an artifact holds may take.
+    pub max_heap_bytes: Option<u64>,
 }
 
 /// The table `[consent]`.

@@ -62,7 +62,13 @@ impl Labels {
     #[must_use]
     pub fn get(&self, id: LabelId) -> Label {
         let known = usize::try_from(id.0).ok().and_then(|at| self.all.get(at));
-        known.map_or_else(|| Label::join_all(&self.all), Label::clone)
+        known.map_or_else(|| self.all(), Label::clone)
+    }
+
+    /// The join of all labels of the run.
+    #[must_use]
+    pub fn all(&self) -> Label {
+        Label::join_all(&self.all)
     }
 
     /// The join of two labels.

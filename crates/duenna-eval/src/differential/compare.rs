@@ -61,7 +61,9 @@ pub(super) fn here(source: &str) -> End {
     let mut run = Run::new(program, Label::bottom(), limits);
     let error = match run.start(&Nobody) {
         Step::Done(_) => String::new(),
-        Step::Failed(failure) if failure.kind == FailureKind::Limit || failure.class == "MemoryError" => {
+        Step::Failed(failure)
+            if matches!(failure.kind, FailureKind::Limit | FailureKind::Over) || failure.class == "MemoryError" =>
+        {
             return End::Limit;
         }
         Step::Failed(failure) => failure.last_line().split('\n').next_back().unwrap_or_default().to_owned(),

@@ -187,7 +187,7 @@ pub(crate) struct Coalition {
 /// Never, unless the constants here contradict the core.
 pub(crate) fn setting() -> anyhow::Result<Setting> {
     let mut setting = Setting::default();
-    setting.limits = Limits { steps: 600_000, memory_bytes: 64 << 20, ..Limits::default() };
+    setting.limits = Limits { steps: 600_000, memory_bytes: 64 << 20, calls: 1000, ..Limits::default() };
     for (name, annotation, carrier, tools) in SERVERS {
         let name: ServerName = name.parse()?;
         let annotation = annotation.map(Annotation::from_json).transpose()?;

@@ -163,7 +163,7 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
                 let status = match failure.kind {
                     FailureKind::Refused => Status::Refused,
                     FailureKind::Error => Status::Failed,
-                    FailureKind::Limit => Status::Limit,
+                    FailureKind::Limit | FailureKind::Over => Status::Limit,
                 };
                 break (status, Some(failure));
             }

@@ -1,6 +1,9 @@
 //! Frees what nothing names any more: mark and sweep, between two instructions.
 
+use std::collections::HashSet;
+
 use super::Heap;
+
 use crate::run::Frame;
 use crate::value::{Form, GroupId, Kind, Object, ObjectRef, Slot, Special, Value};
 
@@ -12,6 +15,8 @@ const FEWEST: usize = 4096;
 const MOST_UNCHARGED: u64 = 64 << 20;
 /// What a living object is taken for, in bytes: as much as lives is allocated before the next collection.
 const OBJECT: u64 = 128;
+/// Texts longer than that are counted once, however often they are named; shorter ones, wherever they are.
+const LONG: usize = 256;
 
 impl Kind {
     /// What an object holds.
@@ -98,6 +103,10 @@ impl Kind {
 pub(crate) struct Mark {
     seen: Vec<bool>,
     waiting: Vec<ObjectRef>,
+    /// The long texts that were seen.
+    texts: HashSet<usize>,
+    /// What all that is named takes, in bytes.
+    bytes: usize,
 }
 
 impl Mark {
@@ -117,15 +126,19 @@ impl Mark {
         match value {
             Value::Object(at) => self.object(*at),
             Value::Iterator(iteration) => self.value(&iteration.over),
+            Value::Str(text) => {
+                if text.len() <= LONG || self.texts.insert(text.address()) {
+                    self.bytes += text.len();
+                }
+            }
+            Value::Big(number) => self.bytes += usize::try_from(number.bits() / 8).unwrap_or(usize::MAX),
             Value::Unbound
             | Value::Failure
             | Value::None
             | Value::Ellipsis
             | Value::Bool(_)
             | Value::Int(_)
-            | Value::Big(_)
             | Value::Float(_)
-            | Value::Str(_)
             | Value::Range(_)
             | Value::Function(_)
             | Value::Builtin(_)
@@ -171,6 +184,16 @@ impl Heap {
         self.collect_at.max(LEAST)
     }
 
+    /// Whether what lives may take more than so many bytes, and enough was made to look.
+    pub(crate) const fn may_exceed(&self, bytes: u64) -> bool {
+        self.since > bytes / 16 && self.kept.saturating_add(self.since) > bytes
+    }
+
+    /// Whether what lived at the last collection took more than so many bytes.
+    pub(crate) const fn exceeds(&self, bytes: u64) -> bool {
+        self.kept > bytes
+    }
+
     /// How many objects there are.
     #[cfg(test)]
     pub(crate) fn living(&self) -> usize {
@@ -179,13 +202,16 @@ impl Heap {
 
     /// Frees what cannot be reached from what `roots` marks.
     pub(crate) fn collect(&mut self, roots: impl FnOnce(&mut Mark)) {
-        let mut mark = Mark { seen: vec![false; self.objects.len()], waiting: Vec::new() };
+        let mut mark =
+            Mark { seen: vec![false; self.objects.len()], waiting: Vec::new(), texts: HashSet::new(), bytes: 0 };
         roots(&mut mark);
         while let Some(at) = mark.waiting.pop() {
             let Some(object) = self.objects.get(at.0 as usize) else { continue };
+            mark.bytes += object.kind.size();
             object.kind.each_slot(&mut |held| mark.slot(held));
             object.kind.each_other(&mut mark);
         }
+        (self.kept, self.since) = (mark.bytes as u64, 0);
         let kept = mark.seen.iter().rposition(|seen| *seen).map_or(0, |last| last + 1);
         self.objects.truncate(kept);
         self.free.clear();

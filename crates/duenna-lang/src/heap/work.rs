@@ -4,6 +4,7 @@
 //! how much it may do; as soon as it has done more, it stops where it is.
 
 use std::cell::Cell;
+use std::time::Instant;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,6 +13,8 @@ use crate::exception::Fault;
 
 /// Bytes that are read for one unit.
 const BYTES: usize = 64;
+/// How much work is done between two looks at the clock: some tenths of a second.
+const LOOK: u64 = 1 << 22;
 
 /// Bytes made and work done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +37,10 @@ pub(crate) struct Work {
     most: Cell<Amount>,
     /// How many values are being looked into, one within the other.
     depth: Cell<usize>,
+    /// When the run has computed for as long as it may.
+    deadline: Cell<Option<Instant>>,
+    /// Whether it has.
+    is_late: Cell<bool>,
 }
 
 /// A value is being looked into, as long as this lives.
@@ -48,7 +55,13 @@ impl Drop for Within<'_> {
 
 impl Default for Work {
     fn default() -> Self {
-        Self { done: Cell::new(0), most: Cell::new(Amount { bytes: u64::MAX, work: u64::MAX }), depth: Cell::new(0) }
+        Self {
+            done: Cell::new(0),
+            most: Cell::new(Amount { bytes: u64::MAX, work: u64::MAX }),
+            depth: Cell::new(0),
+            deadline: Cell::new(None),
+            is_late: Cell::new(false),
+        }
     }
 }
 
@@ -94,14 +107,35 @@ impl Heap {
 
     /// Counts work that is bounded by itself, and that nothing can stop.
     pub(crate) fn note_work(&self, units: usize) {
-        let done = &self.work.done;
-        done.set(done.get().saturating_add(units as u64));
+        let before = self.work.done.get();
+        let done = before.saturating_add(units as u64);
+        self.work.done.set(done);
+        if done / LOOK != before / LOOK {
+            self.look_at_clock();
+        }
     }
 
     /// Whether more was done, or made, than may be.
     pub(crate) const fn is_overworked(&self) -> bool {
         let most = self.work.most.get();
-        self.work.done.get() > most.work || self.meter > most.bytes
+        self.work.done.get() > most.work || self.meter > most.bytes || self.work.is_late.get()
+    }
+
+    /// Says until when the run may compute.
+    pub(crate) fn set_deadline(&self, deadline: Option<Instant>) {
+        self.work.deadline.set(deadline);
+    }
+
+    /// Whether the run has computed for longer than it may, found out now.
+    pub(crate) fn look_at_clock(&self) -> bool {
+        let is_late = self.work.deadline.get().is_some_and(|deadline| Instant::now() >= deadline);
+        self.work.is_late.set(is_late || self.work.is_late.get());
+        self.is_late()
+    }
+
+    /// The same, as it was found out last.
+    pub(crate) const fn is_late(&self) -> bool {
+        self.work.is_late.get()
     }
 
     /// Says how much more may be done, and made.

@@ -16,13 +16,15 @@ use crate::heap::Amount;
 use crate::limits::Limits;
 
 /// The bytes that an instruction on labelled data is charged, whatever it makes.
-pub(super) const LABELLED_BYTES: u64 = 4096;
+pub(super) const LABELLED_BYTES: u64 = 1024;
 /// The work that is in the step it is charged, whatever it does.
 pub(super) const LABELLED_WORK: u64 = 32;
 /// The most bytes that one may make.
 const MOST_BYTES: u64 = 8 << 20;
 /// The least work that any label has.
 const LEAST_WORK: u64 = 1 << 16;
+/// The part of the bytes of a run that instructions on data with one label may make, beyond what they are charged.
+const PORTION: u64 = 4;
 /// The part of the steps of a run that instructions on data with one label may do as work, beyond what they are charged.
 const LABELS: u64 = 16;
 /// The most work that one of them may do, as a part of that.
@@ -100,7 +102,7 @@ fn at_once(most: Amount) -> Amount {
 
 /// The most that instructions on data with one label may make and do beyond what they are charged.
 fn most_of_a_label(limits: &Limits) -> Amount {
-    Amount { bytes: limits.memory_bytes, work: (limits.steps / LABELS).max(LEAST_WORK) }
+    Amount { bytes: limits.memory_bytes / PORTION, work: (limits.steps / LABELS).max(LEAST_WORK) }
 }
 
 /// What a run was charged so far. It does not depend on labelled values (semantics 4.5).
@@ -146,6 +148,10 @@ impl Run {
         if self.state.heap.meter > limits.memory_bytes {
             let message = format!("the artifact allocated more than {} bytes", limits.memory_bytes);
             return Err(Thrown::limit(Raised::new(Class::MemoryError, message)));
+        }
+        if self.state.calls > limits.calls {
+            let message = format!("the artifact called tools more than {} times", limits.calls);
+            return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ use crate::words::Text;
 type Into = fn(&mut Heap, &serde_json::Value) -> Value;
 
 /// What an answer is charged, whatever its size.
-const ARRIVAL_BYTES: u64 = 64 << 10;
+const ARRIVAL_BYTES: u64 = 16 << 10;
 
 impl Run {
     /// Calls a function of the artifact; `None` if the callee is something else.
@@ -313,6 +313,7 @@ impl Run {
         let success_public = tools::is_success_public(server, &tool, environment);
         let line = self.line();
         let in_region = self.state.region.is_some();
+        self.count_call()?;
         let call = if in_region && holds(Rule::SinksAreResolvedBefore) {
             self.call_in_region(server, &tool, &bound)
         } else {
@@ -330,6 +331,18 @@ impl Run {
         let has_handles = server.as_str() == GATE;
         self.state.waiting = Waiting::Reply { dst, success_public, has_handles };
         Ok(Flow::Stop(Box::new(Step::Call(CallStep { call, line, in_region }))))
+    }
+
+    /// Counts a call of a tool; a region that may make no more of them is abandoned.
+    fn count_call(&mut self) -> Result<(), Fault> {
+        if let Some(region) = &mut self.state.region
+            && region.is_out_of_calls(self.state.calls)
+        {
+            region.abandoned = true;
+            return Err(Fault::Failure);
+        }
+        self.state.calls = self.state.calls.saturating_add(1);
+        if self.state.calls > self.state.limits.calls { Err(Fault::Spent) } else { Ok(()) }
     }
 
     fn line(&self) -> u32 {

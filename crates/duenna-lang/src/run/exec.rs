@@ -143,7 +143,7 @@ impl Run {
     /// Counts a step; regions have a budget of their own.
     fn count(&mut self) -> Result<(), Thrown> {
         self.settle();
-        self.state.steps += 1;
+        self.state.steps = self.state.steps.saturating_add(1);
         self.allow();
         if let Some(region) = &mut self.state.region {
             region.abandoned |= region.is_spent(self.state.steps, self.state.heap.meter);

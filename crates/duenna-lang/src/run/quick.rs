@@ -23,6 +23,8 @@ use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// The work of an instruction beyond which it is left to [`Run::instruction`], which knows how much may be done.
 const MOST_WORK: u64 = 64;
+/// The most steps between two looks at the clock.
+pub(super) const MOST_STEPS: u64 = 1 << 20;
 
 /// The step from which on the work of an instruction might be more than there may be.
 const fn before_end(steps: u64) -> u64 {
@@ -91,13 +93,14 @@ impl Run {
             return None;
         }
         let limits = &self.state.limits;
+        let soon = self.state.steps.saturating_add(MOST_STEPS);
         let Some(region) = &self.state.region else {
             let bytes = limits.memory_bytes.min(self.state.heap.collect_at());
-            return Some(Bounds { steps: before_end(limits.steps), bytes, exit: None });
+            return Some(Bounds { steps: before_end(limits.steps).min(soon), bytes, exit: None });
         };
         let (steps, bytes) = region.most().unwrap_or((limits.steps, limits.memory_bytes));
         let is_plain = region.pending.is_none() && !region.abandoned && !region.has_dear();
-        is_plain.then_some(Bounds { steps: before_end(steps), bytes, exit: Some(region.exit()) })
+        is_plain.then_some(Bounds { steps: before_end(steps).min(soon), bytes, exit: Some(region.exit()) })
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction")]

@@ -19,8 +19,10 @@ use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
 const SHARE: u64 = 1000;
+/// The part of the calls of a run that such a region is charged, and may make.
+const CALLS: u64 = 100;
 /// What an instruction of a region without loops may allocate.
-const BYTES_PER_STEP: u64 = 64 << 10;
+const BYTES_PER_STEP: u64 = 16 << 10;
 
 /// What an instruction of a region without loops may do as work, as a part of the steps of a run, and the least of it.
 const WORK_PER_STEP: u64 = 1 << 17;
@@ -60,6 +62,9 @@ pub(super) struct Region {
     budget: Option<(u64, u64)>,
     /// Steps and bytes when it began.
     began: (u64, u64),
+    /// How many calls of tools there may have been when it ends; none if nothing comes after it.
+    #[serde(default)]
+    most_calls: Option<u64>,
     /// It takes neither arm, or took too much.
     pub(super) abandoned: bool,
     /// An exception to be raised as it begins.
@@ -90,6 +95,11 @@ impl Region {
     /// The group of what is allocated at a place.
     pub(super) fn allocation(&self, site: Site) -> GroupId {
         self.allocations.get(&site).copied().unwrap_or(self.exceptions)
+    }
+
+    /// Whether it may call no more tools.
+    pub(super) fn is_out_of_calls(&self, calls: u64) -> bool {
+        self.most_calls.is_some_and(|most| calls >= most)
     }
 
     /// Whether something comes after it.
@@ -196,20 +206,24 @@ impl Run {
             Exit::At { frame, .. } | Exit::After { frame } => frame,
             Exit::End => 0,
         };
+        let too_much = || {
+            let message = "the artifact branches on private data more often than the limits allow";
+            Thrown::limit(Raised::new(Class::RuntimeError, message))
+        };
         let (budget, is_unbounded) = self.budget(exit, top);
+        let limits = self.state.limits;
         if let Some((steps, bytes)) = budget {
-            let limits = &self.state.limits;
             let is_too_much = self.state.steps.saturating_add(steps) > limits.steps
                 || self.state.heap.meter.saturating_add(bytes) > limits.memory_bytes;
             if is_too_much {
-                let message = "the artifact branches on private data more often than the limits allow";
-                return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+                return Err(too_much());
             }
         }
         self.state.had_region = true;
         self.settle();
         let caught = self.caught_throughout(exit, top);
-        let State { heap, labels, frames, globals, classes, class_group, classes_changed, .. } = &mut self.state;
+        let State { heap, labels, frames, globals, classes, class_group, classes_changed, calls: called, .. } =
+            &mut self.state;
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
         let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
         let classes = heap.groups.merge(*class_group, classes, labels);
@@ -249,6 +263,13 @@ impl Run {
             is_unbounded,
         };
         let found = Analysis::run(&self.program, heap, labels, foresight, &start);
+        // Without a loop each place is come to once.
+        let sinks = found.sites.len() as u64;
+        let calls = if is_unbounded { sinks.min(1) * (limits.calls / CALLS).max(sinks) } else { sinks };
+        let most_calls = budget.map(|_| called.saturating_add(calls));
+        if most_calls.is_some_and(|most| most > limits.calls) {
+            return Err(too_much());
+        }
         *class_group = found.classes;
         *classes_changed = found.class_state;
         let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels)).collect();
@@ -272,6 +293,7 @@ impl Run {
             caught,
             budget,
             began: (self.state.steps, self.state.heap.meter),
+            most_calls,
             abandoned,
             pending: None,
         });
@@ -412,6 +434,11 @@ impl Run {
             if holds(Rule::MemoryIsConstant) {
                 self.state.heap.meter = region.began.1.saturating_add(bytes);
             }
+        }
+        if let Some(most) = region.most_calls
+            && holds(Rule::StepsAreConstant)
+        {
+            self.state.calls = most;
         }
         !region.sites.is_empty()
     }

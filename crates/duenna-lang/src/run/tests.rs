@@ -53,8 +53,9 @@ fn outcome(source: &str, store: &[(&str, Json)], mode: Mode) -> String {
     ENDED.take();
     let mut world = common::World::new(store).allow("d0", "server:a");
     world.limits.steps = 300_000;
-    world.limits.memory_bytes = 64 << 20;
+    (world.limits.memory_bytes, world.limits.heap_bytes) = (64 << 20, 64 << 20);
     let end = world.run(source);
+    assert!(!end.starts_with("the task is over"), "no charge came before that: {end}\n{source}");
     MODE.take();
     format!("{end}\n{}\n{:?}\n{:?}\n{}", world.output, world.received, world.asked, ENDED.take())
 }

@@ -44,6 +44,8 @@ pub(crate) struct World {
     /// Whether every stop is written and read back.
     pub(crate) persist: bool,
     pub(crate) limits: Limits,
+    /// How long a tool takes.
+    pub(crate) delay: std::time::Duration,
     next: u64,
 }
 
@@ -100,6 +102,7 @@ impl World {
             failing: Vec::new(),
             persist: false,
             limits: Limits::default(),
+            delay: std::time::Duration::ZERO,
             next: 0,
         }
     }
@@ -256,6 +259,7 @@ impl World {
                 let answer = self.answers.get(&tool).cloned().unwrap_or(json!("ok"));
                 let is_error = self.failing.contains(&tool);
                 self.received.push(received);
+                std::thread::sleep(self.delay);
                 Answer::Reply(Reply { value: answer, labels: expected.labels(self.core()), is_error })
             }
             Verdict::Ask(pending) => {

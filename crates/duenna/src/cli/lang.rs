@@ -44,7 +44,7 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
             Step::Failed(failure) => {
                 let exit = match failure.kind {
                     FailureKind::Refused | FailureKind::Error => Exit::Own,
-                    FailureKind::Limit => Exit::Limit,
+                    FailureKind::Limit | FailureKind::Over => Exit::Limit,
                 };
                 return Ok(complain(&failure.last_line(), exit));
             }

@@ -278,6 +278,9 @@ pub(super) fn limits(config: &Config) -> Limits {
         memory_bytes: set.max_memory_bytes.unwrap_or(unset.memory_bytes),
         depth: unset.depth,
         output_bytes: bytes(set.max_output_bytes, unset.output_bytes),
+        calls: set.max_calls.unwrap_or(unset.calls),
+        seconds: set.max_seconds.unwrap_or(unset.seconds),
+        heap_bytes: set.max_heap_bytes.unwrap_or(unset.heap_bytes),
     }
 }
 

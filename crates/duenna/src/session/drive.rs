@@ -42,7 +42,9 @@ impl Running<'_, '_> {
             }
         };
         self.ask_ahead(&program, &job.pc).await?;
-        let run = Run::new(program, job.pc.clone(), self.session.limits).with_inputs(artifact.inputs);
+        let run = Run::new(program, job.pc.clone(), self.session.limits)
+            .with_inputs(artifact.inputs)
+            .with_computed(self.computed);
         self.drive(run, job).await
     }
 
@@ -104,7 +106,10 @@ impl Running<'_, '_> {
                         self.leave_region()?;
                         Answer::Continue
                     }
-                    Step::Done(_) | Step::Failed(_) => return Ok(self.over(step, run.output_label())),
+                    Step::Done(_) | Step::Failed(_) => {
+                        self.computed = run.computed();
+                        return self.over(step, run.output_label());
+                    }
                 };
                 if self.keep(wanted, &answered, foreseen) && !is_cheap {
                     self.journal.write(self.session.store)?;
@@ -135,8 +140,14 @@ impl Running<'_, '_> {
     }
 
     /// An artifact that came to its end.
-    fn over(&mut self, step: Step, label: Option<Label>) -> Shot {
-        match step {
+    fn over(&mut self, step: Step, label: Option<Label>) -> Result<Shot, Stop> {
+        Ok(match step {
+            Step::Failed(failure) if failure.kind == FailureKind::Over => {
+                return Err(Stop::Over(format!(
+                    "{} (`max_seconds` and `max_heap_bytes` under [limits] in duenna.toml allow more)",
+                    failure.last_line()
+                )));
+            }
             Step::Failed(_) if self.memory.handover.is_some() => {
                 // The error by which an artifact ends that handed over in the dark.
                 self.shot_ended((Status::Done, 0), None, None)
@@ -145,7 +156,7 @@ impl Running<'_, '_> {
                 let status = match failure.kind {
                     FailureKind::Refused => Status::Refused,
                     FailureKind::Error => Status::Failed,
-                    FailureKind::Limit => Status::Limit,
+                    FailureKind::Limit | FailureKind::Over => Status::Limit,
                 };
                 self.shot_ended((status, 0), Some(Message::Failure(failure)), label)
             }
@@ -153,7 +164,7 @@ impl Running<'_, '_> {
             Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
                 Shot::failed("the artifact did not end")
             }
-        }
+        })
     }
 
     fn shot_ended(&mut self, (status, unused): (Status, u64), message: Option<Message>, output: Option<Label>) -> Shot {

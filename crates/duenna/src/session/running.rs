@@ -1,6 +1,7 @@
 //! A task that is under way: its artifacts one after the other, and what is known across them.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use duenna_core::{Key, Label, Ladder, Minted};
 
@@ -22,6 +23,8 @@ pub(crate) enum Stop {
     Pending(String),
     /// The user said no too often.
     Denials,
+    /// A backstop: it took too long, or too much memory. Why is for the user alone.
+    Over(String),
     /// The user wants it to end.
     Interrupted,
     /// The guard refused a call.
@@ -50,6 +53,8 @@ pub(crate) struct Running<'s, 'a> {
     /// The label of all that the author of the present artifact ever read.
     pub(super) pc: Label,
     pub(super) clock: Clock,
+    /// For how long its artifacts have computed.
+    pub(super) computed: Duration,
     /// What the present artifact printed.
     pub(super) printed: String,
     /// What is kept for another process to go on.
@@ -109,6 +114,7 @@ impl<'s, 'a> Running<'s, 'a> {
             minted: Minted::default(),
             pc: Label::bottom(),
             clock: Clock::default(),
+            computed: Duration::ZERO,
             printed: String::new(),
             journal,
             decided: Vec::new(),
@@ -156,7 +162,7 @@ impl<'s, 'a> Running<'s, 'a> {
         let status = match &outcome {
             Ok(shot) => shot.status,
             Err(Stop::Pending(_)) => Status::Pending,
-            Err(Stop::Denials) => Status::Limit,
+            Err(Stop::Denials | Stop::Over(_)) => Status::Limit,
             Err(Stop::Guarded { .. }) => Status::Refused,
             Err(Stop::Interrupted | Stop::Own(_)) => Status::Failed,
         };
@@ -192,6 +198,7 @@ impl<'s, 'a> Running<'s, 'a> {
                 );
                 (status, message) = (Status::Limit, Some(Message::Plain(often)));
             }
+            Err(Stop::Over(why)) => (status, message) = (Status::Limit, Some(Message::Plain(why))),
             Err(Stop::Guarded { text, details }) => {
                 (status, message) = (Status::Refused, Some(Message::Guarded { text, details }));
             }
