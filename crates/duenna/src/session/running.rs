@@ -303,7 +303,7 @@ impl Stop {
     pub(crate) const fn is_stale(&self) -> bool {
         match self {
             Self::Own(error) => matches!(**error, SessionError::Store(StoreError::Stale)),
-            Self::Pending(_) | Self::Denials | Self::Interrupted | Self::Guarded { .. } => false,
+            Self::Pending(_) | Self::Denials | Self::Over(_) | Self::Interrupted | Self::Guarded { .. } => false,
         }
     }
 }
@@ -329,6 +329,7 @@ impl std::fmt::Debug for Stop {
         match self {
             Self::Pending(what) => f.debug_tuple("Pending").field(what).finish(),
             Self::Denials => f.write_str("Denials"),
+            Self::Over(why) => f.debug_tuple("Over").field(why).finish(),
             Self::Interrupted => f.write_str("Interrupted"),
             Self::Guarded { text, .. } => f.debug_struct("Guarded").field("text", text).finish_non_exhaustive(),
             Self::Own(error) => f.debug_tuple("Own").field(error).finish(),

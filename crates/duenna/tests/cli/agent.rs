@@ -327,6 +327,17 @@ fn shots_and_repairs_are_bounded() {
     assert_eq!(model.bodies().len(), 4);
 }
 
+/// When that happens may tell anything, so that not even a request shows it.
+#[test]
+fn a_model_learns_nothing_of_a_backstop() {
+    let model = Scripted::start(&script(&[("", "while True:\n    pass")]));
+    let home = home(&model);
+    add(&home, "\n[limits]\nmax_seconds = 1\nmax_steps = 100000000000000\n");
+    let ran = task(&home, "compute for ever", None).expect(6);
+    assert!(ran.err.contains("the task is over"), "{ran:?}");
+    assert_eq!(model.bodies().len(), 1);
+}
+
 #[test]
 fn a_task_without_a_model_says_how_to_get_one() {
     let ran = task(&Home::new(), "check me in", None).expect(2);

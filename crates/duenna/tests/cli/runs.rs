@@ -127,6 +127,30 @@ fn limits_end_a_run() {
 }
 
 #[test]
+fn backstops_and_calls_end_a_run() {
+    let limited = |limit: &str, source: &str| {
+        let home = Home::new();
+        let config = home.path("home/duenna.toml");
+        let text = std::fs::read_to_string(&config).unwrap();
+        std::fs::write(&config, format!("{text}\n[limits]\n{limit}\n")).unwrap();
+        let ran = home.artifact(source, None).expect(6);
+        assert_eq!(home.trace().last().unwrap()["status"], "limit");
+        (ran.err, home.received("airline").len())
+    };
+    let call = "while True:\n    airline.flight_status(flight='SK 418')\n";
+    let (err, calls) = limited("max_calls = 3", call);
+    assert!(err.contains("called tools more than 3 times"), "{err}");
+    assert_eq!(calls, 3);
+    let caught = format!("try:\n    while True:\n        pass\nfinally:\n    {}", call.replace("\n    ", "\n        "));
+    let (err, calls) = limited("max_seconds = 1\nmax_steps = 100000000000000", &caught);
+    assert!(err.contains("the task is over: it computed for more than 1 seconds"), "{err}");
+    assert!(err.contains("max_seconds"), "{err}");
+    assert_eq!(calls, 0);
+    let (err, _) = limited("max_heap_bytes = 1000000", "x = []\nwhile True:\n    x.append([x])\n");
+    assert!(err.contains("it holds more than 1000000 bytes"), "{err}");
+}
+
+#[test]
 fn neither_trace_nor_errors_hold_a_value() {
     let home = Home::new();
     let allow = "default = 'allow'\n";
