@@ -100,6 +100,11 @@ pub(crate) fn bytes(heap: &Heap, value: &Value) -> usize {
     }
 }
 
+/// Whether they are bytes, and no number, moment or the like.
+pub(crate) fn is_bytes(value: &Value) -> bool {
+    matches!(value, Value::Opaque(opaque) if opaque.length().is_some())
+}
+
 fn of_opaque(opaque: &Opaque) -> usize {
     opaque.length().unwrap_or_default().saturating_add(opaque.weight())
 }

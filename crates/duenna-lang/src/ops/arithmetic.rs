@@ -149,11 +149,12 @@ fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) ->
         }
         _ if matches!(a, Value::Opaque(_)) || matches!(b, Value::Opaque(_)) && library::takes(op, a) => {
             let bytes = cost::bytes(heap, a).saturating_add(cost::bytes(heap, b));
-            if matches!(op, Operator::Add) {
-                // Bytes.
+            if cost::is_bytes(a) || cost::is_bytes(b) {
                 heap.scan(bytes)?;
             } else {
-                cost::products(heap, bytes.min(LONGEST), bytes.min(LONGEST))?;
+                // A fraction is reduced.
+                let words = bytes.min(LONGEST) / 8;
+                heap.work(words.saturating_mul(words) / 2)?;
             }
             match library::binary(heap, op, a, b).transpose()? {
                 // Neither knows the other: the sequence says what is wrong.

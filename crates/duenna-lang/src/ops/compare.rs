@@ -9,7 +9,7 @@ use super::bound::too_deep;
 use super::key::hash_key;
 use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
-use crate::cost::keys;
+use crate::cost::{self, keys};
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{Opaque, bytes, sealed};
@@ -244,8 +244,14 @@ impl<'h> Comparison<'h> {
                 let length = a.length();
                 Ok(length == b.length() && (length == 0 || (a.start == b.start && (length == 1 || a.step == b.step))))
             }
-            (Shape::Opaque(opaque), _) => opaque.equal(b).unwrap_or(Ok(false)),
-            (_, Shape::Opaque(opaque)) => opaque.equal(a).unwrap_or(Ok(false)),
+            (Shape::Opaque(opaque), _) => {
+                opaques(self.heap, a, b)?;
+                opaque.equal(b).unwrap_or(Ok(false))
+            }
+            (_, Shape::Opaque(opaque)) => {
+                opaques(self.heap, a, b)?;
+                opaque.equal(a).unwrap_or(Ok(false))
+            }
             (Shape::Other, Shape::Other)
                 if let (Some(Kind::Slice(x)), Some(Kind::Slice(y))) = (self.heap.kind(a), self.heap.kind(b)) =>
             {
@@ -433,10 +439,13 @@ impl<'h> Comparison<'h> {
                         (false, false) => false,
                     });
                 }
-                _ => match opaque_order(a, b) {
-                    Some(order) => order?,
-                    None => return Err(self.unordered(op, a, b)),
-                },
+                _ => {
+                    opaques(self.heap, a, b)?;
+                    match opaque_order(a, b) {
+                        Some(order) => order?,
+                        None => return Err(self.unordered(op, a, b)),
+                    }
+                }
             },
         };
         Ok(holds(op, order))
@@ -460,6 +469,12 @@ pub(crate) fn scan_texts(heap: &Heap, op: CmpOp, a: &str, b: &str) -> Result<(),
     }
     let is_told_by_length = matches!(op, CmpOp::Eq | CmpOp::NotEq) && a.len() != b.len();
     if is_told_by_length { Ok(()) } else { heap.scan(a.len().min(b.len())) }
+}
+
+/// Counts what comparing two values costs of which one is of a library type: fractions are multiplied.
+fn opaques(heap: &Heap, a: &Value, b: &Value) -> Result<(), Fault> {
+    let bytes = cost::bytes(heap, a).saturating_add(cost::bytes(heap, b));
+    if cost::is_bytes(a) || cost::is_bytes(b) { heap.scan(bytes) } else { cost::products(heap, bytes, bytes) }
 }
 
 /// The order of two values of a library type.

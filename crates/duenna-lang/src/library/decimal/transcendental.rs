@@ -40,11 +40,30 @@ impl Fixed {
 
     /// The logarithm of digits times a power of ten.
     fn ln(&self, digits: &BigUint, exponent: i64) -> Result<BigInt> {
-        let behind = count(digits) - 1;
-        let unit: BigInt = ten(behind)?.into();
-        let digits = BigInt::from(digits.clone());
+        // More digits than come out are of no use.
+        let more = (count(digits) - self.places).max(0);
+        let digits = digits / ten(more)?;
+        // The nearest power of ten: the closer it is, the sooner the sum ends.
+        let behind = count(&digits) - 1;
+        let behind = behind + i64::from(digits > ten(behind)? * 3_u32);
+        let (unit, digits): (BigInt, BigInt) = (ten(behind)?.into(), digits.into());
         let of_digits = self.area_tangent(&(&digits - &unit), &(&digits + &unit)) * 2;
-        Ok(of_digits + self.ln_of_ten() * (exponent + behind))
+        Ok(match exponent + more + behind {
+            0 => of_digits,
+            tens => of_digits + self.ln_of_ten() * tens,
+        })
+    }
+
+    /// With as many digits as the logarithm of such a number needs: the closer it is to one, the more.
+    fn of_logarithm(digits: &BigUint, exponent: i64) -> Result<Self> {
+        let all = count(digits);
+        let unit = ten(all - 1)?;
+        let apart = match exponent + all - 1 {
+            0 => digits - unit,
+            -1 => unit * 10_u32 - digits,
+            _ => return Self::of(2 * PRECISION + GUARD),
+        };
+        Self::of(2 * PRECISION + GUARD + all - count(&apart))
     }
 
     /// The power of e, and the power of ten that it is to be taken times.
@@ -123,7 +142,7 @@ impl Decimal {
         if *digits == ten(count(digits) - 1)? && exponent == 1 - count(digits) {
             return Ok(Self::finite(false, BigUint::default(), 0));
         }
-        let fixed = Fixed::of(2 * PRECISION + count(digits) + GUARD)?;
+        let fixed = Fixed::of_logarithm(digits, exponent)?;
         fixed.written(&fixed.ln(digits, exponent)?, 0).rounded()
     }
 
@@ -135,7 +154,7 @@ impl Decimal {
         if *digits == ten(count(digits) - 1)? {
             return Ok(Self::of_whole(&BigInt::from(exponent + count(digits) - 1)));
         }
-        let fixed = Fixed::of(2 * PRECISION + count(digits) + GUARD)?;
+        let fixed = Fixed::of_logarithm(digits, exponent)?;
         let quotient = fixed.ln(digits, exponent)? * &fixed.one / fixed.ln_of_ten();
         fixed.written(&quotient, 0).rounded()
     }
@@ -151,7 +170,7 @@ impl Decimal {
         if self.adjusted().abs() > 1000 || by.adjusted() > 6 {
             return Err(signal(Class::DecimalOverflow, "Overflow"));
         }
-        let fixed = Fixed::of(2 * PRECISION + count(digits) + GUARD + by.adjusted().max(0))?;
+        let fixed = Fixed::of(3 * PRECISION + GUARD + by.adjusted().max(0))?;
         let product = fixed.ln(digits, exponent)? * fixed.read(by)? / &fixed.one;
         if product.magnitude() / fixed.one.magnitude() > BigUint::from(2_000_000_u32) {
             return Err(signal(Class::DecimalOverflow, "Overflow"));
