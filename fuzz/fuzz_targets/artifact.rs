@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use duenna_core::{Call, Datum, Grain, Label, Ladder};
+use duenna_core::{Call, Datum, Grain, Label, Ladder, ReplyLabels};
 use duenna_lang::{
     Answer, Charged, Environment, Foresight, Limits, Parameter, Reply, Run, Signature, Step, compile, preview,
 };
@@ -20,8 +20,8 @@ use serde_json::json;
 struct World;
 
 impl Foresight for World {
-    fn replies(&self, calls: &[Call]) -> Vec<Label> {
-        calls.iter().map(carried).collect()
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        calls.iter().map(|call| ReplyLabels::alike(carried(call))).collect()
     }
 }
 
@@ -43,8 +43,16 @@ fn environment() -> Environment {
     environment
 }
 
-const LIMITS: Limits =
-    Limits { source_bytes: 64 << 10, steps: 20_000, memory_bytes: 64 << 20, depth: 60, output_bytes: 16 << 10 };
+const LIMITS: Limits = Limits {
+    source_bytes: 64 << 10,
+    steps: 20_000,
+    memory_bytes: 64 << 20,
+    depth: 60,
+    output_bytes: 16 << 10,
+    calls: 100,
+    seconds: 600,
+    heap_bytes: 1 << 30,
+};
 
 /// What anything may take, whatever it was charged: labelled data are charged a constant, and have an account of their own. The
 /// sanitizer makes all of it slow.
@@ -97,8 +105,8 @@ fuzz_target!(|source: &str| {
             }
             Step::Call(call) if turn % 5 == 4 => Answer::Refused(format!("refused on line {}", call.line)),
             Step::Call(call) => {
-                let label = carried(&call.call);
-                Answer::Reply(Reply { value: json!([1, "two", {"three": 3.5}]), label, is_error: turn % 7 == 6 })
+                let labels = ReplyLabels::alike(carried(&call.call));
+                Answer::Reply(Reply { value: json!([1, "two", {"three": 3.5}]), labels, is_error: turn % 7 == 6 })
             }
         };
         if turn % 4 == 3 {
