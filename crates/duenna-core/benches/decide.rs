@@ -42,7 +42,12 @@ fn permissions() -> Permissions {
 fn world(run: impl FnOnce(World<'_>)) {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     run(World::new(&BTreeMap::from([(name, server)]), &Log::default()));
 }
 

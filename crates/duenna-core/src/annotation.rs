@@ -6,6 +6,7 @@
 mod path;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
@@ -290,13 +291,44 @@ impl PartySpec {
     }
 }
 
+/// An annotation as it stays, with its digest: every row is written under that, so it is computed once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Described {
+    annotation: Annotation,
+    #[serde(skip)]
+    digest: Digest,
+}
+
+impl Described {
+    /// The annotation by itself.
+    #[must_use]
+    pub fn into_annotation(self) -> Annotation {
+        self.annotation
+    }
+}
+
+impl From<Annotation> for Described {
+    fn from(annotation: Annotation) -> Self {
+        Self { digest: annotation.digest(), annotation }
+    }
+}
+
+impl Deref for Described {
+    type Target = Annotation;
+
+    fn deref(&self) -> &Annotation {
+        &self.annotation
+    }
+}
+
 /// One configured server as decisions see it.
 #[derive(Debug, Clone)]
 pub struct Server {
     /// Its name.
     pub name: ServerName,
     /// What is known of it; `None` is the strictest reading.
-    pub annotation: Option<Annotation>,
+    pub annotation: Option<Described>,
     /// Whether the user accepted it as a mere carrier.
     pub carrier: bool,
     /// What `${name}` means in the annotation's `base`.
@@ -319,7 +351,7 @@ impl Server {
     /// Which annotation its rows are written under.
     #[must_use]
     pub fn digest(&self) -> Digest {
-        self.annotation.as_ref().map_or(Digest::default(), Annotation::digest)
+        self.annotation.as_ref().map_or(Digest::default(), |annotation| annotation.digest)
     }
 
     /// Whether nobody but the user can read what `tool` is told.

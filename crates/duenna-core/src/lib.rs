@@ -33,8 +33,8 @@ pub mod switches;
 mod verdict;
 
 pub use annotation::{
-    Annotation, AnnotationError, ArgumentAnnotation, Digest, Gate, Named, Owner, PartySpec, Path, Returns, Server,
-    ToolAnnotation, Trust, Usage,
+    Annotation, AnnotationError, ArgumentAnnotation, Described, Digest, Gate, Named, Owner, PartySpec, Path, Returns,
+    Server, ToolAnnotation, Trust, Usage,
 };
 pub use datum::Datum;
 pub use decide::{decide, foresee};

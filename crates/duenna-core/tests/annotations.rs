@@ -12,7 +12,7 @@ fn refused(text: &str) -> String {
 fn server(annotation: Option<&str>) -> Server {
     Server {
         name: "box".parse().unwrap(),
-        annotation: annotation.map(|text| Annotation::from_json(text).unwrap()),
+        annotation: annotation.map(|text| Annotation::from_json(text).unwrap().into()),
         carrier: false,
         variables: BTreeMap::new(),
     }

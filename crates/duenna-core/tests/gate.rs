@@ -26,7 +26,12 @@ fn server(name: &str, gate: Gate, needs: Trust) -> Server {
     };
     let tools = BTreeMap::from([("t".parse().unwrap(), tool)]);
     let annotation = Annotation { schema: None, description: String::new(), owner: Owner::User, pool: None, tools };
-    Server { name: name.parse().unwrap(), annotation: Some(annotation), carrier: true, variables: BTreeMap::new() }
+    Server {
+        name: name.parse().unwrap(),
+        annotation: Some(annotation.into()),
+        carrier: true,
+        variables: BTreeMap::new(),
+    }
 }
 
 /// The label of the answer, and whether somebody has to be asked who may shape.

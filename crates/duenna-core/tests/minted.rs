@@ -22,7 +22,10 @@ const DRIVE: &str = r#"{ "tools": {
 fn servers() -> BTreeMap<ServerName, Server> {
     let drive: ServerName = "drive".parse().unwrap();
     let annotation = Some(Annotation::from_json(DRIVE).unwrap());
-    BTreeMap::from([(drive.clone(), Server { annotation, carrier: true, ..Server::unknown(drive) })])
+    BTreeMap::from([(
+        drive.clone(),
+        Server { annotation: annotation.map(Into::into), carrier: true, ..Server::unknown(drive) },
+    )])
 }
 
 fn tells(data: &[&str]) -> Label {

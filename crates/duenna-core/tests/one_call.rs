@@ -49,7 +49,12 @@ fn mail() -> Call {
 fn flow(call: Call) -> Flow {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     Flow::new(call, World::new(&BTreeMap::from([(name, server)]), &Log::default()))
 }
 
@@ -184,7 +189,12 @@ fn a_forgotten_answer_counts_no_more() {
 fn a_public_success_drops_the_call_datum_and_nothing_else() {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     let servers = BTreeMap::from([(name, server)]);
     let mut log = Log::default();
     let before = Call { arguments: vec![Argument::known("body", "x".into(), tells("diagnosis"))], ..mail() };
@@ -234,7 +244,12 @@ fn a_tool_that_fails_as_a_value_decides_nothing() {
     let mut annotation = Annotation::from_json(MAIL).unwrap();
     annotation.tools.get_mut(&"send".parse().unwrap()).unwrap().fails_as_value = true;
     let annotation = Some(annotation);
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     let (servers, log) = (BTreeMap::from([(name, server)]), Log::default());
     let world = World::new(&servers, &log);
     let labels = Flow::new(mail(), world).sink().expected().labels(world);
@@ -276,7 +291,12 @@ fn what_is_previewed_may_turn_out_to_be_about_nothing_that_has_an_address() {
     let annotation = r#"{ "tools": { "lookup": {
         "about": { "argument": { "name": "who", "kind": "email" } }, "arguments": { "who": { "use": "value" } } } } }"#;
     let annotation = Some(Annotation::from_json(annotation).unwrap());
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     let servers = BTreeMap::from([(name.clone(), server)]);
     let log = Log::default();
     let world = World::new(&servers, &log);
@@ -304,7 +324,12 @@ const MODEL: &str = r#"{ "tools": {
 fn asked(annotation: &str, tool: &str, told: &Label) -> (Vec<(String, bool)>, Label) {
     let name: ServerName = "models".parse().unwrap();
     let annotation = Some(Annotation::from_json(annotation).unwrap());
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     let servers = BTreeMap::from([(name.clone(), server)]);
     let call = |label: &Label| Call {
         server: name.clone(),

@@ -85,7 +85,12 @@ fn flow(told: Told, recipients: &[usize]) -> Flow {
         "arguments": { "to": { "use": "value" }, "body": { "use": "value" } } } } }"#;
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(annotation).unwrap());
-    let server = Server { name: name.clone(), annotation, carrier: true, variables: BTreeMap::new() };
+    let server = Server {
+        name: name.clone(),
+        annotation: annotation.map(Into::into),
+        carrier: true,
+        variables: BTreeMap::new(),
+    };
     let of = |(datum, rung): (usize, &Option<usize>)| {
         rung.map_or_else(Label::bottom, |rung| Label::datum(DATA[datum].parse().unwrap(), grain(rung)))
     };

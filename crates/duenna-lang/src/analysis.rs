@@ -23,13 +23,14 @@ mod spending;
 mod state;
 mod transfer;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use duenna_core::switches::{Rule, holds};
 use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
 
 use self::decisions::Decisions;
 use self::loose::Loose;
+use self::state::Passed;
 pub(crate) use self::state::{Abstract, State};
 use crate::code::{Code, Offset, Op, Reg};
 use crate::heap::Heap;
@@ -149,6 +150,9 @@ pub(crate) struct Analysis<'a> {
     class_state: bool,
     /// The groups of generators.
     generators: generator::Generators,
+    /// The generators that were resumed wherever they may wait, with what chose them and the group of what they hold: the
+    /// same again would change nothing.
+    resumed_from: HashSet<(u32, LabelId, GroupId)>,
     /// The exceptions that were being dealt with at the start: they may be raised again.
     caught: Vec<Slot>,
     /// The places of calls whose server or tool is not the same each time.
@@ -293,6 +297,7 @@ impl<'a> Analysis<'a> {
             classes: start.classes,
             class_state: start.class_state || program.has_class_state(),
             generators: start.generators.clone(),
+            resumed_from: HashSet::new(),
             caught: start.frames.iter().flat_map(|frame| frame.caught).cloned().collect(),
             unclear: BTreeSet::new(),
             loose: start.is_preview.then(BTreeSet::new),
@@ -449,14 +454,14 @@ impl<'a> Analysis<'a> {
     fn span(&mut self, number: usize, code: &'a Code, from: Offset, mut state: State) {
         let exit = self.contexts.get(number).and_then(|context| context.exit);
         if exit == Some(from) {
-            self.leave(state);
+            self.leave(state.passed(), |_| true);
             return;
         }
         let block = code.graph.block_of(from);
         self.trail_block(number, block);
         for at in from..code.graph.range(block).end {
             if exit == Some(at) && at != from {
-                self.leave(state);
+                self.leave(state.passed(), |_| true);
                 return;
             }
             let Some(op) = code.ops.get(at) else { return };
@@ -467,7 +472,7 @@ impl<'a> Analysis<'a> {
                     return;
                 }
                 Op::Jump { to } => {
-                    self.flow(number, *to, state);
+                    self.flow(number, *to, state.passed());
                     return;
                 }
                 _ => {
@@ -479,7 +484,7 @@ impl<'a> Analysis<'a> {
                 }
             }
         }
-        self.flow(number, code.graph.range(block).end, state);
+        self.flow(number, code.graph.range(block).end, state.passed());
     }
 
     fn branch(
@@ -491,8 +496,8 @@ impl<'a> Analysis<'a> {
     ) {
         let condition = self.read(&mut state, condition);
         match condition.known {
-            Some(Value::Bool(true)) => return self.flow(number, yes, state),
-            Some(Value::Bool(false)) => return self.flow(number, no, state),
+            Some(Value::Bool(true)) => return self.flow(number, yes, state.passed()),
+            Some(Value::Bool(false)) => return self.flow(number, no, state.passed()),
             _ => {}
         }
         let pc = self.pc(number, block, &state);
@@ -508,25 +513,25 @@ impl<'a> Analysis<'a> {
         }
         self.spends(number, block, label);
         self.may_be_skipped(number, block, label, &mut state);
-        self.flow(number, yes, state.clone());
-        self.flow(number, no, state);
+        self.flow(number, yes, state.passed());
+        self.flow(number, no, state.passed());
     }
 
     /// Lets a state flow to an instruction that begins a block.
-    fn flow(&mut self, number: usize, to: Offset, mut state: State) {
+    fn flow(&mut self, number: usize, to: Offset, state: Passed<'_>) {
         let Some(context) = self.contexts.get(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
         let block = code.graph.block_of(to);
         // What nothing reads any more must not make one group of what one arm and the other left there.
-        state.registers.retain(|at| code.graph.is_live(block, usize::from(at)));
+        let is_live = |at: Reg| code.graph.is_live(block, usize::from(at));
         if context.exit == Some(to) {
-            self.leave(state);
+            self.leave(state, is_live);
             return;
         }
-        self.trail_flow(number, block, &state);
+        self.trail_flow((number, block), state, is_live);
         let place = self.contexts.get_mut(number).and_then(|context| context.blocks.get_mut(block));
         let mut known = place.and_then(Option::take);
-        let is_new = self.join_into(&mut known, state);
+        let is_new = self.join_into(&mut known, state, is_live);
         self.changed |= is_new;
         let Some(context) = self.contexts.get_mut(number) else { return };
         if let Some(place) = context.blocks.get_mut(block) {
@@ -538,9 +543,9 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn leave(&mut self, state: State) {
+    fn leave(&mut self, state: Passed<'_>, is_live: impl Fn(Reg) -> bool) {
         let mut known = self.exit_state.take();
-        self.changed |= self.join_into(&mut known, state);
+        self.changed |= self.join_into(&mut known, state, is_live);
         self.exit_state = known;
     }
 
@@ -597,12 +602,11 @@ impl<'a> Analysis<'a> {
             }
         }
         for (level, handler) in targets {
-            let mut caught = state.clone();
-            caught.levels.truncate(level + 1);
-            if let Some(watching) = caught.levels.last_mut() {
+            let mut levels: Vec<_> = state.levels.iter().take(level + 1).cloned().collect();
+            if let Some(watching) = levels.last_mut() {
                 watching.active = false;
             }
-            self.flow(number, handler, caught);
+            self.flow(number, handler, Passed { levels: &levels, ..state.passed() });
         }
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
+use smallvec::{SmallVec, smallvec};
 
 use crate::exception::Class;
 use crate::flow_graph::FlowGraph;
@@ -337,6 +338,9 @@ pub(crate) enum Default {
     Captured(usize),
 }
 
+/// The few registers of an instruction.
+pub(crate) type Registers = SmallVec<[Reg; 8]>;
+
 /// How a parameter is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ParameterKind {
@@ -347,7 +351,7 @@ pub(crate) enum ParameterKind {
 
 impl Op {
     /// The registers it reads.
-    pub(crate) fn reads(&self) -> Vec<Reg> {
+    pub(crate) fn reads(&self) -> Registers {
         match self {
             Self::Const { .. }
             | Self::Global { .. }
@@ -358,35 +362,35 @@ impl Op {
             | Self::TryEnd
             | Self::TryJoin { .. }
             | Self::Caught { .. }
-            | Self::EndCatch => Vec::new(),
-            Self::Attribute { object, .. } | Self::DeleteAttribute { object, .. } => vec![*object],
-            Self::MakeCell { reg } => vec![*reg],
-            Self::SetAttribute { object, value, .. } => vec![*object, *value],
+            | Self::EndCatch => Registers::new(),
+            Self::Attribute { object, .. } | Self::DeleteAttribute { object, .. } => smallvec![*object],
+            Self::MakeCell { reg } => smallvec![*reg],
+            Self::SetAttribute { object, value, .. } => smallvec![*object, *value],
             Self::MakeClass { bases, members, .. } => {
                 bases.iter().copied().chain(members.iter().map(|(_, reg)| *reg)).collect()
             }
-            Self::LoadCell { cell, .. } => vec![*cell],
-            Self::StoreCell { cell, src } => vec![*cell, *src],
-            Self::MakeFunction { captured, .. } => captured.clone(),
-            Self::Extend { list, src } => vec![*list, *src],
-            Self::Merge { dict, src, .. } => vec![*dict, *src],
+            Self::LoadCell { cell, .. } => smallvec![*cell],
+            Self::StoreCell { cell, src } => smallvec![*cell, *src],
+            Self::MakeFunction { captured, .. } => captured.iter().copied().collect(),
+            Self::Extend { list, src } => smallvec![*list, *src],
+            Self::Merge { dict, src, .. } => smallvec![*dict, *src],
             Self::Move { src, .. }
             | Self::SetGlobal { src, .. }
             | Self::Iterate { src, .. }
             | Self::Unpack { src, .. }
             | Self::Return { src }
             | Self::Yield { src, .. }
-            | Self::Raise { src } => vec![*src],
-            Self::Unary { a, .. } => vec![*a],
-            Self::Binary { a, b, .. } | Self::Augment { a, b, .. } | Self::Compare { a, b, .. } => vec![*a, *b],
+            | Self::Raise { src } => smallvec![*src],
+            Self::Unary { a, .. } => smallvec![*a],
+            Self::Binary { a, b, .. } | Self::Augment { a, b, .. } | Self::Compare { a, b, .. } => smallvec![*a, *b],
             Self::Format { src, spec, .. } => std::iter::once(*src).chain(*spec).collect(),
-            Self::Concat { parts, .. } => parts.clone(),
-            Self::Build { items, .. } => items.clone(),
-            Self::Append { list, value } => vec![*list, *value],
-            Self::Insert { set, value } => vec![*set, *value],
-            Self::Put { dict, key, value } => vec![*dict, *key, *value],
-            Self::Index { object, key, .. } | Self::DeleteIndex { object, key } => vec![*object, *key],
-            Self::SetIndex { object, key, value } => vec![*object, *key, *value],
+            Self::Concat { parts, .. } => parts.iter().copied().collect(),
+            Self::Build { items, .. } => items.iter().copied().collect(),
+            Self::Append { list, value } => smallvec![*list, *value],
+            Self::Insert { set, value } => smallvec![*set, *value],
+            Self::Put { dict, key, value } => smallvec![*dict, *key, *value],
+            Self::Index { object, key, .. } | Self::DeleteIndex { object, key } => smallvec![*object, *key],
+            Self::SetIndex { object, key, value } => smallvec![*object, *key, *value],
             Self::Slice { object, bounds, .. } => {
                 std::iter::once(*object).chain(bounds.iter().flatten().copied()).collect()
             }
@@ -394,14 +398,14 @@ impl Op {
             Self::CallMethod { object, arguments, .. } => {
                 std::iter::once(*object).chain(arguments.registers()).collect()
             }
-            Self::Next { iterator, .. } => vec![*iterator],
-            Self::Branch { condition, .. } => vec![*condition],
-            Self::Matches { exception, .. } => vec![*exception],
+            Self::Next { iterator, .. } => smallvec![*iterator],
+            Self::Branch { condition, .. } => smallvec![*condition],
+            Self::Matches { exception, .. } => smallvec![*exception],
         }
     }
 
     /// The registers it writes.
-    pub(crate) fn writes(&self) -> Vec<Reg> {
+    pub(crate) fn writes(&self) -> Registers {
         match self {
             Self::Const { dst, .. }
             | Self::Move { dst, .. }
@@ -426,9 +430,9 @@ impl Op {
             | Self::CallMethod { dst, .. }
             | Self::Iterate { dst, .. }
             | Self::Caught { dst }
-            | Self::Matches { dst, .. } => vec![*dst],
-            Self::Next { dst, iterator, more } => vec![*dst, *iterator, *more],
-            Self::Unpack { into, .. } => into.clone(),
+            | Self::Matches { dst, .. } => smallvec![*dst],
+            Self::Next { dst, iterator, more } => smallvec![*dst, *iterator, *more],
+            Self::Unpack { into, .. } => into.iter().copied().collect(),
             Self::SetGlobal { .. }
             | Self::StoreCell { .. }
             | Self::SetAttribute { .. }
@@ -448,7 +452,7 @@ impl Op {
             | Self::TryBegin { .. }
             | Self::TryEnd
             | Self::TryJoin { .. }
-            | Self::EndCatch => Vec::new(),
+            | Self::EndCatch => Registers::new(),
         }
     }
 

@@ -32,7 +32,7 @@ fn servers() -> BTreeMap<ServerName, Server> {
     let server = |(name, annotation): (&str, &str)| {
         let name: ServerName = name.parse().unwrap();
         let annotation = Some(Annotation::from_json(annotation).unwrap());
-        (name.clone(), Server { annotation, ..Server::unknown(name) })
+        (name.clone(), Server { annotation: annotation.map(Into::into), ..Server::unknown(name) })
     };
     [("files", FILES), ("mail", MAIL)].into_iter().map(server).collect()
 }

@@ -190,7 +190,7 @@ pub fn shipped_for(config: &ServerConfig) -> Option<&'static Shipped> {
 pub fn server(config: &ServerConfig) -> Result<Server, LookupError> {
     Ok(Server {
         name: config.name.as_str().parse()?,
-        annotation: annotation(config)?,
+        annotation: annotation(config)?.map(Into::into),
         carrier: config.carrier,
         variables: config.variables.clone(),
     })

@@ -27,7 +27,10 @@ enum Freedom {
 fn servers(carrier: bool) -> BTreeMap<ServerName, Server> {
     let name: ServerName = "mail".parse().unwrap();
     let annotation = Some(Annotation::from_json(MAIL).unwrap());
-    BTreeMap::from([(name.clone(), Server { name, annotation, carrier, variables: BTreeMap::new() })])
+    BTreeMap::from([(
+        name.clone(),
+        Server { name, annotation: annotation.map(Into::into), carrier, variables: BTreeMap::new() },
+    )])
 }
 
 fn send(body: &Label, code: &Label, pc: &Label) -> Call {

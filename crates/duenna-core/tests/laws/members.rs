@@ -61,7 +61,7 @@ fn server(path: &str, owner: &str) -> Server {
             "arguments": {{ "to": {{ "use": "value" }}, "text": {{ "use": "value" }} }} }} }} }}"#
     );
     let annotation = Some(Annotation::from_json(&annotation).unwrap());
-    Server { annotation, carrier: true, ..Server::unknown("events".parse().unwrap()) }
+    Server { annotation: annotation.map(Into::into), carrier: true, ..Server::unknown("events".parse().unwrap()) }
 }
 
 fn sink(server: &Server, to: Argument) -> Sink {

@@ -110,7 +110,7 @@ struct Sent {
 fn described(server: usize, which: usize) -> Server {
     let (name, annotations) = SERVERS[server];
     let annotation = Some(Annotation::from_json(annotations[which % annotations.len()]).unwrap());
-    Server { annotation, carrier: false, ..Server::unknown(name.parse().unwrap()) }
+    Server { annotation: annotation.map(Into::into), carrier: false, ..Server::unknown(name.parse().unwrap()) }
 }
 
 /// Everything that an answer of `server` about `parties` may carry: all calls that left are looked at anew.

@@ -196,7 +196,9 @@ impl Case {
         let tools = [("send".parse()?, Signature { parameters, success_public: true })].into();
         setting.environment.servers.insert(name.clone(), tools);
         let annotation = Some(Annotation::from_json(ANNOTATION)?);
-        setting.servers.insert(name.clone(), Server { annotation, ..Server::unknown(name.clone()) });
+        setting
+            .servers
+            .insert(name.clone(), Server { annotation: annotation.map(Into::into), ..Server::unknown(name.clone()) });
         let mut source = String::new();
         for (at, name_of) in self.names().enumerate() {
             let key = key(at);

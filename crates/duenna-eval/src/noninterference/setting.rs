@@ -199,7 +199,8 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
             signatures.insert(tool, Signature { parameters: gates::parameters(parameters), success_public });
         }
         setting.environment.servers.insert(name.clone(), signatures);
-        let server = Server { annotation, carrier: *carrier, ..Server::unknown(name.clone()) };
+        let server =
+            Server { annotation: annotation.map(Into::into), carrier: *carrier, ..Server::unknown(name.clone()) };
         setting.servers.insert(name, server);
     }
     for (server, tool, schema) in SCHEMAS {

@@ -125,7 +125,9 @@ impl World {
                 signatures.insert(tool, Signature { parameters, success_public });
             }
             world.environment.servers.insert(name.clone(), signatures);
-            world.servers.insert(name.clone(), Server { annotation, ..Server::unknown(name) });
+            world
+                .servers
+                .insert(name.clone(), Server { annotation: annotation.map(Into::into), ..Server::unknown(name) });
         }
         Ok(world)
     }

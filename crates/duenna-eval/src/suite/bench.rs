@@ -223,7 +223,7 @@ impl Bench {
             for tool in &tools {
                 annotation.tools.insert(tool.name.parse()?, open(&tool.input_schema));
             }
-            self.servers.describe(Server { annotation: Some(annotation), carrier: true, ..server });
+            self.servers.describe(Server { annotation: Some(annotation.into()), carrier: true, ..server });
         }
         Ok(())
     }

@@ -170,7 +170,12 @@ impl ServerSpec {
             (None, None) => None,
         };
         let annotation = text.map(|text| Annotation::from_json(&text).map_err(told)).transpose()?;
-        Ok(Server { name: name.clone(), annotation, carrier: self.carrier, variables: self.variables.clone() })
+        Ok(Server {
+            name: name.clone(),
+            annotation: annotation.map(Into::into),
+            carrier: self.carrier,
+            variables: self.variables.clone(),
+        })
     }
 }
 

@@ -211,7 +211,7 @@ impl Analysis<'_> {
                 }
             }
             let context = self.context_of(function, code.graph.starts.len());
-            self.flow(context, 0, State::new(registers.into_iter().collect(), &[]));
+            self.flow(context, 0, State::new(registers.into_iter().collect(), &[]).passed());
             return made;
         }
         self.enter(number, (site, pc), function, registers, state)
@@ -239,7 +239,7 @@ impl Analysis<'_> {
         }
         self.trail_enter(called, pc);
         self.spends_in(number, site.1, called);
-        self.flow(called, 0, State::new(registers.into_iter().collect(), &[]));
+        self.flow(called, 0, State::new(registers.into_iter().collect(), &[]).passed());
         self.run_called(called);
         let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
         if !escaping.is_bottom() || in_try {

@@ -2,6 +2,7 @@
 
 use duenna_core::LabelId;
 
+use super::registers::Registers;
 use super::{Abstract, Analysis, Site, State};
 use crate::builtins::Builtin;
 use crate::code::{Arguments, Op, Reg};
@@ -217,16 +218,18 @@ impl Analysis<'_> {
             }
             self.trail_enter(context, choice);
             self.spends_in(number, site.1, context);
-            if self.loose.is_none() {
-                // One that was made before may wait anywhere, and its variables may be anything that it holds.
+            // One that was made before may wait anywhere, and its variables may be anything that it holds.
+            let from = (generator, choice, self.heap.groups.find(value.group));
+            if self.loose.is_none() && (self.resumed_from.insert(from) || self.trail.is_some()) {
                 let held = Abstract::computed(choice, value.group);
+                let registers: Registers = std::iter::repeat_n(held, code.registers).collect();
                 for place in code.graph.waits.iter().copied() {
-                    let registers = vec![held.clone(); code.registers];
                     if let (true, Some(waits)) = (self.program.throws, place.checked_sub(1)) {
-                        let mut state = State::new(registers.clone().into_iter().collect(), code.graph.tries(waits));
+                        let mut state = State::new(registers.clone(), code.graph.tries(waits));
                         self.raise(context, &mut state, choice);
                     }
-                    self.flow(context, place, State::new(registers.into_iter().collect(), code.graph.tries(place)));
+                    let state = State::new(registers.clone(), code.graph.tries(place));
+                    self.flow(context, place, state.passed());
                 }
             }
             let escaping = self.contexts.get(context).map_or(LabelId::BOTTOM, |context| context.escaping);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::LabelId;
 
-use super::{Abstract, Analysis, Sink, State};
+use super::{Abstract, Analysis, Passed, Sink, State};
 use crate::code::{Arguments, Code, Default as Unsaid, Offset, Op, ParameterKind, Reg};
 use crate::value::{GroupId, Value};
 
@@ -348,15 +348,21 @@ impl Analysis<'_> {
     }
 
     /// A state gets to a block.
-    pub(super) fn trail_flow(&mut self, context: usize, block: usize, state: &State) {
+    pub(super) fn trail_flow(
+        &mut self,
+        (context, block): (usize, usize),
+        state: Passed<'_>,
+        is_live: impl Fn(Reg) -> bool,
+    ) {
         let Some(bound) = self.trail.as_mut().map(|trail| trail.bound.take()) else { return };
         // What chose a function decides about all of its registers.
-        let registers = match &bound {
+        let registers: Vec<Reg> = match &bound {
             Some(bound) => (0..).take(bound.parameters.len()).collect(),
-            None => state.registers.known(),
+            None => state.registers.known().into_iter().filter(|at| is_live(*at)).collect(),
         };
         for register in registers {
-            let value = state.registers.get(register).cloned().unwrap_or(Abstract::NOTHING);
+            let value = state.registers.get(register).filter(|_| is_live(register));
+            let value = value.cloned().unwrap_or(Abstract::NOTHING);
             let whole = self.whole(&value);
             let Some(trail) = &mut self.trail else { return };
             let to = Place::Register { context, block, register };

@@ -28,34 +28,47 @@ impl Registers {
         }
     }
 
-    /// Sets a register that comes after all those that are kept.
-    pub(super) fn push(&mut self, at: Reg, value: Abstract) {
-        if value != Abstract::NOTHING {
-            self.0.push((at, value));
-        }
+    /// Those that pass.
+    pub(super) fn only(&self, is_kept: impl Fn(Reg) -> bool) -> Self {
+        Self(self.0.iter().filter(|(at, _)| is_kept(*at)).cloned().collect())
     }
 
-    /// Forgets all others.
-    pub(super) fn retain(&mut self, is_kept: impl Fn(Reg) -> bool) {
-        self.0.retain(|(at, _)| is_kept(*at));
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Reg, &Abstract)> {
+        self.0.iter().map(|(at, value)| (*at, value))
+    }
+
+    /// The one at a place in their order.
+    pub(super) fn at(&self, place: usize) -> Option<(Reg, &Abstract)> {
+        self.0.get(place).map(|(at, value)| (*at, value))
+    }
+
+    /// Sets the register that is, or comes, at a place in their order, and goes on to the next place; says whether that
+    /// changed anything.
+    pub(super) fn replace(&mut self, place: &mut usize, at: Reg, value: Abstract) -> bool {
+        let known = self.0.get_mut(*place).filter(|(found, _)| *found == at).map(|(_, known)| known);
+        match known {
+            Some(_) if value == Abstract::NOTHING => {
+                self.0.remove(*place);
+                return true;
+            }
+            None if value == Abstract::NOTHING => return false,
+            Some(known) => {
+                let is_new = *known != value;
+                *known = value;
+                *place += 1;
+                is_new
+            }
+            None => {
+                self.0.insert(*place, (at, value));
+                *place += 1;
+                true
+            }
+        }
     }
 
     /// The registers of which something is known.
     pub(super) fn known(&self) -> Vec<Reg> {
         self.0.iter().map(|(at, _)| *at).collect()
-    }
-
-    /// Those of which something is known here or there, with what is known here and there.
-    pub(super) fn pairs(self, other: Self) -> Vec<(Reg, Abstract, Abstract)> {
-        let (mut here, mut there) = (self.0.into_iter().peekable(), other.0.into_iter().peekable());
-        let mut pairs = Vec::with_capacity(here.len().max(there.len()));
-        loop {
-            let (a, b) = (here.peek().map(|(at, _)| *at), there.peek().map(|(at, _)| *at));
-            let Some(at) = a.into_iter().chain(b).min() else { return pairs };
-            let a = here.next_if(|(of, _)| *of == at).map_or(Abstract::NOTHING, |(_, value)| value);
-            let b = there.next_if(|(of, _)| *of == at).map_or(Abstract::NOTHING, |(_, value)| value);
-            pairs.push((at, a, b));
-        }
     }
 }
 

@@ -205,7 +205,7 @@ impl Analysis<'_> {
             failed.registers.set(*register, Abstract::computed(told, GroupId::NONE));
         }
         let before = provenance::skipped(&mut self.trail, &written, told);
-        self.flow(number, meet, failed);
+        self.flow(number, meet, failed.passed());
         provenance::went_on(&mut self.trail, before);
     }
 

@@ -76,7 +76,19 @@ impl Level {
     }
 }
 
+/// What flows to a place: of the registers only what is read there.
+#[derive(Clone, Copy)]
+pub(super) struct Passed<'a> {
+    pub(super) registers: &'a Registers,
+    pub(super) levels: &'a [Level],
+    pub(super) escaped: LabelId,
+}
+
 impl State {
+    pub(super) fn passed(&self) -> Passed<'_> {
+        Passed { registers: &self.registers, levels: &self.levels, escaped: self.escaped }
+    }
+
     pub(crate) fn new(registers: Registers, tries: &[Try]) -> Self {
         Self { registers, levels: tries.iter().map(Level::new).collect(), escaped: LabelId::BOTTOM }
     }
@@ -168,22 +180,39 @@ impl Analysis<'_> {
         }
     }
 
-    /// Joins a state into what is known of a place; says whether that changed anything.
-    pub(super) fn join_into(&mut self, known: &mut Option<State>, state: State) -> bool {
+    /// Joins what of a state is read after a place into what is known there; says whether that changed anything.
+    pub(super) fn join_into(
+        &mut self,
+        known: &mut Option<State>,
+        state: Passed<'_>,
+        is_live: impl Fn(Reg) -> bool,
+    ) -> bool {
         let Some(had) = known else {
-            *known = Some(state);
+            *known = Some(State {
+                registers: state.registers.only(is_live),
+                levels: state.levels.to_vec(),
+                escaped: state.escaped,
+            });
             return true;
         };
         let mut changed = false;
-        for (at, known, new) in std::mem::take(&mut had.registers).pairs(state.registers) {
-            if known == new {
-                had.registers.push(at, known);
-            } else {
-                let joined = self.join_values(known.clone(), new);
-                changed |= joined != known;
-                had.registers.push(at, joined);
-            }
+        let mut from = 0;
+        for (at, new) in state.registers.iter().filter(|(at, _)| is_live(*at)) {
+            changed |= self.join_before(&mut had.registers, &mut from, Some(at));
+            let joined = match had.registers.at(from) {
+                Some((found, known)) if found == at => {
+                    if known == new {
+                        from += 1;
+                        continue;
+                    }
+                    let known = known.clone();
+                    self.join_values(known, new.clone())
+                }
+                _ => self.join_values(Abstract::NOTHING, new.clone()),
+            };
+            changed |= had.registers.replace(&mut from, at, joined);
         }
+        changed |= self.join_before(&mut had.registers, &mut from, None);
         for other in state.levels {
             if let Some(level) = had.levels.iter_mut().find(|level| level.begin == other.begin) {
                 let label = self.labels.join(level.label, other.label);
@@ -191,13 +220,24 @@ impl Analysis<'_> {
                 level.label = label;
                 level.active |= other.active;
             } else {
-                had.levels.push(other);
+                had.levels.push(other.clone());
                 changed = true;
             }
         }
         let escaped = self.labels.join(had.escaped, state.escaped);
         changed |= escaped != had.escaped;
         had.escaped = escaped;
+        changed
+    }
+
+    /// Joins nothing into the registers of which only the place knows something, up to the one that is `until`.
+    fn join_before(&mut self, registers: &mut Registers, from: &mut usize, until: Option<Reg>) -> bool {
+        let mut changed = false;
+        while let Some((at, known)) = registers.at(*from).filter(|(at, _)| until.is_none_or(|until| *at < until)) {
+            let known = known.clone();
+            let joined = self.join_values(known, Abstract::NOTHING);
+            changed |= registers.replace(from, at, joined);
+        }
         changed
     }
 }

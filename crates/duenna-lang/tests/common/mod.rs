@@ -82,7 +82,8 @@ impl World {
             let is_quiet = name != "loud";
             environment.servers.insert(server.clone(), tools(is_quiet));
             let annotation = is_quiet.then(|| Annotation::from_json(QUIET).unwrap());
-            servers.insert(server.clone(), Server { annotation, ..Server::unknown(server) });
+            servers
+                .insert(server.clone(), Server { annotation: annotation.map(Into::into), ..Server::unknown(server) });
         }
         for (key, _) in store {
             environment.keys.insert(key.parse().unwrap(), Ladder::Text);

@@ -198,7 +198,7 @@ fn described(author: &ModelConfig, quarantined: &ModelConfig) -> Result<Server, 
     let annotation =
         Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
     let name = SERVER.parse().map_err(ModelError::Name)?;
-    Ok(Server { name, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
+    Ok(Server { name, annotation: Some(annotation.into()), carrier: true, variables: BTreeMap::new() })
 }
 
 /// A question to the quarantined model. It does not print.

@@ -169,7 +169,7 @@ mod tests {
 
     fn toolbox(server: &str, annotation: Option<&str>, tools: &[ToolSpec]) -> Toolbox {
         let mut described = Server::unknown(server.parse().unwrap());
-        described.annotation = annotation.map(|json| duenna_core::Annotation::from_json(json).unwrap());
+        described.annotation = annotation.map(|json| duenna_core::Annotation::from_json(json).unwrap().into());
         Toolbox::new([(&described, tools)])
     }
 

@@ -136,7 +136,7 @@ impl Languages {
         }
         let annotation =
             Annotation { schema: None, description: String::new(), owner: Owner::ThirdParty, pool: None, tools };
-        Ok(Server { name: server()?, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() })
+        Ok(Server { name: server()?, annotation: Some(annotation.into()), carrier: true, variables: BTreeMap::new() })
     }
 
     /// The reserved server that marks fields, as decisions see it: the user's own, whose answers are a datum of their own, since they
@@ -169,7 +169,7 @@ impl Languages {
         }
         let annotation = Annotation { schema: None, description: String::new(), owner: Owner::User, pool: None, tools };
         let name = LIMITS.parse()?;
-        Ok(Some(Server { name, annotation: Some(annotation), carrier: true, variables: BTreeMap::new() }))
+        Ok(Some(Server { name, annotation: Some(annotation.into()), carrier: true, variables: BTreeMap::new() }))
     }
 
     /// How artifacts may call the reserved servers.
@@ -184,7 +184,8 @@ impl Languages {
         if let Some(limits) = self.limits_server()? {
             let parameters = vec![Parameter { name: FIELDS.to_owned(), required: true }];
             let signature = Signature { parameters, success_public: true };
-            let tools = limits.annotation.into_iter().flat_map(|annotation| annotation.tools.into_keys());
+            let tools =
+                limits.annotation.into_iter().flat_map(|annotation| annotation.into_annotation().tools.into_keys());
             all.insert(limits.name, tools.map(|name| (name, signature.clone())).collect());
         }
         Ok(all)

@@ -319,7 +319,7 @@ fn with_folders(
         tools: BTreeMap::from([(tool, read)]),
     };
     let server =
-        Server { name: name.clone(), annotation: Some(annotation), carrier: false, variables: BTreeMap::new() };
+        Server { name: name.clone(), annotation: Some(annotation.into()), carrier: false, variables: BTreeMap::new() };
     let mut all = described.clone();
     all.insert(name, server);
     Ok(all)

@@ -175,7 +175,7 @@ pub(crate) fn servers() -> BTreeMap<ServerName, Server> {
     let server = |(name, annotation): (&str, &str)| {
         let name: ServerName = name.parse().unwrap();
         let annotation = Some(Annotation::from_json(annotation).unwrap());
-        (name.clone(), Server { annotation, ..Server::unknown(name) })
+        (name.clone(), Server { annotation: annotation.map(Into::into), ..Server::unknown(name) })
     };
     described.into_iter().map(server).collect()
 }

@@ -222,7 +222,10 @@ fn shaped(store: &Store) -> Flow {
     let annotation = r#"{ "tools": { "check_in": { "arguments": { "note": { "use": "value", "needs": "full" } } } } }"#;
     let airline: ServerName = "airline".parse().unwrap();
     let annotation = Some(Annotation::from_json(annotation).unwrap());
-    let servers = BTreeMap::from([(airline.clone(), Server { annotation, ..Server::unknown(airline) })]);
+    let servers = BTreeMap::from([(
+        airline.clone(),
+        Server { annotation: annotation.map(Into::into), ..Server::unknown(airline) },
+    )]);
     let mut call = call(&[], "");
     call.arguments.push(Argument::known("note", "x".into(), Label::shaped(party("server:web"), Integrity::Raw)));
     store.with_log(|log| Flow::new(call, World::new(&servers, log))).unwrap()

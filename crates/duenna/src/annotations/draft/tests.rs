@@ -46,7 +46,7 @@ fn tools() -> Vec<ToolSpec> {
 
 fn sink(annotation: Option<Annotation>, tool: &ToolSpec, carrier: bool, log: &Log) -> Sink {
     let name: ServerName = "s".parse().unwrap();
-    let server = Server { annotation, carrier, ..Server::unknown(name.clone()) };
+    let server = Server { annotation: annotation.map(Into::into), carrier, ..Server::unknown(name.clone()) };
     let arguments = tool.input_schema["properties"].as_object().unwrap().keys();
     let argument = |(at, name): (usize, &String)| {
         let label = Label::datum(format!("datum_{at}").parse().unwrap(), Grain::EXACT);
@@ -82,7 +82,10 @@ fn a_draft_asks_at_least_as_much_as_no_annotation() {
             }
             let servers = |annotation: Option<Annotation>| {
                 let name: ServerName = "s".parse().unwrap();
-                BTreeMap::from([(name.clone(), Server { annotation, carrier, ..Server::unknown(name) })])
+                BTreeMap::from([(
+                    name.clone(),
+                    Server { annotation: annotation.map(Into::into), carrier, ..Server::unknown(name) },
+                )])
             };
             let (a, b) = (servers(None), servers(Some(drafted.clone())));
             let (a, b) = (World::new(&a, &log), World::new(&b, &log));

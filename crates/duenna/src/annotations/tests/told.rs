@@ -10,7 +10,7 @@ use super::shipped;
 /// A server of the library, accepted as a carrier, under the name `s`.
 fn server(package: &str) -> Server {
     let annotation = Some(Annotation::from_json(shipped(package).unwrap().json).unwrap());
-    Server { annotation, carrier: true, ..Server::unknown("s".parse().unwrap()) }
+    Server { annotation: annotation.map(Into::into), carrier: true, ..Server::unknown("s".parse().unwrap()) }
 }
 
 fn servers(package: &str) -> BTreeMap<ServerName, Server> {

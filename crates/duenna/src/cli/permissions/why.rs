@@ -261,7 +261,7 @@ fn imagined(datum: &Datum, grain: Grain, party: &Party, is_own: bool) -> Option<
         pool: None,
         tools: BTreeMap::from([(tool.clone(), described)]),
     };
-    let known = Server { annotation: Some(annotation), carrier: true, ..Server::unknown(server) };
+    let known = Server { annotation: Some(annotation.into()), carrier: true, ..Server::unknown(server) };
     let (pc, choice) = (Label::bottom(), Label::bottom());
     let call = Call { server: known.name.clone(), tool, arguments, pc, choice, failed: false };
     (!party.is_symbol()).then_some((call, known))
