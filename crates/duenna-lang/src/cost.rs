@@ -15,6 +15,8 @@ pub(crate) enum Cost {
     Constant,
     /// With what its arguments hold, but not with what lies within that.
     Linear,
+    /// With the letters of a text, each of which it asks something or turns into another: slower than reading bytes.
+    Letters,
     /// With the square of that, as arithmetic on long numbers does.
     Square,
     /// The function counts its work itself, as it goes: it looks into nested values, or searches, or repeats.
@@ -29,6 +31,8 @@ const KEY: usize = 32;
 const MOVED: usize = 16;
 /// Products of two words that are one unit of work.
 const PRODUCTS: usize = 64;
+/// Bytes of letters that are one unit of work.
+const LETTERS: usize = 8;
 
 impl Cost {
     /// Counts the work of a call before it is done.
@@ -42,6 +46,7 @@ impl Cost {
                 0 => Ok(()),
                 units => heap.work(units),
             },
+            Self::Letters => letters(heap, given.map(|value| bytes(heap, value)).sum()),
             Self::Square => {
                 let bytes: usize = given.map(|value| bytes(heap, value)).sum();
                 products(heap, bytes, bytes)
@@ -66,6 +71,20 @@ pub(crate) fn products(heap: &Heap, a: usize, b: usize) -> Result<(), Fault> {
         0 => Ok(()),
         units => heap.work(units),
     }
+}
+
+/// Counts what asking something of every letter of so many bytes costs.
+pub(crate) fn letters(heap: &Heap, bytes: usize) -> Result<(), Fault> {
+    match bytes / LETTERS {
+        0 => Ok(()),
+        units => heap.work(units),
+    }
+}
+
+/// Counts what writing or hashing a value of a library type costs: the digits of a long number are made by dividing it.
+pub(crate) fn opaque(heap: &Heap, value: &Value) -> Result<(), Fault> {
+    let bytes = bytes(heap, value);
+    if is_bytes(value) { heap.scan(bytes) } else { products(heap, bytes, bytes) }
 }
 
 /// Counts what reading, copying or hashing keys costs, with the tuples that they are made of.

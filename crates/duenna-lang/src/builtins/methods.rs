@@ -19,7 +19,6 @@ use std::sync::Arc;
 use super::Builtin;
 use super::arguments::Arguments;
 use super::effect::Effect;
-use crate::cost::Cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::{self, bytes};
@@ -34,9 +33,8 @@ pub(crate) fn call_of_text(
     name: &str,
     arguments: &[Slot],
 ) -> Result<Option<Slot>, Fault> {
-    // All methods of texts cost the same.
     let given = arguments.iter().map(|slot| &slot.value);
-    Cost::Linear.pay(heap, [&Value::Str(text.clone())].into_iter().chain(given))?;
+    cost::of_text(name).pay(heap, [&Value::Str(text.clone())].into_iter().chain(given))?;
     text::call(heap, text, name, Arguments::new(name, arguments, &[]))
 }
 

@@ -22,6 +22,7 @@ pub(super) fn print(heap: &Heap, given: Arguments<'_>, output: &mut String) -> R
         }
         line.push_str(&text::shown(heap, &slot.value)?);
         ops::bounded_text(line.len())?;
+        heap.scan(line.len())?;
     }
     output.push_str(&line);
     output.push_str(&end);

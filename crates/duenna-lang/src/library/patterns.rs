@@ -1,12 +1,14 @@
 //! What `match` asks of its subject. No artifact can import this.
 
+use std::collections::HashSet;
+
 use super::{Entry, Outcome};
 use crate::builtins::{self, Arguments};
-use crate::cost::Cost;
+use crate::cost::{self, Cost};
 use crate::exception::{Fault, Raised};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
-use crate::value::{Form, Kind, Slot, Value};
+use crate::value::{Form, HashKey, Kind, Slot, Value};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("exactly", Cost::Metered, |heap, given| length(heap, given, |length, count| length == count)),
@@ -31,11 +33,13 @@ fn length(heap: &mut Heap, given: Arguments<'_>, holds: fn(i64, i64) -> bool) ->
     Ok(Slot::public(Value::Bool(holds)))
 }
 
-fn keys(heap: &Heap, keys: &Slot) -> Result<Vec<crate::value::HashKey>, Fault> {
-    match heap.kind(&keys.value) {
-        Some(Kind::List(keys)) => keys.iter().map(|key| ops::hash_key(heap, &key.value)).collect(),
-        Some(_) | None => Err(Fault::Failure),
-    }
+fn keys(heap: &Heap, keys: &Slot) -> Result<HashSet<HashKey>, Fault> {
+    let Some(Kind::List(keys)) = heap.kind(&keys.value) else { return Err(Fault::Failure) };
+    heap.work(keys.len())?;
+    let keys: HashSet<HashKey> =
+        keys.iter().map(|key| ops::hash_key(heap, &key.value)).collect::<Result<_, Fault>>()?;
+    cost::keys(heap, keys.iter())?;
+    Ok(keys)
 }
 
 fn has_keys(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -52,6 +56,8 @@ fn without_keys(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (subject, taken) = given.two()?;
     let taken = keys(heap, taken)?;
     let Shape::Dict(items) = Shape::of(heap, ops::given(&subject.value)?) else { return Err(Fault::Failure) };
+    heap.work(items.len())?;
+    cost::keys(heap, items.keys())?;
     let rest: Dict =
         items.iter().filter(|(key, _)| !taken.contains(key)).map(|(key, entry)| (key.clone(), entry.clone())).collect();
     Ok(Slot::public(heap.allocate(Kind::Dict(rest))))

@@ -207,10 +207,9 @@ fn raised(given: Arguments<'_>, class: Class) -> Fault {
 }
 
 fn items(heap: &Heap, slot: &Slot) -> Result<Vec<Slot>, Fault> {
-    match heap.kind(ops::given(&slot.value)?) {
-        Some(Kind::List(items)) => Ok(items.clone()),
-        Some(_) | None => Err(Fault::Failure),
-    }
+    let Some(Kind::List(items)) = heap.kind(ops::given(&slot.value)?) else { return Err(Fault::Failure) };
+    heap.work(items.len())?;
+    Ok(items.clone())
 }
 
 /// The items of a list in the order of their keys, which another list holds.

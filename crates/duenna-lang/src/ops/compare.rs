@@ -17,6 +17,8 @@ use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Special, Valu
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
+/// Items of two sequences that are one unit of work where they are identical.
+const IDENTICAL: usize = 16;
 
 /// `a op b`, for comparisons, `is` and `in`.
 pub(crate) fn compare(heap: &Heap, op: CmpOp, a: &Value, b: &Value) -> Result<Value, Fault> {
@@ -322,7 +324,11 @@ impl<'h> Comparison<'h> {
         b: impl IntoIterator<Item = &'a Slot>,
         depth: usize,
     ) -> Result<Option<(&'a Value, &'a Value)>, Fault> {
-        for (a, b) in a.into_iter().zip(b) {
+        for (place, (a, b)) in a.into_iter().zip(b).enumerate() {
+            // Those that are identical are passed over.
+            if place % IDENTICAL == IDENTICAL - 1 {
+                self.heap.work(1)?;
+            }
             if !self.same_at(&a.value, &b.value, depth + 1)? {
                 return Ok(Some((&a.value, &b.value)));
             }

@@ -74,7 +74,10 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
             Some(_) | None => Err(unhashable(heap, value)),
         },
         Value::Function(number) => Ok(HashKey::Named(format!("function {number}"))),
-        Value::Opaque(opaque) => opaque.hash_key().ok_or_else(|| unhashable(heap, value)),
+        Value::Opaque(opaque) => {
+            crate::cost::opaque(heap, value)?;
+            opaque.hash_key().ok_or_else(|| unhashable(heap, value))
+        }
         Value::Range(_)
         | Value::Ellipsis
         | Value::Native(_)

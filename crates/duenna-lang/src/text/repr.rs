@@ -36,6 +36,7 @@ fn displayed(heap: &Heap, value: &Value, shows_handles: bool) -> Result<String, 
         return Ok(text.to_string());
     }
     if let Value::Opaque(opaque) = value {
+        crate::cost::opaque(heap, value)?;
         let written = opaque.display();
         ops::bounded_text(written.len())?;
         return Ok(written);
@@ -121,7 +122,10 @@ impl Writer<'_> {
                 };
                 self.push(&written)
             }
-            Value::Opaque(opaque) => self.push(&opaque.repr()),
+            Value::Opaque(opaque) => {
+                crate::cost::opaque(self.heap, value)?;
+                self.push(&opaque.repr())
+            }
             Value::Class(class) => self.push(&format!("<class '{}'>", class.full_name())),
             Value::Server(server) => self.push(&format!("<server {}>", server.as_str())),
             Value::PrivateData => self.push("<priv_data_db>"),

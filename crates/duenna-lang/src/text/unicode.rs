@@ -1,5 +1,8 @@
 //! What CPython's text methods ask of a character, where Rust's library answers something else.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::tables;
 
 /// `isalpha` of one character.
@@ -63,9 +66,17 @@ pub(crate) fn title(character: char) -> String {
     if matches!(character, '\u{10d0}'..='\u{10ff}') {
         return character.to_string();
     }
-    let special = tables::TITLES.split(' ').find_map(|entry| entry.strip_prefix(character));
-    special.map_or_else(|| character.to_uppercase().collect(), str::to_owned)
+    TITLES.get(&character).map_or_else(|| character.to_uppercase().collect(), |title| (*title).to_owned())
 }
+
+/// The title case of characters where it is not their upper case.
+static TITLES: LazyLock<HashMap<char, &str>> = LazyLock::new(|| {
+    let entry = |entry: &'static str| {
+        let mut characters = entry.chars();
+        Some((characters.next()?, characters.as_str()))
+    };
+    tables::TITLES.split(' ').filter_map(entry).collect()
+});
 
 /// Lower case for comparison.
 pub(crate) fn fold(text: &str) -> String {

@@ -47,7 +47,7 @@ impl Memory {
         self.stages.iter().filter(|(_, is_reached)| **is_reached).map(|(stage, _)| stage.clone()).collect()
     }
 
-    /// Remembers something to tell the user in the end. Never a value.
+    /// Remembers something to show the user, and nobody else, in the end. No value, but that a server's error may quote one.
     pub(super) fn note(&mut self, note: String) {
         if self.notes.len() < MOST_NOTES && !self.notes.contains(&note) {
             self.notes.push(note);

@@ -44,9 +44,10 @@ fn lines_of(trace: &[Value]) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "the demo's servers take texts only, and arguments are held against their schemas now: it needs a server that takes objects"]
 fn guests_are_asked_about_one_by_one_and_what_is_no_guest_may_be_anyone() {
-    let home = with_desk();
+    let home = Home::new();
+    let tools = r#"[{"name":"check_in","inputSchema":{"type":"object","properties":{"note":{"type":"object"}}}}]"#;
+    home.add_shell_server("desk", ":", (tools, r#"{"content":[]}"#), Some(DESK));
     home.run_with(&["data", "add", "friend"], "mallory@evil.example").expect(0);
     let joe = "{'email': 'joe@example.com'}";
     assert_eq!(
@@ -66,7 +67,7 @@ fn guests_are_asked_about_one_by_one_and_what_is_no_guest_may_be_anyone() {
     let artifact = home.path("artifact.py");
     let foreseen = home.run(&["check", artifact.to_str().unwrap(), "--json"]).expect(0).json()["calls"].clone();
     assert!(foreseen[0]["parties"].as_array().unwrap().contains(&json!("email:⟨friend⟩")), "{foreseen}");
-    assert!(home.received("airline").is_empty());
+    assert!(!home.path("desk.received").exists());
 }
 
 #[test]

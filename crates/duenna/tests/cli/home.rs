@@ -107,6 +107,38 @@ impl Home {
         events(&self.path("trace.jsonl"))
     }
 
+    /// Adds a server in a few lines of shell. It does `first` when it starts, lists tools, and answers every call with a result,
+    /// both of them JSON.
+    pub(crate) fn add_shell_server(
+        &self,
+        name: &str,
+        first: &str,
+        (tools, result): (&str, &str),
+        annotation: Option<&str>,
+    ) {
+        let received = self.path(&format!("{name}.received"));
+        let script = format!(
+            r#"{first}
+while read -r line; do
+  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
+  case "$line" in
+    *'"initialize"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"protocolVersion":"2025-06-18","capabilities":{{"tools":{{}}}},"serverInfo":{{"name":"s","version":"1"}}}}}}' ;;
+    *'"tools/list"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"tools":{tools}}}}}' ;;
+    *'"tools/call"'*) printf '%s\n' "$line" >> '{received}'; printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{result}}}' ;;
+  esac
+done
+"#,
+            received = received.display()
+        );
+        let path = self.write(&format!("{name}.sh"), &script);
+        let described = annotation.map(|annotation| self.write(&format!("{name}.json"), annotation));
+        let described = described.as_ref().map(|path| ["--carrier", "--annotation", path.to_str().unwrap()]);
+        let described = described.iter().flatten().copied();
+        let start = ["--", "sh", path.to_str().unwrap()];
+        let args: Vec<&str> = ["servers", "add", name].into_iter().chain(described).chain(start).collect();
+        self.run(&args).expect(0);
+    }
+
     /// What a demo server really received.
     pub(crate) fn received(&self, kind: &str) -> Vec<RecordedCall> {
         calls(&self.path(kind)).unwrap()

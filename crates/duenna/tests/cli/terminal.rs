@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU16;
 
-use crate::home::Home;
+use crate::home::{Home, SSN};
 use crate::tty::Tty;
 
 /// What Duenna itself sends a terminal before a question, and to take a line away.
@@ -149,22 +149,11 @@ fn what_was_typed_before_a_question_does_not_answer_it() {
     assert_eq!((code, home.received("airline").len()), (3, 1), "{shown}");
 }
 
-/// A server in a few lines of shell: it does `first` when it starts, and answers calls with an error.
+/// Adds a server that does `first` when it starts, and answers calls with an error.
 fn server(home: &Home, first: &str, error: &str) {
-    let script = format!(
-        r#"{first}
-while read -r line; do
-  id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
-  case "$line" in
-    *'"initialize"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"protocolVersion":"2025-06-18","capabilities":{{"tools":{{}}}},"serverInfo":{{"name":"s","version":"1"}}}}}}' ;;
-    *'"tools/list"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"tools":[{{"name":"fail","description":"\u001b[8mhidden\u202e","inputSchema":{{"type":"object"}}}}]}}}}' ;;
-    *'"tools/call"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"isError":true,"content":[{{"type":"text","text":"{error}"}}]}}}}' ;;
-  esac
-done
-"#
-    );
-    let path = home.write("server.sh", &script);
-    home.run(&["servers", "add", "shell", "--", "sh", path.to_str().unwrap()]).expect(0);
+    let tools = r#"[{"name":"fail","description":"\u001b[8mhidden\u202e","inputSchema":{"type":"object"}}]"#;
+    let result = format!(r#"{{"isError":true,"content":[{{"type":"text","text":"{error}"}}]}}"#);
+    home.add_shell_server("shell", first, (tools, &result), None);
 }
 
 #[test]
@@ -186,6 +175,26 @@ fn a_servers_words_do_nothing_to_the_terminal() {
     let (code, shown) = Tty::start(&home, &["data", "\u{1b}[8mshow"]).end();
     assert_eq!(code, 2);
     assert_harmless(&shown);
+}
+
+/// Where an error tells something private and nothing catches it, the run goes on, and the user sees how the error begins: on
+/// the terminal, without effect on it, and nowhere else.
+#[test]
+fn the_beginning_of_a_private_error_is_shown_and_does_nothing() {
+    let home = Home::new();
+    let tools = r#"[{"name":"fail","inputSchema":{"type":"object"}}]"#;
+    let error = format!("\\u001b[8mnot\\r\\n\\u001b[1A{SSN}\\u202e{}THE END", "ab ".repeat(2000));
+    let result = format!(r#"{{"isError":true,"content":[{{"type":"text","text":"{error}"}}]}}"#);
+    let annotation = r#"{ "owner": "user", "tools": { "fail": { "arguments": { "x": { "use": "value" } } } } }"#;
+    home.add_shell_server("shell", ":", (tools, &result), Some(annotation));
+    let path = home.write("artifact.py", "shell.fail(x=priv_data_db.access_ssn())\n");
+    let (artifact, trace) = (path.to_str().unwrap(), home.path("trace.jsonl"));
+    let (code, shown) = Tty::start(&home, &["run", artifact, "--trace", trace.to_str().unwrap()]).end();
+    assert_eq!(code, 0, "{shown}");
+    assert_harmless(&shown);
+    assert!(shown.contains("shell/fail failed") && shown.contains(SSN), "{shown}");
+    assert!(shown.matches("ab").count() < 100 && !shown.contains("THE END"), "{shown}");
+    assert!(!home.trace_text().contains(SSN) && !home.trace_text().contains("ab ab"), "{}", home.trace_text());
 }
 
 /// A program of the user's may open the terminal by itself; what it did to it does not hide a question.

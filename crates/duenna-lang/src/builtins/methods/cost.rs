@@ -3,7 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "other objects have no methods of their own")]
 
 use super::super::Builtin;
-use crate::cost::Cost::{self, Constant, Linear, Metered, Square};
+use crate::cost::Cost::{self, Constant, Letters, Linear, Metered, Square};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops;
@@ -80,32 +80,32 @@ const DEQUE: Methods = &[
     ("rotate", Linear),
 ];
 const TEXT: Methods = &[
-    ("capitalize", Linear),
-    ("casefold", Linear),
+    ("capitalize", Letters),
+    ("casefold", Letters),
     ("center", Linear),
     ("count", Linear),
     ("encode", Linear),
     ("endswith", Linear),
-    ("expandtabs", Linear),
+    ("expandtabs", Letters),
     ("find", Linear),
     ("format", Linear),
     ("format_map", Linear),
     ("index", Linear),
-    ("isalnum", Linear),
-    ("isalpha", Linear),
+    ("isalnum", Letters),
+    ("isalpha", Letters),
     ("isascii", Linear),
-    ("isdecimal", Linear),
-    ("isdigit", Linear),
-    ("isidentifier", Linear),
-    ("islower", Linear),
-    ("isnumeric", Linear),
-    ("isprintable", Linear),
-    ("isspace", Linear),
-    ("istitle", Linear),
-    ("isupper", Linear),
+    ("isdecimal", Letters),
+    ("isdigit", Letters),
+    ("isidentifier", Letters),
+    ("islower", Letters),
+    ("isnumeric", Letters),
+    ("isprintable", Letters),
+    ("isspace", Letters),
+    ("istitle", Letters),
+    ("isupper", Letters),
     ("join", Linear),
     ("ljust", Linear),
-    ("lower", Linear),
+    ("lower", Letters),
     ("lstrip", Linear),
     ("maketrans", Linear),
     ("partition", Linear),
@@ -119,17 +119,27 @@ const TEXT: Methods = &[
     ("rsplit", Linear),
     ("rstrip", Linear),
     ("split", Linear),
-    ("splitlines", Linear),
+    ("splitlines", Letters),
     ("startswith", Linear),
     ("strip", Linear),
-    ("swapcase", Linear),
-    ("title", Linear),
-    ("translate", Linear),
-    ("upper", Linear),
+    ("swapcase", Letters),
+    ("title", Letters),
+    ("translate", Letters),
+    ("upper", Letters),
     ("zfill", Linear),
 ];
+
+/// What a method of a text costs, without a look at the table.
+pub(crate) fn of_text(name: &str) -> Cost {
+    match name {
+        "capitalize" | "casefold" | "expandtabs" | "isalnum" | "isalpha" | "isdecimal" | "isdigit" | "isidentifier"
+        | "islower" | "isnumeric" | "isprintable" | "isspace" | "istitle" | "isupper" | "lower" | "splitlines"
+        | "swapcase" | "title" | "translate" | "upper" => Letters,
+        _ => Linear,
+    }
+}
 const BYTES: Methods = &[
-    ("capitalize", Linear),
+    ("capitalize", Letters),
     ("center", Linear),
     ("count", Linear),
     ("decode", Linear),
@@ -166,8 +176,8 @@ const BYTES: Methods = &[
     ("splitlines", Linear),
     ("startswith", Linear),
     ("strip", Linear),
-    ("swapcase", Linear),
-    ("title", Linear),
+    ("swapcase", Letters),
+    ("title", Letters),
     ("translate", Linear),
     ("upper", Linear),
     ("zfill", Linear),

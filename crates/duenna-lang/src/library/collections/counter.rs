@@ -3,6 +3,7 @@
 use ruff_python_ast::{CmpOp, Operator};
 
 use crate::builtins::Arguments;
+use crate::cost;
 use crate::exception::{Class, Fault, Raised};
 use crate::heap::Heap;
 use crate::library::Outcome;
@@ -28,6 +29,7 @@ fn add(heap: &mut Heap, counts: &mut Dict, given: Arguments<'_>, op: Operator) -
     let source = given.get(0).map(ops::given).transpose()?.filter(|source| !matches!(source, Value::None));
     if let Some(source) = source {
         if let Shape::Dict(items) = Shape::of(heap, source) {
+            cost::keys(heap, items.keys())?;
             let items = items.clone();
             add_counts(heap, counts, items, op)?;
         } else {
@@ -73,8 +75,10 @@ fn put(
     ops::bounded_items(counts.len())
 }
 
-fn counts_of(heap: &Heap, value: &Value) -> Dict {
-    if let Shape::Dict(items) = Shape::of(heap, value) { items.clone() } else { Dict::default() }
+fn counts_of(heap: &Heap, value: &Value) -> Result<Dict, Fault> {
+    let Shape::Dict(items) = Shape::of(heap, value) else { return Ok(Dict::default()) };
+    cost::keys(heap, items.keys())?;
+    Ok(items.clone())
 }
 
 /// Keys and counts, the largest first, equal ones in their order.
@@ -104,7 +108,7 @@ pub(super) fn method(
             let most = given.either(0, "n").map(ops::given).transpose()?;
             let most = most.filter(|most| !matches!(most, Value::None));
             let most = most.map(|most| builtin_size(heap, most)).transpose()?;
-            let mut entries = most_common(heap, &counts_of(heap, counter))?;
+            let mut entries = most_common(heap, &counts_of(heap, counter)?)?;
             entries.truncate(most.unwrap_or(usize::MAX));
             let mut pairs = Vec::with_capacity(entries.len());
             for (key, count) in entries {
@@ -115,7 +119,7 @@ pub(super) fn method(
         "elements" => {
             given.none()?;
             let mut all = Vec::new();
-            for (key, count) in counts_of(heap, counter).values() {
+            for (key, count) in counts_of(heap, counter)?.values() {
                 let count = builtin_size(heap, &count.value)?;
                 ops::bounded_items(all.len().saturating_add(count))?;
                 all.extend(std::iter::repeat_n(key.clone(), count));
@@ -125,13 +129,13 @@ pub(super) fn method(
         "total" => {
             given.none()?;
             let mut total = Value::Int(0);
-            for (_, count) in counts_of(heap, counter).values() {
+            for (_, count) in counts_of(heap, counter)?.values() {
                 total = ops::binary(heap, Operator::Add, &total, &count.value)?;
             }
             total
         }
         "update" | "subtract" => {
-            let mut counts = counts_of(heap, counter);
+            let mut counts = counts_of(heap, counter)?;
             let before = counts.len();
             add(heap, &mut counts, given, if name == "update" { Operator::Add } else { Operator::Sub })?;
             heap.charge(counts.len().saturating_sub(before).saturating_mul(96));

@@ -21,7 +21,10 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.between(0, 2)?;
     let name = text(heap, given.either(0, "typename"))?;
     let mut fields = match given.either(1, "field_names").map(ops::given).transpose()? {
-        Some(Value::Str(names)) => names.replace(',', " ").split_whitespace().map(Arc::from).collect(),
+        Some(Value::Str(names)) => {
+            crate::cost::letters(heap, names.len())?;
+            names.replace(',', " ").split_whitespace().map(Arc::from).collect()
+        }
         Some(names) => {
             let names = ops::elements(heap, names)?;
             names.iter().map(|name| text(heap, Some(&name.value))).collect::<Result<Vec<_>, _>>()?
@@ -63,7 +66,10 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 
 fn text(heap: &Heap, value: Option<&Value>) -> Result<Arc<str>, Fault> {
     match value.map(ops::given).transpose()? {
-        Some(Value::Str(text)) => Ok(Arc::from(&**text)),
+        Some(Value::Str(text)) => {
+            crate::cost::letters(heap, text.len())?;
+            Ok(Arc::from(&**text))
+        }
         Some(other) => crate::text::display(heap, other).map(Arc::from),
         None => Err(Raised::type_error("namedtuple() missing 1 required positional argument: 'typename'").into()),
     }
