@@ -8,7 +8,7 @@
 //!            └─ Expected ──▶ the label of the answer
 //! ```
 //!
-//! `semantics.md` of the design is the reference. A [`Label`] says what a value tells (datum → [`Grain`]) and who shaped
+//! `docs/semantics.md` states the rules. A [`Label`] says what a value tells (datum → [`Grain`]) and who shaped
 //! it; a [`Flow`] says what a call tells to which [`Party`]; [`decide`] compares that with what the user said. A
 //! [`Clearance`] can only come from [`decide`], and owns the call. The ways down the lattice are in [`release`].
 

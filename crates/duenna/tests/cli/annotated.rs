@@ -46,8 +46,9 @@ fn lines_of(trace: &[Value]) -> Vec<String> {
 #[test]
 fn guests_are_asked_about_one_by_one_and_what_is_no_guest_may_be_anyone() {
     let home = Home::new();
-    let tools = r#"[{"name":"check_in","inputSchema":{"type":"object","properties":{"note":{"type":"object"}}}}]"#;
-    home.add_shell_server("desk", ":", (tools, r#"{"content":[]}"#), Some(DESK));
+    let schema = r#"{"type":"object","properties":{"confirmation":{},"passenger":{},"note":{"type":"object"}}}"#;
+    let tools = format!(r#"[{{"name":"check_in","inputSchema":{schema}}}]"#);
+    home.add_shell_server("desk", ":", (&tools, r#"{"content":[]}"#), Some(DESK));
     home.run_with(&["data", "add", "friend"], "mallory@evil.example").expect(0);
     let joe = "{'email': 'joe@example.com'}";
     assert_eq!(

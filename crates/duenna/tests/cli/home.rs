@@ -122,6 +122,7 @@ impl Home {
 while read -r line; do
   id=$(printf '%s' "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
   case "$line" in
+    *'"server/discover"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"error":{{"code":-32601,"message":"unknown method"}}}}' ;;
     *'"initialize"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"protocolVersion":"2025-06-18","capabilities":{{"tools":{{}}}},"serverInfo":{{"name":"s","version":"1"}}}}}}' ;;
     *'"tools/list"'*) printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{{"tools":{tools}}}}}' ;;
     *'"tools/call"'*) printf '%s\n' "$line" >> '{received}'; printf '%s\n' '{{"jsonrpc":"2.0","id":'"$id"',"result":{result}}}' ;;

@@ -182,10 +182,10 @@ fn a_servers_words_do_nothing_to_the_terminal() {
 #[test]
 fn the_beginning_of_a_private_error_is_shown_and_does_nothing() {
     let home = Home::new();
-    let tools = r#"[{"name":"fail","inputSchema":{"type":"object"}}]"#;
+    let tools = r#"[{"name":"fail","inputSchema":{"type":"object","properties":{"x":{}}}}]"#;
     let error = format!("\\u001b[8mnot\\r\\n\\u001b[1A{SSN}\\u202e{}THE END", "ab ".repeat(2000));
     let result = format!(r#"{{"isError":true,"content":[{{"type":"text","text":"{error}"}}]}}"#);
-    let annotation = r#"{ "owner": "user", "tools": { "fail": { "arguments": { "x": { "use": "value" } } } } }"#;
+    let annotation = r#"{ "owner": "user", "tools": { "fail": { "success_public": true, "arguments": { "x": { "use": "value" } } } } }"#;
     home.add_shell_server("shell", ":", (tools, &result), Some(annotation));
     let path = home.write("artifact.py", "shell.fail(x=priv_data_db.access_ssn())\n");
     let (artifact, trace) = (path.to_str().unwrap(), home.path("trace.jsonl"));
