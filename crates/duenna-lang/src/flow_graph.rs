@@ -156,6 +156,12 @@ impl FlowGraph {
         self.live.get(block).is_some_and(|live| live.contains(register))
     }
 
+    /// Whether a register may be read from an instruction on: within a block that is not known.
+    pub(crate) fn may_be_read(&self, at: Offset, register: usize) -> bool {
+        let block = self.block_of(at);
+        self.range(block).start != at || self.is_live(block, register)
+    }
+
     /// Which registers each block may read before it writes them, or a later one. What a handler reads is live in all of
     /// the block that may raise to it.
     fn liveness(&self, ops: &[Op]) -> Vec<Bits> {

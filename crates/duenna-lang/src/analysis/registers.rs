@@ -49,9 +49,9 @@ impl Registers {
         match known {
             Some(_) if value == Abstract::NOTHING => {
                 self.0.remove(*place);
-                return true;
+                true
             }
-            None if value == Abstract::NOTHING => return false,
+            None if value == Abstract::NOTHING => false,
             Some(known) => {
                 let is_new = *known != value;
                 *known = value;

@@ -256,7 +256,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether how much an instruction allocates, or how much work it does, tells more than who knows what opened the region knows.
+    /// Whether how much an instruction allocates, or how much work it does, may tell more than who knows what opened the region
+    /// knows: by what it reads, or, in a region that is charged for all that it could run, by that it runs.
     pub(super) fn is_dear(&mut self, op: &Op, state: &State) -> bool {
         let is_sized = matches!(
             op,
@@ -280,12 +281,17 @@ impl Analysis<'_> {
                 | Op::Iterate { .. }
                 | Op::DeleteIndex { .. }
                 | Op::MakeClass { .. }
+                | Op::Attribute { .. }
+                | Op::Matches { .. }
                 | Op::Build { kind: BuildKind::Set | BuildKind::Dict, .. }
         );
         // An exception is made again of its arguments.
-        let is_made = matches!(op, Op::SetAttribute { name, .. } | Op::Attribute { name, .. } if &**name == "args");
-        (is_sized || is_made)
-            && op.reads().into_iter().any(|at| {
+        let is_made = matches!(op, Op::SetAttribute { name, .. } if &**name == "args");
+        if !is_sized && !is_made {
+            return false;
+        }
+        !self.is_unbounded
+            || op.reads().into_iter().any(|at| {
                 let value = state.registers.get(at).cloned().unwrap_or(Abstract::NOTHING);
                 let label = match value.untouched {
                     Some(object) => self.heap.deep(&Slot::public(Value::Object(object)), self.labels),

@@ -17,6 +17,8 @@ use crate::limits::Limits;
 
 /// The bytes that an instruction on labelled data is charged, whatever it makes.
 pub(super) const LABELLED_BYTES: u64 = 1024;
+/// The bytes that reading an attribute is charged where how much it makes is private: most make nothing.
+pub(super) const ATTRIBUTE_BYTES: u64 = 64;
 /// The work that is in the step it is charged, whatever it does.
 pub(super) const LABELLED_WORK: u64 = 32;
 /// The most bytes that one may make.
@@ -242,10 +244,15 @@ impl Run {
 
     /// What was made and done since `before` is charged a constant.
     pub(super) fn charge_constant(&mut self, before: Amount) {
+        self.charge_exactly(before, LABELLED_BYTES);
+    }
+
+    /// What was made and done since `before` is charged so many bytes, and no work.
+    pub(super) fn charge_exactly(&mut self, before: Amount, bytes: u64) {
         let heap = &mut self.state.heap;
         heap.uncharged = heap.uncharged.saturating_add(heap.meter.saturating_sub(before.bytes));
         if holds(Rule::OperationsAreConstant) {
-            heap.meter = before.bytes + LABELLED_BYTES;
+            heap.meter = before.bytes + bytes;
             heap.set_work(before.work);
         }
     }

@@ -546,7 +546,10 @@ impl Run {
     fn raise_as_region_begins(&mut self, message: &str) {
         let Some(exceptions) = self.state.region.as_ref().map(|region| region.exceptions) else { return };
         self.state.heap.into = exceptions;
+        let before = self.state.heap.amount();
         let message = Slot::public(self.state.heap.text(message));
+        // How long it is tells what the answer does, not only that there was an error.
+        self.charge_constant(before);
         let exception = Slot::public(self.state.heap.allocate(Kind::Exception(Class::ToolError, message, Vec::new())));
         if let Some(region) = &mut self.state.region {
             region.pending = Some(exception);

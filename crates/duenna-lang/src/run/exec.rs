@@ -5,6 +5,7 @@ use std::sync::Arc;
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds};
 
+use super::account::{ATTRIBUTE_BYTES, LABELLED_BYTES};
 use super::frame::{Thrown, Watch};
 use super::plan::Plan;
 use super::{Flow, Run};
@@ -88,7 +89,8 @@ impl Run {
         let before = self.state.heap.amount();
         let flow = self.called_or_computed(op, foresight);
         if is_dear {
-            self.charge_constant(before);
+            let is_attribute = matches!(op, Op::Attribute { .. });
+            self.charge_exactly(before, if is_attribute { ATTRIBUTE_BYTES } else { LABELLED_BYTES });
         }
         flow
     }
@@ -402,7 +404,7 @@ impl Run {
             }
             None => Vec::new(),
         };
-        if self.state.region.is_some() {
+        if self.state.region.is_some() || !label.is_bottom() {
             // How long they are may tell something (semantics 4.5).
             self.charge_constant(before);
         }

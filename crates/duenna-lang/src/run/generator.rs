@@ -273,6 +273,14 @@ impl Run {
         let Some(mut frame) = self.state.frames.pop() else { return Ok(Flow::Next) };
         let (dst, resumed) = (frame.dst, frame.resumed.take());
         let Some(resumed) = resumed else { return Ok(Flow::Next) };
+        if let Some(code) = self.program.code(frame.code) {
+            // What nothing reads any more is not held while it waits.
+            for (register, slot) in frame.registers.iter_mut().enumerate() {
+                if !code.graph.may_be_read(frame.at, register) {
+                    *slot = Slot::UNBOUND;
+                }
+            }
+        }
         self.keep(resumed.object, frame.registers.iter().chain(&frame.caught).cloned().collect());
         if let Some(Kind::Generator { frame: place, state, .. }) =
             self.state.heap.get_mut(resumed.object).map(|object| &mut object.kind)
@@ -327,10 +335,13 @@ impl Run {
                 let is_nothing =
                     returned.value == Value::None && returned.label.is_bottom() && returned.group.is_none();
                 let arguments = if is_nothing { Vec::new() } else { vec![returned] };
-                return match crate::builtins::construct(&mut self.state.heap, Class::StopIteration, &arguments) {
-                    Ok(exception) => self.throw(Slot::public(exception)),
-                    Err(_) => self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM),
+                let Ok(message) = self.message(&arguments) else {
+                    return self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM);
                 };
+                let given = Slot::public(self.state.heap.allocate(Kind::Tuple(arguments)));
+                let exception = Kind::Exception(Class::StopIteration, message, vec![given]);
+                let exception = self.state.heap.allocate(exception);
+                return self.throw(Slot::public(exception));
             }
         }
         Ok(())

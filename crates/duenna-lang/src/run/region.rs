@@ -408,9 +408,18 @@ impl Run {
         if let Some(frame) = self.state.frames.get_mut(top) {
             let is_returned = matches!(region.exit, Exit::After { .. });
             let rule = if is_returned { Rule::ReturnKeepsPc } else { Rule::VariablesAreRelabelled };
+            let code = self.program.code(frame.code);
+            let is_read = |at: Reg| match (region.exit, code) {
+                (Exit::At { at: exit, .. }, Some(code)) => code.graph.may_be_read(exit, usize::from(at)),
+                (Exit::At { .. } | Exit::After { .. } | Exit::End, _) => true,
+            };
             for (at, label, group) in region.registers.iter().filter(|_| holds(rule)) {
-                if let Some(slot) = frame.registers.get_mut(usize::from(*at)) {
+                let Some(slot) = frame.registers.get_mut(usize::from(*at)) else { continue };
+                if is_read(*at) {
                     relabel(slot, *label, *group);
+                } else {
+                    // The analysis forgot it. What one arm left there must not be of any group later on.
+                    *slot = Slot::UNBOUND;
                 }
             }
             // Which exception it is that a handler deals with here may depend on the arm.

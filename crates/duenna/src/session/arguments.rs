@@ -52,8 +52,7 @@ impl Schemas {
     /// Looks at the arguments of a call. `in_region` says whether private data decided that it is made.
     #[must_use]
     pub fn check(&self, call: Call, in_region: bool) -> Checked {
-        // What a failure would be is not known.
-        let schema = self.0.get(&(call.server.clone(), call.tool.clone())).filter(|_| !call.failed);
+        let schema = self.0.get(&(call.server.clone(), call.tool.clone()));
         let Some(schema) = schema else { return Checked::Call(call, None) };
         #[expect(
             clippy::disallowed_methods,
@@ -71,11 +70,13 @@ impl Schemas {
             let why = format!("{}/{} was not called, since the server does not take {why}", call.server, call.tool);
             let around = call.pc.join(&call.choice);
             match argument.map(|argument| around.join(argument.value.label())).filter(Label::is_public) {
-                // A function of that argument alone, so that no other one can hide it.
+                // A function of that argument alone, so that no other one can hide it, be it a failure.
                 Some(label) if !in_region => {
                     let labels = ReplyLabels::alike(label);
                     return Checked::Wrong(Answer::Reply(Reply { value: Value::String(why), labels, is_error: true }));
                 }
+                // What a failure would be is not known.
+                Some(_) | None if call.failed => {}
                 Some(_) | None => wrong = wrong.or(Some(why)),
             }
         }

@@ -1,0 +1,10 @@
+# The same in a region with a loop.
+import collections
+u = priv_data_db.access_u()
+P = collections.namedtuple('P', ['k' + str(i) for i in range(9000)])
+Q = collections.namedtuple('Q', ['k'])
+R = [Q, P][u]
+if a.read('q'):
+    for i in [1]:
+        y = R._fields
+    a.send(1)
