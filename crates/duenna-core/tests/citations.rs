@@ -1,5 +1,7 @@
 //! The comments of the code cite sections of `docs/semantics.md`: each of them exists.
 
+#![allow(clippy::unwrap_used, clippy::string_slice, reason = "tests")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
