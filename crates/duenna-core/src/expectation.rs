@@ -11,15 +11,17 @@ use crate::switches::{Rule, holds};
 pub fn foreseen(calls: &[Call], world: World<'_>) -> Vec<(Sink, ReplyLabels)> {
     let mut sinks: Vec<Sink> = calls.iter().map(|call| Sink::of(call, world)).collect();
     let mut told = Log::default();
-    let mut changed = true;
-    while changed {
-        for sink in &sinks {
+    let mut changed: Vec<usize> = (0..sinks.len()).collect();
+    while !changed.is_empty() {
+        for sink in changed.iter().filter_map(|at| sinks.get(*at)) {
             told.write(sink.record());
         }
-        changed = false;
-        for (sink, call) in sinks.iter_mut().zip(calls).filter(|(sink, _)| sink.reads_log) {
+        changed.clear();
+        for (at, (sink, call)) in sinks.iter_mut().zip(calls).enumerate().filter(|(_, (sink, _))| sink.reads_log) {
             let now = Sink::of(call, world.supposing(&told));
-            changed |= now.record() != sink.record();
+            if now.record() != sink.record() {
+                changed.push(at);
+            }
             *sink = now;
         }
     }

@@ -96,7 +96,7 @@ impl<'a> World<'a> {
 /// What was told, in memory.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
-    told: HashMap<Slot, Arc<Told>>,
+    told: HashMap<Slot, Arc<Told>, foldhash::fast::RandomState>,
 }
 
 impl Log {

@@ -41,6 +41,12 @@ use crate::value::{Callee, GroupId, Slot, Value};
 /// The place of an instruction: the number of its code and its offset.
 pub(crate) type Site = (u32, Offset);
 
+/// What is known of places: it is looked up at each instruction of a region.
+pub(crate) type BySite<T> = HashMap<Site, T, foldhash::fast::RandomState>;
+
+/// Some places.
+pub(crate) type Sites = HashSet<Site, foldhash::fast::RandomState>;
+
 /// A call that stands somewhere: the preview may know several for one place.
 pub(crate) type Sink = (Site, ServerName, ToolName);
 
@@ -67,6 +73,8 @@ pub(crate) struct Live<'a> {
     pub(crate) more: Option<Reg>,
     /// What whoever resumed it gets where it ends.
     pub(crate) default: Option<&'a Slot>,
+    /// Whether its return raises `StopIteration` in the frame below.
+    pub(crate) stops: bool,
     /// Whether the frame below runs its next instruction, not the one before it, again.
     pub(crate) drains: bool,
     /// The exceptions it deals with.
@@ -78,15 +86,15 @@ pub(crate) struct Findings {
     /// The calls that may be reached.
     pub(crate) sites: BTreeMap<Sink, FoundCall>,
     /// The groups of what instructions allocate.
-    pub(crate) allocations: HashMap<Site, GroupId>,
+    pub(crate) allocations: BySite<GroupId>,
     /// What each call instruction may run.
-    pub(crate) callees: HashMap<Site, BTreeSet<Callee>>,
+    pub(crate) callees: BySite<BTreeSet<Callee>>,
     /// What each method call outside is certainly one of: a server, the private store, the helper.
-    pub(crate) outside: HashMap<Site, Value>,
+    pub(crate) outside: BySite<Value>,
     /// What decides how much runs in the region.
     pub(crate) spent: LabelId,
     /// Where how much is allocated tells more than what opened the region.
-    pub(crate) dear: BTreeSet<Site>,
+    pub(crate) dear: Sites,
     /// The registers of the exit's frame that may have been assigned.
     pub(crate) registers: Vec<(Reg, LabelId, GroupId)>,
     /// The module variables that may have been assigned.
@@ -131,7 +139,7 @@ pub(crate) struct Analysis<'a> {
     heap: &'a mut Heap,
     labels: &'a mut Labels,
     contexts: Vec<Context>,
-    functions: HashMap<u32, usize>,
+    functions: HashMap<u32, usize, foldhash::fast::RandomState>,
     globals: Vec<Abstract>,
     assigned_globals: BTreeSet<u16>,
     /// The module variables that were unbound at the start.
@@ -139,9 +147,9 @@ pub(crate) struct Analysis<'a> {
     /// The registers of the exit's frame that were written.
     assigned: BTreeSet<Reg>,
     sites: BTreeMap<Sink, FoundCall>,
-    allocations: HashMap<Site, GroupId>,
-    callees: HashMap<Site, BTreeSet<Callee>>,
-    outside: HashMap<Site, Option<Value>>,
+    allocations: BySite<GroupId>,
+    callees: BySite<BTreeSet<Callee>>,
+    outside: BySite<Option<Value>>,
     written: BTreeSet<GroupId>,
     exceptions: GroupId,
     /// The group of all classes of the artifact.
@@ -166,7 +174,7 @@ pub(crate) struct Analysis<'a> {
     is_unbounded: bool,
     /// What decides how much runs in the region.
     spent: LabelId,
-    dear: BTreeSet<Site>,
+    dear: Sites,
     changed: bool,
     /// How many contexts run within each other.
     depth: usize,
@@ -187,6 +195,8 @@ struct Context {
     waits: Option<(Reg, Option<Reg>)>,
     /// What it gets besides what the frame above gives.
     default: Option<Abstract>,
+    /// Whether the frame above raises where it returns.
+    stops: bool,
     blocks: Vec<Option<State>>,
     /// For each block what had changed when it was last run; nothing if its own state has changed since.
     seen: Vec<Option<(u64, u64)>>,
@@ -213,6 +223,7 @@ impl Context {
             start: None,
             waits: None,
             default: None,
+            stops: false,
             blocks: vec![None; blocks],
             seen: vec![None; blocks],
             back: None,
@@ -279,7 +290,7 @@ impl<'a> Analysis<'a> {
             heap,
             labels,
             contexts: Vec::new(),
-            functions: HashMap::new(),
+            functions: HashMap::default(),
             globals,
             assigned_globals: BTreeSet::new(),
             unbound_globals: (0..)
@@ -289,9 +300,9 @@ impl<'a> Analysis<'a> {
                 .collect(),
             assigned: BTreeSet::new(),
             sites: BTreeMap::new(),
-            allocations: HashMap::new(),
-            callees: HashMap::new(),
-            outside: HashMap::new(),
+            allocations: BySite::default(),
+            callees: BySite::default(),
+            outside: BySite::default(),
             written: BTreeSet::new(),
             exceptions,
             classes: start.classes,
@@ -305,7 +316,7 @@ impl<'a> Analysis<'a> {
             exit_state: None,
             is_unbounded: start.is_unbounded,
             spent: LabelId::BOTTOM,
-            dear: BTreeSet::new(),
+            dear: Sites::default(),
             changed: false,
             depth: 0,
             noted: 0,
@@ -330,6 +341,7 @@ impl<'a> Analysis<'a> {
                 start: Some((frame.at, state)),
                 waits: (at != top).then(|| start.frames.get(at + 1).map_or((0, None), |above| (above.dst, above.more))),
                 default: start.frames.get(at + 1).and_then(|above| above.default).map(Abstract::of),
+                stops: start.frames.get(at + 1).is_some_and(|above| above.stops),
                 in_try: watched,
                 exit: match start.exit {
                     Exit::At { at: offset, .. } if at == 0 => Some(offset),
@@ -416,6 +428,9 @@ impl<'a> Analysis<'a> {
                 };
                 match given {
                     Some(result) => {
+                        if self.contexts.get(number).is_some_and(|context| context.stops) {
+                            self.stop(number, &result, &mut state);
+                        }
                         if let Some(more) = more {
                             let told = self.told(&result);
                             let told = self.labels.join(told, self.base);
@@ -608,6 +623,16 @@ impl<'a> Analysis<'a> {
             }
             self.flow(number, handler, Passed { levels: &levels, ..state.passed() });
         }
+    }
+
+    /// A generator that returns, where another arm yields, raises `StopIteration` with what it returned in whoever resumed it.
+    fn stop(&mut self, number: usize, given: &Abstract, state: &mut State) {
+        let told = self.told(given);
+        let label = self.labels.join(told, self.base);
+        self.exceptions = self.heap.groups.merge(self.exceptions, given.group, self.labels);
+        self.hold(self.exceptions, given.known.as_ref());
+        self.heap.groups.raise(self.exceptions, label, self.labels);
+        self.raise(number, state, label);
     }
 
     /// Whether failing on labelled data is seen by a handler there.

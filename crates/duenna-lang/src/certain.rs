@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use duenna_core::Label;
 
-use crate::analysis::{Analysis, Site};
+use crate::analysis::{Analysis, BySite, Site};
 use crate::code::Code;
 use crate::flow_graph::FlowGraph;
 use crate::program::Program;
@@ -32,7 +32,7 @@ pub fn preview_with_certainty(program: &Program, pc: &Label, foresight: &dyn For
 }
 
 /// Of `wanted`, the places that every way through the artifact passes. `callees`: what each call may run.
-fn certain(program: &Program, wanted: &BTreeSet<Site>, callees: &HashMap<Site, BTreeSet<Callee>>) -> HashSet<Site> {
+fn certain(program: &Program, wanted: &BTreeSet<Site>, callees: &BySite<BTreeSet<Callee>>) -> HashSet<Site> {
     let mut found = HashSet::new();
     let mut seen = HashSet::from([0]);
     let mut waiting = vec![(0, 0)];

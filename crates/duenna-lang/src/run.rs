@@ -164,6 +164,7 @@ pub(crate) fn from_the_start<T>(
             dst: 0,
             more: None,
             default: None,
+            stops: false,
             drains: false,
             caught: &[],
         }],

@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use duenna_core::{LabelId, ServerName};
@@ -420,6 +421,11 @@ pub(crate) enum Callee {
 }
 
 impl Callee {
+    /// All generators, among callees in their order.
+    pub(crate) const GENERATORS: RangeInclusive<Self> = Self::Generator(0)..=Self::Generator(u32::MAX);
+    /// All classes of the artifact, among callees in their order.
+    pub(crate) const CLASSES: RangeInclusive<Self> = Self::Made(0)..=Self::Made(u32::MAX);
+
     /// What a value that is no object runs when it is called.
     pub(crate) const fn of_fact(value: &Value) -> Option<Self> {
         match value {

@@ -26,7 +26,7 @@ impl LabelId {
 #[serde(try_from = "Vec<Label>", into = "Vec<Label>")]
 pub struct Labels {
     all: Vec<Label>,
-    ids: HashMap<Label, LabelId>,
+    ids: HashMap<Label, LabelId, foldhash::fast::RandomState>,
     joins: HashMap<(LabelId, LabelId), LabelId, foldhash::fast::RandomState>,
 }
 
@@ -38,7 +38,7 @@ pub struct DamagedLabels;
 impl Default for Labels {
     fn default() -> Self {
         let bottom = Label::bottom();
-        let ids = HashMap::from([(bottom.clone(), LabelId::BOTTOM)]);
+        let ids = std::iter::once((bottom.clone(), LabelId::BOTTOM)).collect();
         Self { all: vec![bottom], ids, joins: HashMap::default() }
     }
 }

@@ -192,8 +192,42 @@ pub(crate) fn other_facts(
     Ok(())
 }
 
+/// Copies what a coalition may know of these: `knows` tells of each datum how finely. Whoever accepts what was verified knows which fields
+/// a message says.
+///
+/// # Errors
+/// Never, unless the constants here contradict the core.
+pub(crate) fn known_part(
+    (from, to): (&Facts, &mut Facts),
+    (is_about_trust, of_same): (bool, bool),
+    knows: impl Fn(&Datum) -> anyhow::Result<Option<duenna_core::Grain>>,
+) -> anyhow::Result<()> {
+    for (key, ladder, ..) in DATA.iter().filter(|_| !is_about_trust) {
+        let value = from.store.get(*key).and_then(Value::as_str).unwrap_or_default();
+        if let Some(grain) = knows(&Datum::stored(key.parse()?))? {
+            to.store.insert((*key).to_owned(), json!(tells(*ladder, value, grain)));
+        }
+    }
+    for writer in WRITERS {
+        let name = message(writer);
+        let Some(text) = from.answers.get(&name) else { continue };
+        if knows(&name.parse()?)?.is_some() {
+            to.answers.insert(name, text.clone());
+        } else if of_same {
+            let row = MESSAGES.iter().position(|row| row.iter().any(|one| text == one));
+            to.answers.insert(name, json!(row));
+        }
+    }
+    if (is_about_trust || knows(&BUDGET.parse()?)?.is_some())
+        && let Some(budget) = from.answers.get(BUDGET)
+    {
+        to.answers.insert(BUDGET.to_owned(), budget.clone());
+    }
+    Ok(())
+}
+
 /// A stored value at a grain.
-fn tells(ladder: Ladder, value: &str, grain: duenna_core::Grain) -> Option<String> {
+pub(crate) fn tells(ladder: Ladder, value: &str, grain: duenna_core::Grain) -> Option<String> {
     if grain.is_exact() { Some(value.to_owned()) } else { duenna_core::abstraction::tell(ladder, value, grain) }
 }
 

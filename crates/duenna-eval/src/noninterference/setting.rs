@@ -174,7 +174,7 @@ pub(crate) enum Member {
 }
 
 /// A coalition, and what two worlds must agree on for it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Coalition {
     pub(crate) members: Vec<Member>,
     /// What its members may know: data by name, with the grain.
@@ -353,14 +353,59 @@ impl Coalition {
                 other.files.insert(path.clone(), another(FILE, had, chance)?);
             }
         }
-        let is_own = |datum: &Datum| {
-            let of = |member: &Member| matches!(member, Member::Server(name) if datum.to_string() == format!("{name}/{}", gates::MESSAGE));
-            self.members.iter().any(of).then_some(Grain::EXACT)
-        };
-        let knows = |datum: &Datum| Ok(self.grain(datum).or_else(|| is_own(datum)));
         let about = (self.is_about_trust(), self.accepts_verified());
+        let knows = |datum: &Datum| Ok(self.grain_or_own(datum));
         gates::other_facts((&mut other, about.0, about.1), knows, &mut apart(chance))?;
         Ok(other)
+    }
+
+    /// The same, where a server knows what it writes itself.
+    fn grain_or_own(&self, datum: &Datum) -> Option<Grain> {
+        let of = |member: &Member| matches!(member, Member::Server(name) if datum.to_string() == format!("{name}/{}", gates::MESSAGE));
+        let is_own = || self.members.iter().any(of).then_some(Grain::EXACT);
+        self.grain(datum).or_else(is_own)
+    }
+
+    /// What its members may know of a world, and nothing else: they must not tell it from any other of which they may know
+    /// the same.
+    ///
+    /// # Errors
+    /// Never, unless the constants here contradict the core.
+    pub(crate) fn known_part(&self, facts: &Facts) -> anyhow::Result<Facts> {
+        let mut known = Facts::default();
+        if self.is_about_trust() {
+            (known.store, known.files) = (facts.store.clone(), facts.files.clone());
+        } else {
+            for (key, ladder, _) in DATA {
+                let value = facts.store.get(*key).cloned().unwrap_or_default();
+                match self.grain(&Datum::stored(key.parse()?)) {
+                    Some(grain) if grain.is_exact() => {
+                        known.store.insert((*key).to_owned(), value);
+                    }
+                    Some(grain) => {
+                        let told = gates::tells(*ladder, value.as_str().unwrap_or_default(), grain);
+                        known.store.insert((*key).to_owned(), json!(told));
+                    }
+                    None => {}
+                }
+            }
+            for (path, content) in &facts.files {
+                if self.grain(&format!("files/read_file → file:{path}").parse()?).is_some() {
+                    known.files.insert(path.clone(), content.clone());
+                }
+            }
+        }
+        for (server, ..) in SERVERS {
+            for (tool, _) in ANSWERED {
+                let name = format!("{server}/{tool}");
+                if self.members.contains(&Member::Server(server)) || self.grain(&name.parse()?).is_some() {
+                    known.answers.insert(name.clone(), facts.answers.get(&name).cloned().unwrap_or_default());
+                }
+            }
+        }
+        let about = (self.is_about_trust(), self.accepts_verified());
+        gates::known_part((facts, &mut known), about, |datum| Ok(self.grain_or_own(datum)))?;
+        Ok(known)
     }
 }
 

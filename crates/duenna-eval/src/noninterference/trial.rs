@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use duenna_lang::{Program, compile};
+use duenna_core::Call;
+use duenna_lang::{Program, Prospect, compile};
 
 use super::chance::Chance;
 use super::gates;
 use super::setting::{Coalition, Member, coalitions, facts, gate_coalitions, setting};
-use super::world::{Facts, Heard, Outcome, Setting, Status, previewed, run};
+use super::world::{Facts, Heard, Outcome, Setting, Status, is_for_mailboxes, previewed, run};
 
 /// What every program is tried in.
 #[derive(Debug)]
@@ -19,7 +20,8 @@ pub(crate) struct Bench {
     gates: Vec<Coalition>,
 }
 
-/// How many coalitions a program is tried for, besides the one that knows nothing.
+/// For how many coalitions a world is made for each program, besides the one that knows nothing. Every world is looked at by all
+/// coalitions that must not tell it from the first.
 const EACH: usize = 4;
 
 /// Which facts a program is tried with: a function of the two numbers.
@@ -118,9 +120,23 @@ impl Bench {
         chosen.dedup();
         let of_gates = self.gates.get(usize::try_from(draw.index)? % self.gates.len().max(1));
         let chosen = chosen.into_iter().filter_map(|at| self.coalitions.get(at)).chain(of_gates);
-        let others = chosen.map(|coalition| anyhow::Ok((coalition, coalition.other_facts(&first, &mut chance)?)));
+        let others = chosen.map(|coalition| {
+            let facts = coalition.other_facts(&first, &mut chance)?;
+            anyhow::Ok(Other { made_for: coalition, told: self.that_know_the_same(&first, &facts)?, facts })
+        });
         let others = others.collect::<anyhow::Result<_>>()?;
         Ok(Worlds { setting: &self.setting, first, others })
+    }
+
+    /// The coalitions that must not tell two worlds apart.
+    fn that_know_the_same(&self, one: &Facts, other: &Facts) -> anyhow::Result<Vec<&Coalition>> {
+        let mut all = Vec::new();
+        for coalition in self.coalitions.iter().chain(&self.gates) {
+            if coalition.known_part(one)? == coalition.known_part(other)? {
+                all.push(coalition);
+            }
+        }
+        Ok(all)
     }
 }
 
@@ -129,7 +145,17 @@ impl Bench {
 pub(crate) struct Worlds<'a> {
     setting: &'a Setting,
     first: Facts,
-    others: Vec<(&'a Coalition, Facts)>,
+    others: Vec<Other<'a>>,
+}
+
+/// A world that differs from the first.
+#[derive(Debug)]
+struct Other<'a> {
+    /// Who may know nothing of what differs: all that they may not know does.
+    made_for: &'a Coalition,
+    /// All who may know nothing of it.
+    told: Vec<&'a Coalition>,
+    facts: Facts,
 }
 
 impl Worlds<'_> {
@@ -138,9 +164,10 @@ impl Worlds<'_> {
         let prospects = previewed(program, self.setting);
         let first = run(program, self.setting, &self.first, Some(&prospects));
         let (mut leaks, mut missed) = (Vec::new(), first.unforeseen.clone());
-        for (coalition, facts) in &self.others {
+        // Whoever no call may reach, as the preview has it, receives nothing in any world.
+        for Other { told, facts, .. } in self.others.iter().filter(|other| other.made_for.may_receive(&prospects)) {
             let other = run(program, self.setting, facts, Some(&prospects));
-            leaks.extend(difference(coalition, &first, &other));
+            leaks.extend(told.iter().find_map(|coalition| difference(coalition, &first, &other)));
             missed.extend(other.unforeseen);
         }
         missed.sort_unstable();
@@ -163,15 +190,15 @@ impl Worlds<'_> {
     /// What comes of a program in the first world, and in the one that differs most from it.
     #[cfg(feature = "switches")]
     pub(crate) fn outcomes(&self, program: &Arc<Program>) -> impl Iterator<Item = Outcome> {
-        let furthest = self.others.first().map(|(_, facts)| facts);
+        let furthest = self.others.first().map(|other| &other.facts);
         std::iter::once(&self.first).chain(furthest).map(|facts| run(program, self.setting, facts, None))
     }
 
     #[cfg(feature = "switches")]
     fn differences(&self, program: &Arc<Program>, first: &Outcome) -> impl Iterator<Item = Leak> {
-        self.others.iter().filter_map(move |(coalition, facts)| {
+        self.others.iter().flat_map(move |Other { told, facts, .. }| {
             let other = run(program, self.setting, facts, None);
-            difference(coalition, first, &other)
+            told.iter().filter_map(|coalition| difference(coalition, first, &other)).collect::<Vec<_>>()
         })
     }
 }
@@ -226,6 +253,19 @@ fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<&'a Heard> {
     outcome.heard.iter().filter(|heard| receives(heard)).collect()
 }
 
+impl Coalition {
+    /// Whether any of these calls may reach a member.
+    fn may_receive(&self, prospects: &[Prospect]) -> bool {
+        let reaches = |member: &Member, call: &Call| match member {
+            Member::Server(name) => call.server.as_str() == *name,
+            Member::Mailbox(_) => is_for_mailboxes(&call.server),
+            Member::Trusting(tool) | Member::Verified(tool) => call.tool.as_str() == *tool,
+            Member::Model => gates::is_model(&call.server),
+        };
+        prospects.iter().any(|prospect| self.members.iter().any(|member| reaches(member, &prospect.call)))
+    }
+}
+
 impl Member {
     fn receives(&self, heard: &Heard) -> bool {
         match self {
@@ -263,6 +303,26 @@ fn names(coalition: &Coalition) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Else a leak to them would go unseen.
+    #[test]
+    fn every_world_is_looked_at_by_those_it_was_made_for() {
+        let bench = Bench::new().unwrap();
+        let (mut pairs, mut others) = (0, 0);
+        for index in 0..40 {
+            let mut chance = Chance::new(7, index);
+            let first = facts(&mut chance).unwrap();
+            for coalition in bench.coalitions.iter().chain(&bench.gates) {
+                let other = coalition.other_facts(&first, &mut chance).unwrap();
+                assert_ne!(first, other, "{coalition:?}");
+                let found = bench.that_know_the_same(&first, &other).unwrap();
+                assert!(found.contains(&coalition), "{coalition:?} in {first:?} and {other:?}");
+                pairs += 1;
+                others += found.len() - 1;
+            }
+        }
+        assert!(others > pairs, "{others} others of {pairs}");
+    }
 
     /// Were `b` to know nothing, all that the user lets it know would be a leak.
     #[test]

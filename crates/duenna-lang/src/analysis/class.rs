@@ -60,7 +60,7 @@ impl Analysis<'_> {
     /// What is put into a class is reached through its instances.
     pub(super) fn put_into_class(&mut self, object: Reg, state: &mut State) {
         let group = self.read(state, object).group;
-        let is_class = self.heap.groups.callees(group).iter().any(|callee| matches!(callee, Callee::Made(_)));
+        let is_class = self.heap.groups.callees(group).range(Callee::CLASSES).next().is_some();
         self.note(is_class && !self.class_state);
         self.class_state |= is_class;
     }

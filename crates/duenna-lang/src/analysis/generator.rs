@@ -59,8 +59,7 @@ impl Analysis<'_> {
                 self.made(site, told, &[at], state);
                 self.put(told, at, &[], state);
             }
-            let is_generator = |callee: &&Callee| matches!(callee, Callee::Generator(_));
-            if self.heap.groups.callees(value.group).iter().any(|callee| is_generator(&callee)) {
+            if self.holds_generator(value.group) {
                 if matches!(op, Op::CallMethod { name, .. } if &**name == "throw") {
                     self.raise(number, state, pc);
                 }
@@ -107,7 +106,11 @@ impl Analysis<'_> {
     /// Whether a register may hold a generator.
     fn may_be_generator(&mut self, at: Reg, state: &mut State) -> bool {
         let group = self.read(state, at).group;
-        self.heap.groups.callees(group).iter().any(|callee| matches!(callee, Callee::Generator(_)))
+        self.holds_generator(group)
+    }
+
+    fn holds_generator(&self, group: GroupId) -> bool {
+        self.heap.groups.callees(group).range(Callee::GENERATORS).next().is_some()
     }
 
     /// What a built-in function does with generators is written in the prelude.
@@ -194,7 +197,7 @@ impl Analysis<'_> {
             .heap
             .groups
             .callees(value.group)
-            .iter()
+            .range(Callee::GENERATORS)
             .filter_map(|callee| match callee {
                 Callee::Generator(code) => Some(*code),
                 _ => None,

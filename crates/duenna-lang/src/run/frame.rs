@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::Live;
 use crate::code::{Offset, Reg};
 use crate::exception::Raised;
 use crate::flow_graph::FlowGraph;
@@ -96,6 +97,27 @@ impl Frame {
     /// Where whoever resumed it learns whether it gave something.
     pub(super) fn more(&self) -> Option<Reg> {
         self.resumed.as_ref().and_then(|resumed| resumed.more)
+    }
+
+    /// The frame as the analysis needs it.
+    pub(super) fn live(&self) -> Live<'_> {
+        Live {
+            code: self.code,
+            at: self.at,
+            registers: &self.registers,
+            dst: self.dst,
+            more: self.more(),
+            default: self.default(),
+            stops: self.may_stop(),
+            drains: self.drains.is_some(),
+            caught: &self.caught,
+        }
+    }
+
+    /// Whether it runs a generator that was resumed so that whether it returns or yields decides if something is raised in whoever
+    /// resumed it.
+    pub(super) fn may_stop(&self) -> bool {
+        self.resumed.as_ref().is_some_and(|resumed| resumed.more.is_none() && resumed.default.is_none())
     }
 
     /// What whoever resumed it gets where it ends.

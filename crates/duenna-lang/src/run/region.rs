@@ -1,15 +1,15 @@
 //! Regions: what runs under a branch on a labelled value, up to where its arms meet (semantics 4.1 to 4.5).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::LabelId;
 use duenna_core::switches::{Rule, holds, upheld};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
 use super::frame::Thrown;
 use super::{Flow, Run, State, Waiting};
-use crate::analysis::{Analysis, Exit, FoundCall, Live, Sink, Site, Start};
+use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
 use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
@@ -42,14 +42,15 @@ pub(super) struct Region {
     /// Which of them may be called, in their order.
     allowed: Vec<bool>,
     #[serde(with = "hash_pairs")]
-    allocations: HashMap<Site, GroupId>,
+    allocations: BySite<GroupId>,
     #[serde(with = "hash_pairs")]
-    callees: HashMap<Site, BTreeSet<Callee>>,
+    callees: BySite<BTreeSet<Callee>>,
     /// The server, the private store or the helper that each method call there is certainly one of.
     #[serde(with = "hash_pairs")]
-    outside: HashMap<Site, Value>,
+    outside: BySite<Value>,
     /// The places where how much is allocated tells more than who knows what opened it knows.
-    dear: BTreeSet<Site>,
+    #[serde(serialize_with = "in_order")]
+    dear: Sites,
     /// How much each of them made.
     pub(super) made: Account<Site>,
     registers: Vec<(Reg, LabelId, GroupId)>,
@@ -227,7 +228,6 @@ impl Run {
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
         let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
         let classes = heap.groups.merge(*class_group, classes, labels);
-        let live = |frame: &super::Frame| (frame.code, frame.at, frame.dst);
         // A generator that runs above the exit may wait again before it.
         let mut generators: BTreeMap<u32, GroupId> = BTreeMap::new();
         for frame in frames.iter().skip(first + 1) {
@@ -241,16 +241,7 @@ impl Run {
             }
         }
         let start = Start {
-            frames: frames
-                .iter()
-                .skip(first)
-                .map(|frame| {
-                    let (code, at, dst) = live(frame);
-                    let (more, default) = (frame.more(), frame.default());
-                    let drains = frame.drains.is_some();
-                    Live { code, at, registers: &frame.registers, dst, more, default, drains, caught: &frame.caught }
-                })
-                .collect(),
+            frames: frames.iter().skip(first).map(|frame| frame.live()).collect(),
             globals,
             classes,
             class_state: *classes_changed,
@@ -322,8 +313,8 @@ impl Run {
             let raising = if is_watched { Raising::Any } else { Raising::Hard };
             match (code.graph.meet(at, raising), frame.checked_sub(1)) {
                 (Meet::At(at), _) => return Exit::At { frame, at },
-                (Meet::Return, Some(caller)) => return Exit::After { frame: caller },
-                (Meet::Beyond, Some(caller)) => {
+                (Meet::Return, Some(caller)) if !live.may_stop() => return Exit::After { frame: caller },
+                (Meet::Return | Meet::Beyond, Some(caller)) => {
                     frame = caller;
                     is_after_call = true;
                 }
@@ -561,24 +552,26 @@ mod pairs {
     }
 }
 
+/// Places without an order, written in theirs.
+fn in_order<S: Serializer>(sites: &Sites, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(sites.iter().collect::<BTreeSet<_>>())
+}
+
 /// The same for unordered maps; written in order, so that the same state is the same bytes.
 mod hash_pairs {
-    use std::collections::{BTreeMap, HashMap};
+    use std::collections::BTreeMap;
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use crate::analysis::Site;
+    use crate::analysis::{BySite, Site};
 
-    pub(super) fn serialize<T: Serialize, S: Serializer>(
-        map: &HashMap<Site, T>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<T: Serialize, S: Serializer>(map: &BySite<T>, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(map.iter().collect::<BTreeMap<_, _>>())
     }
 
     pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<HashMap<Site, T>, D::Error> {
+    ) -> Result<BySite<T>, D::Error> {
         Ok(Vec::<(Site, T)>::deserialize(deserializer)?.into_iter().collect())
     }
 }

@@ -109,7 +109,7 @@ const MATTERS: &[&str] = &[
 ];
 
 /// Conditions, each with somebody who may know it.
-const KNOWN: &[(&str, &str)] = &[
+pub(super) const KNOWN: &[(&str, &str)] = &[
     ("s", "b"),
     ("s < 9", "b"),
     ("t", "b"),

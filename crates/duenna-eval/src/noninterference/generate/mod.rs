@@ -3,6 +3,7 @@
 
 mod container;
 mod definition;
+mod edge;
 mod errand;
 mod expression;
 mod gate;
@@ -75,6 +76,8 @@ struct Author {
     chance: Chance,
     /// For what goes through a gate.
     gates: Chance,
+    /// For what readers found.
+    edges: Chance,
     variables: Vec<Variable>,
     level: usize,
     count: usize,
@@ -97,6 +100,7 @@ pub(crate) fn program(seed: u64, index: u64) -> Vec<Statement> {
     let mut author = Author {
         chance: Chance::new(seed, index),
         gates: Author::gate_chance(seed, index),
+        edges: Author::edge_chance(seed, index),
         variables: Vec::new(),
         level: 0,
         count: 0,
@@ -166,6 +170,7 @@ impl Author {
         }
         all.extend(self.through_gates());
         all.extend(self.looks(0));
+        all.extend(self.at_an_edge());
         all
     }
 
