@@ -3,13 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use duenna_core::Call;
-use duenna_lang::{Program, Prospect, compile};
+use duenna_lang::{Program, compile};
 
 use super::chance::Chance;
 use super::gates;
 use super::setting::{Coalition, Member, coalitions, facts, gate_coalitions, setting};
-use super::world::{Facts, Heard, Outcome, Setting, Status, is_for_mailboxes, previewed, run};
+use super::world::{Facts, Heard, Outcome, Setting, Status, previewed, run};
 
 /// What every program is tried in.
 #[derive(Debug)]
@@ -122,7 +121,7 @@ impl Bench {
         let chosen = chosen.into_iter().filter_map(|at| self.coalitions.get(at)).chain(of_gates);
         let others = chosen.map(|coalition| {
             let facts = coalition.other_facts(&first, &mut chance)?;
-            anyhow::Ok(Other { made_for: coalition, told: self.that_know_the_same(&first, &facts)?, facts })
+            anyhow::Ok(Other { told: self.that_know_the_same(&first, &facts)?, facts })
         });
         let others = others.collect::<anyhow::Result<_>>()?;
         Ok(Worlds { setting: &self.setting, first, others })
@@ -151,9 +150,7 @@ pub(crate) struct Worlds<'a> {
 /// A world that differs from the first.
 #[derive(Debug)]
 struct Other<'a> {
-    /// Who may know nothing of what differs: all that they may not know does.
-    made_for: &'a Coalition,
-    /// All who may know nothing of it.
+    /// All who may know nothing of what differs.
     told: Vec<&'a Coalition>,
     facts: Facts,
 }
@@ -164,8 +161,7 @@ impl Worlds<'_> {
         let prospects = previewed(program, self.setting);
         let first = run(program, self.setting, &self.first, Some(&prospects));
         let (mut leaks, mut missed) = (Vec::new(), first.unforeseen.clone());
-        // Whoever no call may reach, as the preview has it, receives nothing in any world.
-        for Other { told, facts, .. } in self.others.iter().filter(|other| other.made_for.may_receive(&prospects)) {
+        for Other { told, facts } in &self.others {
             let other = run(program, self.setting, facts, Some(&prospects));
             leaks.extend(told.iter().find_map(|coalition| difference(coalition, &first, &other)));
             missed.extend(other.unforeseen);
@@ -196,7 +192,7 @@ impl Worlds<'_> {
 
     #[cfg(feature = "switches")]
     fn differences(&self, program: &Arc<Program>, first: &Outcome) -> impl Iterator<Item = Leak> {
-        self.others.iter().flat_map(move |Other { told, facts, .. }| {
+        self.others.iter().flat_map(move |Other { told, facts }| {
             let other = run(program, self.setting, facts, None);
             told.iter().filter_map(|coalition| difference(coalition, first, &other)).collect::<Vec<_>>()
         })
@@ -251,19 +247,6 @@ fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<&'a Heard> {
     let is_shown = |heard: &Heard| heard.is_endorsed() && coalition.accepts_verified();
     let receives = |heard: &Heard| is_shown(heard) || coalition.members.iter().any(|member| member.receives(heard));
     outcome.heard.iter().filter(|heard| receives(heard)).collect()
-}
-
-impl Coalition {
-    /// Whether any of these calls may reach a member.
-    fn may_receive(&self, prospects: &[Prospect]) -> bool {
-        let reaches = |member: &Member, call: &Call| match member {
-            Member::Server(name) => call.server.as_str() == *name,
-            Member::Mailbox(_) => is_for_mailboxes(&call.server),
-            Member::Trusting(tool) | Member::Verified(tool) => call.tool.as_str() == *tool,
-            Member::Model => gates::is_model(&call.server),
-        };
-        prospects.iter().any(|prospect| self.members.iter().any(|member| reaches(member, &prospect.call)))
-    }
 }
 
 impl Member {

@@ -429,11 +429,6 @@ impl World<'_> {
     }
 }
 
-/// Whether the owners of mailboxes may receive what that server is told.
-pub(crate) fn is_for_mailboxes(server: &ServerName) -> bool {
-    matches!(server.as_str(), "mail" | "files" | "post")
-}
-
 /// What is sent, where it may come back.
 fn value_of(arguments: &[(String, Value)]) -> Value {
     arguments.iter().find(|(name, _)| name == "value").map(|(_, value)| value.clone()).unwrap_or_default()
@@ -457,7 +452,7 @@ impl Heard {
     /// Whether the owner of that mailbox receives it: the server reads addresses as mailers do, out of whatever they stand in.
     pub(crate) fn reaches(&self, address: &str) -> bool {
         let names = |one: &Value| one.as_str().is_some_and(|one| one.contains(address));
-        is_for_mailboxes(&self.server)
+        matches!(self.server.as_str(), "mail" | "files" | "post")
             && ["to", "cc", "guest"]
                 .iter()
                 .filter_map(|name| self.argument(name))
