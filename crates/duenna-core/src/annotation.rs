@@ -111,7 +111,8 @@ pub struct ArgumentAnnotation {
     /// For a reference: what it names. Unsaid: anything the server holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Named>,
-    /// The server never gives it back.
+    /// The server never gives it back. This has no effect today: a failure in its place keeps the call from being made, and later
+    /// answers may tell that.
     #[serde(default)]
     pub never_returned: bool,
     /// Who may shape it.

@@ -146,7 +146,7 @@ fn naive(
         let is_about = |only: &Party| earlier.parties.iter().any(|told| alike(told) == alike(only) || anyone(told));
         let reaches = only.is_none_or(|(only, _)| is_older || is_beneath || is_about(only));
         if (is_near || is_far) && reaches {
-            all = all.join(&comes_back(earlier, current.filter(|_| !is_older)));
+            all = all.join(&comes_back(earlier));
         }
     }
     all
@@ -172,16 +172,9 @@ fn read(call: &Call, parties: &[Party], sent: &[Sent], servers: &Servers) -> Lab
     all.join(&Label::datum(about(symbol), Grain::EXACT)).join(&held)
 }
 
-/// What of a call may come back: everything, but what is only in arguments that never do.
-fn comes_back(sent: &Sent, server: Option<&Server>) -> Label {
-    let tool = server.and_then(|server| server.tool(&sent.call.tool));
-    let is_kept = |name: &str| tool.and_then(|tool| tool.arguments.get(name)).is_some_and(|about| about.never_returned);
-    let mut back = sent.call.pc.clone();
-    for argument in &sent.call.arguments {
-        let label = argument.value.label();
-        back = back.join(&if is_kept(&argument.name) { label.integrity_only() } else { label.clone() });
-    }
-    back
+/// What of a call may come back: everything, whatever its annotation says of the arguments: each may be a failure.
+fn comes_back(sent: &Sent) -> Label {
+    Label::join_all(sent.call.arguments.iter().map(|argument| argument.value.label())).join(&sent.call.pc)
 }
 
 /// What a call is about, if that is clear, and whomever of that kind.

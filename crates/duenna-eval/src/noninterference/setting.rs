@@ -303,7 +303,7 @@ impl Coalition {
     }
 
     /// Whether it is about integrity: then only what parties outside wrote differs.
-    fn is_about_trust(&self) -> bool {
+    pub(crate) fn is_about_trust(&self) -> bool {
         self.members.iter().any(|member| matches!(member, Member::Trusting(..) | Member::Verified(..)))
     }
 

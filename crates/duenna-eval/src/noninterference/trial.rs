@@ -1,5 +1,6 @@
 //! One program in pairs of worlds, one pair for each coalition.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -209,7 +210,7 @@ fn difference(coalition: &Coalition, first: &Outcome, other: &Outcome) -> Option
             // Other fields were verified from here on, which is what may shape it.
             return None;
         }
-        let words = |view: &[&Heard]| view.get(at).map_or("nothing".to_owned(), ToString::to_string);
+        let words = |view: &[Cow<'_, Heard>]| view.get(at).map_or("nothing".to_owned(), ToString::to_string);
         let ends = format!("{:?} or {:?}", first.status, other.status);
         return leak(
             LeakKind::Calls,
@@ -243,10 +244,15 @@ fn public_end(outcome: &Outcome) -> Option<(String, u32)> {
     Some((error.last_line(), error.line))
 }
 
-fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<&'a Heard> {
+fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<Cow<'a, Heard>> {
     let is_shown = |heard: &Heard| heard.is_endorsed() && coalition.accepts_verified();
     let receives = |heard: &Heard| is_shown(heard) || coalition.members.iter().any(|member| member.receives(heard));
-    outcome.heard.iter().filter(|heard| receives(heard)).collect()
+    let shown = |heard: &'a Heard| match heard.tool.as_str() {
+        // Anyone may shape this argument.
+        "pay" if coalition.is_about_trust() => Cow::Owned(heard.without("amount")),
+        _ => Cow::Borrowed(heard),
+    };
+    outcome.heard.iter().filter(|heard| receives(heard)).map(shown).collect()
 }
 
 impl Member {

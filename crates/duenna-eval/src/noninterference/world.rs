@@ -444,6 +444,12 @@ impl Heard {
         self.arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value)
     }
 
+    /// The same, but for one argument.
+    pub(crate) fn without(&self, name: &str) -> Self {
+        let arguments = self.arguments.iter().filter(|(had, _)| had != name).cloned().collect();
+        Self { arguments, ..self.clone() }
+    }
+
     /// Whether it is no call that left, but what the language gate made of somebody's text.
     pub(crate) fn is_endorsed(&self) -> bool {
         is_gate(&self.server)
