@@ -240,7 +240,7 @@ impl FlowGraph {
         self.starts.len() + 1
     }
 
-    fn root(&self) -> usize {
+    pub(crate) fn root(&self) -> usize {
         self.starts.len() + 2
     }
 

@@ -211,6 +211,7 @@ impl Analysis<'_> {
                 }
             }
             let context = self.context_of(function, code.graph.starts.len());
+            self.spends_in(number, site.1, context);
             self.flow(context, 0, State::new(registers.into_iter().collect(), &[]).passed());
             return made;
         }
@@ -631,6 +632,9 @@ impl Analysis<'_> {
         if is_loud || self.is_watched(number, state) {
             self.heap.groups.raise(self.exceptions, reply, self.labels);
             provenance::raised(&mut self.trail, reply);
+            if let Some(code) = self.program.code(site.0) {
+                self.opens(number, code.graph.block_of(site.1), success, state);
+            }
             self.raise(number, state, success);
         }
         self.write(number, state, dst, Abstract::computed(reply, group));

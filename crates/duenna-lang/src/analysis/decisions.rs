@@ -23,6 +23,13 @@ impl Decisions {
         is_news
     }
 
+    /// Joins a label into what decides about these blocks.
+    pub(super) fn decide(&mut self, blocks: &[usize], label: LabelId, labels: &mut Labels) {
+        for block in blocks {
+            joined(&mut self.of_blocks, *block, label, labels);
+        }
+    }
+
     /// What the condition at the end of a block tells.
     pub(super) fn condition(&self, branch: usize) -> LabelId {
         self.conditions.get(branch).copied().unwrap_or_default()

@@ -223,7 +223,8 @@ impl Analysis<'_> {
             self.spends_in(number, site.1, context);
             // One that was made before may wait anywhere, and its variables may be anything that it holds.
             let from = (generator, choice, self.heap.groups.find(value.group));
-            if self.loose.is_none() && (self.resumed_from.insert(from) || self.trail.is_some()) {
+            let is_private = self.labels.join(self.base, choice) != self.base;
+            if (self.loose.is_none() || is_private) && (self.resumed_from.insert(from) || self.trail.is_some()) {
                 let held = Abstract::computed(choice, value.group);
                 let registers: Registers = std::iter::repeat_n(held, code.registers).collect();
                 for place in code.graph.waits.iter().copied() {
@@ -253,8 +254,15 @@ impl Analysis<'_> {
         let value = self.read(state, src);
         let label = self.labels.join(value.label, pc);
         self.result(number, Abstract { label, ..value });
-        let Some(code) = self.contexts.get(number).map(|context| context.code) else { return };
-        let Some(mut group) = self.generators.get(&code).copied().filter(|group| !group.is_none()) else { return };
+        let Some(group) = self.hold_all(number, pc, state) else { return };
+        self.written.insert(group);
+        self.write(number, state, dst, Abstract::computed(pc, group));
+    }
+
+    /// A region that goes on in whoever resumed a generator takes all that the generator holds for one thing.
+    pub(super) fn hold_all(&mut self, number: usize, pc: LabelId, state: &mut State) -> Option<GroupId> {
+        let code = self.contexts.get(number).map(|context| context.code)?;
+        let mut group = self.generators.get(&code).copied().filter(|group| !group.is_none())?;
         for at in state.registers.known() {
             let held = self.read(state, at);
             group = self.heap.groups.merge(group, held.group, self.labels);
@@ -262,8 +270,7 @@ impl Analysis<'_> {
             self.heap.groups.raise(group, held.label, self.labels);
         }
         self.heap.groups.raise(group, pc, self.labels);
-        self.written.insert(self.heap.groups.find(group));
-        self.write(number, state, dst, Abstract::computed(pc, group));
+        Some(self.heap.groups.find(group))
     }
 }
 

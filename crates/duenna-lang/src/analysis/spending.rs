@@ -30,6 +30,8 @@ pub(super) struct Spending {
     callers: BTreeSet<usize>,
     /// Whether the arms of a branch are unbounded, for those that were asked about.
     unbounded: HashMap<usize, bool>,
+    /// The label of what opens regions in each block.
+    opened: HashMap<usize, LabelId>,
     /// Whether something was noted since it was spread.
     pub(super) is_changed: bool,
 }
@@ -121,12 +123,33 @@ impl Analysis<'_> {
         self.contexts.get(number).map(|context| &context.spending)
     }
 
-    /// Whether a region that begins in a block of the function may go on where that was called, or to the artifact's end.
-    fn is_beyond(&self, number: usize, at: Offset) -> bool {
-        let Some(context) = self.contexts.get(number) else { return false };
+    /// In the preview, an instruction opens a region in the run: its label decides about all up to where the region ends.
+    pub(super) fn opens(&mut self, number: usize, block: usize, label: LabelId, state: &mut State) {
+        if self.loose.is_none() || self.labels.join(self.base, label) == self.base {
+            return;
+        }
+        let Some(context) = self.contexts.get_mut(number) else { return };
+        let Some(code) = self.program.code(context.code) else { return };
         let raising = if context.in_try { Raising::Any } else { Raising::Hard };
-        let code = self.program.code(context.code);
-        code.is_some_and(|code| code.graph.meet(at, raising) == Meet::Beyond)
+        let meet = code.graph.meet(code.graph.range(block).start, raising);
+        let opened = context.spending.opened.entry(block).or_default();
+        let joined = self.labels.join(*opened, label);
+        if std::mem::replace(opened, joined) != joined {
+            let stop = match meet {
+                Meet::At(meet) => code.graph.block_of(meet),
+                Meet::Return | Meet::Beyond => code.graph.root(),
+            };
+            context.decisions.decide(&code.graph.reachable(block, stop), label, self.labels);
+            self.note(true);
+        }
+        match meet {
+            Meet::At(_) => {}
+            Meet::Return => {
+                self.hold_all(number, label, state);
+            }
+            // A region goes on where an exception would be caught, whether there is one or not.
+            Meet::Beyond => self.go_beyond(number, label, state),
+        }
     }
 
     /// A region goes on beyond its function: all that comes after is in it, whether something is raised or not.
@@ -139,6 +162,7 @@ impl Analysis<'_> {
         }
         state.escaped = self.labels.join(state.escaped, label);
         provenance::escaped(&mut self.trail, number, label);
+        self.hold_all(number, label, state);
         self.raise(number, state, label);
     }
 
@@ -187,7 +211,12 @@ impl Analysis<'_> {
             Meet::At(meet) => meet,
             // A region goes on where an exception would be caught, whether there is one or not.
             Meet::Beyond if self.loose.is_some() => return self.go_beyond(number, label, state),
-            Meet::Return | Meet::Beyond => return,
+            Meet::Return | Meet::Beyond => {
+                if self.loose.is_some() {
+                    self.hold_all(number, label, state);
+                }
+                return;
+            }
         };
         let arms = code.graph.reachable(block, code.graph.block_of(meet));
         let arms: Vec<Offset> = arms.into_iter().flat_map(|block| code.graph.range(block)).collect();
@@ -238,11 +267,7 @@ impl Analysis<'_> {
         if self.labels.join(self.base, told) == self.base {
             return LabelId::BOTTOM;
         }
-        let code = self.contexts.get(number).and_then(|context| self.program.code(context.code));
-        let begins = code.map_or(0, |code| code.graph.range(block).start);
-        if self.is_beyond(number, begins) {
-            self.go_beyond(number, told, state);
-        }
+        self.opens(number, block, told, state);
         let whole = self.spending(number).map_or(LabelId::BOTTOM, |spending| spending.whole);
         self.labels.join(told, whole)
     }

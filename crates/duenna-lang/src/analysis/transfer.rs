@@ -157,7 +157,7 @@ impl Analysis<'_> {
                 self.may_fail(number, pc, op, state);
                 let changed = self.read(state, *a);
                 let value = if changed.group.is_none() {
-                    self.computed(pc, &[*a, *b], state)
+                    self.made_if_held(site, pc, &op.reads(), state)
                 } else {
                     self.put(pc, *a, &[*b], state);
                     let label = self.told_all(pc, &[*a, *b], state);
@@ -165,24 +165,9 @@ impl Analysis<'_> {
                 };
                 self.write(number, state, *dst, value);
             }
-            Op::Binary { dst, a, b, .. } => {
+            Op::Binary { dst, .. } | Op::Slice { dst, .. } => {
                 self.may_fail(number, pc, op, state);
-                let (left, right) = (self.read(state, *a), self.read(state, *b));
-                let value = if left.group.is_none() && right.group.is_none() {
-                    self.computed(pc, &[*a, *b], state)
-                } else {
-                    self.made(site, pc, &[*a, *b], state)
-                };
-                self.write(number, state, *dst, value);
-            }
-            Op::Slice { dst, object, .. } => {
-                self.may_fail(number, pc, op, state);
-                let of = self.read(state, *object);
-                let value = if of.group.is_none() {
-                    self.computed(pc, &op.reads(), state)
-                } else {
-                    self.made(site, pc, &op.reads(), state)
-                };
+                let value = self.made_if_held(site, pc, &op.reads(), state);
                 self.write(number, state, *dst, value);
             }
             Op::Iterate { dst, .. } => {
@@ -315,6 +300,15 @@ impl Analysis<'_> {
     pub(super) fn computed(&mut self, pc: LabelId, inputs: &[Reg], state: &mut State) -> Abstract {
         let label = self.told_all(pc, inputs, state);
         Abstract::computed(label, GroupId::NONE)
+    }
+
+    /// A new value, which may hold objects of its inputs if they hold any: `2 * [[]]`.
+    fn made_if_held(&mut self, site: Site, pc: LabelId, inputs: &[Reg], state: &mut State) -> Abstract {
+        if inputs.iter().all(|at| self.read(state, *at).group.is_none()) {
+            self.computed(pc, inputs, state)
+        } else {
+            self.made(site, pc, inputs, state)
+        }
     }
 
     /// A new object that may hold objects of its inputs.

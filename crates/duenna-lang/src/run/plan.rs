@@ -406,6 +406,12 @@ impl Run {
             // What classes hold is reached through their instances, whichever of them it is.
             slots.extend(self.state.classes.iter().map(|class| Slot::public(Value::Object(*class))));
         }
+        if let (Op::Call { .. }, Some((Slot { value: Value::Builtin(_) | Value::Native(_), .. }, inputs))) =
+            (op, slots.split_first())
+        {
+            // What a built-in function gives does not hold the function.
+            slots = inputs.to_vec();
+        }
         let group = self.state.heap.collapse(&slots, label, &mut self.state.labels);
         if is_through_class {
             let classes = self.state.heap.groups.merge(self.state.class_group, group, &mut self.state.labels);

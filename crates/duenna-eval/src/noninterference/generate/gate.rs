@@ -19,7 +19,7 @@ const GATES: &[&str] = &[
     "o9 = convert(T, 'count')\nP.send(o9.get('stars'))\nP.send(1)\n",
     "o9 = convert(T, 'trip')\no8 = convert(M, 'trip')\nqllm('q', o8)\nP.send(o8.get('hotel'))\n",
     "o9 = convert(T, 'trip')\no8 = convert(M, 'trip')\nqllm('q', o8)\n",
-    "o9 = convert(T, 'trip')\no8 = convert('{\"hotel\": \"X\"}', 'trip')\nqllm('q', o8)\nP.send(len(o9))\n",
+    "o9 = convert(T, 'trip')\no8 = convert('{\"hotel\": \"Ritz\"}', 'trip')\nqllm('q', o8)\nP.send(len(o9))\n",
     "if S:\n    o9 = convert(M, 'trip')\no8 = convert(M, 'trip')\nqllm('q', o8)\n",
     "if t:\n    o9 = convert(M, 'trip')\no8 = convert(M, 'trip')\nqllm('q', o8.get('hotel'))\n",
     "for r9 in range(S):\n    o9 = convert(M, 'trip')\n    qllm('q', o9)\no8 = convert(M, 'trip')\nP.send(o8)\n",
