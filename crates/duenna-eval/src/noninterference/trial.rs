@@ -22,7 +22,7 @@ pub(crate) struct Bench {
 
 /// For how many coalitions a world is made for each program, besides the one that knows nothing. Every world is looked at by all
 /// coalitions that must not tell it from the first.
-const EACH: usize = 4;
+const EACH: usize = 2;
 
 /// Which facts a program is tried with: a function of the two numbers.
 #[derive(Debug, Clone, Copy)]
