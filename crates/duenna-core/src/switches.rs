@@ -104,8 +104,6 @@ rules! {
     PoolShares "pool_shares",
     /// 3.6: rows keep who shaped what was told. Broken: only what was told.
     RowsKeepShapers "rows_keep_shapers",
-    /// 3.6: less what annotations exclude, and only that. Broken: what the pc told is excluded with the argument.
-    RowsKeepPc "rows_keep_pc",
     /// 3.8: an argument may need trust. Broken: none does.
     ArgumentsNeedTrust "arguments_need_trust",
     /// 3.8: so may the very calling of a tool. Broken: not.

@@ -292,7 +292,7 @@ fn record(call: &Call, server: &Server, parties: &[Party], label: &Label, around
     let item = |(datum, grain): (&Datum, Grain)| {
         let carried = call.arguments.iter().filter(|argument| argument.value.label().grain_of(datum).is_some());
         let arguments: Vec<String> = carried.map(|argument| argument.name.clone()).collect();
-        let elsewhere = upheld(Rule::RowsKeepPc, around.grain_of(datum).is_some());
+        let elsewhere = around.grain_of(datum).is_some();
         let never_returned = !elsewhere && !arguments.is_empty() && arguments.iter().all(is_kept);
         Item { datum: datum.clone(), grain, arguments, elsewhere, never_returned }
     };

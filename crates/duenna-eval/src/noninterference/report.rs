@@ -22,7 +22,7 @@ const MOST_UNFORESEEN: usize = 5;
 /// How many programs a thread takes at once.
 const PORTION: u64 = 64;
 /// With how many draws of facts a program of the corpus is tried.
-const DRAWS: u64 = 24;
+const DRAWS: u64 = 48;
 
 /// Which programs to try.
 #[derive(Debug, Clone, Copy)]

@@ -21,7 +21,7 @@ pub use self::search::{Search, small};
 use super::trial::{Bench, Draw, Leak, LeakKind};
 
 /// With how many draws of facts a program of the corpus is tried.
-const DRAWS: u64 = 24;
+const DRAWS: u64 = 48;
 
 /// What was seen of one rule while it was broken.
 #[derive(Debug)]
