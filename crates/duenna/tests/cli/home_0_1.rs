@@ -402,8 +402,8 @@ fn what_comes_back_carries_what_was_told_then() {
             mail("airline.confirmation(confirmation='SKY7Q2')", "text"),
             [&everything[..], &["airline/confirmation"]].concat(),
         ),
-        // The passport's number never comes back from there.
-        (mail("clinic.confirmation(confirmation='SKY7Q2')", "text"), vec!["phone", "clinic/confirmation"]),
+        // The annotation says that the passport's number never comes back from there; that it was sent may.
+        (mail("clinic.confirmation(confirmation='SKY7Q2')", "text"), vec!["passport", "phone", "clinic/confirmation"]),
         // A file of the user's own brings back what was written to it.
         (
             mail("folder.read_file(path='trips/offer.md')", "content"),
