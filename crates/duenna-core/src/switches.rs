@@ -142,6 +142,9 @@ rules! {
     MethodIsBranch "method_is_branch",
     /// 4.1: resuming a labelled generator is a branch. Broken: it is resumed.
     ResumingIsBranch "resuming_is_branch",
+    /// 4.1, decision 0151: whether a generator returned or yielded decides if `StopIteration` is raised. Broken: a branch in it
+    /// ends where it is resumed.
+    StopIsTold "stop_is_told",
     /// 4.1: a write through a labelled reference writes every object it could be. Broken: only the one it is.
     LabelledReferenceWritesAll "labelled_reference_writes_all",
     /// 4.1: … and its label with it. Broken: it is written as a public one is.

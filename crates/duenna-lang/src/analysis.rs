@@ -537,8 +537,10 @@ impl<'a> Analysis<'a> {
         let Some(context) = self.contexts.get(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
         let block = code.graph.block_of(to);
-        // What nothing reads any more must not make one group of what one arm and the other left there.
-        let is_live = |at: Reg| code.graph.is_live(block, usize::from(at));
+        // What nothing reads any more must not make one group of what one arm and the other left there; a region that a run
+        // opens while a generator runs takes that, too.
+        let is_held = self.loose.is_some() && code.is_generator;
+        let is_live = |at: Reg| is_held || code.graph.is_live(block, usize::from(at));
         if context.exit == Some(to) {
             self.leave(state, is_live);
             return;

@@ -242,10 +242,7 @@ impl Analysis<'_> {
         self.spends_in(number, site.1, called);
         self.flow(called, 0, State::new(registers.into_iter().collect(), &[]).passed());
         self.run_called(called);
-        let escaping = self.contexts.get(called).map_or(LabelId::BOTTOM, |context| context.escaping);
-        if !escaping.is_bottom() || in_try {
-            self.raise(number, state, escaping);
-        }
+        self.raise_from(number, called, in_try, state);
         // Whatever the function does, the call may be a failure at once: too deep, or with other arguments than it takes.
         let result = self.contexts.get(called).and_then(|context| context.result.clone()).unwrap_or(Abstract::NOTHING);
         let mut result = self.touch(result);

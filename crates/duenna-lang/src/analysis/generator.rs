@@ -236,10 +236,7 @@ impl Analysis<'_> {
                     self.flow(context, place, state.passed());
                 }
             }
-            let escaping = self.contexts.get(context).map_or(LabelId::BOTTOM, |context| context.escaping);
-            if !escaping.is_bottom() || in_try {
-                self.raise(number, state, escaping);
-            }
+            self.raise_from(number, context, in_try, state);
             let given = self.contexts.get(context).and_then(|context| context.result.clone());
             if let Some(given) = given {
                 let given = self.touch(given);

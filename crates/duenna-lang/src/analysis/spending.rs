@@ -166,6 +166,19 @@ impl Analysis<'_> {
         self.raise(number, state, label);
     }
 
+    /// What leaves a called function is raised in its caller; a region that goes on there takes all that a caller holds that is
+    /// a generator for one thing.
+    pub(super) fn raise_from(&mut self, number: usize, called: usize, in_try: bool, state: &mut State) {
+        let Some(context) = self.contexts.get(called) else { return };
+        let (escaping, goes_beyond) = (context.escaping, context.spending.goes_beyond);
+        if !escaping.is_bottom() || in_try {
+            self.raise(number, state, escaping);
+        }
+        if goes_beyond {
+            self.hold_all(number, escaping, state);
+        }
+    }
+
     /// What decides how much runs in the region that a place is in.
     pub(super) fn spent(&mut self, number: usize, block: usize, state: &State) -> LabelId {
         if self.loose.is_none() {

@@ -1,5 +1,6 @@
 //! Frames, and exceptions on their way.
 
+use duenna_core::switches::{Rule, holds};
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::Live;
@@ -117,7 +118,8 @@ impl Frame {
     /// Whether it runs a generator that was resumed so that whether it returns or yields decides if something is raised in whoever
     /// resumed it.
     pub(super) fn may_stop(&self) -> bool {
-        self.resumed.as_ref().is_some_and(|resumed| resumed.more.is_none() && resumed.default.is_none())
+        let raises = |resumed: &Resumed| resumed.more.is_none() && resumed.default.is_none();
+        holds(Rule::StopIsTold) && self.resumed.as_ref().is_some_and(raises)
     }
 
     /// What whoever resumed it gets where it ends.
