@@ -1,11 +1,17 @@
 # 4.1, decision 0151: whether a generator returned or yielded decides if `StopIteration` is raised. Broken: a branch in it ends where it is resumed.
-n = priv_data_db.access_n()
+s = priv_data_db.access_s()
+
+
 def g():
-    if n:
+    if s:
         return
     yield 1
+
+
+y = 0
 try:
     next(g())
-    b.send('yielded')
+    y = 1
 except StopIteration:
-    b.send('returned')
+    y = 2
+a.send(y)
