@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{SSN, World, alike};
+use common::{READS, SSN, Secrets, World};
 use serde_json::{Value, json};
 
 /// Two secrets of the user and a text that only the store may hold; `b` may know `s`.
@@ -17,13 +17,12 @@ fn world(s: &Value) -> World {
 
 /// What `a` receives and what is asked must be the same for all secrets; and `b`, which may know `s`, never gets the `ssn`.
 #[track_caller]
-fn hidden(source: &str, secrets: &[Value]) {
-    let limited = |secret: &Value| {
-        let mut world = world(secret);
-        world.limits.steps = 1_000_000;
-        world
-    };
-    alike(&format!("s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\n{source}"), secrets, limited);
+fn hidden(source: &str, values: &[Value]) {
+    secrets(values).hidden(source);
+}
+
+fn secrets(values: &[Value]) -> Secrets<'static> {
+    Secrets::new(values.to_vec(), |s| world(s).within(1_000_000)).after(READS)
 }
 
 fn bits() -> Vec<Value> {
@@ -130,11 +129,10 @@ fn printing_a_failure_gives_none() {
 
 #[test]
 fn one_place_that_calls_two_servers_mixes_up_nothing() {
-    hidden("def f(srv, v):\n    srv.send(v)\nif s:\n    f(b, 1)\n    f(c, ssn)", &bits());
-    hidden("def f(srv, v):\n    srv.send(v)\nif s:\n    f(b, 1)\n    f(c, 2)\n    f(b, ssn)", &bits());
-    hidden(
+    secrets(&bits()).silent("def f(srv, v):\n    srv.send(v)\nif s:\n    f(b, 1)\n    f(c, ssn)");
+    secrets(&bits()).silent("def f(srv, v):\n    srv.send(v)\nif s:\n    f(b, 1)\n    f(c, 2)\n    f(b, ssn)");
+    secrets(&bits()).silent(
         "def f(t, v):\n    b.process_query(t, v)\nif s:\n    f('send', {'value': 1})\n    f('read', {'name': 2})\n    f('send', {'value': ssn})",
-        &bits(),
     );
 }
 
@@ -182,8 +180,6 @@ fn containers_keys_and_deletions() {
         "x = [1]\ny = (x, [2])\nz = y[1 if s else 0]\nz.append(3)\na.send(len(x))",
         "x = [1]\nfor q in [x, [2]]:\n    if s:\n        q.append(1)\n        break\na.send(len(x))",
         "a.process_query('send', {'value': s})",
-        "d = {'value': 1}\nif s:\n    d['note'] = 2\na.process_query('send', d)",
-        "d = {'value': 1}\nif s:\n    d = {'name': 2}\na.process_query('send', d)",
         "x = sorted([3, s if isinstance(s, int) else 4])\na.send(x[0])",
         "x = min(5, s if isinstance(s, int) else 4)\na.send(x)",
         "x = f'{s!r:>10}'\na.send(x)",
@@ -203,6 +199,9 @@ fn containers_keys_and_deletions() {
     ] {
         hidden(source, &bits());
     }
+    let names = "ValueError: the names of arguments must not depend on private data";
+    secrets(&bits()).fails("d = {'value': 1}\nif s:\n    d['note'] = 2\na.process_query('send', d)", names);
+    secrets(&bits()).fails("d = {'value': 1}\nif s:\n    d = {'name': 2}\na.process_query('send', d)", names);
 }
 
 /// Whatever is called is in the preview, with a label and arguments that cover it.

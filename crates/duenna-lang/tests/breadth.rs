@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{SSN, World, alike};
+use common::{READS, SSN, Secrets, World};
 use serde_json::{Value, json};
 
 fn world(s: &Value) -> World {
@@ -16,12 +16,7 @@ fn world(s: &Value) -> World {
 #[track_caller]
 fn hidden(source: &str) {
     let secrets = [json!(0), json!(1), json!("x"), json!("y"), json!("send"), json!([1]), json!(null)];
-    let limited = |secret: &Value| {
-        let mut world = world(secret);
-        world.limits.steps = 2_000_000;
-        world
-    };
-    alike(&format!("s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\n{source}"), &secrets, limited);
+    Secrets::new(secrets, |secret| world(secret).within(2_000_000)).after(READS).hidden(source);
 }
 
 /// What `a` receives, nothing private being read.

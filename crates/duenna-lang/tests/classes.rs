@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{SSN, World, alike};
+use common::{READS, SSN, Secrets, World};
 use serde_json::{Value, json};
 
 fn world(s: &Value) -> World {
@@ -15,17 +15,15 @@ fn world(s: &Value) -> World {
 /// What `a` receives and what is asked must be the same for all secrets; and `b`, which may know `s`, never gets the `ssn`.
 #[track_caller]
 fn hidden(source: &str) {
-    hidden_among(&[json!(0), json!(1), json!("x"), json!("y"), json!([1]), json!(null)], source);
+    secrets().hidden(source);
 }
 
-#[track_caller]
-fn hidden_among(secrets: &[Value], source: &str) {
-    let limited = |secret: &Value| {
-        let mut world = world(secret);
-        world.limits.steps = 2_000_000;
-        world
-    };
-    alike(&format!("s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\n{source}"), secrets, limited);
+fn secrets() -> Secrets<'static> {
+    among(&[json!(0), json!(1), json!("x"), json!("y"), json!([1]), json!(null)])
+}
+
+fn among(values: &[Value]) -> Secrets<'static> {
+    Secrets::new(values.to_vec(), |secret| world(secret).within(2_000_000)).after(READS)
 }
 
 /// What `a` receives, nothing private being read.
@@ -37,7 +35,7 @@ fn sent(source: &str) -> Vec<Value> {
     world.seen_by("a").iter().map(|received| received.arguments["value"].clone()).collect()
 }
 
-const READS: &str = "class H:\n    def __getattr__(self, name):\n        a.send(name)\n        if name == 'no':\n            raise AttributeError(name)\n        return 2\nclass P:\n    def __init__(self):\n        self.x = 3\no = H()\n";
+const HOOKS: &str = "class H:\n    def __getattr__(self, name):\n        a.send(name)\n        if name == 'no':\n            raise AttributeError(name)\n        return 2\nclass P:\n    def __init__(self):\n        self.x = 3\no = H()\n";
 
 #[test]
 fn what_a_missing_attribute_runs_is_not_told() {
@@ -54,10 +52,10 @@ fn what_a_missing_attribute_runs_is_not_told() {
         "p = H() if s else P()\ntry:\n    p.x()\nexcept TypeError:\n    a.send('call')",
         "p = H() if s else 5\ny = p.real\na.send('end')",
     ] {
-        hidden(&format!("{READS}{body}"));
+        hidden(&format!("{HOOKS}{body}"));
     }
     assert_eq!(
-        sent(&format!("{READS}a.send(o.q)\na.send(hasattr(o, 'no'))")),
+        sent(&format!("{HOOKS}a.send(o.q)\na.send(hasattr(o, 'no'))")),
         [json!("q"), json!(2), json!("no"), json!(false)]
     );
     let all = "class S:\n    n = 1\n    def __getattribute__(self, name):\n        a.send(name)\n        return object.__getattribute__(self, name)\nclass P:\n    n = 2\n";
@@ -136,7 +134,6 @@ fn classes_that_are_made_in_the_dark_are_told_by_no_one() {
     let later = "class C:\n    def __init__(self):\n        self.v = 1\ndef shown(self):\n    a.send('shown')\n    return 'C!'\ndef other(self):\n    return 'C?'\ndef same(self, o):\n    a.send('eq')\n    return True\nc = C()\n";
     for body in [
         "if s:\n    C.__repr__ = shown\na.send(str(c) == 'C!')",
-        "if s:\n    def f(self):\n        return '1'\nelse:\n    def f(self):\n        return '2'\nC.__repr__ = shown\nC.__str__ = f\na.send(str(c))",
         "if s:\n    C.__repr__ = shown\nelse:\n    C.__repr__ = other\nx = str([c])\na.send('end')",
         "if s:\n    C.__eq__ = same\na.send(c == 5)",
         "C.__len__ = lambda self: s\na.send(len(c))",
@@ -145,6 +142,8 @@ fn classes_that_are_made_in_the_dark_are_told_by_no_one() {
     ] {
         hidden(&format!("{later}{body}"));
     }
+    let given = "if s:\n    def f(self):\n        return '1'\nelse:\n    def f(self):\n        return '2'\nC.__repr__ = shown\nC.__str__ = f\na.send(str(c))";
+    secrets().fails(&format!("{later}{given}"), "TypeError: '__str__' of a class must not depend on private data");
     // What fails in the dark takes the methods of the class with it.
     let own = "class C:\n    x = 1\n    def __init__(self):\n        self.v = 1\n    def __repr__(self):\n        a.send('shown')\n        return 'C!'\n    def __eq__(self, o):\n        a.send('eq')\n        return True\n    def __len__(self):\n        a.send('len')\n        return 3\nclass D:\n    y = 2\nc = C()\n";
     for body in [
@@ -233,13 +232,16 @@ fn members_methods_by_name_and_caches_keep_their_labels() {
 
 #[test]
 fn the_values_of_an_enumeration_are_public_however_they_are_made() {
+    let error = "TypeError: the values of an enumeration must not depend on private data: use a dict";
     for body in [
         "from enum import Enum, auto\nclass E(Enum):\n    def _generate_next_value_(name, start, count, last):\n        return s\n    A = auto()\na.send(E.A.value)",
         "from enum import Enum\nE = Enum('E', {'A': s})\na.send(E.A.value)",
-        "from enum import Enum\nif s:\n    E = Enum('E', 'A')\nelse:\n    E = Enum('E', 'B')\na.send(hasattr(E, 'A'))",
     ] {
-        hidden(body);
+        secrets().fails(body, error);
     }
+    hidden(
+        "from enum import Enum\nif s:\n    E = Enum('E', 'A')\nelse:\n    E = Enum('E', 'B')\na.send(hasattr(E, 'A'))",
+    );
 }
 
 const HELD: &str = "class D(dict):\n    def __missing__(self, key):\n        a.send('missing')\n        return 0\n    def __setitem__(self, key, value):\n        a.send('set')\n        super().__setitem__(key, value)\nclass L(list):\n    def push(self, x):\n        self.append(x)\n        return self\n    def append(self, x):\n        a.send('append')\n        super().append(x)\n";
@@ -266,7 +268,7 @@ fn what_derives_from_containers_keeps_what_is_in_it() {
         "class R(dict):\n    __getattr__ = dict.get\nr = R(x=1)\nn = 'x' if s else 'y'\na.send(getattr(r, n))",
         "class P:\n    @property\n    def f(self):\n        return (lambda: s)\n    @property\n    def g(self):\n        a.send('g')\n        return (lambda: 1) if s else (lambda: 2)\np = P()\na.send(p.f())\na.send(p.g())",
     ] {
-        hidden_among(&[json!(0), json!("x")], &format!("{HELD}{body}"));
+        among(&[json!(0), json!("x")]).hidden(&format!("{HELD}{body}"));
     }
     let all = sent(&format!("{HELD}d = D(x=1)\na.send(d['y'] + d['x'])\na.send(L([3]).push(4)[1])\na.send(str(d))"));
     assert_eq!(all, [json!("missing"), json!(1), json!("append"), json!(4), json!("{'x': 1}")]);

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{SSN, World, alike};
+use common::{SSN, Secrets, World};
 use serde_json::{Value, json};
 
 /// Runs a program in worlds that differ only in `secret`. `a` must see the same, and something; `b` may know the secret.
@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 fn hidden_from_a(source: &str) {
     let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
     let world = |secret: &Value| World::new(&[("s", secret.clone()), ("ssn", json!(SSN))]).allow("s", "server:b");
-    let received = alike(&format!("{HEAD}{source}"), &secrets, world);
-    assert!(!received.is_empty(), "nothing reaches `a`:\n{source}");
+    Secrets::new(secrets, world).after(HEAD).before("a.send('end')").hidden(source);
 }
 
 const HEAD: &str = "from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
@@ -24,7 +23,6 @@ def tell(value):
         a.send(value)
     except PermissionError:
         pass
-a.send('begun')
 ";
 
 #[test]

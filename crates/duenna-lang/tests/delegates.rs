@@ -5,21 +5,17 @@
 
 mod common;
 
-use common::{SSN, World, alike};
+use common::{READS, SSN, Secrets, World};
 use serde_json::{Value, json};
 
 /// What `a` receives and what is asked must be the same for all secrets; `a` gets something, the `ssn` never leaves.
 #[track_caller]
 fn hidden(source: &str) {
-    let reads = "s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\na.send('begun')\n";
     let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
-    let limited = |secret: &Value| {
-        let mut world = World::new(&[("s", secret.clone()), ("ssn", json!(SSN))]).allow("s", "server:b");
-        world.limits.steps = 20_000_000;
-        world
+    let world = |secret: &Value| {
+        World::new(&[("s", secret.clone()), ("ssn", json!(SSN))]).allow("s", "server:b").within(20_000_000)
     };
-    let received = alike(&format!("{reads}{source}"), &secrets, limited);
-    assert!(!received.is_empty(), "nothing reaches `a`:\n{source}");
+    Secrets::new(secrets, world).after(READS).hidden(source);
 }
 
 /// What `a` got from a program that tells no secret.

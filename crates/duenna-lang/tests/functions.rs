@@ -4,19 +4,16 @@
 
 mod common;
 
-use common::{Received, World, alike};
+use common::{Received, Secrets, World};
 use serde_json::{Value, json};
 
 /// What `a` receives and what is asked must be the same for all secrets; returns what `a` receives.
 #[track_caller]
 fn hidden(source: &str) -> Vec<Received> {
-    let limited = |secret: &Value| {
-        let mut world = world(secret);
-        world.limits.steps = 1_000_000;
-        world
-    };
     let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
-    alike(&format!("s = priv_data_db.access_s()\n{source}"), &secrets, limited)
+    Secrets::new(secrets, |secret| world(secret).within(1_000_000))
+        .after("s = priv_data_db.access_s()\n")
+        .hidden(source)
 }
 
 fn world(s: &Value) -> World {

@@ -4,24 +4,40 @@
 
 mod common;
 
-use common::{Received, SSN, World, alike};
+use common::{Received, SSN, Secrets, World};
 use serde_json::{Value, json};
 
 /// Runs a program in worlds that differ only in `secret`; what is allowed is that `b` may know it. `a` must not tell them
 /// apart, and neither may who reads the questions and refusals.
 #[track_caller]
-fn hidden_from_a(source: &str, secrets: &[Value]) -> Vec<Received> {
+fn hidden_from_a(source: &str, values: &[Value]) -> Vec<Received> {
+    secrets(values).hidden(source)
+}
+
+fn secrets(values: &[Value]) -> Secrets<'static> {
     let world = |secret: &Value| {
         let world = World::new(&[("s", secret.clone()), ("ssn", json!(SSN))]).allow("s", "server:b");
         world.answering("read", json!({"id": 7, "items": [1, 2, 3]}))
     };
-    alike(source, secrets, world)
+    Secrets::new(values.to_vec(), world)
 }
 
 /// The same, and the program's public part must really reach `a`.
 #[track_caller]
 fn hidden_and_alive(source: &str, secrets: &[Value]) {
     assert!(!hidden_from_a(source, secrets).is_empty(), "nothing reaches `a`:\n{source}");
+}
+
+#[test]
+#[should_panic(expected = "it sends nothing")]
+fn a_program_that_dies_before_it_sends_anything_shows_nothing_and_is_no_test() {
+    hidden_from_a("s = priv_data_db.access_s()\nnosuch()\na.send(s)", &bits());
+}
+
+#[test]
+#[should_panic(expected = "is it written rightly")]
+fn a_program_that_is_misspelt_after_what_it_sends_is_no_test() {
+    hidden_from_a("s = priv_data_db.access_s()\na.send(1)\na.send(nosuch(s))", &bits());
 }
 
 fn bits() -> Vec<Value> {
@@ -246,8 +262,8 @@ fn choosing_a_function_or_a_server_by_a_secret_calls_none() {
         "def f():\n    a.send(1)\ndef g():\n    a.send(2)\ns = priv_data_db.access_s()\nh = f if s else g\nh()",
         &bits(),
     );
-    hidden_from_a("s = priv_data_db.access_s()\nx = a if s else c\nx.send(1)", &bits());
-    hidden_from_a("s = priv_data_db.access_s()\nif s:\n    x = a\nelse:\n    x = c\nx.send(1)", &bits());
+    secrets(&bits()).silent("s = priv_data_db.access_s()\nx = a if s else c\nx.send(1)");
+    secrets(&bits()).silent("s = priv_data_db.access_s()\nif s:\n    x = a\nelse:\n    x = c\nx.send(1)");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{World, alike};
+use common::{Secrets, World};
 use serde_json::{Value, json};
 
 const HEAD: &str = "import itertools, operator
@@ -14,20 +14,14 @@ def tell(value):
         a.send(value)
     except PermissionError:
         pass
-a.send('begun')
 ";
 
 /// Runs a program in worlds that differ only in `secret`. `a` must see the same, and something; `b` may know the secret.
 #[track_caller]
 fn hidden(source: &str) {
     let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
-    let world = |secret: &Value| {
-        let mut world = World::new(&[("s", secret.clone())]).allow("s", "server:b");
-        world.limits.steps = 20_000_000;
-        world
-    };
-    let received = alike(&format!("{HEAD}{source}"), &secrets, world);
-    assert!(!received.is_empty(), "nothing reaches `a`:\n{source}");
+    let world = |secret: &Value| World::new(&[("s", secret.clone())]).allow("s", "server:b").within(20_000_000);
+    Secrets::new(secrets, world).after(HEAD).before("a.send('end')").hidden(source);
 }
 
 /// What `a` got from a program that tells no secret.

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{World, alike};
+use common::{Secrets, World};
 use serde_json::{Value, json};
 
 const HEAD: &str = "s = priv_data_db.access_s()
@@ -13,20 +13,18 @@ def tell(value):
         a.send(value)
     except PermissionError:
         pass
-a.send('begun')
 ";
 
 /// Runs a program in worlds that differ only in `secret`. `a` must see the same, and something; `b` may know the secret.
 #[track_caller]
 fn hidden(source: &str) {
-    let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
-    let world = |secret: &Value| {
-        let mut world = World::new(&[("s", secret.clone())]).allow("s", "server:b");
-        world.limits.steps = 20_000_000;
-        world
-    };
-    let received = alike(&format!("{HEAD}{source}"), &secrets, world);
-    assert!(!received.is_empty(), "nothing reaches `a`:\n{source}");
+    secrets().hidden(source);
+}
+
+fn secrets() -> Secrets<'static> {
+    let values = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
+    let world = |secret: &Value| World::new(&[("s", secret.clone())]).allow("s", "server:b").within(20_000_000);
+    Secrets::new(values, world).after(HEAD).before("a.send('end')")
 }
 
 /// What `a` got from a program that tells no secret.
@@ -144,7 +142,10 @@ fn notes_and_arguments_tell_who_set_them() {
         "class Own(Exception):\n    pass\ne = Own('v')\nother = e.with_traceback(None)\nif s:\n    other.add_note('x')\ntell(hasattr(e, '__notes__'))",
     );
     hidden("e = ValueError('v')\nif s:\n    e.args = ('w',)\ntell(str(e))\ntell(e.args[0])\ntell(repr(e))");
-    hidden("e = ValueError('v')\ne.args = (str(s),)\ntell(str(e))");
+    secrets().fails(
+        "e = ValueError('v')\ne.args = (str(s),)\ntell(str(e))",
+        "TypeError: private values cannot become the `args` of an exception: raise another one",
+    );
     hidden(
         "e = ValueError('v')\nxs = ['w']\nif s:\n    xs.append('z')\ntry:\n    e.args = xs\nexcept TypeError:\n    tell('refused')\ntell(str(e))\ntell(len(e.args))",
     );
@@ -220,7 +221,8 @@ fn raising_again_tells_what_a_caller_deals_with() {
 #[track_caller]
 fn hidden_beside(source: &str) {
     let world = |secret: &Value| World::new(&[("s", secret.clone()), ("t", json!(1))]).allow("t", "server:a");
-    alike(&format!("t = priv_data_db.access_t()\n{HEAD}{source}"), &[json!("x"), json!("y")], world);
+    let head = format!("t = priv_data_db.access_t()\n{HEAD}");
+    Secrets::new([json!("x"), json!("y")], world).after(&head).before("a.send('end')").hidden(source);
 }
 
 #[test]

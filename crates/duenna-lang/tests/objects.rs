@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Received, World, alike};
+use common::{Received, Secrets, World};
 use serde_json::{Value, json};
 
 fn world(s: &Value) -> World {
@@ -17,7 +17,7 @@ fn world(s: &Value) -> World {
 #[track_caller]
 fn hidden(source: &str) -> Vec<Received> {
     let secrets = [json!(0), json!(1), json!("x"), json!([1]), json!(null)];
-    alike(&format!("s = priv_data_db.access_s()\n{source}"), &secrets, world)
+    Secrets::new(secrets, world).after("s = priv_data_db.access_s()\n").hidden(source)
 }
 
 /// What is sent to `a` although nothing of it is private.

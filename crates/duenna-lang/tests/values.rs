@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{SSN, World, alike};
+use common::{SSN, Secrets, World};
 use serde_json::{Value, json};
 
 const HEAD: &str = "import copy, base64, hashlib, hmac, string, csv
@@ -23,7 +23,7 @@ ssn = priv_data_db.access_ssn()
 fn hidden(source: &str) {
     let secrets = [json!(0), json!(1), json!("x"), json!("digits"), json!([1]), json!(null)];
     let world = |secret: &Value| World::new(&[("s", secret.clone()), ("ssn", json!(SSN))]).allow("s", "server:b");
-    alike(&format!("{HEAD}{source}"), &secrets, world);
+    Secrets::new(secrets, world).after(HEAD).hidden(source);
 }
 
 /// What `a` receives, nothing private being told.

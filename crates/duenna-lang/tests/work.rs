@@ -7,7 +7,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{World, alike};
+use common::{Secrets, World};
 use duenna_core::Label;
 use duenna_lang::{Limits, Run, Step, compile};
 use serde_json::{Value, json};
@@ -35,9 +35,8 @@ fn ends(source: &str) -> (String, World) {
 /// What runs where a secret decides, and on a secret: the same calls and the same end for all secrets.
 #[track_caller]
 fn hidden(source: &str) {
-    let source = format!("s = priv_data_db.access_s()\n{source}");
     let begin = Instant::now();
-    alike(&source, &[json!(0), json!(1), json!(3)], world);
+    Secrets::new([json!(0), json!(1), json!(3)], world).after("s = priv_data_db.access_s()\n").hidden(source);
     assert!(begin.elapsed() < Duration::from_secs(30), "{:?} for\n{source}", begin.elapsed());
 }
 
@@ -156,7 +155,7 @@ fn pairs_of_a_private_generator_come_to_an_end() {
             "l = priv_data_db.access_s()\ndef g():\n    try:\n        for x in l:\n            yield x\n    {wait}\no = g()\ntry:\n    d = dict(zip(o, o))\nexcept Exception:\n    pass\na.send(1)"
         );
         let begin = Instant::now();
-        alike(&source, &[json!([1, 2, 3, 4]), json!([1]), json!([])], world);
+        Secrets::new([json!([1, 2, 3, 4]), json!([1]), json!([])], world).hidden(&source);
         assert!(begin.elapsed() < Duration::from_secs(30), "{:?} for\n{source}", begin.elapsed());
     }
 }

@@ -123,6 +123,12 @@ impl World {
         self
     }
 
+    /// With so many steps at most.
+    pub(crate) fn within(mut self, steps: u64) -> Self {
+        self.limits.steps = steps;
+        self
+    }
+
     pub(crate) fn answering(mut self, tool: &str, value: Value) -> Self {
         self.answers.insert(tool.to_owned(), value);
         self
@@ -298,30 +304,118 @@ fn check(source: &str, chain: &Chain, line: u32) {
 /// A value of the store that no program may send anywhere.
 pub(crate) const SSN: &str = "078-05-1120";
 
-/// Runs a program once for each secret, in a world made for it. What `a` receives and what is asked must be the same each time;
-/// whatever is sent must have been previewed, and is never the [`SSN`]. One of the runs is written and read back at each stop.
-/// Returns what `a` receives.
-#[track_caller]
-pub(crate) fn alike(source: &str, secrets: &[Value], world: impl Fn(&Value) -> World) -> Vec<Received> {
-    let mut seen: Option<(Vec<Received>, Vec<String>)> = None;
-    for secret in secrets {
-        let mut world = world(secret);
-        world.persist = *secret == json!("x");
-        let foreseen = world.preview(source);
-        let end = world.run(source);
-        assert!(!end.starts_with("rejected"), "{end}\n{source}");
-        let sent = format!("{:?}", world.received);
-        assert!(!sent.contains(SSN), "the ssn was sent:\n{source}\n{sent}");
-        for received in &world.received {
-            let is_it =
-                |call: &Call| (call.server.as_str(), call.tool.as_str()) == (&*received.server, &*received.tool);
-            assert!(foreseen.iter().any(|prospect| is_it(&prospect.call)), "not previewed: {received:?} of\n{source}");
-        }
-        let view = (world.seen_by("a"), world.asked.clone());
-        match &seen {
-            None => seen = Some(view),
-            Some(had) => assert_eq!(had, &view, "the secret {secret} shows in:\n{source}\n({end})"),
-        }
-    }
-    seen.map(|(received, _)| received).unwrap_or_default()
+/// Reads a secret and the [`SSN`].
+pub(crate) const READS: &str = "s = priv_data_db.access_s()\nssn = priv_data_db.access_ssn()\n";
+
+/// Tests of noninterference: worlds that differ in a secret of the user, which some party must not learn.
+pub(crate) struct Secrets<'a> {
+    /// What the programs begin with.
+    head: String,
+    /// What they end with.
+    foot: String,
+    party: &'a str,
+    worlds: Vec<(String, Box<dyn Fn() -> World + 'a>)>,
 }
+
+/// What the worlds showed of a program.
+struct View {
+    /// What the party received, in all worlds alike.
+    received: Vec<Received>,
+    /// How the program ended in each world.
+    ends: Vec<String>,
+    /// Whether in some world a server received something, or something was refused.
+    is_alive: bool,
+}
+
+impl<'a> Secrets<'a> {
+    /// Worlds for each value of a secret, which `a` must not learn.
+    pub(crate) fn new<T: std::fmt::Debug + Clone + 'a>(
+        values: impl IntoIterator<Item = T>,
+        world: impl Fn(&T) -> World + Copy + 'a,
+    ) -> Self {
+        let world = |value: T| -> (String, Box<dyn Fn() -> World + 'a>) {
+            (format!("{value:?}"), Box::new(move || world(&value)))
+        };
+        Self { head: String::new(), foot: String::new(), party: "a", worlds: values.into_iter().map(world).collect() }
+    }
+
+    /// What all programs begin with. It sends nothing.
+    pub(crate) fn after(self, head: &str) -> Self {
+        Self { head: head.to_owned(), ..self }
+    }
+
+    /// Another party must not learn it.
+    pub(crate) fn kept_from(self, party: &'a str) -> Self {
+        Self { party, ..self }
+    }
+
+    /// What all programs end with, if they come to their end.
+    pub(crate) fn before(self, foot: &str) -> Self {
+        Self { foot: foot.to_owned(), ..self }
+    }
+
+    /// Runs a program in each world: the party learns nothing of the secret. A program that dies before it sends anything shows
+    /// nothing, so it must send something, or be refused. Returns what the party receives.
+    #[track_caller]
+    pub(crate) fn hidden(&self, source: &str) -> Vec<Received> {
+        let View { received, ends, is_alive } = self.view(source);
+        assert!(is_alive, "it sends nothing: is it `silent`, or does it fail? {ends:?}\n{source}");
+        let is_misspelt = |end: &String| MISSPELT.iter().any(|error| end.starts_with(error));
+        assert!(!ends.iter().all(is_misspelt), "is it written rightly? {ends:?}\n{source}");
+        received
+    }
+
+    /// The same of a program that comes to its end and sends nothing.
+    #[track_caller]
+    pub(crate) fn silent(&self, source: &str) {
+        let View { ends, is_alive, .. } = self.view(source);
+        assert!(!is_alive, "it sends something: it is `hidden`\n{source}");
+        assert!(ends.iter().all(|end| end == "done"), "{ends:?}\n{source}");
+    }
+
+    /// The same of a program that fails in every world, with that error.
+    #[track_caller]
+    pub(crate) fn fails(&self, source: &str, error: &str) {
+        let View { ends, .. } = self.view(source);
+        assert!(ends.iter().all(|end| end == error), "{ends:?}\n{source}");
+    }
+
+    /// What the party receives and what is asked is the same in all worlds; what is sent has been previewed and is never the
+    /// [`SSN`]. One of the runs is written and read back at each stop.
+    #[track_caller]
+    fn view(&self, source: &str) -> View {
+        let source = &format!("{}{source}\n{}", self.head, self.foot);
+        let mut seen: Option<(Vec<Received>, Vec<String>)> = None;
+        let mut ends = Vec::new();
+        let mut is_alive = false;
+        for (number, (secret, world)) in self.worlds.iter().enumerate() {
+            let mut world = world();
+            world.persist = number == 2;
+            let foreseen = world.preview(source);
+            let end = world.run(source);
+            assert!(!end.starts_with("rejected"), "{end}\n{source}");
+            let sent = format!("{:?}", world.received);
+            assert!(!sent.contains(SSN), "the ssn was sent:\n{source}\n{sent}");
+            for received in &world.received {
+                let is_it =
+                    |call: &Call| (call.server.as_str(), call.tool.as_str()) == (&*received.server, &*received.tool);
+                assert!(
+                    foreseen.iter().any(|prospect| is_it(&prospect.call)),
+                    "not previewed: {received:?} of\n{source}"
+                );
+            }
+            is_alive |= world.refused > 0 || !world.received.is_empty();
+            let view = (world.seen_by(self.party), world.asked);
+            match &seen {
+                None => seen = Some(view),
+                Some(had) => assert_eq!(had, &view, "the secret {secret} shows in:\n{source}\n({end})"),
+            }
+            ends.push(end);
+        }
+        let received = seen.map(|(received, _)| received).unwrap_or_default();
+        View { received, ends, is_alive }
+    }
+}
+
+/// What ends a program that was written wrongly.
+const MISSPELT: [&str; 5] = ["NameError", "AttributeError", "ImportError", "TypeError", "SyntaxError"];
