@@ -185,7 +185,8 @@ fn a_plain_program_runs_as_python_would() {
     assert_eq!(ran.err, "ValueError: invalid literal for int() with base 10: 'x'\n");
     let ran = run("import os\n").expect(2);
     assert!(ran.out.is_empty() && ran.err.contains("line 1"), "{ran:?}");
-    run("priv_data_db.access_ssn()\n");
+    let ran = run("priv_data_db.access_ssn()\n").expect(1);
+    assert_eq!(ran.err, "KeyError: there is no such entry in the private store\n");
 }
 
 #[test]

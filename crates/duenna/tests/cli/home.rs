@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use duenna::demo::servers::{RecordedCall, calls, seed_airline, seed_folder, seed_mailbox};
 use serde_json::Value;
@@ -13,6 +14,8 @@ pub(crate) const BIRTH: &str = "1984-03-07";
 
 pub(crate) struct Home {
     pub(crate) folder: TempDir,
+    /// What it is a copy of, which goes with the last copy.
+    template: Option<Arc<Self>>,
 }
 
 pub(crate) struct Ran {
@@ -42,11 +45,32 @@ impl std::fmt::Debug for Ran {
 impl Home {
     /// A folder without a home in it.
     pub(crate) fn empty() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self { folder: tempfile::tempdir().unwrap(), template: None }
     }
 
-    /// A home with two private values and the demo's three servers.
+    /// A home with two private values and the demo's three servers. Making one takes nine commands, so tests that run at a time
+    /// copy the same.
     pub(crate) fn new() -> Self {
+        static TEMPLATE: Mutex<Weak<Home>> = Mutex::new(Weak::new());
+        let template = {
+            let mut kept = TEMPLATE.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.upgrade().unwrap_or_else(|| {
+                let made = Arc::new(Self::made());
+                *kept = Arc::downgrade(&made);
+                made
+            })
+        };
+        let mut home = Self::empty();
+        copy(template.folder.path(), home.folder.path());
+        let config = home.path("home").join("duenna.toml");
+        let (from, to) = (template.folder.path().to_str().unwrap(), home.folder.path().to_str().unwrap());
+        let text = std::fs::read_to_string(&config).unwrap().replace(from, to);
+        std::fs::write(&config, text).unwrap();
+        home.template = Some(template);
+        home
+    }
+
+    fn made() -> Self {
         let home = Self::empty();
         home.run(&["init", "--key", "file"]).expect(0);
         home.run_with(&["data", "add", "ssn"], SSN).expect(0);
@@ -140,10 +164,37 @@ done
         self.run(&args).expect(0);
     }
 
+    /// Waits until a demo server has received so many calls that tell a text.
+    pub(crate) fn wait_until_received(&self, kind: &str, text: &str, calls: usize) {
+        let file = self.path(kind).join("calls.jsonl");
+        for _ in 0..60_000 {
+            let lines = std::fs::read_to_string(&file).unwrap_or_default();
+            if lines.lines().filter(|line| line.contains(text)).count() >= calls {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        panic!("{kind} has not received {calls} calls with `{text}`");
+    }
+
     /// What a demo server really received.
     pub(crate) fn received(&self, kind: &str) -> Vec<RecordedCall> {
         calls(&self.path(kind)).unwrap()
     }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let (path, copied) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy(&path, &copied);
+        } else {
+            std::fs::copy(&path, &copied).unwrap();
+        }
+    }
+    std::fs::set_permissions(to, std::fs::metadata(from).unwrap().permissions()).unwrap();
 }
 
 pub(crate) fn events(path: &Path) -> Vec<Value> {
