@@ -45,7 +45,7 @@ fn a_difference_is_told() {
         return;
     }
     assert_eq!(kind("same", "print(1)\nint('x')\n"), None);
-    // The order of a set, and what is outside the language, differ as `docs/language.md` says.
+    // The order of a set, and what is outside the language, differ as `docs/guide/src/artifacts.md` says.
     assert_eq!(kind("output", "print(list({1, 8}))\n"), Some(Kind::Output));
     // What hangs on CPython's hash seed is CPython's own difference.
     assert_eq!(kind("order", "print({0, 3} ^ set('0o20'), sorted({'b', 'a'}))\n"), None);

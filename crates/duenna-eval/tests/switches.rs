@@ -68,10 +68,11 @@ fn the_page_has_every_rule_as_it_is_now() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = fs::read_to_string(root.join("docs/switches.md")).unwrap();
     let found = Found::read(&fs::read_to_string(root.join("corpus/switches/found.txt")).unwrap()).unwrap();
-    let seen = found.iter().map(|Found { rule, seed, index }| (*rule, format!("{seed} | {index}")));
+    let seen = found.iter().map(|Found { rule, seed, index }| (*rule, format!("#{rule}"), format!("{seed} | {index}")));
     let unseen = Rule::ALL.iter().copied().filter(|rule| UNSEEN.contains(&rule.name()));
-    for (rule, place) in seen.chain(unseen.map(|rule| (rule, " | unseen".to_owned()))) {
-        let row = format!("| [`{rule}`](#{rule}) | {} | {place} |", rule.about().trim());
+    let unseen = unseen.map(|rule| (rule, format!("../corpus/switches/{rule}.py"), " | unseen".to_owned()));
+    for (rule, program, place) in seen.chain(unseen) {
+        let row = format!("| [`{rule}`]({program}) | {} | {place} |", rule.about().trim());
         assert!(page.contains(&row), "write the page again (its first lines say how): it lacks {row}");
     }
 }

@@ -1,4 +1,4 @@
-//! Where names, exceptions, tasks and hints differ from CPython on purpose: each row of `docs/language.md` about them.
+//! Where names, exceptions, tasks and hints differ from CPython on purpose: each row of `docs/guide/src/artifacts.md` about them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 

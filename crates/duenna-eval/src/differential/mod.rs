@@ -6,7 +6,7 @@
 //!                                                        └─▶ peer ──┘
 //! ```
 //!
-//! What `docs/language.md` lists as different is not generated: the order of sets, `hash`, `id`, and their kin. Where a set's
+//! What `docs/guide/src/artifacts.md` lists as different is not generated: the order of sets, `hash`, `id`, and their kin. Where a set's
 //! order gets in by a way round, CPython differs from itself when its hash seed is another, and the program counts for
 //! nothing. Messages of errors are those of CPython 3.11; with another version only the classes of errors are compared.
 

@@ -143,11 +143,11 @@ fn a_file_of_the_users_comes_before_a_shipped_one() {
     assert!(server(&config).unwrap_err().to_string().contains("absent.json"));
 }
 
-/// What the README shows is an annotation.
+/// What the guide shows is an annotation.
 #[test]
-fn the_example_of_the_readme_is_one() {
-    let readme = include_str!("../../../../README.md");
-    let (_, example) = readme.split_once("```json\n{ \"description\"").unwrap();
+fn the_example_of_the_guide_is_one() {
+    let page = include_str!("../../../../docs/guide/src/servers.md");
+    let (_, example) = page.split_once("```json\n{ \"description\"").unwrap();
     let (example, _) = example.split_once("\n```").unwrap();
     let text = format!("{{ \"description\"{example}");
     let schema: Value = serde_json::from_str(SCHEMA).unwrap();

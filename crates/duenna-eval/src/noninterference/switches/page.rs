@@ -92,7 +92,9 @@ pub fn page(seen: &[Seen]) -> String {
     for Seen { rule, by_chance, .. } in seen {
         let first =
             by_chance.as_ref().map_or(" | unseen".to_owned(), |found| format!("{} | {}", found.seed, found.index));
-        let _ = writeln!(page, "| [`{rule}`](#{rule}) | {} | {first} |", rule.about().trim());
+        // What chance did not see has a program by hand.
+        let program = if by_chance.is_some() { format!("#{rule}") } else { format!("../corpus/switches/{rule}.py") };
+        let _ = writeln!(page, "| [`{rule}`]({program}) | {} | {first} |", rule.about().trim());
     }
     page.push_str("\n## Programs\n\nWhat each program tells while its rule is broken stands under it.\n");
     for Seen { rule, by_chance, .. } in seen {

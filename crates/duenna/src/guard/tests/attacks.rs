@@ -1,4 +1,4 @@
-//! Attempts to get something past the embedded engines: those that are caught. `docs/guard.md` names those that are not.
+//! Attempts to get something past the embedded engines: those that are caught. `docs/guide/src/guard.md` names those that are not.
 
 use super::{UPDATE, WORK, action, score};
 use crate::guard::{Action, Engines, Judgement, Kind};
