@@ -1,4 +1,4 @@
-use clap::CommandFactory as _;
+use clap::{CommandFactory as _, Parser as _};
 use duenna_core::Time;
 
 use super::args::Cli;
@@ -48,4 +48,42 @@ fn wide_characters_take_two_columns() {
     assert_eq!(wrap("漢", 1), ["漢"]);
     let text = table(["a", "b"], &[["漢字".to_owned(), "x".to_owned()]], "none");
     assert_eq!(text, "a     b\n────  ─\n漢字  x\n");
+}
+
+/// The words of a command as a shell splits them, up to what is redirected.
+fn words(command: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut quote = None;
+    for c in command.chars() {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if open == c => quote = None,
+            (None, ' ') => all.push(String::new()),
+            (None, '<' | '>') => break,
+            _ => all.last_mut().unwrap().push(c),
+        }
+    }
+    all.retain(|word| !word.is_empty());
+    all
+}
+
+#[test]
+fn every_command_of_the_readme_and_the_guide_is_understood() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let chapters = std::fs::read_dir(root.join("docs/guide/src")).unwrap().map(|entry| entry.unwrap().path());
+    let mut count = 0;
+    for page in chapters.chain([root.join("README.md")]) {
+        let text = std::fs::read_to_string(&page).unwrap();
+        let blocks = text.split("```sh\n").skip(1).filter_map(|block| block.split_once("```"));
+        for line in blocks.flat_map(|(block, _)| block.lines()) {
+            let line = line.split(" #").next().unwrap_or_default();
+            let commands = line.split(" | ").filter(|command| command.trim_start().starts_with("duenna "));
+            for command in commands {
+                let read = Cli::try_parse_from(words(command));
+                assert!(read.is_ok(), "{}: `{command}`: {}", page.display(), read.unwrap_err());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 60, "only {count} commands were found");
 }
