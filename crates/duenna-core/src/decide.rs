@@ -20,7 +20,7 @@ use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reas
 /// The only maker of [`Clearance`].
 #[must_use]
 pub fn decide(flow: Flow, permissions: &Permissions, moment: &Moment) -> Verdict {
-    let said = Said::about(flow.sink(), permissions, moment);
+    let said = Ruling::about(flow.sink(), permissions, moment);
     if let Some(reason) = said.refusal {
         Verdict::Deny(Denied::new(reason, flow))
     } else if let Some(question) = said.question {
@@ -33,7 +33,7 @@ pub fn decide(flow: Flow, permissions: &Permissions, moment: &Moment) -> Verdict
 /// Decides about a call that may come: what would be refused or asked. Nothing can be sent with the answer.
 #[must_use]
 pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Foresight {
-    let said = Said::about(sink, permissions, moment);
+    let said = Ruling::about(sink, permissions, moment);
     if let Some(reason) = said.refusal {
         Foresight::Deny(reason)
     } else if let Some(question) = said.question {
@@ -44,7 +44,7 @@ pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Fores
 }
 
 /// What the user said about everything one sink needs.
-struct Said {
+struct Ruling {
     refusal: Option<Reason>,
     withheld: Option<Reason>,
     question: Option<Question>,
@@ -53,7 +53,7 @@ struct Said {
     steered: Vec<PermissionId>,
 }
 
-impl Said {
+impl Ruling {
     fn about(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Self {
         let (rows, spent, steered) = (Vec::new(), Vec::new(), Vec::new());
         let mut said = Self { refusal: None, withheld: None, question: None, rows, spent, steered };

@@ -39,11 +39,11 @@ pub use annotation::{
 pub use datum::Datum;
 pub use decide::{decide, foresee};
 pub use expectation::{foreseen, foreseen_replies};
-pub use flow::{Argument, Call, Expected, Flow, Need, Recipient, ReplyLabels, Sink};
+pub use flow::{Argument, Call, Expected, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
 pub use grain::{Grain, Ladder};
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
-pub use log::{Item, Log, Memory, Record, Slot, Told, Way, World};
+pub use log::{DisclosedLabels, DisclosurePath, IndexKey, Item, Log, ProvenanceIndex, Record, World};
 pub use minted::Minted;
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
 pub use party::{Party, PartyKind, is_ignorable};

@@ -1,6 +1,6 @@
 //! What was told to whom, as decisions need it: which data an answer of a server may bring back.
 //!
-//! The store keeps the rows and a memory of them ([`Memory`]); [`Log`] is a memory by itself, for what is only supposed.
+//! The store keeps the rows and a memory of them ([`ProvenanceIndex`]); [`Log`] is a memory by itself, for what is only supposed.
 
 mod memory;
 
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::memory::Source;
-pub use self::memory::{Memory, Slot, Told, Way};
+pub use self::memory::{DisclosedLabels, DisclosurePath, IndexKey, ProvenanceIndex};
 use crate::annotation::{Digest, Server};
 use crate::datum::Datum;
 use crate::grain::Grain;
@@ -58,9 +58,9 @@ pub struct World<'a> {
     /// The servers by name.
     pub(crate) servers: &'a BTreeMap<ServerName, Server>,
     /// What was told so far.
-    log: &'a dyn Memory,
+    log: &'a dyn ProvenanceIndex,
     /// What is supposed to be told besides.
-    supposed: Option<&'a dyn Memory>,
+    supposed: Option<&'a dyn ProvenanceIndex>,
     /// The ids that servers minted.
     pub(crate) minted: Option<&'a Minted>,
 }
@@ -68,7 +68,7 @@ pub struct World<'a> {
 impl<'a> World<'a> {
     /// The servers by name, and what was told so far.
     #[must_use]
-    pub const fn new(servers: &'a BTreeMap<ServerName, Server>, log: &'a dyn Memory) -> Self {
+    pub const fn new(servers: &'a BTreeMap<ServerName, Server>, log: &'a dyn ProvenanceIndex) -> Self {
         Self { servers, log, supposed: None, minted: None }
     }
 
@@ -79,7 +79,7 @@ impl<'a> World<'a> {
     }
 
     /// The same, had that been told too.
-    pub(crate) const fn supposing(self, supposed: &'a dyn Memory) -> Self {
+    pub(crate) const fn supposing(self, supposed: &'a dyn ProvenanceIndex) -> Self {
         Self { supposed: Some(supposed), ..self }
     }
 
@@ -96,7 +96,7 @@ impl<'a> World<'a> {
 /// What was told, in memory.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
-    told: HashMap<Slot, Arc<Told>, foldhash::fast::RandomState>,
+    told: HashMap<IndexKey, Arc<DisclosedLabels>, foldhash::fast::RandomState>,
 }
 
 impl Log {
@@ -110,8 +110,8 @@ impl Log {
     }
 }
 
-impl Memory for Log {
-    fn told(&self, slot: &Slot) -> Arc<Told> {
+impl ProvenanceIndex for Log {
+    fn told(&self, slot: &IndexKey) -> Arc<DisclosedLabels> {
         self.told.get(slot).cloned().unwrap_or_default()
     }
 }

@@ -11,12 +11,12 @@ pub struct Explanation {
     /// The call.
     pub prospect: Prospect,
     /// One for each datum of the call's label.
-    pub chains: Vec<Chain>,
+    pub chains: Vec<FlowPath>,
 }
 
 /// How one datum gets to a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Chain {
+pub struct FlowPath {
     /// The datum.
     pub datum: Datum,
     /// How finely it is told.
@@ -103,7 +103,7 @@ pub enum How {
     Chosen,
 }
 
-impl Chain {
+impl FlowPath {
     /// The lines in order, each once where it follows itself.
     #[must_use]
     pub fn lines(&self) -> Vec<u32> {

@@ -45,7 +45,7 @@ pub use certain::preview_with_certainty;
 pub use compile::compile;
 pub use environment::{Abstracted, Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
-pub use explanation::{Chain, Explanation, How, Link};
+pub use explanation::{Explanation, FlowPath, How, Link};
 pub use inputs::Inputs;
 pub use json::HANDLE;
 pub use limits::Limits;

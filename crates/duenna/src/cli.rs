@@ -9,6 +9,7 @@ mod data;
 mod demo;
 mod disclosures;
 mod error;
+mod flow_paths;
 mod guard;
 mod home;
 mod interrupt;
@@ -28,7 +29,6 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod time;
-mod ways;
 mod why;
 
 use std::process::ExitCode;
@@ -61,12 +61,12 @@ enum Exit {
 }
 
 /// What a command says, and how it ended.
-struct Said {
+struct CommandOutput {
     text: String,
     exit: Exit,
 }
 
-impl Said {
+impl CommandOutput {
     const fn done(text: String) -> Self {
         Self { text, exit: Exit::Done }
     }
@@ -112,7 +112,7 @@ fn unparsed(error: &clap::Error) -> ExitCode {
     ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Done } as u8)
 }
 
-fn execute(cli: Cli) -> Result<Said, CliError> {
+fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
     let (home, json) = (cli.home, cli.json);
     match cli.command {
         Command::Demo(args) => demo::demo(&args),
@@ -137,16 +137,18 @@ fn execute(cli: Cli) -> Result<Said, CliError> {
         Command::Completions { shell } => {
             let mut text = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "duenna", &mut text);
-            Ok(Said::done(String::from_utf8_lossy(&text).into_owned()))
+            Ok(CommandOutput::done(String::from_utf8_lossy(&text).into_owned()))
         }
         Command::Generate(Generate::Man) => {
             let mut text = Vec::new();
             clap_mangen::Man::new(Cli::command()).render(&mut text).map_err(CliError::Output)?;
-            Ok(Said::done(String::from_utf8_lossy(&text).into_owned()))
+            Ok(CommandOutput::done(String::from_utf8_lossy(&text).into_owned()))
         }
         Command::DemoServer { kind, state } => {
             let served = runtime()?.block_on(crate::demo::servers::serve(kind, &state));
-            served.map(|()| Said::done(String::new())).map_err(|error| CliError::DemoServer(format!("{error:#}")))
+            served
+                .map(|()| CommandOutput::done(String::new()))
+                .map_err(|error| CliError::DemoServer(format!("{error:#}")))
         }
     }
 }

@@ -149,14 +149,14 @@ pub struct Choices {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Answers {
     /// To each line of the question, in order.
-    pub lines: Vec<Said>,
+    pub lines: Vec<LineAnswer>,
     /// To each steering line, in order. A coarser grain means nothing there and counts as no.
-    pub steering: Vec<Said>,
+    pub steering: Vec<LineAnswer>,
 }
 
 /// The answer to one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said {
+pub enum LineAnswer {
     /// Yes.
     Allow(Lasts),
     /// Yes, but only at this coarser grain; the finer one is refused for the task, and not asked about again.
@@ -230,7 +230,7 @@ impl Asked {
 
     /// The same answer to every line.
     #[must_use]
-    pub fn all(&self, said: Said) -> Answers {
+    pub fn all(&self, said: LineAnswer) -> Answers {
         Answers { lines: vec![said; self.question.lines.len()], steering: vec![said; self.question.steering.len()] }
     }
 
@@ -273,7 +273,7 @@ impl Answers {
     /// Whether the user said no to any line.
     #[must_use]
     pub fn refuses(&self) -> bool {
-        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, Said::Allow(_)))
+        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, LineAnswer::Allow(_)))
     }
 }
 

@@ -27,7 +27,7 @@ use crate::annotations::LookupError;
 use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use crate::consent::{AnswersError, AnswersFile, Consent};
 use crate::guard::{Engines, Guard, Mode};
-use crate::session::{Ended, Interrupt, Job, MAX_DENIALS, Message, Servers, Session, SessionError, Watch};
+use crate::session::{Interrupt, Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, SessionError, Watch};
 use crate::store::{Access, Disclosed, KeyWish, Store, StoreError};
 use crate::trace::{Status, Trace};
 
@@ -150,7 +150,7 @@ impl<'a> Demo<'a> {
     ///
     /// # Errors
     /// If Duenna itself fails; a refusal is part of the story.
-    pub async fn play(&mut self, story: Story, answering: Answering<'_>) -> Result<Vec<Ended>, DemoFailure> {
+    pub async fn play(&mut self, story: Story, answering: Answering<'_>) -> Result<Vec<RunOutcome>, DemoFailure> {
         writeln!(Shared(&self.output), "\n━━ {}. {} ━━\n{}", story.number(), story.title(), story.opening())?;
         let mut scripted = AnswersFile::parse(story.answers())?;
         let consent: &mut dyn Consent = match answering {
@@ -164,7 +164,7 @@ impl<'a> Demo<'a> {
             let (source, pc) = match scene {
                 Scene::Written { source, .. } => ((*source).to_owned(), Label::bottom()),
                 Scene::ByTheAuthor { .. } => {
-                    let learned = all.last().map_or_else(Label::bottom, |ended: &Ended| ended.learned.clone());
+                    let learned = all.last().map_or_else(Label::bottom, |ended: &RunOutcome| ended.learned.clone());
                     (author::write(&printed), learned)
                 }
             };
@@ -185,7 +185,7 @@ impl<'a> Demo<'a> {
         source: &str,
         pc: Label,
         consent: &mut dyn Consent,
-    ) -> Result<(Ended, String), DemoFailure> {
+    ) -> Result<(RunOutcome, String), DemoFailure> {
         writeln!(Shared(&self.output), "\n{}\n", scene.heading())?;
         for line in source.lines() {
             writeln!(Shared(&self.output), "    {line}")?;
@@ -212,7 +212,11 @@ impl<'a> Demo<'a> {
     }
 
     /// Says how a run ended, and what the servers really received.
-    fn report(&self, ended: &Ended, before: &BTreeMap<&'static str, Vec<RecordedCall>>) -> Result<(), DemoFailure> {
+    fn report(
+        &self,
+        ended: &RunOutcome,
+        before: &BTreeMap<&'static str, Vec<RecordedCall>>,
+    ) -> Result<(), DemoFailure> {
         let mut output = Shared(&self.output);
         let how = match ended.status {
             Status::Done => "The artifact ran to its end.",

@@ -10,7 +10,6 @@
 //!
 //! Nothing is sent on an error: whatever fails before the rows are durable ends the run.
 
-mod ahead;
 mod arguments;
 mod ask;
 mod branch;
@@ -20,14 +19,14 @@ mod drive;
 mod foresight;
 mod gate;
 mod guard;
+mod guard_sinks;
 mod interrupt;
 mod journal;
-mod judges;
 mod kept;
 mod memory;
 mod models;
 mod record;
-mod repeat;
+mod replay_guard;
 mod report;
 mod running;
 mod seek;
@@ -36,6 +35,7 @@ mod stages;
 #[cfg(test)]
 mod tests;
 mod transcript;
+mod upfront_consent;
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -49,10 +49,10 @@ pub use self::foresight::Oracle;
 pub use self::guard::Watch;
 pub use self::interrupt::Interrupt;
 pub use self::journal::{Begun, Waiting};
-pub use self::kept::{Kept, Left, drop_run, left};
+pub use self::kept::{SuspendedRun, SuspendedRunInfo, drop_run, left};
 pub use self::record::{CallRecord, Refusal, Ruling, RunRecord};
-pub use self::report::{Expected, Way, expected, ways};
-pub(crate) use self::running::{Running, Shot, Stop};
+pub use self::report::{Expected, expected, ways};
+pub(crate) use self::running::{Attempt, Running, Stop};
 pub(crate) use self::seek::{FOLDERS, may_seek};
 pub(crate) use self::servers::names;
 pub use self::servers::{Approval, ServerError, Servers};
@@ -110,7 +110,7 @@ pub struct Job<'a> {
 }
 
 /// How a task ended.
-pub struct Ended {
+pub struct RunOutcome {
     /// The task.
     pub task: TaskId,
     /// How.
@@ -219,8 +219,8 @@ impl Session<'_> {
     /// Runs one artifact, as a task of its own, to its end.
     ///
     /// # Errors
-    /// [`SessionError`] when Duenna itself fails. What goes wrong in the artifact, or is refused, is an [`Ended`].
-    pub async fn run(&mut self, job: &Job<'_>) -> Result<Ended, SessionError> {
+    /// [`SessionError`] when Duenna itself fails. What goes wrong in the artifact, or is refused, is a [`RunOutcome`].
+    pub async fn run(&mut self, job: &Job<'_>) -> Result<RunOutcome, SessionError> {
         let mut begun = self.begun(job.purpose)?;
         begun.artifact = Some((job.name.to_owned(), job.source.to_owned()));
         (begun.pc, begun.story) = (job.pc.clone(), job.story);
@@ -233,7 +233,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// As [`Session::run`], and [`SessionError::Changed`] if something is not as it was; the run waits on then.
-    pub async fn resume(&mut self, kept: Kept) -> Result<Ended, SessionError> {
+    pub async fn resume(&mut self, kept: SuspendedRun) -> Result<RunOutcome, SessionError> {
         let begun = kept.begun().clone();
         let (name, source) = begun.artifact.clone().unwrap_or_default();
         let mut running = Running::again(self, kept)?;
@@ -246,7 +246,7 @@ impl Session<'_> {
     /// How a task begins now.
     pub(crate) fn begun(&self, purpose: Option<&Purpose>) -> Result<Begun, SessionError> {
         let servers = kept::described_as(self.servers.described());
-        let mut begun = Begun::new((repeat::Made::key()?, self.limits), servers, purpose);
+        let mut begun = Begun::new((replay_guard::Made::key()?, self.limits), servers, purpose);
         begun.stages.clone_from(&self.stages);
         Ok(begun)
     }
@@ -309,7 +309,7 @@ impl std::fmt::Debug for Job<'_> {
     }
 }
 
-impl std::fmt::Debug for Ended {
+impl std::fmt::Debug for RunOutcome {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut shown = f.debug_struct("Ended");
         shown.field("task", &self.task).field("status", &self.status).field("shots", &self.shots);

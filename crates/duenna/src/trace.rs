@@ -53,7 +53,7 @@ pub enum Event<'a> {
         /// The tool.
         tool: &'a ToolName,
         /// What would be told, to whom.
-        lines: Vec<Told>,
+        lines: Vec<DisclosureLine>,
         /// Who would shape what.
         steering: Vec<Shaped>,
         /// Asked before the artifact started, together with all questions of the same number: one interruption.
@@ -86,7 +86,7 @@ pub enum Event<'a> {
         /// The tool.
         tool: &'a ToolName,
         /// To each line.
-        lines: Vec<Answered<Told>>,
+        lines: Vec<Answered<DisclosureLine>>,
         /// To each steering line.
         steering: Vec<Answered<Shaped>>,
         /// The number of the questions that were asked together.
@@ -102,7 +102,7 @@ pub enum Event<'a> {
         /// Who learns what it tells.
         parties: Vec<Party>,
         /// What it tells, or would have told.
-        discloses: Vec<Told>,
+        discloses: Vec<DisclosureLine>,
         /// What was decided.
         verdict: Decided,
         /// Why.
@@ -122,7 +122,7 @@ pub enum Event<'a> {
 
 /// One datum, told to one party.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
+pub struct DisclosureLine {
     /// The datum.
     pub datum: Datum,
     /// How finely.
@@ -240,13 +240,13 @@ impl std::fmt::Debug for Trace {
     }
 }
 
-impl From<&duenna_core::Line> for Told {
+impl From<&duenna_core::Line> for DisclosureLine {
     fn from(line: &duenna_core::Line) -> Self {
         Self { datum: line.datum.clone(), grain: line.grain, party: line.party.clone() }
     }
 }
 
-impl From<&duenna_core::Row> for Told {
+impl From<&duenna_core::Row> for DisclosureLine {
     fn from(row: &duenna_core::Row) -> Self {
         Self { datum: row.datum.clone(), grain: row.grain, party: row.party.clone() }
     }
@@ -260,10 +260,14 @@ impl From<&duenna_core::SteeringLine> for Shaped {
 
 /// What a call would tell whom: for one that was refused.
 #[must_use]
-pub fn would_tell(sink: &Sink) -> Vec<Told> {
+pub fn would_tell(sink: &Sink) -> Vec<DisclosureLine> {
     let to = |party: &Party| {
         let party = party.clone();
-        sink.label().tells().map(move |(datum, grain)| Told { datum: datum.clone(), grain, party: party.clone() })
+        sink.label().tells().map(move |(datum, grain)| DisclosureLine {
+            datum: datum.clone(),
+            grain,
+            party: party.clone(),
+        })
     };
     sink.recipients().iter().flat_map(|recipient| to(&recipient.party)).collect()
 }

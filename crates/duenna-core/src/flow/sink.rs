@@ -29,7 +29,7 @@ pub struct Sink {
     pub(crate) tool: ToolName,
     pub(crate) label: Label,
     pub(crate) recipients: Vec<Recipient>,
-    pub(crate) needs: Vec<Need>,
+    pub(crate) needs: Vec<TrustRequirement>,
     /// The symbols that references read, each with a datum it stands for in this one call. Only a deny looks at that.
     pub(crate) behind: Vec<(Datum, Datum)>,
     /// A symbol that stands for what a listing returned, where the value behind it is nothing that one did.
@@ -55,7 +55,7 @@ impl fmt::Debug for Sink {
 
 /// Something that needs trust, and who shaped it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Need {
+pub struct TrustRequirement {
     /// What is shaped.
     pub steered: Steered,
     /// Who shaped it and may not without the user's word.
@@ -250,7 +250,7 @@ fn opened(call: &Call, tool: Option<&ToolAnnotation>) -> Option<Call> {
 }
 
 /// What needs trust and has a shaper who is not trusted by itself.
-fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<Need> {
+fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     let Some(tool) = tool else { return Vec::new() };
     let mut needs = Vec::new();
     let mut add = |steered: Steered, trust: Trust, label: &Label| {
@@ -264,7 +264,7 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<Need> {
             .map(|(party, _)| party.clone())
             .collect();
         if !shapers.is_empty() {
-            needs.push(Need { steered, shapers });
+            needs.push(TrustRequirement { steered, shapers });
         }
     };
     let (server, name) = (&call.server, &call.tool);

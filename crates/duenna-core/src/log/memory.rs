@@ -20,7 +20,7 @@ use crate::switches::{Rule, holds, upheld};
 
 /// A place of the memory.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Slot {
+pub enum IndexKey {
     /// The annotations under which anything was told through a server; the labels are empty.
     Annotations(ServerName),
     /// Told through a server, under an annotation, to parties that are exactly known.
@@ -42,7 +42,7 @@ pub enum Slot {
 
 /// In which way something was told.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Way {
+pub struct DisclosurePath {
     /// The server that carried it.
     pub server: ServerName,
     /// The annotation of the server at that time.
@@ -52,12 +52,12 @@ pub struct Way {
 }
 
 /// What is in one place: by way, what was told and who shaped it.
-pub type Told = BTreeMap<Way, Label>;
+pub type DisclosedLabels = BTreeMap<DisclosurePath, Label>;
 
 /// Where what was told is kept: in memory ([`super::Log`]) or in the store.
-pub trait Memory: fmt::Debug {
+pub trait ProvenanceIndex: fmt::Debug {
     /// What is in a place. A memory that cannot be read must remember that, and whoever asked must not use the answers.
-    fn told(&self, slot: &Slot) -> Arc<Told>;
+    fn told(&self, slot: &IndexKey) -> Arc<DisclosedLabels>;
 }
 
 /// Whose memory an answer may draw on.
@@ -98,7 +98,7 @@ impl<'a> Source<'a> {
 }
 
 /// Unambiguous, also beside other places: each kind of place begins with its own word.
-impl fmt::Display for Slot {
+impl fmt::Display for IndexKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Annotations(server) => write!(f, "annotations {server}"),
@@ -116,45 +116,48 @@ impl fmt::Display for Slot {
 impl Record {
     /// What the memory keeps of it: the places, and what to add in each.
     #[must_use]
-    pub fn entries(&self) -> Vec<(Slot, Way, Label)> {
-        let mut told: Vec<(Way, Label)> = Vec::new();
+    pub fn entries(&self) -> Vec<(IndexKey, DisclosurePath, Label)> {
+        let mut told: Vec<(DisclosurePath, Label)> = Vec::new();
         for never_returned in [false, true] {
             let items = self.items.iter().filter(|item| item.never_returned == never_returned);
             // Apart from the data: what only an argument that never comes back told, may yet have been shaped by the pc.
             let shapers = self.shaped_by.iter().filter(|_| !never_returned && holds(Rule::RowsKeepShapers));
             let label = Label::of(items.map(|item| (item.datum.clone(), item.grain)), shapers.cloned());
             if !label.is_bottom() {
-                told.push((Way { server: self.server.clone(), annotation: self.annotation, never_returned }, label));
+                told.push((
+                    DisclosurePath { server: self.server.clone(), annotation: self.annotation, never_returned },
+                    label,
+                ));
             }
         }
         let mut entries = Vec::new();
         for (way, label) in told {
-            let mark = Way { never_returned: false, ..way.clone() };
-            entries.push((Slot::Annotations(self.server.clone()), mark, Label::bottom()));
+            let mark = DisclosurePath { never_returned: false, ..way.clone() };
+            entries.push((IndexKey::Annotations(self.server.clone()), mark, Label::bottom()));
             entries.extend(self.slots().into_iter().map(|slot| (slot, way.clone(), label.clone())));
         }
         entries
     }
 
     /// The places where what it told is looked for.
-    fn slots(&self) -> BTreeSet<Slot> {
+    fn slots(&self) -> BTreeSet<IndexKey> {
         // What lies too deep is found by whoever asks for anything of its kind.
         let is_deep = |party: &Party| party.folders().is_none();
         let is_any = |party: &Party| party.is_symbol() || party.as_server().is_some() || is_deep(party);
         let is_wide = self.parties.iter().any(is_any);
-        let of_server = if is_wide { Slot::Wide } else { Slot::Narrow };
+        let of_server = if is_wide { IndexKey::Wide } else { IndexKey::Narrow };
         let mut slots = BTreeSet::from([of_server(self.server.clone(), self.annotation)]);
         if self.parties.iter().any(Party::is_pathless) {
-            slots.insert(Slot::Pathless(self.server.clone(), self.annotation));
+            slots.insert(IndexKey::Pathless(self.server.clone(), self.annotation));
         }
         for party in &self.parties {
             let party = party.in_any_spelling();
-            slots.insert(Slot::Party(party.clone()));
-            slots.extend(party.folders().into_iter().flatten().map(Slot::Beneath));
+            slots.insert(IndexKey::Party(party.clone()));
+            slots.extend(party.folders().into_iter().flatten().map(IndexKey::Beneath));
             if let Some(kind) = party.kind() {
-                slots.insert(Slot::Kind(kind.clone()));
+                slots.insert(IndexKey::Kind(kind.clone()));
                 if party.is_symbol() || is_deep(&party) {
-                    slots.insert(Slot::Symbols(kind.clone()));
+                    slots.insert(IndexKey::Symbols(kind.clone()));
                 }
             }
         }
@@ -163,9 +166,13 @@ impl Record {
 }
 
 /// Everything an answer from `source` may carry (semantics 3.6).
-pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeMap<ServerName, Server>) -> Label {
+pub(super) fn carried(
+    memory: &dyn ProvenanceIndex,
+    source: &Source<'_>,
+    servers: &BTreeMap<ServerName, Server>,
+) -> Label {
     let mut label = Label::bottom();
-    let mut add = |slot: &Slot| {
+    let mut add = |slot: &IndexKey| {
         for (way, told) in memory.told(slot).iter() {
             if !way.never_comes_back(servers) {
                 label = label.join(told);
@@ -175,27 +182,27 @@ pub(super) fn carried(memory: &dyn Memory, source: &Source<'_>, servers: &BTreeM
     let is_file = source.only.and_then(Party::kind) == Some(&PartyKind::File);
     for name in near(source.server, servers) {
         let annotations: BTreeSet<Digest> =
-            memory.told(&Slot::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
+            memory.told(&IndexKey::Annotations(name.clone())).keys().map(|way| way.annotation).collect();
         // Rows older than the annotation count for every party.
         let current = source.only.and_then(|_| servers.get(name)).map(Server::digest);
         for annotation in annotations {
-            add(&Slot::Wide(name.clone(), annotation));
+            add(&IndexKey::Wide(name.clone(), annotation));
             if source.only.is_none() || current != Some(annotation) {
-                add(&Slot::Narrow(name.clone(), annotation));
+                add(&IndexKey::Narrow(name.clone(), annotation));
             } else if is_file {
-                add(&Slot::Pathless(name.clone(), annotation));
+                add(&IndexKey::Pathless(name.clone(), annotation));
             }
         }
     }
     if let Some(folder) = source.only.filter(|_| source.beneath) {
-        add(&Slot::Beneath(folder.in_any_spelling()));
+        add(&IndexKey::Beneath(folder.in_any_spelling()));
     }
     let (asked, besides) = source.only.map_or((source.parties, source.about), |only| (std::slice::from_ref(only), &[]));
     for party in asked.iter().chain(besides).filter(|_| holds(Rule::RowForParty)) {
-        add(&Slot::Party(party.in_any_spelling()));
+        add(&IndexKey::Party(party.in_any_spelling()));
         // A symbol may be every address of its kind, and every address may be what a symbol stood for.
         if let Some(kind) = upheld(Rule::SymbolMatchesAll, party.kind()) {
-            add(&if party.is_symbol() { Slot::Kind(kind.clone()) } else { Slot::Symbols(kind.clone()) });
+            add(&if party.is_symbol() { IndexKey::Kind(kind.clone()) } else { IndexKey::Symbols(kind.clone()) });
         }
     }
     label
@@ -210,7 +217,7 @@ fn near<'a>(server: &'a ServerName, servers: &'a BTreeMap<ServerName, Server>) -
     std::iter::once(server).chain(others).filter(|_| holds(Rule::RowForServer))
 }
 
-impl Way {
+impl DisclosurePath {
     /// Whether what was told so never comes back. It always does, whatever the annotation says of the argument: the argument may be a
     /// failure or of the wrong type, and then the call is not made; so that it was made tells something of the argument.
     fn never_comes_back(&self, servers: &BTreeMap<ServerName, Server>) -> bool {

@@ -26,7 +26,7 @@ pub(crate) struct OfParty<'a> {
 
 /// What the user said about one lookup.
 #[derive(Debug)]
-pub(crate) struct Said<'a> {
+pub(crate) struct Match<'a> {
     /// The live deny that covers it.
     pub(crate) refused: Option<PermissionId>,
     /// The live allow that covers it; lasting ones come before a `once`.
@@ -108,9 +108,9 @@ impl Permissions {
 impl<'a> OfParty<'a> {
     /// What the user said about the lookup. A live deny is told by its number, the first if there are several. An allow counts
     /// for the spelling it was given for.
-    pub(crate) fn said(self, at: &Lookup<'_>) -> Said<'a> {
+    pub(crate) fn said(self, at: &Lookup<'_>) -> Match<'a> {
         let rows = self.rows.and_then(|of_party| of_party.get(&at.datum.in_any_spelling()));
-        let mut said = Said { refused: None, allowed: None };
+        let mut said = Match { refused: None, allowed: None };
         for permission in rows.into_iter().flatten().filter(|permission| permission.is_live(at)) {
             match permission.effect {
                 Effect::Deny if permission.denies(at) => {

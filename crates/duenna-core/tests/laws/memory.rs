@@ -345,26 +345,26 @@ fn every_character_is_one_in_both_cases() {
 /// A place's name in the store: two places must never share one.
 #[test]
 fn places_have_different_names() {
-    use duenna_core::Slot;
+    use duenna_core::IndexKey;
     let server = |name: &str| name.parse::<ServerName>().unwrap();
     let party = |name: &str| name.parse::<Party>().unwrap();
     let parties = ["email:a@b.example", "server:a", "tool:a.b", "email:⟨ssn⟩", "email:⟨ssn, born⟩", "a.email_x:b"];
     let mut slots = Vec::new();
     for name in ["a", "party", "narrow"] {
-        slots.push(Slot::Annotations(server(name)));
+        slots.push(IndexKey::Annotations(server(name)));
         for annotation in [Digest(0), Digest(1), Digest(u64::MAX)] {
-            slots.push(Slot::Narrow(server(name), annotation));
-            slots.push(Slot::Wide(server(name), annotation));
-            slots.push(Slot::Pathless(server(name), annotation));
+            slots.push(IndexKey::Narrow(server(name), annotation));
+            slots.push(IndexKey::Wide(server(name), annotation));
+            slots.push(IndexKey::Pathless(server(name), annotation));
         }
     }
     for name in parties {
-        slots.push(Slot::Party(party(name)));
+        slots.push(IndexKey::Party(party(name)));
         if let Some(kind) = party(name).kind() {
-            slots.push(Slot::Kind(kind.clone()));
-            slots.push(Slot::Symbols(kind.clone()));
+            slots.push(IndexKey::Kind(kind.clone()));
+            slots.push(IndexKey::Symbols(kind.clone()));
         }
-        slots.push(Slot::Beneath(party(name)));
+        slots.push(IndexKey::Beneath(party(name)));
     }
     let mut names: Vec<String> = slots.iter().map(ToString::to_string).collect();
     slots.sort();

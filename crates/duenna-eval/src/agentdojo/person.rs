@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use duenna::consent::{Choices, Lasts, Said};
+use duenna::consent::{Choices, Lasts, LineAnswer};
 use duenna_core::{Datum, Line, Party, PartyKind, Question, Steered, SteeringLine};
 use serde::Deserialize;
 
@@ -138,17 +138,17 @@ impl<'a> Person<'a> {
 }
 
 impl User for Person<'_> {
-    fn line(&mut self, question: &Question, line: &Line, _: &Choices) -> Said {
+    fn line(&mut self, question: &Question, line: &Line, _: &Choices) -> LineAnswer {
         said(self.may_know(question, line))
     }
 
-    fn steering(&mut self, _: &Question, line: &SteeringLine) -> Said {
+    fn steering(&mut self, _: &Question, line: &SteeringLine) -> LineAnswer {
         said(self.may_shape(line))
     }
 }
 
-const fn said(yes: bool) -> Said {
-    if yes { Said::Allow(Lasts::Task) } else { Said::Deny(Lasts::Task) }
+const fn said(yes: bool) -> LineAnswer {
+    if yes { LineAnswer::Allow(Lasts::Task) } else { LineAnswer::Deny(Lasts::Task) }
 }
 
 fn is_model(server: &str) -> bool {
@@ -170,7 +170,7 @@ mod tests {
 
     const WORDS: &str = "[sources]\nread_page = ['page']\n[matters]\n'send.to' = ['send', 'mail']\nsend = ['send']\n";
 
-    fn asked(prompt: &str, party: &str, source: &str) -> (Said, Said) {
+    fn asked(prompt: &str, party: &str, source: &str) -> (LineAnswer, LineAnswer) {
         let words: Words = toml::from_str(WORDS).unwrap();
         let mut person = Person::new(prompt, &words, false);
         let (server, tool): (ServerName, _) = ("post".parse().unwrap(), "send".parse().unwrap());
@@ -189,8 +189,8 @@ mod tests {
         (person.line(&question, &line, &choices), person.steering(&question, &steering))
     }
 
-    const YES: Said = Said::Allow(Lasts::Task);
-    const NO: Said = Said::Deny(Lasts::Task);
+    const YES: LineAnswer = LineAnswer::Allow(Lasts::Task);
+    const NO: LineAnswer = LineAnswer::Deny(Lasts::Task);
 
     #[test]
     fn only_who_is_named_may_know() {

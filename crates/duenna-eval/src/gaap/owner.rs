@@ -1,6 +1,6 @@
 //! The user of the suite: allows what their task needs, and nothing else.
 
-use duenna::consent::{Choices, Lasts, Said};
+use duenna::consent::{Choices, Lasts, LineAnswer};
 use duenna_core::{Line, Question, SteeringLine};
 
 use super::task::Task;
@@ -32,18 +32,18 @@ impl<'t> Owner<'t> {
 }
 
 impl User for Owner<'_> {
-    fn line(&mut self, _: &Question, line: &Line, _: &Choices) -> Said {
+    fn line(&mut self, _: &Question, line: &Line, _: &Choices) -> LineAnswer {
         if !self.wants(line) {
-            return Said::Deny(Lasts::Task);
+            return LineAnswer::Deny(Lasts::Task);
         }
         if line.datum.to_string().ends_with("/*") || line.party.to_string().contains('*') {
             self.wildcards += 1;
         }
-        Said::Allow(Lasts::Always)
+        LineAnswer::Allow(Lasts::Always)
     }
 
-    fn steering(&mut self, _: &Question, line: &SteeringLine) -> Said {
+    fn steering(&mut self, _: &Question, line: &SteeringLine) -> LineAnswer {
         let wanted = self.task.steer.contains(&line.party.to_string());
-        if wanted { Said::Allow(Lasts::Task) } else { Said::Deny(Lasts::Task) }
+        if wanted { LineAnswer::Allow(Lasts::Task) } else { LineAnswer::Deny(Lasts::Task) }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, ensure};
 use duenna_core::Label;
-use duenna_lang::{Chain, Explanation, How, Limits, compile, explain};
+use duenna_lang::{Explanation, FlowPath, How, Limits, compile, explain};
 use serde::Serialize;
 
 use super::world::{Made, World};
@@ -134,11 +134,11 @@ fn over(call: &Made, datum: &str, explanations: &[Explanation]) -> Over {
         call: format!("{}/{}", call.server, call.tool),
         datum: datum.to_owned(),
         cause: chain.map_or(Cause::Unknown, cause),
-        way: chain.map(Chain::lines).unwrap_or_default(),
+        way: chain.map(FlowPath::lines).unwrap_or_default(),
     }
 }
 
-fn cause(chain: &Chain) -> Cause {
+fn cause(chain: &FlowPath) -> Cause {
     let has = |is: fn(&How) -> bool| chain.links.iter().any(|link| is(&link.how));
     if has(|how| matches!(how, How::ToldBefore { .. } | How::Told { .. } | How::CameBack { .. } | How::Named { .. })) {
         Cause::Replies

@@ -1,15 +1,15 @@
 //! Who answers for the user in a suite, and how often they were asked.
 
-use duenna::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said};
+use duenna::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna_core::{Key, Line, Question, ServerName, SteeringLine, ToolName};
 
 /// The user of a suite: sees the question, answers each line apart.
 pub trait User {
     /// May the party of a line know its datum?
-    fn line(&mut self, question: &Question, line: &Line, choices: &Choices) -> Said;
+    fn line(&mut self, question: &Question, line: &Line, choices: &Choices) -> LineAnswer;
 
     /// May a party shape that?
-    fn steering(&mut self, question: &Question, line: &SteeringLine) -> Said;
+    fn steering(&mut self, question: &Question, line: &SteeringLine) -> LineAnswer;
 
     /// A value that the store has not got. None unless they give one.
     fn value(&mut self, _key: &Key) -> Option<NewValue> {
@@ -27,12 +27,12 @@ pub trait User {
 pub struct Anything;
 
 impl User for Anything {
-    fn line(&mut self, _: &Question, _: &Line, _: &Choices) -> Said {
-        Said::Allow(Lasts::Task)
+    fn line(&mut self, _: &Question, _: &Line, _: &Choices) -> LineAnswer {
+        LineAnswer::Allow(Lasts::Task)
     }
 
-    fn steering(&mut self, _: &Question, _: &SteeringLine) -> Said {
-        Said::Allow(Lasts::Task)
+    fn steering(&mut self, _: &Question, _: &SteeringLine) -> LineAnswer {
+        LineAnswer::Allow(Lasts::Task)
     }
 
     fn again(&mut self, _: &ServerName, _: &ToolName) -> bool {

@@ -12,7 +12,7 @@ use self::origins::Origins;
 use self::ways::{Graph, Ways};
 use super::provenance::{Place, Source, Trail};
 use super::{Analysis, FoundCall, Start};
-use crate::explanation::{Chain, Explanation, How, Link};
+use crate::explanation::{Explanation, FlowPath, How, Link};
 use crate::heap::Heap;
 use crate::program::Program;
 use crate::step::Foresight;
@@ -70,7 +70,7 @@ enum Step {
 
 impl Search<'_, '_> {
     /// For each call a chain for each datum that it may tell.
-    fn chains(&self) -> Vec<Vec<Chain>> {
+    fn chains(&self) -> Vec<Vec<FlowPath>> {
         let graph = Graph::of(self);
         let mut known: BTreeMap<(Datum, Grain), Ways<'_>> = BTreeMap::new();
         let mut all = Vec::new();
@@ -89,7 +89,7 @@ impl Search<'_, '_> {
                     }
                     None => self.anywhere(call, told),
                 };
-                chains.push(Chain { datum: datum.clone(), grain, links });
+                chains.push(FlowPath { datum: datum.clone(), grain, links });
             }
             all.push(chains);
         }

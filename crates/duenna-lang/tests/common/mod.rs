@@ -11,8 +11,8 @@ use duenna_core::{
     World as CoreWorld, decide, foresee, foreseen_replies,
 };
 use duenna_lang::{
-    Answer, Chain, Environment, Explanation, Foresight, How, Limits, Parameter, Prospect, Reply, Run, Signature, Step,
-    compile, explain, preview,
+    Answer, Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Run, Signature,
+    Step, compile, explain, preview,
 };
 use serde_json::{Value, json};
 
@@ -169,7 +169,7 @@ impl World {
 
     /// Checks that the read that a way begins with is reason enough: were all other reads public, the call would still tell
     /// the datum.
-    fn suffices(&self, source: &str, chain: &Chain, told: &Prospect) {
+    fn suffices(&self, source: &str, chain: &FlowPath, told: &Prospect) {
         let (Some(key), Some(How::Read)) = (chain.datum.key(), chain.links.first().map(|link| &link.how)) else {
             return;
         };
@@ -287,7 +287,7 @@ impl World {
     }
 }
 
-fn check(source: &str, chain: &Chain, line: u32) {
+fn check(source: &str, chain: &FlowPath, line: u32) {
     let (first, last) = (chain.links.first().expect("a link"), chain.links.last().expect("a link"));
     assert!(matches!(last.how, How::Called | How::Chosen) && last.line == line, "{chain:?}\n{source}");
     assert!(chain.links.iter().all(|link| link.how != How::Anywhere), "{chain:?}\n{source}");

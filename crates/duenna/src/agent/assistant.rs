@@ -10,7 +10,8 @@ use super::reply::{self, Reply};
 use super::steps;
 use super::stubs::Toolbox;
 use crate::session::{
-    Begun, Ended, Expected, Job, Kept, Message as Told, Running, Session, SessionError, Shot, Stop, expected,
+    Attempt, Begun, Expected, Job, Message as Told, RunOutcome, Running, Session, SessionError, Stop, SuspendedRun,
+    expected,
 };
 use crate::trace::Status;
 
@@ -59,13 +60,13 @@ impl Assistant<'_> {
     /// Does the task. `first` is an artifact that the user wrote, with its name: what comes after it is the model's.
     ///
     /// # Errors
-    /// When Duenna itself or the model fails. What goes wrong in artifacts, or is refused, is an [`Ended`].
+    /// When Duenna itself or the model fails. What goes wrong in artifacts, or is refused, is a [`RunOutcome`].
     pub async fn run(
         &self,
         session: &mut Session<'_>,
         first: Option<(&str, &str)>,
         screen: &mut dyn Screen,
-    ) -> Result<Ended, SessionError> {
+    ) -> Result<RunOutcome, SessionError> {
         // All of them, and now: which servers a later artifact names may be private.
         for error in session.servers.open_all(session.store).await {
             screen.note(&format!("{error}; the task goes on without it"));
@@ -100,9 +101,9 @@ impl Assistant<'_> {
     pub async fn resume(
         &self,
         session: &mut Session<'_>,
-        kept: Kept,
+        kept: SuspendedRun,
         screen: &mut dyn Screen,
-    ) -> Result<Ended, SessionError> {
+    ) -> Result<RunOutcome, SessionError> {
         for error in session.servers.open_all(session.store).await {
             screen.note(&format!("{error}; the task goes on without it"));
         }
@@ -118,7 +119,7 @@ impl Assistant<'_> {
         mut running: Running<'_, '_>,
         (begun, tools): (&Begun, &Toolbox),
         screen: &mut dyn Screen,
-    ) -> Result<Ended, SessionError> {
+    ) -> Result<RunOutcome, SessionError> {
         let interrupt = running.session.interrupt.clone();
         let last = tokio::select! {
             biased;
@@ -133,7 +134,7 @@ impl Assistant<'_> {
         running: &mut Running<'_, '_>,
         (begun, tools): (&Begun, &Toolbox),
         screen: &mut dyn Screen,
-    ) -> Result<Shot, Stop> {
+    ) -> Result<Attempt, Stop> {
         let mut given = begun.artifact.clone();
         let mut talk = if given.is_some() { Vec::new() } else { vec![Message::user(&begun.task)] };
         let (mut number, mut failures) = (0, 0);
@@ -146,7 +147,7 @@ impl Assistant<'_> {
                     Written::Artifact(source) => (format!("artifact {number}"), source),
                     Written::Words(words) => {
                         screen.words(&words);
-                        return Ok(Shot::failed("the model wrote no artifact"));
+                        return Ok(Attempt::failed("the model wrote no artifact"));
                     }
                 },
             };
@@ -177,7 +178,7 @@ impl Assistant<'_> {
             };
             if number >= self.max_shots {
                 let most = format!("the task took {number} artifacts, the most allowed (`max_shots` under [limits])");
-                return Ok(Shot { status: Status::Limit, ..Shot::failed(&most) });
+                return Ok(Attempt { status: Status::Limit, ..Attempt::failed(&most) });
             }
             talk.push(Message::user(next));
         }
@@ -253,7 +254,7 @@ impl Assistant<'_> {
 }
 
 /// What the model is told of an artifact that failed; nothing if not even that it failed may be told.
-async fn report(running: &mut Running<'_, '_>, shot: &Shot, source: &str) -> Result<Option<String>, Stop> {
+async fn report(running: &mut Running<'_, '_>, shot: &Attempt, source: &str) -> Result<Option<String>, Stop> {
     let failure = match &shot.message {
         // Nothing but what the model itself wrote decided this.
         Some(Told::Rejected(why)) => return Ok(Some(format!("{}\n\n{why}", prompt::FAILED_WITH))),

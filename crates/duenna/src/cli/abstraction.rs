@@ -9,12 +9,16 @@ mod watch;
 
 use std::path::PathBuf;
 
-use super::Said;
+use super::CommandOutput;
 use super::args::AbstractionCommand;
 use super::error::CliError;
 use super::home::Opened;
 
-pub(super) fn abstraction(home: Option<PathBuf>, command: &AbstractionCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn abstraction(
+    home: Option<PathBuf>,
+    command: &AbstractionCommand,
+    json: bool,
+) -> Result<CommandOutput, CliError> {
     match command {
         AbstractionCommand::Apply(args) => apply::apply(home, args),
         AbstractionCommand::Lint { files } => review::lint(files, json),

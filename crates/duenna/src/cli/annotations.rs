@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Annotation, ArgumentAnnotation, ServerName, ToolName};
 use serde_json::{Value, json};
 
-use super::Said;
+use super::CommandOutput;
 use super::args::AnnotationsCommand;
 use super::error::CliError;
 use super::home::{Opened, config, folder};
@@ -15,7 +15,11 @@ use crate::annotations::{SHIPPED, draft, server, shipped};
 use crate::consent::quoted;
 use crate::session::{Approval, Servers};
 
-pub(super) fn annotations(home: Option<PathBuf>, command: &AnnotationsCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn annotations(
+    home: Option<PathBuf>,
+    command: &AnnotationsCommand,
+    json: bool,
+) -> Result<CommandOutput, CliError> {
     match command {
         AnnotationsCommand::Lint { files } => lint(files, json),
         AnnotationsCommand::Draft { server, out } => drafted(&Opened::open(home)?, server, out.as_deref()),
@@ -25,7 +29,7 @@ pub(super) fn annotations(home: Option<PathBuf>, command: &AnnotationsCommand, j
 }
 
 /// A first annotation. The server is started for its tool list, which is pinned if it is the first one seen.
-fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<Said, CliError> {
+fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<CommandOutput, CliError> {
     let mut servers = Servers::new(&opened.config)?;
     let known: ServerName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = super::runtime()?.block_on(servers.tools(&known, &opened.store, false))?;
@@ -35,7 +39,7 @@ fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<Said, CliE
         )));
     }
     let (annotation, unusable) = draft(name, list.tools());
-    let said = Said::json(&annotation)?;
+    let said = CommandOutput::json(&annotation)?;
     let mut text = match out {
         None => return Ok(said),
         // An annotation that somebody went through is not written over.
@@ -57,11 +61,11 @@ fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<Said, CliE
         // Writing to a string cannot fail.
         let _ = writeln!(text, "A tool's name cannot be used, so it cannot be called: {}", quoted(&name));
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 /// Checks files; what is allowed but looks like a slip is said too.
-fn lint(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
+fn lint(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliError> {
     let mut wrong = 0;
     let mut text = String::new();
     let mut results = Vec::new();
@@ -76,11 +80,11 @@ fn lint(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
         results.push(json!({ "file": path, "error": error, "hints": hints }));
     }
     if json {
-        let mut said = Said::json(&results)?;
+        let mut said = CommandOutput::json(&results)?;
         said.exit = if wrong > 0 { super::Exit::Own } else { super::Exit::Done };
         return Ok(said);
     }
-    if wrong > 0 { Err(CliError::Lint(text.trim_end().to_owned())) } else { Ok(Said::done(text)) }
+    if wrong > 0 { Err(CliError::Lint(text.trim_end().to_owned())) } else { Ok(CommandOutput::done(text)) }
 }
 
 fn complaints(path: &Path, error: Option<&str>, hints: &[String]) -> String {
@@ -113,7 +117,7 @@ fn hints(annotation: &Annotation) -> Vec<String> {
     hints
 }
 
-fn overview(json: bool) -> Result<Said, CliError> {
+fn overview(json: bool) -> Result<CommandOutput, CliError> {
     let known = |text: &str| Annotation::from_json(text).ok();
     if json {
         let all: Vec<Value> = SHIPPED
@@ -124,19 +128,19 @@ fn overview(json: bool) -> Result<Said, CliError> {
                 json!({ "package": one.package, "tools": tools })
             })
             .collect();
-        return Said::json(&all);
+        return CommandOutput::json(&all);
     }
     let rows: Vec<_> = SHIPPED
         .iter()
         .map(|one| [one.package.to_owned(), known(one.json).map_or(0, |known| known.tools.len()).to_string()])
         .collect();
-    Ok(Said::done(table(["shipped for", "tools"], &rows, "None.")))
+    Ok(CommandOutput::done(table(["shipped for", "tools"], &rows, "None.")))
 }
 
 /// An annotation as JSON: a configured server's, else a shipped one.
-fn show(home: Option<PathBuf>, name: &str) -> Result<Said, CliError> {
+fn show(home: Option<PathBuf>, name: &str) -> Result<CommandOutput, CliError> {
     if let Some(shipped) = shipped(name) {
-        return Ok(Said::done(shipped.json.to_owned()));
+        return Ok(CommandOutput::done(shipped.json.to_owned()));
     }
     let config = config(&folder(home)?)?;
     let Some(configured) = config.servers.get(name) else {
@@ -149,7 +153,7 @@ fn show(home: Option<PathBuf>, name: &str) -> Result<Said, CliError> {
         return Err(CliError::Usage(why));
     };
     match server(configured)?.annotation {
-        Some(annotation) => Said::json(&annotation),
+        Some(annotation) => CommandOutput::json(&annotation),
         None => Err(CliError::Usage(format!(
             "server `{name}` has no annotation, so it is read in the strictest way: what it is told counts as told to \
              one party, `server:{name}`, which may return all of it; set `annotation` in duenna.toml"

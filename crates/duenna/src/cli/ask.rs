@@ -9,7 +9,7 @@ use duenna_core::abstraction::{Decision, Item, Outcome, Value, apply};
 use duenna_core::{Key, Ladder};
 use serde_json::json;
 
-use super::Said;
+use super::CommandOutput;
 use super::args::AskArgs;
 use super::error::CliError;
 use super::run::is_stage;
@@ -103,7 +103,7 @@ const MONTHS: &[(&str, &[u8])] = &[
     ("winter", &[12, 1, 2]),
 ];
 
-pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<CommandOutput, CliError> {
     let purpose = &args.purpose;
     let Some(rules) = rules::of(store.folder(), purpose)? else {
         return Err(CliError::Usage(format!(
@@ -141,12 +141,12 @@ pub(super) fn ask(store: &Store, args: &AskArgs, json: bool) -> Result<Said, Cli
         let _ = writeln!(text, "{names}: {sentence}");
     }
     if json {
-        return Said::json(&json!({ "text": text, "items": shown, "withheld": withheld }));
+        return CommandOutput::json(&json!({ "text": text, "items": shown, "withheld": withheld }));
     }
     if text.is_empty() {
         text.push_str("Nothing that is known answers this.\n");
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 /// The entries of the store that have a kind, as the gate takes them.

@@ -5,15 +5,15 @@ use serde_json::{Value, json};
 
 use super::args::CheckArgs;
 use super::error::CliError;
+use super::flow_paths::{along, lines, told};
 use super::home::Opened;
 use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
-use super::ways::{along, lines, told};
-use super::{Exit, Said, runtime};
+use super::{CommandOutput, Exit, runtime};
 use crate::consent::{Stage, quoted};
 use crate::session::{Expected, Servers, Session, SessionError, expected};
 
-pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
     let source = read_source(&args.artifact, limits.source_bytes)?;
     let mut servers = Servers::new(&opened.config)?;
@@ -31,19 +31,20 @@ pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<Sai
         Err(rejection) => {
             let path = args.artifact.display().to_string();
             let text = if json {
-                Said::json(&json!({ "artifact": path, "error": rejection.message, "line": rejection.line }))?.text
+                CommandOutput::json(&json!({ "artifact": path, "error": rejection.message, "line": rejection.line }))?
+                    .text
             } else {
                 format!("`{path}` would be refused before it runs: {rejection}\n")
             };
-            return Ok(Said { text, exit: Exit::Failed });
+            return Ok(CommandOutput { text, exit: Exit::Failed });
         }
     };
     let open = Session::stages(&opened.store, purpose, &stages, Some(&source))?;
     if json {
-        return Said::json(&json!({ "calls": found, "stages": open.iter().map(waits).collect::<Vec<_>>() }));
+        return CommandOutput::json(&json!({ "calls": found, "stages": open.iter().map(waits).collect::<Vec<_>>() }));
     }
     let ways = if args.why { ways(&found, &source) } else { String::new() };
-    Ok(Said::done(preview(&found, args.why) + &open.iter().map(asked).collect::<String>() + &ways))
+    Ok(CommandOutput::done(preview(&found, args.why) + &open.iter().map(asked).collect::<String>() + &ways))
 }
 
 /// A stage that the user would be asked about before the artifact starts.

@@ -9,14 +9,14 @@ use duenna_core::{Key, Ladder};
 use serde_json::json;
 use zeroize::Zeroizing;
 
-use super::Said;
+use super::CommandOutput;
 use super::args::DataCommand;
 use super::error::CliError;
 use super::table::table;
 use crate::store::{LONGEST_VALUE, Store};
 use crate::terminal::{self, Console as _, SystemConsole};
 
-pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         DataCommand::Add { key, ladder, kind, replace } => add(store, key, (*ladder, kind.as_ref()), *replace, json),
         DataCommand::Import { file, replace } => import::import(store, file, *replace, json),
@@ -24,7 +24,11 @@ pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<S
         DataCommand::List => list(store, json),
         DataCommand::Remove { key } => {
             store.remove(key)?;
-            if json { Said::json(&json!({ "removed": key })) } else { Ok(Said::done(format!("Forgot `{key}`.\n"))) }
+            if json {
+                CommandOutput::json(&json!({ "removed": key }))
+            } else {
+                Ok(CommandOutput::done(format!("Forgot `{key}`.\n")))
+            }
         }
     }
 }
@@ -35,7 +39,7 @@ fn add(
     (ladder, kind): (Option<Ladder>, Option<&Kind>),
     replace: bool,
     json: bool,
-) -> Result<Said, CliError> {
+) -> Result<CommandOutput, CliError> {
     let had = store.list()?.into_iter().find(|stored| stored.key == *key);
     // A value that is replaced stays about the same thing.
     let kind = kind.or_else(|| had.as_ref()?.kind.as_ref());
@@ -57,10 +61,12 @@ fn add(
     };
     store.put_as(key, (ladder, kind), &value)?;
     if json {
-        return Said::json(&json!({ "key": key, "type": ladder.name(), "kind": kind, "grains": ladder.rungs() }));
+        return CommandOutput::json(
+            &json!({ "key": key, "type": ladder.name(), "kind": kind, "grains": ladder.rungs() }),
+        );
     }
     let about = kind.map_or_else(String::new, |kind| format!(", about {kind}"));
-    Ok(Said::done(format!("Kept `{key}` as {ladder} ({}){about}.\n", ladder.rungs().join(" › "))))
+    Ok(CommandOutput::done(format!("Kept `{key}` as {ladder} ({}){about}.\n", ladder.rungs().join(" › "))))
 }
 
 /// The value, without its last line break. In a terminal what is typed does not show.
@@ -109,7 +115,7 @@ fn guess(key: &Key, value: &str) -> Ladder {
     if abstraction::is_of(guessed, value) { guessed } else { Ladder::Text }
 }
 
-fn list(store: &Store, json: bool) -> Result<Said, CliError> {
+fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let all = store.list()?;
     if json {
         let all: Vec<_> = all
@@ -119,7 +125,7 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
                 json!({ "key": stored.key, "type": ladder.name(), "kind": stored.kind, "grains": ladder.rungs() })
             })
             .collect();
-        return Said::json(&all);
+        return CommandOutput::json(&all);
     }
     let rows: Vec<_> = all
         .iter()
@@ -128,7 +134,7 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
             [stored.key.to_string(), stored.ladder.to_string(), kind, stored.ladder.rungs().join(" › ")]
         })
         .collect();
-    Ok(Said::done(table(
+    Ok(CommandOutput::done(table(
         ["key", "type", "about", "grains"],
         &rows,
         "No private values yet; add one with `duenna data add KEY`.",

@@ -2,13 +2,13 @@
 
 use super::args::DemoArgs;
 use super::error::CliError;
-use super::{Said, disclosures, runtime};
+use super::{CommandOutput, disclosures, runtime};
 use crate::consent::Terminal;
 use crate::demo::{Answering, Demo, Story};
 use crate::terminal;
 use crate::trace::Trace;
 
-pub(super) fn demo(args: &DemoArgs) -> Result<Said, CliError> {
+pub(super) fn demo(args: &DemoArgs) -> Result<CommandOutput, CliError> {
     if args.interactive && !terminal::is_attended() {
         return Err(CliError::Usage("`--interactive` needs a terminal to ask you in".to_owned()));
     }
@@ -26,5 +26,5 @@ pub(super) fn demo(args: &DemoArgs) -> Result<Said, CliError> {
         demo.close().await;
         demo.conclude(&disclosures::as_table(&demo.disclosures()?))
     })?;
-    Ok(Said::done(String::new()))
+    Ok(CommandOutput::done(String::new()))
 }

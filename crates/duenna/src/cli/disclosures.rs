@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use duenna_core::Time;
 use serde_json::{Value, json};
 
-use super::Said;
+use super::CommandOutput;
 use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::table::table;
@@ -23,7 +23,7 @@ use crate::store::{CallId, Compaction, Disclosed, RowKind, Store, Verified, now}
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
 
-pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         DisclosuresCommand::List => list(store, json),
         DisclosuresCommand::Show { call } => show(store, CallId(*call), json),
@@ -33,12 +33,12 @@ pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: boo
         DisclosuresCommand::Compact(args) => compact(store, args, json),
         DisclosuresCommand::Rebuild => {
             store.rebuild()?;
-            Ok(Said::done("The memory of the disclosure log was made anew from the log.\n".to_owned()))
+            Ok(CommandOutput::done("The memory of the disclosure log was made anew from the log.\n".to_owned()))
         }
     }
 }
 
-fn verify(store: &Store, json: bool) -> Result<Said, CliError> {
+fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let Verified { rows, head, facts, checkpoint } = store.verify()?;
     if json {
         let checkpoint = checkpoint.map(|at| {
@@ -47,7 +47,7 @@ fn verify(store: &Store, json: bool) -> Result<Said, CliError> {
                 "from": rfc3339(at.between.0), "to": rfc3339(at.between.1),
             })
         });
-        return Said::json(&json!({ "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint }));
+        return CommandOutput::json(&json!({ "rows": rows, "head": head, "facts": facts, "checkpoint": checkpoint }));
     }
     let mut text = format!("The disclosure log is as it was written: {rows} rows, none changed or missing.\n");
     if let Some(at) = checkpoint {
@@ -64,15 +64,15 @@ fn verify(store: &Store, json: bool) -> Result<Said, CliError> {
             short(to)
         );
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
-fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<Said, CliError> {
+fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<CommandOutput, CliError> {
     let now = now();
     let until = Time(now.0.saturating_sub(i64::from(args.keep_days) * DAY));
     let done = store.compact(until, now, args.dry_run)?;
     if json {
-        return Said::json(&json!({
+        return CommandOutput::json(&json!({
             "dry_run": args.dry_run, "before": done.before, "rows": done.rows, "calls": done.calls,
             "from": done.between.map(|(from, _)| rfc3339(from)), "to": done.between.map(|(_, to)| rfc3339(to)),
         }));
@@ -80,24 +80,24 @@ fn compact(store: &Store, args: &CompactArgs, json: bool) -> Result<Said, CliErr
     let Compaction { before, rows, calls, between } = done;
     let Some((from, to)) = between else {
         let days = args.keep_days;
-        return Ok(Said::done(format!(
+        return Ok(CommandOutput::done(format!(
             "Nothing goes: each of the {before} rows told something new, is of the last {days} days or of a task that goes on.\n"
         )));
     };
     let did = if args.dry_run { "would go; nothing was changed" } else { "went; what was told to whom stays known" };
-    Ok(Said::done(format!(
+    Ok(CommandOutput::done(format!(
         "{rows} of {before} rows, of {calls} calls made between {} and {} that told nothing new, {did}.\n",
         short(from),
         short(to)
     )))
 }
 
-fn list(store: &Store, json: bool) -> Result<Said, CliError> {
+fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let all = store.disclosures()?;
     if json {
-        return Said::json(&all.iter().map(as_json).collect::<Vec<_>>());
+        return CommandOutput::json(&all.iter().map(as_json).collect::<Vec<_>>());
     }
-    Ok(Said::done(as_table(&all)))
+    Ok(CommandOutput::done(as_table(&all)))
 }
 
 /// The log for people: one line for each call and party.
@@ -151,13 +151,13 @@ fn as_json(row: &Disclosed) -> Value {
     })
 }
 
-fn show(store: &Store, id: CallId, json: bool) -> Result<Said, CliError> {
+fn show(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError> {
     let Some(call) = store.disclosure(id)? else { return left::left(store, id, json) };
     #[expect(clippy::disallowed_methods, reason = "the user asks, in their own terminal, what left")]
     let arguments = call.arguments.as_ref().map(|arguments| arguments.expose().clone());
     let rows: Vec<Value> = call.rows.iter().map(as_json).collect();
     if json {
-        return Said::json(&json!({
+        return CommandOutput::json(&json!({
             "call": id.0, "kind": call.kind.name(), "server": call.server, "tool": call.tool,
             "parties": call.parties,
             "shaped_by": call.shaped_by.iter().map(|(party, how)| json!({ "party": party, "how": how })).collect::<Vec<_>>(),
@@ -175,5 +175,5 @@ fn show(store: &Store, id: CallId, json: bool) -> Result<Said, CliError> {
     );
     text.push(format!("What left:\n{values}\n\n"));
     text.push(as_table(&call.rows));
-    Ok(Said::done(text.concat()))
+    Ok(CommandOutput::done(text.concat()))
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::{ActionArgs, GuardCommand, GuardLabel};
 use super::error::CliError;
-use super::{Said, runtime};
+use super::{CommandOutput, runtime};
 use crate::guard::memory::Validation;
 use crate::guard::served::{Served, serve};
 use crate::guard::{Action, shown};
@@ -21,7 +21,7 @@ pub(super) use self::set_up::watch;
 /// A trajectory is not read beyond this.
 const LONGEST: u64 = 16 << 20;
 
-pub(super) fn guard(home: Option<PathBuf>, command: &GuardCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn guard(home: Option<PathBuf>, command: &GuardCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         GuardCommand::Check(args) => check(home, args, json),
         GuardCommand::Serve(args) => {
@@ -36,12 +36,12 @@ pub(super) fn guard(home: Option<PathBuf>, command: &GuardCommand, json: bool) -
     }
 }
 
-fn served(served: Served) -> Result<Said, CliError> {
+fn served(served: Served) -> Result<CommandOutput, CliError> {
     let done = runtime()?.block_on(serve(served));
-    done.map(|()| Said::done(String::new())).map_err(|error| CliError::GuardServer(format!("{error:#}")))
+    done.map(|()| CommandOutput::done(String::new())).map_err(|error| CliError::GuardServer(format!("{error:#}")))
 }
 
-fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Said, CliError> {
+fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<CommandOutput, CliError> {
     let mut place = set_up::Place::find(home)?;
     if let Some(file) = &args.batch {
         return batch::batch(file, &place.guard(&args.guard)?);
@@ -74,14 +74,14 @@ fn check(home: Option<PathBuf>, args: &ActionArgs, json: bool) -> Result<Said, C
         if let (Some(kept), Some(report)) = (kept, report.as_object_mut()) {
             report.insert("remembered".to_owned(), kept.into());
         }
-        return Said::json(&report);
+        return CommandOutput::json(&report);
     }
     let mut text = shown(&verdict, &action);
     if let Some(kept) = kept {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "Remembered as number {kept}.");
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 fn read(path: &Path) -> Result<String, CliError> {

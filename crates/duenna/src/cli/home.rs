@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 
-use super::Said;
+use super::CommandOutput;
 use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
 use super::screen;
@@ -90,7 +90,7 @@ pub(super) fn config_path(folder: &Path) -> PathBuf {
 }
 
 /// Makes a home. Asks nothing.
-pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<CommandOutput, CliError> {
     let wish = match args.key {
         KeyPlace::Best => KeyWish::Best,
         KeyPlace::Keyring => KeyWish::Keyring,
@@ -103,9 +103,9 @@ pub(super) fn init(folder: &Path, args: &InitArgs, json: bool) -> Result<Said, C
         std::fs::write(&config, TEMPLATE).map_err(|error| CliError::read(&config, &error))?;
     }
     if json {
-        return Said::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
+        return CommandOutput::json(&json!({ "home": folder, "key": store.key_source(), "config": config }));
     }
-    Ok(Said::done(format!(
+    Ok(CommandOutput::done(format!(
         "Made `{}`; its key is in {}.\nNext: `duenna data add KEY` for each private value, then `duenna servers add` \
          or `duenna servers import`.\n",
         folder.display(),

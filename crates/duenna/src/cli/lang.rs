@@ -8,7 +8,7 @@ use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step
 
 use super::error::CliError;
 use super::run::read_source;
-use super::{Exit, Said};
+use super::{CommandOutput, Exit};
 use crate::inputs::inputs;
 use crate::terminal;
 
@@ -22,7 +22,7 @@ impl Foresight for NoServers {
 }
 
 /// Runs a plain program. What it prints goes to standard output; what ends it, as `CPython`'s last line, to standard error.
-pub(super) fn run(file: &Path) -> Result<Said, CliError> {
+pub(super) fn run(file: &Path) -> Result<CommandOutput, CliError> {
     let limits = Limits::default();
     let source = read_source(file, limits.source_bytes)?;
     let program = match duenna_lang::compile(&source, &Environment::default(), &limits) {
@@ -40,7 +40,7 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
             Step::Call(_) => Answer::Refused("there are no servers in a plain program".to_owned()),
             Step::Branch(prospects) => Answer::Resolved(vec![false; prospects.len()]),
             Step::RegionEnd => Answer::Continue,
-            Step::Done(_) => return Ok(Said::done(String::new())),
+            Step::Done(_) => return Ok(CommandOutput::done(String::new())),
             Step::Failed(failure) => {
                 let exit = match failure.kind {
                     FailureKind::Refused | FailureKind::Error => Exit::Own,
@@ -53,7 +53,7 @@ pub(super) fn run(file: &Path) -> Result<Said, CliError> {
     }
 }
 
-fn complain(what: &str, exit: Exit) -> Said {
+fn complain(what: &str, exit: Exit) -> CommandOutput {
     terminal::complaint(what);
-    Said { text: String::new(), exit }
+    CommandOutput { text: String::new(), exit }
 }

@@ -15,7 +15,7 @@ use super::error::CliError;
 use super::home::Opened;
 use super::run::watched;
 use super::telling::{Telling, Word};
-use super::{Exit, Said, learning, model, runtime};
+use super::{CommandOutput, Exit, learning, model, runtime};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::consent::quoted;
@@ -23,7 +23,11 @@ use crate::converter::{Embedded, Engine, Message, Spec, State, propose, read_lim
 use crate::reading::Context;
 use crate::terminal;
 
-pub(super) fn language(home: Option<PathBuf>, command: &LanguageCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn language(
+    home: Option<PathBuf>,
+    command: &LanguageCommand,
+    json: bool,
+) -> Result<CommandOutput, CliError> {
     match command {
         LanguageCommand::Learning(command) => learning::learning(home, command, json),
         LanguageCommand::Import { file, name, out } => import(file, name.as_deref(), out.as_deref(), json),
@@ -94,7 +98,7 @@ pub(super) fn models(opened: &Opened) -> Result<(Config, Models), CliError> {
 }
 
 /// A learned template in Duenna's own format, and what it leaves open.
-fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Result<Said, CliError> {
+fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Result<CommandOutput, CliError> {
     let Spec { language, open } = Spec::read(file, name)?;
     let written = language.to_json();
     let open: Vec<Value> =
@@ -104,15 +108,15 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
         if path.exists() {
             return Err(CliError::Usage(format!("`{}` is there already; give another file", path.display())));
         }
-        super::disclosures::write(path, &Said::json(&written)?.text)?;
+        super::disclosures::write(path, &CommandOutput::json(&written)?.text)?;
     }
     if json {
-        return Said::json(&json!({ "language": written, "open": open }));
+        return CommandOutput::json(&json!({ "language": written, "open": open }));
     }
     let Some(path) = out else {
         // The language goes where it is wanted; what is to be said of it goes to the person.
         terminal::notice(&format!("It leaves {} things open: `--json` lists them.", open.len()));
-        return Said::json(&written);
+        return CommandOutput::json(&written);
     };
     let mut text = format!("`{}` has {} fields.\n", path.display(), language.fields().len());
     for one in &open {
@@ -121,11 +125,11 @@ fn import(file: &Path, name: Option<&str>, out: Option<&Path>, json: bool) -> Re
         let _ = writeln!(text, "{}: it does not say {}; taken: {}", part("path"), part("open"), part("taken"));
     }
     text.push_str("Go through these, and through what `duenna language lint` says, before you use it.\n");
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 /// What a person should look at. A file that is no language is an error; what is found is not.
-fn linted(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
+fn linted(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliError> {
     let (mut text, mut results, mut wrong) = (String::new(), Vec::new(), false);
     for path in files {
         let shown = path.display();
@@ -149,17 +153,17 @@ fn linted(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
             }
         }
     }
-    let mut said = if json { Said::json(&results)? } else { Said::done(text) };
+    let mut said = if json { CommandOutput::json(&results)? } else { CommandOutput::done(text) };
     said.exit = if wrong { Exit::Own } else { Exit::Done };
     Ok(said)
 }
 
 /// What differs between two languages: what lets messages say more comes first.
-fn differences(old: &Path, new: &Path, json: bool) -> Result<Said, CliError> {
+fn differences(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, CliError> {
     let (old, new) = (Spec::read(old, None)?.language, Spec::read(new, None)?.language);
     let changes = diff(&old, &new);
     if json {
-        return Said::json(&changes);
+        return CommandOutput::json(&changes);
     }
     let asks = changes.iter().filter(|change| change.asks).count();
     let (wider, other): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.wider);
@@ -179,7 +183,7 @@ fn differences(old: &Path, new: &Path, json: bool) -> Result<Said, CliError> {
         let things = if asks == 1 { "thing" } else { "things" };
         let _ = writeln!(text, "Messages can ask you for {asks} {things} more.");
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 /// What of the candidate on standard input the language allows.
@@ -218,21 +222,23 @@ fn written_on(today: Option<Date>) -> Context {
     Context { today, ..Context::default() }
 }
 
-fn answer(verified: &Verified, limits: &Limits) -> Result<Said, CliError> {
+fn answer(verified: &Verified, limits: &Limits) -> Result<CommandOutput, CliError> {
     let spans: Map<String, Value> =
         verified.spans.iter().map(|(path, span)| (path.to_string(), json!([span.start, span.end]))).collect();
     let unsupported = verified.unsupported.iter();
     let unsupported = unsupported.map(|path| Mark { path: path.clone(), mark: "not in the message".to_owned() });
     let marks: Vec<Mark> = unsupported.chain(limits.marks(&verified.fields)).collect();
-    Said::json(&json!({ "fields": verified.fields, "dropped": verified.dropped, "marks": marks, "spans": spans }))
+    CommandOutput::json(
+        &json!({ "fields": verified.fields, "dropped": verified.dropped, "marks": marks, "spans": spans }),
+    )
 }
 
 /// A message to the party whose names the conversation's file has.
-fn restored(state: &Path) -> Result<Said, CliError> {
+fn restored(state: &Path) -> Result<CommandOutput, CliError> {
     // The message first: whoever writes it may be in the same pipe, and give names their handles meanwhile.
     let message = text(standard_input(LONGEST + 1)?)?;
     match State::read(state)? {
-        Some(handles) => Ok(Said::done(handles.restore(&message))),
+        Some(handles) => Ok(CommandOutput::done(handles.restore(&message))),
         None => Err(CliError::Usage(format!("there is no conversation's file `{}`", state.display()))),
     }
 }

@@ -11,18 +11,22 @@ use super::error::CliError;
 use super::home::Opened;
 use super::language::models;
 use super::telling::{Telling, Word};
-use super::{Said, runtime};
+use super::{CommandOutput, runtime};
 use crate::converter::{Engine, Spec, read_json};
 use crate::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
 
-pub(super) fn learning(home: Option<PathBuf>, command: &LearningCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn learning(
+    home: Option<PathBuf>,
+    command: &LearningCommand,
+    json: bool,
+) -> Result<CommandOutput, CliError> {
     match command {
         LearningCommand::Learn(args) => learned(home, args, json),
         LearningCommand::Coverage { spec, from } => covered(spec, from, json),
     }
 }
 
-fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Result<Said, CliError> {
+fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Result<CommandOutput, CliError> {
     // A language that somebody went through is not written over.
     let there = [Some(&args.out), args.plausible.as_ref()].into_iter().flatten().find(|path| path.exists());
     if let Some(path) = there {
@@ -48,12 +52,12 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     ];
     for (path, value) in files {
         if let Some(path) = path {
-            super::disclosures::write(path, &Said::json(&value)?.text)?;
+            super::disclosures::write(path, &CommandOutput::json(&value)?.text)?;
         }
     }
     let growth = Growth::of(&language);
     if json {
-        return Said::json(&json!({
+        return CommandOutput::json(&json!({
             "conversations": corpus.conversations.len(), "refused": corpus.refused, "language": growth,
             "growth": learned.growth, "needs_yes": review.open(), "review": review_at,
         }));
@@ -81,7 +85,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
             review.open()
         );
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 /// Learns by a model, which the conversations are sent to: decided and logged, and only to the party that the user named or allowed.
@@ -122,13 +126,13 @@ fn read_review(path: &Path) -> Result<Review, CliError> {
     review.map_err(|error| CliError::Converted(format!("`{}`: {error}", path.display())))
 }
 
-fn covered(spec: &Path, from: &Path, json: bool) -> Result<Said, CliError> {
+fn covered(spec: &Path, from: &Path, json: bool) -> Result<CommandOutput, CliError> {
     let language = Spec::read(spec, None)?.language;
     let corpus = Corpus::read(from)?;
     let coverage = coverage(&language, &corpus);
     let growth = Growth::of(&language);
     if json {
-        return Said::json(&json!({
+        return CommandOutput::json(&json!({
             "conversations": corpus.conversations.len(), "refused": corpus.refused, "coverage": coverage, "language": growth,
         }));
     }
@@ -142,5 +146,5 @@ fn covered(spec: &Path, from: &Path, json: bool) -> Result<Said, CliError> {
     let mut text =
         super::table::table(["fact", "number", "same key", "can be said"], &rows, "There are no facts in it.");
     let _ = writeln!(text, "\nIts messages can ask you for {} things.", growth.asks);
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }

@@ -10,7 +10,7 @@ use super::data::value;
 use super::error::CliError;
 use super::home::Opened;
 use super::table::table;
-use super::{Said, runtime};
+use super::{CommandOutput, runtime};
 use crate::agent::local::{self, Local};
 use crate::agent::{self, ModelError, Models, values_in};
 use crate::config::{Config, ModelConfig, Provider};
@@ -20,7 +20,7 @@ use crate::store::{Access, Store};
 use crate::terminal::{self, Console as _, SystemConsole};
 
 /// `duenna model`: what is set up, and keys in the keyring.
-pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         ModelCommand::Key { name } => {
             let key = value(name)?;
@@ -30,9 +30,11 @@ pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Resu
             Access::of_this_system().keep_secret(name.as_str(), key.trim())?;
             let written = format!("key = \"${{keyring:{name}}}\"");
             if json {
-                return Said::json(&json!({ "key": name, "written": written }));
+                return CommandOutput::json(&json!({ "key": name, "written": written }));
             }
-            Ok(Said::done(format!("Kept in the system's keyring. Write under [model] in duenna.toml: {written}\n")))
+            Ok(CommandOutput::done(format!(
+                "Kept in the system's keyring. Write under [model] in duenna.toml: {written}\n"
+            )))
         }
         ModelCommand::List => {
             let config = wanted(&opened.config, None)?;
@@ -43,14 +45,14 @@ pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Resu
             let local: Vec<String> =
                 found.iter().flat_map(|at| at.models.iter().map(|model| format!("{}/{model}", at.name))).collect();
             if json {
-                return Said::json(&json!({ "author": author, "quarantined": quarantined, "local": local }));
+                return CommandOutput::json(&json!({ "author": author, "quarantined": quarantined, "local": local }));
             }
             let set_up = [("writes artifacts", author), ("reads data for them", quarantined)];
             let set_up = set_up.into_iter().filter_map(|(what, party)| Some([party?, what.to_owned()]));
             let local = local.into_iter().map(|name| [format!("--model {name}"), "answers on this machine".to_owned()]);
             let rows: Vec<_> = set_up.chain(local).collect();
             let none = none(&[]).to_string();
-            Ok(Said::done(table(["model", ""], &rows, &none)))
+            Ok(CommandOutput::done(table(["model", ""], &rows, &none)))
         }
     }
 }

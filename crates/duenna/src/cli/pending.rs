@@ -3,42 +3,42 @@
 use duenna_core::TaskId;
 use serde_json::json;
 
-use super::Said;
+use super::CommandOutput;
 use super::args::{PendingArgs, PendingCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
 use crate::consent::quoted;
-use crate::session::{Left, drop_run, left};
+use crate::session::{SuspendedRunInfo, drop_run, left};
 use crate::store::{Store, now};
 
 /// How much of a task's words is shown in the table, in characters.
 const WORDS: usize = 60;
 
-pub(super) fn pending(store: &Store, args: &PendingArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn pending(store: &Store, args: &PendingArgs, json: bool) -> Result<CommandOutput, CliError> {
     match &args.command {
         None => list(&left(store)?, json),
         Some(PendingCommand::Drop { run }) => {
             drop_run(store, TaskId(*run), now())?;
             if json {
-                return Said::json(&json!({ "dropped": run }));
+                return CommandOutput::json(&json!({ "dropped": run }));
             }
-            Ok(Said::done(format!("Gave run {run} up. What it did is done: `duenna disclosures list`.\n")))
+            Ok(CommandOutput::done(format!("Gave run {run} up. What it did is done: `duenna disclosures list`.\n")))
         }
     }
 }
 
-fn list(all: &[Left], json: bool) -> Result<Said, CliError> {
+fn list(all: &[SuspendedRunInfo], json: bool) -> Result<CommandOutput, CliError> {
     if json {
-        let as_json = |one: &Left| {
+        let as_json = |one: &SuspendedRunInfo| {
             let since = one.waiting.as_ref().map_or(one.started, |waiting| waiting.since);
             json!({ "run": one.task.0, "task": task(one), "purpose": one.begun.purpose, "since": rfc3339(since),
                     "question": one.waiting.as_ref().map(|waiting| json!({
                         "what": waiting.what, "lines": waiting.lines, "steering": waiting.steering })) })
         };
-        return Said::json(&all.iter().map(as_json).collect::<Vec<_>>());
+        return CommandOutput::json(&all.iter().map(as_json).collect::<Vec<_>>());
     }
-    let row = |one: &Left| {
+    let row = |one: &SuspendedRunInfo| {
         let since = one.waiting.as_ref().map_or(one.started, |waiting| waiting.since);
         [
             one.task.0.to_string(),
@@ -52,16 +52,16 @@ fn list(all: &[Left], json: bool) -> Result<Said, CliError> {
     if !all.is_empty() {
         text.push_str("\n`duenna resume RUN` goes on with one, `duenna pending drop RUN` gives it up.\n");
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 /// The task in the user's words, or their artifact's name.
-fn task(one: &Left) -> String {
+fn task(one: &SuspendedRunInfo) -> String {
     let name = || one.begun.artifact.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
     if one.begun.task.is_empty() { name() } else { one.begun.task.clone() }
 }
 
-fn question(one: &Left) -> String {
+fn question(one: &SuspendedRunInfo) -> String {
     let Some(waiting) = &one.waiting else { return "nothing: it was broken off".to_owned() };
     let told = waiting.lines.iter().map(|told| {
         let (datum, party) = (quoted(&told.datum.to_string()), quoted(&told.party.to_string()));

@@ -12,7 +12,7 @@ use duenna_core::{
 };
 use serde_json::{Value, json};
 
-use super::Said;
+use super::CommandOutput;
 use super::args::{AnswerArgs, PermissionsCommand, RevokeArgs};
 use super::error::CliError;
 use super::home::Opened;
@@ -21,7 +21,11 @@ use super::time::short;
 use crate::consent::{day, quoted};
 use crate::store::{Answer, Store, now};
 
-pub(super) fn permissions(home: Option<PathBuf>, command: &PermissionsCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn permissions(
+    home: Option<PathBuf>,
+    command: &PermissionsCommand,
+    json: bool,
+) -> Result<CommandOutput, CliError> {
     use super::home::store;
     match command {
         // These look at the servers: all else works with whatever duenna.toml says.
@@ -36,19 +40,23 @@ pub(super) fn permissions(home: Option<PathBuf>, command: &PermissionsCommand, j
     }
 }
 
-fn list(store: &Store, json: bool) -> Result<Said, CliError> {
+fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let policy = store.policy()?;
     let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
     if json {
         let all: Vec<Value> =
             data.iter().map(|one| as_json(one)).chain(steering.iter().map(|one| steering_json(one))).collect();
-        return Said::json(&all);
+        return CommandOutput::json(&all);
     }
     let mut rows: Vec<(PermissionId, [String; 5])> = data.iter().map(|one| (one.id, as_row(one))).collect();
     rows.extend(steering.iter().map(|one| (one.id, steering_row(one))));
     rows.sort_by_key(|(id, _)| *id);
     let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
-    Ok(Said::done(table(["id", "answer", "about", "party", "lasts"], &rows, "Nothing was allowed or refused yet.")))
+    Ok(CommandOutput::done(table(
+        ["id", "answer", "about", "party", "lasts"],
+        &rows,
+        "Nothing was allowed or refused yet.",
+    )))
 }
 
 fn as_json(one: &Permission) -> Value {
@@ -99,7 +107,7 @@ fn lasting(lifetime: &Lifetime, purpose: Option<&duenna_core::Purpose>) -> Strin
     purpose.map_or_else(|| lasts.clone(), |purpose| format!("{lasts}, for {purpose}"))
 }
 
-fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Result<Said, CliError> {
+fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Result<CommandOutput, CliError> {
     let lasts = match &args.until {
         None => Lifetime::Always,
         Some(date) => Lifetime::Until(day::coming_end(date, now()).map_err(CliError::Usage)?),
@@ -124,14 +132,14 @@ fn remember(store: &Store, args: &AnswerArgs, effect: Effect, json: bool) -> Res
     let ids = store.remember(std::slice::from_ref(&answer), now())?;
     let id = ids.first().copied().unwrap_or(PermissionId(0));
     if json {
-        return Said::json(&answer_json(id, &answer));
+        return CommandOutput::json(&answer_json(id, &answer));
     }
     let only = args.purpose.as_ref().map_or_else(String::new, |purpose| format!(", for {purpose} only"));
     let end = match lasts {
         Lifetime::Until(end) => format!("until {} UTC", short(end)),
         Lifetime::Always | Lifetime::Task(_) | Lifetime::Once { .. } => "until you revoke it".to_owned(),
     };
-    Ok(Said::done(format!("{}: {said}{only}, {end}.\n", id.0)))
+    Ok(CommandOutput::done(format!("{}: {said}{only}, {end}.\n", id.0)))
 }
 
 const fn may(effect: Effect) -> &'static str {
@@ -182,7 +190,7 @@ fn grain(store: &Store, datum: &Datum, text: &str) -> Result<Grain, CliError> {
     })
 }
 
-fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<Said, CliError> {
+fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<CommandOutput, CliError> {
     let revoked = match (&args.shapes, args.what.as_slice()) {
         (Some(shapes), [party]) => {
             let (party, steered) = (party.parse::<Party>()?, steered(shapes, args.argument.as_deref())?);
@@ -207,7 +215,7 @@ fn revoke(store: &Store, args: &RevokeArgs, json: bool) -> Result<Said, CliError
         (None, _) => return Err(CliError::Usage("give a number, or a datum and a party".to_owned())),
     };
     if json {
-        return Said::json(&json!({ "revoked": revoked }));
+        return CommandOutput::json(&json!({ "revoked": revoked }));
     }
-    Ok(Said::done(format!("Took back {revoked} answer{}.\n", if revoked == 1 { "" } else { "s" })))
+    Ok(CommandOutput::done(format!("Took back {revoked} answer{}.\n", if revoked == 1 { "" } else { "s" })))
 }

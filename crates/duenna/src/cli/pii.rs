@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use super::error::CliError;
 use super::table::table;
-use super::{Exit, Said, home};
+use super::{CommandOutput, Exit, home};
 use crate::pii::{
     BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,
 };
@@ -17,7 +17,7 @@ const PIECE: usize = 64 << 10;
 /// A key file is not read beyond this.
 const LONGEST_KEY: u64 = 64 << 10;
 
-pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Result<CommandOutput, CliError> {
     let (written, model) = configured(told)?;
     let own = OwnRecognizers::new(&written).map_err(|error| CliError::Usage(error.to_string()))?;
     let with = |own, flag: &Option<PathBuf>| with_names(own, flag.as_deref().or(model.as_deref()));
@@ -34,11 +34,11 @@ pub(super) fn pii(told: Option<PathBuf>, command: &PiiCommand, json: bool) -> Re
                     restored.unopened
                 ));
             }
-            Ok(Said::done(restored.text))
+            Ok(CommandOutput::done(restored.text))
         }
         PiiCommand::Test => test(&written, json),
-        PiiCommand::Types if json => Said::json(&kinds()),
-        PiiCommand::Types => Ok(Said::done(
+        PiiCommand::Types if json => CommandOutput::json(&kinds()),
+        PiiCommand::Types => Ok(CommandOutput::done(
             kinds()
                 .into_iter()
                 .map(str::to_owned)
@@ -81,7 +81,7 @@ fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizer
 }
 
 /// One finding a line, as they come: the text may have any size.
-fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
+fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<CommandOutput, CliError> {
     let mut output = std::io::BufWriter::new(terminal::records());
     let mut input = std::io::stdin().lock();
     let mut scanner = Scanner::with(own);
@@ -102,7 +102,7 @@ fn stream(args: &ScanArgs, own: OwnRecognizers) -> Result<Said, CliError> {
     match written {
         // Whoever read it has seen enough.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(CliError::Output(error)),
-        Ok(()) | Err(_) => Ok(Said::done(String::new())),
+        Ok(()) | Err(_) => Ok(CommandOutput::done(String::new())),
     }
 }
 
@@ -115,13 +115,13 @@ fn lines(output: &mut impl std::io::Write, found: &[Finding], score: f32) -> std
 }
 
 /// For people: the text with what was found marked, in a terminal; elsewhere a table, without the text.
-fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
+fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<CommandOutput, CliError> {
     let text = text()?;
     let found: Vec<Finding> =
         scan_with(&text, own).into_iter().filter(|finding| finding.score >= args.min_score).collect();
     if terminal::shows_output() {
         terminal::answer_with_looks(&marked(&text, &found)).map_err(CliError::Output)?;
-        return Ok(Said::done(String::new()));
+        return Ok(CommandOutput::done(String::new()));
     }
     let rows: Vec<_> = found
         .iter()
@@ -135,7 +135,7 @@ fn shown(args: &ScanArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
             ]
         })
         .collect();
-    Ok(Said::done(table(["bytes", "what", "score", "why"], &rows, "Nothing private was found.")))
+    Ok(CommandOutput::done(table(["bytes", "what", "score", "why"], &rows, "Nothing private was found.")))
 }
 
 /// The text with the findings in reverse video and their kinds behind them.
@@ -158,7 +158,7 @@ fn marked(text: &str, found: &[Finding]) -> Vec<(Look, String)> {
     parts
 }
 
-fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<Said, CliError> {
+fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<CommandOutput, CliError> {
     let key = args.key.as_deref().map(read_key).transpose()?;
     let style = match (args.style, &key) {
         (RedactStyle::Label, _) => Style::Label,
@@ -167,7 +167,7 @@ fn taken_out(args: &RedactArgs, own: &OwnRecognizers) -> Result<Said, CliError> 
         (RedactStyle::Sealed, Some(key)) => Style::Sealed(key),
         (RedactStyle::Sealed, None) => return Err(CliError::Usage("`--style sealed` needs `--key FILE`".to_owned())),
     };
-    Ok(Said::done(redact(&text()?, own, args.min_score, &style)))
+    Ok(CommandOutput::done(redact(&text()?, own, args.min_score, &style)))
 }
 
 /// All of standard input. What is not UTF-8 is refused: it could not be given back as it was.
@@ -188,7 +188,7 @@ fn read_key(path: &Path) -> Result<Key, CliError> {
 }
 
 /// Tries the examples of the user's recognisers.
-fn test(written: &[OwnRecognizer], json: bool) -> Result<Said, CliError> {
+fn test(written: &[OwnRecognizer], json: bool) -> Result<CommandOutput, CliError> {
     let mut broken = Vec::new();
     for own in written {
         broken.extend(own.broken_examples().map_err(|error| CliError::Usage(error.to_string()))?);
@@ -199,7 +199,7 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<Said, CliError> {
             let list = if broken.should_match { "matches" } else { "rejects" };
             serde_json::json!({ "type": broken.kind, "list": list, "number": broken.number })
         };
-        return Ok(Said { exit, ..Said::json(&broken.iter().map(object).collect::<Vec<_>>())? });
+        return Ok(CommandOutput { exit, ..CommandOutput::json(&broken.iter().map(object).collect::<Vec<_>>())? });
     }
     let examples: usize = written.iter().map(|own| own.matches.len() + own.rejects.len()).sum();
     let text = if written.is_empty() {
@@ -209,7 +209,7 @@ fn test(written: &[OwnRecognizer], json: bool) -> Result<Said, CliError> {
     } else {
         broken.iter().map(said).collect::<Vec<_>>().concat()
     };
-    Ok(Said { text, exit })
+    Ok(CommandOutput { text, exit })
 }
 
 fn said(broken: &BrokenExample) -> String {

@@ -9,8 +9,8 @@ use super::args::ResumeArgs;
 use super::error::CliError;
 use super::home::Opened;
 use super::run::{assistant, consent, of_artifact, said, watched};
-use super::{Said, guard, interrupt, model, runtime, screen};
-use crate::session::{Kept, MAX_DENIALS, Servers, Session};
+use super::{CommandOutput, guard, interrupt, model, runtime, screen};
+use crate::session::{MAX_DENIALS, Servers, Session, SuspendedRun};
 use crate::terminal;
 use crate::trace::Trace;
 
@@ -22,11 +22,11 @@ fn needs_its_model(run: u64) -> String {
     )
 }
 
-pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<CommandOutput, CliError> {
     // Whoever is not there leaves the question open: a no would be an answer.
     let is_nobody = args.answers.is_none() && !terminal::is_attended();
     let mut consent = consent(args.answers.as_deref(), is_nobody)?;
-    let kept = Kept::load(&opened.store, TaskId(args.run))?;
+    let kept = SuspendedRun::load(&opened.store, TaskId(args.run))?;
     let begun = kept.begun().clone();
     let mut servers = Servers::new(&opened.config)?;
     let models = if begun.with_models {

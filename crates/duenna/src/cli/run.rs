@@ -13,13 +13,13 @@ use serde_json::json;
 use super::args::RunArgs;
 use super::error::CliError;
 use super::home::Opened;
-use super::{Exit, Said, guard, interrupt, model, runtime, screen};
+use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
 use crate::converter::Engine;
 use crate::rules;
-use crate::session::{Ended, Job, MAX_DENIALS, Message, Servers, Session, may_seek, names};
+use crate::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
 use crate::store::{Access, Store};
 use crate::terminal::{self, notice, passage};
 use crate::trace::{Status, Trace};
@@ -32,7 +32,7 @@ enum What {
     Artifact { name: String, source: String },
 }
 
-pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
     let what = what(args, &limits)?;
     let mut consent = consent(args.answers.as_deref(), args.later)?;
@@ -138,14 +138,18 @@ pub(super) fn watched(config: &Config) -> Result<Option<Models>, CliError> {
 }
 
 /// Says how a run ended; for programs, with what it printed.
-pub(super) fn said(ended: &Ended, models: Option<&Models>, printed: Option<&[u8]>) -> Result<Said, CliError> {
+pub(super) fn said(
+    ended: &RunOutcome,
+    models: Option<&Models>,
+    printed: Option<&[u8]>,
+) -> Result<CommandOutput, CliError> {
     tell(ended);
     let spent = models.map(Models::spent);
     if let Some(spent) = spent.filter(|spent| spent.requests > 0) {
         notice(&spent.to_string());
     }
     let exit = exit(ended.status);
-    let Some(printed) = printed else { return Ok(Said { text: String::new(), exit }) };
+    let Some(printed) = printed else { return Ok(CommandOutput { text: String::new(), exit }) };
     let mut said = json!({
         "run": ended.task.0, "status": ended.status, "refused": ended.refused, "withheld": ended.withheld,
         "waits": ended.waits, "output": String::from_utf8_lossy(printed),
@@ -157,7 +161,7 @@ pub(super) fn said(ended: &Ended, models: Option<&Models>, printed: Option<&[u8]
         said.insert("output_tokens".to_owned(), spent.output.into());
         said.insert("cost".to_owned(), spent.money.into());
     }
-    Ok(Said { exit, ..Said::json(&said)? })
+    Ok(CommandOutput { exit, ..CommandOutput::json(&said)? })
 }
 
 pub(super) fn assistant<'a>(
@@ -209,7 +213,7 @@ pub(super) fn consent(answers: Option<&Path>, later: bool) -> Result<Box<dyn Con
 }
 
 /// Tells the user how it ended, on their terminal.
-fn tell(ended: &Ended) {
+fn tell(ended: &RunOutcome) {
     match &ended.message {
         None => {}
         Some(Message::Plain(text) | Message::Rejected(text)) => passage(&visible(text)),

@@ -10,7 +10,7 @@ use super::args::{AddArgs, ServersCommand};
 use super::error::CliError;
 use super::home::{Opened, config, config_path, folder};
 use super::table::table;
-use super::{Said, runtime};
+use super::{CommandOutput, runtime};
 use crate::annotations;
 use crate::config::{
     Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
@@ -20,7 +20,7 @@ use crate::consent::quoted;
 use crate::session::{Approval, Servers};
 use crate::store::{Access, Store};
 
-pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         ServersCommand::Add(args) => add(home, args, json),
         ServersCommand::Import { file } => take_over(&folder(home)?, file, json),
@@ -31,7 +31,7 @@ pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: boo
     }
 }
 
-fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<Said, CliError> {
+fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutput, CliError> {
     let folder = folder(home)?;
     let store = Store::open(&folder, &Access::of_this_system())?;
     let server = described(args)?;
@@ -47,10 +47,10 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<Said, CliErr
         }
     };
     if json {
-        return Said::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
+        return CommandOutput::json(&json!({ "server": args.name.as_str(), "annotation": annotation, "tools": tools,
                                    "reached": reached.is_ok() }));
     }
-    Ok(Said::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n", args.name)))
+    Ok(CommandOutput::done(format!("Added `{}`; annotation: {annotation}.\n{note}\n", args.name)))
 }
 
 fn described(args: &AddArgs) -> Result<ServerConfig, CliError> {
@@ -98,7 +98,7 @@ fn annotated(server: &ServerConfig) -> String {
     }
 }
 
-fn take_over(folder: &Path, file: &Path, json: bool) -> Result<Said, CliError> {
+fn take_over(folder: &Path, file: &Path, json: bool) -> Result<CommandOutput, CliError> {
     let text = std::fs::read_to_string(file).map_err(|error| CliError::read(file, &error))?;
     let imported = import(&text).map_err(|source| CliError::Import { path: file.to_owned(), source })?;
     let known = config(folder)?.servers;
@@ -111,8 +111,10 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<Said, CliError> {
             imported.skipped.iter().map(|one| json!({ "name": one.name, "reason": one.reason })).collect();
         let renamed: Vec<Value> =
             imported.renamed.iter().map(|one| json!({ "from": one.from, "to": one.to.as_str() })).collect();
-        return Said::json(&json!({ "imported": names(&new), "there_already": names(&there), "skipped": skipped,
-                                   "renamed": renamed, "notes": imported.notes }));
+        return CommandOutput::json(
+            &json!({ "imported": names(&new), "there_already": names(&there), "skipped": skipped,
+                                   "renamed": renamed, "notes": imported.notes }),
+        );
     }
     let mut text = Vec::new();
     for server in &new {
@@ -133,10 +135,10 @@ fn take_over(folder: &Path, file: &Path, json: bool) -> Result<Said, CliError> {
     text.push(
         "Tools are approved when a server is first used; `duenna servers tools NAME` shows them before.\n".to_owned(),
     );
-    Ok(Said::done(text.concat()))
+    Ok(CommandOutput::done(text.concat()))
 }
 
-fn list(config: &Config, json: bool) -> Result<Said, CliError> {
+fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
     let reached = |server: &ServerConfig| match &server.transport {
         TransportConfig::Stdio(program) => format!("starts {}", quoted(&program.command)),
         TransportConfig::Http(http) => http.url.to_string(),
@@ -150,12 +152,12 @@ fn list(config: &Config, json: bool) -> Result<Said, CliError> {
                         "carrier": server.carrier })
             })
             .collect();
-        return Said::json(&all);
+        return CommandOutput::json(&all);
     }
     let rows: Vec<_> =
         config.servers.values().map(|server| [server.name.to_string(), reached(server), annotated(server)]).collect();
     let none = "No servers yet; add one with `duenna servers add` or `duenna servers import`.";
-    Ok(Said::done(table(["server", "reached by", "annotation"], &rows, none)))
+    Ok(CommandOutput::done(table(["server", "reached by", "annotation"], &rows, none)))
 }
 
 /// The names of a server's tools, and how they compare with the approved ones.
@@ -166,7 +168,7 @@ fn look(opened: &Opened, name: &str, approve: bool) -> Result<(Vec<String>, Appr
     Ok((list.tools().iter().map(|tool| tool.name.clone()).collect(), approval))
 }
 
-fn tools(opened: &Opened, name: &str, approve: bool, json: bool) -> Result<Said, CliError> {
+fn tools(opened: &Opened, name: &str, approve: bool, json: bool) -> Result<CommandOutput, CliError> {
     let mut servers = Servers::new(&opened.config)?;
     let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;
@@ -191,7 +193,9 @@ fn tools(opened: &Opened, name: &str, approve: bool, json: bool) -> Result<Said,
             })
             .collect();
         let changed = approval == Approval::Changed && !approve;
-        return Said::json(&json!({ "server": name, "changed": changed, "digest": list.digest(), "tools": all }));
+        return CommandOutput::json(
+            &json!({ "server": name, "changed": changed, "digest": list.digest(), "tools": all }),
+        );
     }
     let rows: Vec<_> = list
         .tools()
@@ -202,14 +206,18 @@ fn tools(opened: &Opened, name: &str, approve: bool, json: bool) -> Result<Said,
         })
         .collect();
     let table = table(["tool", "annotated", "the server says"], &rows, "It has no tools.");
-    Ok(Said::done(format!("The tools of `{name}` are {state}.\n\n{table}")))
+    Ok(CommandOutput::done(format!("The tools of `{name}` are {state}.\n\n{table}")))
 }
 
-fn remove(folder: &Path, name: &str, json: bool) -> Result<Said, CliError> {
+fn remove(folder: &Path, name: &str, json: bool) -> Result<CommandOutput, CliError> {
     let wanted = ServerName::new(name).map_err(|error| CliError::Usage(error.to_string()))?;
     let removed = edit(folder, |file| Ok(file.remove(&wanted)))?;
     if !removed {
         return Err(CliError::Usage(format!("there is no server `{wanted}`; see `duenna servers list`")));
     }
-    if json { Said::json(&json!({ "removed": name })) } else { Ok(Said::done(format!("Removed `{name}`.\n"))) }
+    if json {
+        CommandOutput::json(&json!({ "removed": name }))
+    } else {
+        Ok(CommandOutput::done(format!("Removed `{name}`.\n")))
+    }
 }

@@ -1,32 +1,33 @@
 //! `duenna why`: how a run came to be refused, and how its data got to its calls.
 
 use duenna_core::{TaskId, Time};
+use duenna_lang::FlowPath;
 use serde_json::json;
 
-use super::Said;
+use super::CommandOutput;
 use super::args::WhyArgs;
 use super::error::CliError;
+use super::flow_paths::{along, lines, told};
 use super::home::Opened;
 use super::run::limits;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
-use super::ways::{along, lines, told};
 use crate::consent::{quoted, visible};
-use crate::session::{CallRecord, Ruling, RunRecord, Servers, Way, ways};
+use crate::session::{CallRecord, Ruling, RunRecord, Servers, ways};
 use crate::store::{REMEMBERED_RUNS, Store, StoreError};
-use crate::trace::Told;
+use crate::trace::DisclosureLine;
 
 /// How many runs are listed for people.
 const LISTED: usize = 20;
 
-pub(super) fn why(opened: &Opened, args: &WhyArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn why(opened: &Opened, args: &WhyArgs, json: bool) -> Result<CommandOutput, CliError> {
     match args.run {
         None => list(&opened.store, json),
         Some(run) => explain(opened, TaskId(run), args.seq, json),
     }
 }
 
-fn list(store: &Store, json: bool) -> Result<Said, CliError> {
+fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
     let mut runs = Vec::new();
     for id in store.kept_runs()? {
         let started = store.task(id)?.map_or(Time(0), |task| task.started);
@@ -38,7 +39,7 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
             json!({ "run": id.0, "started": rfc3339(*started), "artifact": run.artifact, "status": run.status,
                     "calls": all_calls(run).count(), "refused": refused(run) })
         };
-        return Said::json(&runs.iter().map(as_json).collect::<Vec<_>>());
+        return CommandOutput::json(&runs.iter().map(as_json).collect::<Vec<_>>());
     }
     let rows: Vec<_> = runs
         .iter()
@@ -49,7 +50,7 @@ fn list(store: &Store, json: bool) -> Result<Said, CliError> {
         })
         .collect();
     let heading = ["run", "time (UTC)", "artifact", "ended", "calls", "refused"];
-    Ok(Said::done(table(heading, &rows, "Nothing was run yet.")))
+    Ok(CommandOutput::done(table(heading, &rows, "Nothing was run yet.")))
 }
 
 fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
@@ -65,7 +66,7 @@ fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
         .map_err(|_| StoreError::Forged { what: "what is remembered of runs", how: how() }.into())
 }
 
-fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Result<Said, CliError> {
+fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
     let whole = record(&opened.store, id)?;
     let (seq, run, call) = chosen(&whole, id, seq)?;
     let count = all_calls(&whole).count();
@@ -83,7 +84,7 @@ fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Resul
     found.sort_by_key(|way| call.about.as_ref().is_none_or(|about| about.datum != way.datum));
     if json {
         let permission = call.permission.as_ref().map(|(id, lasts)| json!({ "id": id, "lasts": lasts }));
-        return Said::json(&json!({
+        return CommandOutput::json(&json!({
             "run": id.0, "artifact": run.artifact, "seq": seq, "calls": count, "line": call.line,
             "server": call.server, "tool": call.tool, "verdict": call.verdict, "reason": call.reason,
             "about": call.about, "permission": permission, "told": call.told,
@@ -97,7 +98,7 @@ fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Resul
         text.push("It tells nothing private.\n".to_owned());
     }
     let missing = call.told.iter().filter(|told| found.iter().all(|way| way.datum != told.datum));
-    let missing: Vec<&Told> = missing.collect();
+    let missing: Vec<&DisclosureLine> = missing.collect();
     for way in &found {
         text.push(section(call, way, &run.source));
     }
@@ -105,7 +106,7 @@ fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Resul
         let datum = quoted(&told.datum.to_string());
         text.push(format!("\n{datum}: no way was found; its servers are described differently now.\n"));
     }
-    Ok(Said::done(text.concat()))
+    Ok(CommandOutput::done(text.concat()))
 }
 
 /// The calls of all artifacts of a task, in order, each with its artifact.
@@ -169,7 +170,7 @@ fn reason(call: &CallRecord) -> String {
     wrap(&format!("Why: {reason}.{lasts}{missing}"), WIDTH).join("\n") + "\n"
 }
 
-fn section(call: &CallRecord, way: &Way, source: &str) -> String {
+fn section(call: &CallRecord, way: &FlowPath, source: &str) -> String {
     let parties: Vec<String> =
         call.told.iter().filter(|told| told.datum == way.datum).map(|told| quoted(&told.party.to_string())).collect();
     format!("\n{} to {}: {}\n{}", told(way), parties.join(", "), lines(way), along(way, source))

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, Stage};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, Stage};
 
 /// The largest answers file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -130,7 +130,7 @@ impl AnswersFile {
         Self::parse(&text)
     }
 
-    fn about(&self, question: &Question, line: &duenna_core::Line, choices: &Choices) -> Option<Said> {
+    fn about(&self, question: &Question, line: &duenna_core::Line, choices: &Choices) -> Option<LineAnswer> {
         let ladder = choices.coarser.first().and_then(|grain| ladder_of(*grain));
         let mut coarser = None;
         for rule in self.rules.iter().filter(|rule| !rule.trust && rule.is_about(question, &line.party.to_string())) {
@@ -139,21 +139,21 @@ impl AnswersFile {
             }
             match rule.reach(line.grain, ladder) {
                 Reach::Whole if rule.answer == Effect::Allow => {
-                    return Some(coarser.unwrap_or(Said::Allow(rule.lasts)));
+                    return Some(coarser.unwrap_or(LineAnswer::Allow(rule.lasts)));
                 }
-                Reach::Whole => return Some(coarser.unwrap_or(Said::Deny(rule.lasts))),
-                Reach::Coarser(grain) if coarser.is_none() => coarser = Some(Said::Coarser(grain, rule.lasts)),
+                Reach::Whole => return Some(coarser.unwrap_or(LineAnswer::Deny(rule.lasts))),
+                Reach::Coarser(grain) if coarser.is_none() => coarser = Some(LineAnswer::Coarser(grain, rule.lasts)),
                 Reach::Coarser(_) | Reach::None => {}
             }
         }
         coarser.or_else(|| self.default.map(|effect| said(effect, Lasts::Task)))
     }
 
-    fn about_trust(&self, question: &Question, line: &duenna_core::SteeringLine) -> Option<Said> {
+    fn about_trust(&self, question: &Question, line: &duenna_core::SteeringLine) -> Option<LineAnswer> {
         let shaped = line.steered.to_string();
         let mut rules = self.rules.iter().filter(|rule| rule.trust && rule.is_about(question, &line.party.to_string()));
         let found = rules.find(|rule| rule.datum.as_ref().is_none_or(|datum| datum.matches(&shaped)));
-        found.map(|rule| said(rule.answer, rule.lasts)).or_else(|| self.default.map(|_| Said::Deny(Lasts::Task)))
+        found.map(|rule| said(rule.answer, rule.lasts)).or_else(|| self.default.map(|_| LineAnswer::Deny(Lasts::Task)))
     }
 }
 
@@ -198,10 +198,10 @@ impl Consent for AnswersFile {
     }
 }
 
-const fn said(effect: Effect, lasts: Lasts) -> Said {
+const fn said(effect: Effect, lasts: Lasts) -> LineAnswer {
     match effect {
-        Effect::Allow => Said::Allow(lasts),
-        Effect::Deny => Said::Deny(lasts),
+        Effect::Allow => LineAnswer::Allow(lasts),
+        Effect::Deny => LineAnswer::Deny(lasts),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use duenna_core::Key;
 
-use super::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+use super::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 
 /// Answers no to everything, since nobody is there to ask.
 #[derive(Debug, Clone, Copy, Default)]
@@ -10,7 +10,7 @@ pub struct Nobody;
 
 impl Consent for Nobody {
     fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        Ok(asked.all(Said::Deny(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Deny(Lasts::Task)))
     }
 
     fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {

@@ -2,7 +2,7 @@
 
 use duenna_core::{Effect, Grain, Lifetime, Line, Purpose, Question, TaskId};
 
-use super::{Answers, Asked, Choices, Lasts, Said};
+use super::{Answers, Asked, Choices, Lasts, LineAnswer};
 use crate::store::Answer;
 
 /// The permissions that `answers` to `asked` mean in `task`. A line without an answer counts as no.
@@ -11,7 +11,7 @@ use crate::store::Answer;
 /// lasts: a saved no would answer coarser re-asking too, which the yes is there for.
 #[must_use]
 pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer> {
-    let no = Said::Deny(Lasts::Task);
+    let no = LineAnswer::Deny(Lasts::Task);
     let question = &asked.question;
     let mut all = Vec::new();
     let said = answers.lines.iter().chain(std::iter::repeat(&no));
@@ -21,9 +21,9 @@ pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer>
     let said = answers.steering.iter().chain(std::iter::repeat(&no));
     for (line, said) in question.steering.iter().zip(said) {
         let (effect, lasts) = match said {
-            Said::Allow(lasts) => (Effect::Allow, asked.purposeful(*lasts)),
-            Said::Coarser(..) => (Effect::Deny, Lasts::Task),
-            Said::Deny(lasts) => (Effect::Deny, asked.purposeful(lasts.of_a_no())),
+            LineAnswer::Allow(lasts) => (Effect::Allow, asked.purposeful(*lasts)),
+            LineAnswer::Coarser(..) => (Effect::Deny, Lasts::Task),
+            LineAnswer::Deny(lasts) => (Effect::Deny, asked.purposeful(lasts.of_a_no())),
         };
         let (party, steered) = (line.party.clone(), line.steered.clone());
         let (purpose, lasts) = (asked.only(lasts), lifetime(lasts, question, task));
@@ -32,7 +32,7 @@ pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer>
     all
 }
 
-fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: Said, asked: &Asked, task: TaskId) {
+fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: LineAnswer, asked: &Asked, task: TaskId) {
     let (line, choices) = of;
     let mut add = |grain: Grain, effect, lasts: Lasts, refused_in| {
         let (datum, party, purpose) = (line.datum.clone(), line.party.clone(), asked.only(lasts));
@@ -40,12 +40,12 @@ fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: Said, asked: &
         all.push(Answer::Data { datum, grain, party, purpose, effect, lasts, refused_in });
     };
     match said {
-        Said::Allow(lasts) => add(line.grain, Effect::Allow, asked.bounded(lasts, choices), None),
-        Said::Coarser(grain, lasts) if choices.coarser.contains(&grain) => {
+        LineAnswer::Allow(lasts) => add(line.grain, Effect::Allow, asked.bounded(lasts, choices), None),
+        LineAnswer::Coarser(grain, lasts) if choices.coarser.contains(&grain) => {
             add(grain, Effect::Allow, asked.bounded(lasts, choices), None);
         }
-        Said::Coarser(..) => add(line.grain, Effect::Deny, Lasts::Task, Some(task)),
-        Said::Deny(lasts) => add(line.grain, Effect::Deny, asked.purposeful(lasts.of_a_no()), Some(task)),
+        LineAnswer::Coarser(..) => add(line.grain, Effect::Deny, Lasts::Task, Some(task)),
+        LineAnswer::Deny(lasts) => add(line.grain, Effect::Deny, asked.purposeful(lasts.of_a_no()), Some(task)),
     }
 }
 

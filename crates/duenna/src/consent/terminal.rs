@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, NewValue, Said, Stage, day, quoted};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, Stage, day, quoted};
 use crate::seek::Proposal;
 use crate::store::now;
 use crate::terminal::{Console, SystemConsole, Transcript};
@@ -110,7 +110,7 @@ impl<C: Console> Terminal<C> {
         prompt: &str,
         (choices, asked): (&Choices, &Asked),
         shown: &dyn Fn() -> String,
-    ) -> Result<Said, ConsentError> {
+    ) -> Result<LineAnswer, ConsentError> {
         let coarser = choices.coarser.iter().enumerate();
         let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())).collect();
         loop {
@@ -120,7 +120,7 @@ impl<C: Console> Terminal<C> {
             write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
             match Typed::parse(&answer, choices, asked) {
-                Some(Typed::Said(said)) => return Ok(said),
+                Some(Typed::LineAnswer(said)) => return Ok(said),
                 Some(Typed::View) => self.console.passage(&shown())?,
                 None => writeln!(self.console, "Answer with one of the letters or numbers in brackets.")?,
             }
@@ -300,7 +300,7 @@ fn keys(choices: &Choices, asked: &Asked) -> String {
 
 /// One answer as typed.
 enum Typed {
-    Said(Said),
+    LineAnswer(LineAnswer),
     View,
 }
 
@@ -326,13 +326,13 @@ impl Typed {
         if number.is_empty() {
             return match letter {
                 "" => None,
-                "n" | "no" => Some(Self::Said(Said::Deny(Lasts::Task))),
-                "never" => Some(Self::Said(Said::Deny(Lasts::Always))),
+                "n" | "no" => Some(Self::LineAnswer(LineAnswer::Deny(Lasts::Task))),
+                "never" => Some(Self::LineAnswer(LineAnswer::Deny(Lasts::Always))),
                 "v" | "view" => Some(Self::View),
-                letter => lasts(letter).map(|lasts| Self::Said(Said::Allow(lasts))),
+                letter => lasts(letter).map(|lasts| Self::LineAnswer(LineAnswer::Allow(lasts))),
             };
         }
         let grain: Grain = *choices.coarser.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
-        lasts(letter.trim()).map(|lasts| Self::Said(Said::Coarser(grain, lasts)))
+        lasts(letter.trim()).map(|lasts| Self::LineAnswer(LineAnswer::Coarser(grain, lasts)))
     }
 }

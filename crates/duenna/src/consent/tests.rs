@@ -66,7 +66,7 @@ fn the_first_rule_that_matches_wins() {
     let question =
         asked(vec![line("passport", "exact", "server:airline"), line("ssn", "exact", "server:bank")], vec![]);
     let answers = by_file(text, &question).unwrap();
-    assert_eq!(answers.lines, [Said::Deny(Lasts::Always), Said::Allow(Lasts::Once)]);
+    assert_eq!(answers.lines, [LineAnswer::Deny(Lasts::Always), LineAnswer::Allow(Lasts::Once)]);
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn a_rule_about_data_says_nothing_about_trust() {
     "#;
     let question = asked(vec![], vec![steering("server:airline"), steering("email:joe@example.com")]);
     let answers = by_file(text, &question).unwrap();
-    assert_eq!(answers.steering, [Said::Deny(Lasts::Task), Said::Allow(Lasts::Task)]);
+    assert_eq!(answers.steering, [LineAnswer::Deny(Lasts::Task), LineAnswer::Allow(Lasts::Task)]);
     let all = by_file("default = \"allow\"", &question).unwrap();
-    assert_eq!(all.steering, [Said::Deny(Lasts::Task); 2], "trust is never given by default");
+    assert_eq!(all.steering, [LineAnswer::Deny(Lasts::Task); 2], "trust is never given by default");
 }
 
 #[test]
@@ -102,12 +102,12 @@ fn a_rule_names_the_tool_as_people_do() {
 fn a_coarser_grain_is_allowed_and_the_finer_one_is_not() {
     let rule = "default = 'deny'\n[[rule]]\ndatum = 'date_of_birth'\nparty = '*'\ngrain = 'year'\nanswer = 'allow'\n";
     let year: Grain = "birth_date.year".parse().unwrap();
-    assert_eq!(by_file(rule, &birth()).unwrap().lines, [Said::Coarser(year, Lasts::Task)]);
+    assert_eq!(by_file(rule, &birth()).unwrap().lines, [LineAnswer::Coarser(year, Lasts::Task)]);
     for asked_grain in ["birth_date.year", "birth_date.decade"] {
         let question = asked(vec![line("date_of_birth", asked_grain, "server:airline")], vec![]);
-        assert_eq!(by_file(rule, &question).unwrap().lines, [Said::Allow(Lasts::Task)], "{asked_grain}");
+        assert_eq!(by_file(rule, &question).unwrap().lines, [LineAnswer::Allow(Lasts::Task)], "{asked_grain}");
     }
-    let answers = Answers { lines: vec![Said::Coarser(year, Lasts::Task)], steering: vec![] };
+    let answers = Answers { lines: vec![LineAnswer::Coarser(year, Lasts::Task)], steering: vec![] };
     let saved = remembered(&birth(), &answers, TaskId(3));
     let expected = Answer::Data {
         datum: "date_of_birth".parse().unwrap(),
@@ -159,8 +159,8 @@ fn each_line_is_answered_apart() {
     let (answers, output, views) = typed("a\n1o\nn\n", &asked(lines, vec![steering("server:airline")]));
     let answers = answers.unwrap();
     let year: Grain = "birth_date.year".parse().unwrap();
-    assert_eq!(answers.lines, [Said::Allow(Lasts::Always), Said::Coarser(year, Lasts::Once)]);
-    assert_eq!(answers.steering, [Said::Deny(Lasts::Task)]);
+    assert_eq!(answers.lines, [LineAnswer::Allow(Lasts::Always), LineAnswer::Coarser(year, Lasts::Once)]);
+    assert_eq!(answers.steering, [LineAnswer::Deny(Lasts::Task)]);
     assert_eq!(views, 0, "values are looked at only when the user asks");
     insta::assert_snapshot!(output);
 }
@@ -168,7 +168,7 @@ fn each_line_is_answered_apart() {
 #[test]
 fn values_are_shown_when_asked_for_and_nothing_is_assumed() {
     let (answers, output, views) = typed("v\n\nyes please\n9\n0\nt\n", &birth());
-    assert_eq!(answers.unwrap().lines, [Said::Allow(Lasts::Task)]);
+    assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Task)]);
     assert_eq!(views, 1);
     assert!(output.contains("SECRET-VALUE"));
     assert_eq!(output.matches("Answer with one of").count(), 4, "{output}");
@@ -184,16 +184,16 @@ fn a_closed_terminal_leaves_the_question_open() {
 fn always_is_not_offered_for_a_call_that_names_nothing() {
     let question = asked(vec![line("airline/find_booking", "exact", "email:joe@example.com")], vec![]);
     let (answers, output, _) = typed("a\nt\n", &question);
-    assert_eq!(answers.unwrap().lines, [Said::Allow(Lasts::Task)]);
+    assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Task)]);
     assert!(output.contains("[o/t/n/v]"), "{output}");
-    let sneaky = Answers { lines: vec![Said::Allow(Lasts::Always)], steering: vec![] };
+    let sneaky = Answers { lines: vec![LineAnswer::Allow(Lasts::Always)], steering: vec![] };
     let saved = remembered(&question, &sneaky, TaskId(1));
     assert!(matches!(saved.as_slice(), [Answer::Data { lasts: Lifetime::Task(TaskId(1)), .. }]), "{saved:?}");
 }
 
 #[test]
 fn a_no_lasts_the_task_and_answers_coarser_asking_in_it() {
-    let saved = remembered(&birth(), &birth().all(Said::Deny(Lasts::Once)), TaskId(5));
+    let saved = remembered(&birth(), &birth().all(LineAnswer::Deny(Lasts::Once)), TaskId(5));
     let [Answer::Data { lasts, refused_in, effect, .. }] = saved.as_slice() else { panic!("{saved:?}") };
     assert_eq!((lasts, refused_in, effect), (&Lifetime::Task(TaskId(5)), &Some(TaskId(5)), &Effect::Deny));
 }
@@ -212,7 +212,7 @@ fn a_line_without_an_answer_is_refused() {
 #[test]
 fn nobody_says_no() {
     let answers = Nobody.ask(&birth(), &|| panic!("nobody looks at values")).unwrap();
-    assert_eq!(answers.lines, [Said::Deny(Lasts::Task)]);
+    assert_eq!(answers.lines, [LineAnswer::Deny(Lasts::Task)]);
     assert!(!Nobody.is_users_word());
 }
 
@@ -317,8 +317,11 @@ fn calls_that_are_asked_about_together_are_shown_together_and_answered_apart() {
     let mut terminal = Terminal::new(Cursor::new("1\nv\nn\nt\n".to_owned()), &mut output);
     let answers = terminal.ask_ahead(&two, &shown).unwrap();
     let year = two[0].choices[0].coarser[0];
-    assert_eq!(answers[0].lines, [Said::Coarser(year, Lasts::Task)]);
-    assert_eq!((answers[1].lines[0], answers[1].steering[0]), (Said::Deny(Lasts::Task), Said::Allow(Lasts::Task)));
+    assert_eq!(answers[0].lines, [LineAnswer::Coarser(year, Lasts::Task)]);
+    assert_eq!(
+        (answers[1].lines[0], answers[1].steering[0]),
+        (LineAnswer::Deny(Lasts::Task), LineAnswer::Allow(Lasts::Task))
+    );
     assert_eq!(views.take(), [1], "the values of the call that the line is about");
     let output = String::from_utf8(output).unwrap();
     let (shown, rest) = output.split_once("o = yes").unwrap();
@@ -330,14 +333,14 @@ fn calls_that_are_asked_about_together_are_shown_together_and_answered_apart() {
 fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
     let with = |purpose: Option<&str>| Asked { purpose: purpose.map(|text| text.parse().unwrap()), ..birth() };
     let said = |input: &str, asked: &Asked| typed(input, asked).0.unwrap().lines[0];
-    let Said::Allow(Lasts::Until(end)) = said("u 2999-01-31\n", &birth()) else { panic!("a date") };
+    let LineAnswer::Allow(Lasts::Until(end)) = said("u 2999-01-31\n", &birth()) else { panic!("a date") };
     assert_eq!(end, day::end("2999-01-31").unwrap());
-    assert!(matches!(said("until 2999-01-31T12:00:00Z\n", &birth()), Said::Allow(Lasts::Until(_))));
-    assert_eq!(said("p\n", &with(Some("travel"))), Said::Allow(Lasts::Purpose));
+    assert!(matches!(said("until 2999-01-31T12:00:00Z\n", &birth()), LineAnswer::Allow(Lasts::Until(_))));
+    assert_eq!(said("p\n", &with(Some("travel"))), LineAnswer::Allow(Lasts::Purpose));
     // What is over, no date, or a purpose that the task has not, is no answer.
-    assert_eq!(said("u 2020-01-01\nu soon\nu\np\nn\n", &birth()), Said::Deny(Lasts::Task));
+    assert_eq!(said("u 2020-01-01\nu soon\nu\np\nn\n", &birth()), LineAnswer::Deny(Lasts::Task));
     let saved = |asked: &Asked| {
-        let answers = asked.all(Said::Allow(Lasts::Purpose));
+        let answers = asked.all(LineAnswer::Allow(Lasts::Purpose));
         match remembered(asked, &answers, TaskId(7)).pop() {
             Some(Answer::Data { purpose, lasts, .. }) => (purpose.map(|purpose| purpose.to_string()), lasts),
             other => panic!("{other:?}"),
@@ -347,7 +350,7 @@ fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
     assert_eq!(saved(&with(None)), (None, Lifetime::Task(TaskId(7))));
     // A call's datum that does not say what it is about never outlives the task.
     let call = asked(vec![line("folder/read_file", "exact", "server:airline")], vec![]);
-    let answers = call.all(Said::Allow(Lasts::Until(end)));
+    let answers = call.all(LineAnswer::Allow(Lasts::Until(end)));
     assert!(matches!(
         remembered(&call, &answers, TaskId(7))[..],
         [Answer::Data { lasts: Lifetime::Task(TaskId(7)), .. }]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use duenna_core::{Key, Party, ServerName, ToolName};
 
-use crate::consent::{Answers, Asked, Consent, ConsentError, NewValue, Said, Stage, quoted};
+use crate::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue, Stage, quoted};
 use crate::seek::Proposal;
 
 /// One output, written to from several places in turn.
@@ -142,10 +142,10 @@ impl Consent for Narrator<'_, '_> {
     }
 }
 
-fn words(said: Said) -> String {
+fn words(said: LineAnswer) -> String {
     match said {
-        Said::Allow(lasts) => format!("yes, {}", lasts.name()),
-        Said::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), lasts.name()),
-        Said::Deny(_) => "NO".to_owned(),
+        LineAnswer::Allow(lasts) => format!("yes, {}", lasts.name()),
+        LineAnswer::Coarser(grain, lasts) => format!("only the {}, {}", grain.name(), lasts.name()),
+        LineAnswer::Deny(_) => "NO".to_owned(),
     }
 }

@@ -6,25 +6,25 @@ use std::time::Instant;
 use duenna_core::{Argument, Call, Line, Party, Question, Sink};
 use serde_json::{Map, Value};
 
-use super::guard::{Looked, Shown};
-use super::journal::{Happened, Waiting};
+use super::guard::{GuardView, Shown};
+use super::journal::{JournalEvent, Waiting};
 use super::record::CallRecord;
 use super::servers::Aside;
 use super::{Running, Stop};
-use crate::consent::{Answers, Asked, Said, quoted, remembered, visible};
+use crate::consent::{Answers, Asked, LineAnswer, quoted, remembered, visible};
 use crate::crowd;
 use crate::store::{Store, now};
-use crate::trace::{Answered, Event, Shaped, Told};
+use crate::trace::{Answered, DisclosureLine, Event, Shaped};
 
 /// A call that the user is asked about.
 #[derive(Clone, Copy)]
-pub(super) struct Sunk<'q> {
+pub(super) struct PendingCall<'q> {
     pub(super) sink: &'q Sink,
     pub(super) call: &'q Call,
     /// The line of the source.
     pub(super) line: u32,
     /// As the guard sees it, after its own parties were asked.
-    pub(super) looked: Option<&'q Looked>,
+    pub(super) looked: Option<&'q GuardView>,
 }
 
 impl Running<'_, '_> {
@@ -34,18 +34,18 @@ impl Running<'_, '_> {
         question: &Question,
         sink: &Sink,
         (call, line): (&Call, u32),
-        looked: Option<&Looked>,
+        looked: Option<&GuardView>,
     ) -> Result<(), Stop> {
-        self.ask_all(&[(question.clone(), Sunk { sink, call, line, looked })], false).await
+        self.ask_all(&[(question.clone(), PendingCall { sink, call, line, looked })], false).await
     }
 
     /// Asks about calls, each line apart, in one interruption; `is_ahead`: before the artifact starts. Saves the answers.
-    pub(super) async fn ask_all(&mut self, all: &[(Question, Sunk<'_>)], is_ahead: bool) -> Result<(), Stop> {
+    pub(super) async fn ask_all(&mut self, all: &[(Question, PendingCall<'_>)], is_ahead: bool) -> Result<(), Stop> {
         self.batches += u32::from(is_ahead);
         let batch = is_ahead.then_some(self.batches);
         let questions: Vec<&Question> = all.iter().map(|(question, _)| question).collect();
         for Question { server, tool, lines, steering } in &questions {
-            let lines = lines.iter().map(Told::from).collect();
+            let lines = lines.iter().map(DisclosureLine::from).collect();
             let steering = steering.iter().map(Shaped::from).collect();
             self.session.trace.write(&Event::Question { server, tool, lines, steering, batch })?;
         }
@@ -54,10 +54,10 @@ impl Running<'_, '_> {
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
         let (store, least) = (self.session.store, self.session.least_crowd);
         let guard = self.session.guard;
-        let as_seen = |(_, sunk): &(Question, Sunk<'_>)| {
+        let as_seen = |(_, sunk): &(Question, PendingCall<'_>)| {
             (sunk.looked.cloned().or_else(|| self.seen_as(sunk.call, sunk.sink)), Shown::default())
         };
-        let looked: Vec<(Option<Looked>, Shown)> = all.iter().map(as_seen).collect();
+        let looked: Vec<(Option<GuardView>, Shown)> = all.iter().map(as_seen).collect();
         let show = |at: usize| {
             let one = all.get(at);
             let call = one.map_or_else(String::new, |(asked, sunk)| shown(sunk.call) + &crowds(store, asked, least));
@@ -113,7 +113,7 @@ impl Running<'_, '_> {
             saved.extend(remembered(asked, answers, self.task.id));
         }
         self.session.store.remember(&saved, now())?;
-        let coarser = |(_, said): &(&Line, &Said)| matches!(said, Said::Coarser(..));
+        let coarser = |(_, said): &(&Line, &LineAnswer)| matches!(said, LineAnswer::Coarser(..));
         for (asked, answers) in pairs {
             let said = asked.question.lines.iter().zip(&answers.lines);
             self.memory.too_fine.extend(said.filter(coarser).map(|(line, _)| line.clone()));
@@ -122,7 +122,7 @@ impl Running<'_, '_> {
             }
         }
         if let Some(memory) = self.journal.changed(&self.memory) {
-            self.journal.add(&Happened::Answered(memory));
+            self.journal.add(&JournalEvent::Answered(memory));
             if self.session.consent.takes_time() {
                 self.journal.write(self.session.store)?;
             }
@@ -136,7 +136,7 @@ impl Running<'_, '_> {
         if !self.session.consent.takes_time() {
             return Ok(None);
         }
-        self.journal.add(&Happened::Waiting(Box::new(waiting(questions, what))));
+        self.journal.add(&JournalEvent::Waiting(Box::new(waiting(questions, what))));
         self.journal.write(self.session.store)?;
         Ok(Some(self.session.servers.set_aside()))
     }
@@ -178,28 +178,28 @@ fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
 
 /// Questions that nobody answers now.
 fn waiting(questions: &[&Question], what: &str) -> Waiting {
-    let lines = questions.iter().flat_map(|question| &question.lines).map(Told::from).collect();
+    let lines = questions.iter().flat_map(|question| &question.lines).map(DisclosureLine::from).collect();
     let steering = questions.iter().flat_map(|question| &question.steering).map(Shaped::from).collect();
     Waiting { since: now(), what: what.to_owned(), lines, steering }
 }
 
 /// The answers as the trace has them, with the lifetimes they are saved with.
-fn answered(asked: &Asked, answers: &Answers) -> Vec<Answered<Told>> {
-    let answer = |((line, choices), said): ((&Line, &crate::consent::Choices), &Said)| {
+fn answered(asked: &Asked, answers: &Answers) -> Vec<Answered<DisclosureLine>> {
+    let answer = |((line, choices), said): ((&Line, &crate::consent::Choices), &LineAnswer)| {
         let (answer, lasts, coarser) = match *said {
-            Said::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
-            Said::Coarser(grain, lasts) => ("deny", asked.bounded(lasts, choices), Some(grain)),
-            Said::Deny(lasts) => ("deny", lasts.of_a_no(), None),
+            LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
+            LineAnswer::Coarser(grain, lasts) => ("deny", asked.bounded(lasts, choices), Some(grain)),
+            LineAnswer::Deny(lasts) => ("deny", lasts.of_a_no(), None),
         };
-        Answered { line: Told::from(line), answer, lasts: lasts.name(), coarser }
+        Answered { line: DisclosureLine::from(line), answer, lasts: lasts.name(), coarser }
     };
     asked.lines().zip(&answers.lines).map(answer).collect()
 }
 
-fn trusted((line, said): (Shaped, &Said), asked: &Asked) -> Answered<Shaped> {
+fn trusted((line, said): (Shaped, &LineAnswer), asked: &Asked) -> Answered<Shaped> {
     let (answer, lasts) = match *said {
-        Said::Allow(lasts) => ("allow", asked.purposeful(lasts)),
-        Said::Coarser(_, lasts) | Said::Deny(lasts) => ("deny", lasts.of_a_no()),
+        LineAnswer::Allow(lasts) => ("allow", asked.purposeful(lasts)),
+        LineAnswer::Coarser(_, lasts) | LineAnswer::Deny(lasts) => ("deny", lasts.of_a_no()),
     };
     Answered { line, answer, lasts: lasts.name(), coarser: None }
 }

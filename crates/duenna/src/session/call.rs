@@ -10,7 +10,7 @@ use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
 use crate::converter;
 use crate::store::{Disclosure, Policy, now};
-use crate::trace::{Decided, Event, Told, would_tell};
+use crate::trace::{Decided, DisclosureLine, Event, would_tell};
 
 /// How often a call is decided anew because another process changed the permissions meanwhile.
 const RETRIES: usize = 20;
@@ -111,7 +111,7 @@ impl Running<'_, '_> {
         let mut is_withheld = clearance.is_withheld();
         let again = if is_withheld { None } else { self.unwanted_again(clearance.call()) };
         is_withheld |= again.is_some();
-        let told: Vec<Told> = clearance.rows().iter().map(Told::from).collect();
+        let told: Vec<DisclosureLine> = clearance.rows().iter().map(DisclosureLine::from).collect();
         let reason = allowed_because(&clearance);
         let record = CallRecord::allowed(&clearance, step.line, &recorded_because(&clearance, reason));
         let disclosure = if step.in_region {

@@ -7,8 +7,8 @@ use duenna_lang::{Answer, Environment, FailureKind, Prospect, Reply, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::journal::{self, Given, Happened};
-use super::running::{Running, Shot, Stop};
+use super::journal::{self, Given, JournalEvent};
+use super::running::{Attempt, Running, Stop};
 use super::transcript::Opening;
 use super::{Job, Message, Oracle, Session, SessionError};
 use super::{gate, models};
@@ -17,7 +17,7 @@ use crate::store::{StoreError, hex};
 use crate::trace::Status;
 
 impl Running<'_, '_> {
-    pub(super) async fn run(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
+    pub(super) async fn run(&mut self, job: &Job<'_>, opens: bool) -> Result<Attempt, Stop> {
         if opens {
             let since = Instant::now();
             self.session.servers.open_named(job.source, self.session.store).await?;
@@ -56,10 +56,10 @@ impl Running<'_, '_> {
                 let inputs = inputs().map_err(SessionError::from)?;
                 let (source, pc) = (job.source.to_owned(), job.pc.clone());
                 let artifact = journal::Artifact { source, pc, environment, pins, inputs };
-                self.journal.add(&Happened::Artifact(Box::new(artifact.clone())));
+                self.journal.add(&JournalEvent::Artifact(Box::new(artifact.clone())));
                 Ok(artifact)
             }
-            Some(Happened::Artifact(before)) if before.source == job.source && before.pc == job.pc => {
+            Some(JournalEvent::Artifact(before)) if before.source == job.source && before.pc == job.pc => {
                 let other = before.pins.iter().find(|(server, digest)| pins.get(*server) != Some(*digest));
                 match other {
                     None => Ok(*before),
@@ -72,7 +72,7 @@ impl Running<'_, '_> {
         }
     }
 
-    async fn drive(&mut self, mut run: Run, job: &Job<'_>) -> Result<Shot, Stop> {
+    async fn drive(&mut self, mut run: Run, job: &Job<'_>) -> Result<Attempt, Stop> {
         let mut answer = None;
         loop {
             let oracle = Oracle::new(self.session.store, self.session.servers.described());
@@ -140,7 +140,7 @@ impl Running<'_, '_> {
     }
 
     /// An artifact that came to its end.
-    fn over(&mut self, step: Step, label: Option<Label>) -> Result<Shot, Stop> {
+    fn over(&mut self, step: Step, label: Option<Label>) -> Result<Attempt, Stop> {
         Ok(match step {
             Step::Failed(failure) if failure.kind == FailureKind::Over => {
                 return Err(Stop::Over(format!(
@@ -162,14 +162,19 @@ impl Running<'_, '_> {
             }
             Step::Done(outcome) => self.shot_ended((Status::Done, outcome.unused_failures), None, label),
             Step::Read { .. } | Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => {
-                Shot::failed("the artifact did not end")
+                Attempt::failed("the artifact did not end")
             }
         })
     }
 
-    fn shot_ended(&mut self, (status, unused): (Status, u64), message: Option<Message>, output: Option<Label>) -> Shot {
+    fn shot_ended(
+        &mut self,
+        (status, unused): (Status, u64),
+        message: Option<Message>,
+        output: Option<Label>,
+    ) -> Attempt {
         let printed = std::mem::take(&mut self.printed);
-        Shot {
+        Attempt {
             status,
             unused_failures: unused,
             message,
@@ -249,8 +254,8 @@ impl Running<'_, '_> {
         let kept = loop {
             match (self.happened()?, step) {
                 (None, _) => return Ok(None),
-                (Some(Happened::Step(kept)), _) if kept.wanted == wanted => break kept,
-                (Some(Happened::Sought(sought)), Step::NewValue { key }) if sought.key == *key => {
+                (Some(JournalEvent::Step(kept)), _) if kept.wanted == wanted => break kept,
+                (Some(JournalEvent::Sought(sought)), Step::NewValue { key }) if sought.key == *key => {
                     self.sought_before(sought);
                 }
                 (Some(_), _) => return Err(self.diverged()),
@@ -290,7 +295,7 @@ impl Running<'_, '_> {
         let memory = self.journal.changed(&self.memory);
         let (calls, sent) = (std::mem::take(&mut self.decided), self.sent.take());
         let step = journal::Step { wanted, given, foreseen, memory, calls, sent };
-        self.journal.add(&Happened::Step(Box::new(step)));
+        self.journal.add(&JournalEvent::Step(Box::new(step)));
         is_precious
     }
 }

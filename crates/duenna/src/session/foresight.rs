@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use duenna_core::{Call, Integrity, Label, NameError, Party, ReplyLabels, Server, ServerName, World, foreseen_replies};
 use duenna_lang::Foresight;
 
-use super::judges::Judges;
+use super::guard_sinks::Judges;
 use crate::store::{Store, StoreError};
 
 /// Answers the interpreter's questions about calls that may come.

@@ -12,10 +12,10 @@ use duenna_core::{Argument, Call, Clearance, Party, Sink};
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Map, Value};
 
-use super::judges::asking;
+use super::guard_sinks::asking;
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
-use crate::consent::{Answers, Said};
+use crate::consent::{Answers, LineAnswer};
 use crate::guard::memory::Validation;
 use crate::guard::{Action, Advice, Guard, Look, Mode, OwnTool, Verdict, arguments, read};
 use crate::store::now;
@@ -49,7 +49,7 @@ impl Watch {
 
 /// A call as the guard sees it, and what parties outside said of it.
 #[derive(Clone)]
-pub(super) struct Looked {
+pub(super) struct GuardView {
     action: Action,
     /// Whether there is nothing to judge: a value failed, or is not known yet.
     is_unknown: bool,
@@ -69,7 +69,7 @@ impl Shown {
     }
 }
 
-impl Looked {
+impl GuardView {
     /// The embedded advice, which nobody can lower; a model that may be asked can object besides. It is told what it was cleared for:
     /// neither what was seen before nor what the user's own tools said.
     ///
@@ -104,7 +104,7 @@ impl Looked {
 
 impl Running<'_, '_> {
     /// The call as the guard sees it; nothing for what asks the guard's own parties.
-    pub(super) fn seen_as(&self, call: &Call, sink: &Sink) -> Option<Looked> {
+    pub(super) fn seen_as(&self, call: &Call, sink: &Sink) -> Option<GuardView> {
         self.session.guard.filter(|watch| watch.mode != Mode::Off && !watch.is_own(call))?;
         let value = |argument: &Argument| {
             #[expect(clippy::disallowed_methods, reason = "judged here; what comes of it goes to the user alone")]
@@ -125,11 +125,11 @@ impl Running<'_, '_> {
             recipient: Some(recipients.join(", ")).filter(|all| !all.is_empty()),
         };
         let (action, is_unknown) = (action.with_told(), written.is_none());
-        Some(Looked { action, is_unknown, said: Vec::new(), may_ask_model: false })
+        Some(GuardView { action, is_unknown, said: Vec::new(), may_ask_model: false })
     }
 
     /// The same, after the guard's own parties were asked, as far as they may know of it: once for one call, whatever its values are.
-    pub(super) async fn looked_at(&mut self, call: &Call, sink: &Sink, line: u32) -> Result<Option<Looked>, Stop> {
+    pub(super) async fn looked_at(&mut self, call: &Call, sink: &Sink, line: u32) -> Result<Option<GuardView>, Stop> {
         let (Some(mut looked), Some(watch)) = (self.seen_as(call, sink), self.session.guard) else { return Ok(None) };
         if let Some(before) = self.looked.as_ref().filter(|before| before.0 == *sink.label()) {
             return Ok(Some(before.1.clone()));
@@ -232,13 +232,13 @@ impl Running<'_, '_> {
     }
 
     /// Remembers what the user said of a call after they had looked at the advice. A mixed answer says nothing about the whole.
-    pub(super) fn learn(&mut self, looked: &Looked, shown: &Shown, answers: &Answers) {
+    pub(super) fn learn(&mut self, looked: &GuardView, shown: &Shown, answers: &Answers) {
         let (Some(watch), Some(verdict)) = (self.session.guard, shown.0.take()) else { return };
         let lines = &answers.lines;
         let leak = match () {
             () if lines.is_empty() => return,
-            () if lines.iter().all(|said| matches!(said, Said::Allow(_))) => false,
-            () if lines.iter().all(|said| matches!(said, Said::Deny(_))) => true,
+            () if lines.iter().all(|said| matches!(said, LineAnswer::Allow(_))) => false,
+            () if lines.iter().all(|said| matches!(said, LineAnswer::Deny(_))) => true,
             () => return,
         };
         let by = if leak == verdict.leak { Validation::Agreed } else { Validation::Answer };

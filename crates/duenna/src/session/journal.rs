@@ -18,7 +18,7 @@ use super::record::CallRecord;
 use super::transcript::request_of;
 use crate::seek::Proposal;
 use crate::store::{Claim, JournalEnd, MOST_JOURNALS, Store, StoreError};
-use crate::trace::{Shaped, Told};
+use crate::trace::{DisclosureLine, Shaped};
 
 /// The version of what is kept: a run begun under another one does not go on.
 pub(super) const FORMAT: u32 = 1;
@@ -26,7 +26,7 @@ pub(super) const FORMAT: u32 = 1;
 /// One thing that happened in a run.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Happened {
+pub(super) enum JournalEvent {
     /// The task began.
     Begun(Box<Begun>),
     /// The model wrote this.
@@ -155,7 +155,7 @@ pub struct Waiting {
     /// What for, in words.
     pub what: String,
     /// What would be told, to whom.
-    pub lines: Vec<Told>,
+    pub lines: Vec<DisclosureLine>,
     /// Who would shape what.
     pub steering: Vec<Shaped>,
 }
@@ -163,7 +163,7 @@ pub struct Waiting {
 /// The journal of a run that is under way.
 pub(super) struct Journal {
     /// What happened before, in another process, and is not yet reached again.
-    ahead: VecDeque<Happened>,
+    ahead: VecDeque<JournalEvent>,
     /// What happened and is not durable yet.
     fresh: Vec<Zeroizing<Vec<u8>>>,
     fresh_bytes: u64,
@@ -234,28 +234,28 @@ impl Journal {
             claim,
             known: Memory::default(),
         };
-        journal.add(&Happened::Begun(Box::new(begun.clone())));
+        journal.add(&JournalEvent::Begun(Box::new(begun.clone())));
         Ok(journal)
     }
 
     /// Of a run that goes on.
-    pub(super) fn again(ahead: VecDeque<Happened>, end: JournalEnd, claim: Claim) -> Self {
+    pub(super) fn again(ahead: VecDeque<JournalEvent>, end: JournalEnd, claim: Claim) -> Self {
         let (fresh, known) = (Vec::new(), Memory::default());
         Self { ahead, fresh, fresh_bytes: 0, end, given_up: None, claim: Some(claim), known }
     }
 
     /// What happened next in the process before.
-    pub(super) fn next(&mut self) -> Option<Happened> {
+    pub(super) fn next(&mut self) -> Option<JournalEvent> {
         // A question that waited is asked again where the run stops for it.
-        while matches!(self.ahead.front(), Some(Happened::Waiting(_))) {
+        while matches!(self.ahead.front(), Some(JournalEvent::Waiting(_))) {
             self.ahead.pop_front();
         }
         self.ahead.pop_front()
     }
 
     /// The same, left there.
-    pub(super) fn peek(&self) -> Option<&Happened> {
-        self.ahead.iter().find(|happened| !matches!(happened, Happened::Waiting(_)))
+    pub(super) fn peek(&self) -> Option<&JournalEvent> {
+        self.ahead.iter().find(|happened| !matches!(happened, JournalEvent::Waiting(_)))
     }
 
     /// What was foreseen on the way to the next step.
@@ -269,18 +269,18 @@ impl Journal {
     }
 
     fn next_step(&self) -> Option<&Step> {
-        let is_between = |happened: &&Happened| {
-            matches!(happened, Happened::Answered(_) | Happened::Waiting(_) | Happened::Sought(_))
+        let is_between = |happened: &&JournalEvent| {
+            matches!(happened, JournalEvent::Answered(_) | JournalEvent::Waiting(_) | JournalEvent::Sought(_))
         };
         match self.ahead.iter().find(|happened| !is_between(happened))? {
-            Happened::Step(step) => Some(step),
-            Happened::Begun(_)
-            | Happened::Said(_)
-            | Happened::Artifact(_)
-            | Happened::Told { .. }
-            | Happened::Sought(_)
-            | Happened::Answered(_)
-            | Happened::Waiting(_) => None,
+            JournalEvent::Step(step) => Some(step),
+            JournalEvent::Begun(_)
+            | JournalEvent::Said(_)
+            | JournalEvent::Artifact(_)
+            | JournalEvent::Told { .. }
+            | JournalEvent::Sought(_)
+            | JournalEvent::Answered(_)
+            | JournalEvent::Waiting(_) => None,
         }
     }
 
@@ -298,7 +298,7 @@ impl Journal {
     }
 
     /// Notes what happened; durable with the next [`Journal::write`].
-    pub(super) fn add(&mut self, happened: &Happened) {
+    pub(super) fn add(&mut self, happened: &JournalEvent) {
         if self.given_up.is_some() {
             return;
         }

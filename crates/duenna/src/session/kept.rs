@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use duenna_core::{Label, Server, ServerName, TaskId, Time};
 use sha2::{Digest as _, Sha256};
 
-use super::journal::{Begun, Happened, Journal, Waiting};
+use super::journal::{Begun, Journal, JournalEvent, Waiting};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::servers::names;
@@ -14,17 +14,17 @@ use crate::store::{CallId, Claim, JournalEnd, Store, StoreError, Task, TaskStatu
 use crate::trace::Event;
 
 /// A run that waits, or was broken off. Nobody else can go on with it while this is there.
-pub struct Kept {
+pub struct SuspendedRun {
     pub(super) begun: Begun,
     pub(super) task: Task,
-    pub(super) ahead: VecDeque<Happened>,
+    pub(super) ahead: VecDeque<JournalEvent>,
     pub(super) end: JournalEnd,
     pub(super) claim: Claim,
 }
 
 /// What is known of a run that waits without going on with it.
 #[derive(Debug)]
-pub struct Left {
+pub struct SuspendedRunInfo {
     /// Its number.
     pub task: TaskId,
     /// When it began.
@@ -36,13 +36,13 @@ pub struct Left {
 }
 
 /// A call that is in the log, and whose answer is nowhere.
-pub(super) struct Doubt {
+pub(super) struct UnconfirmedCall {
     pub(super) server: ServerName,
     pub(super) tool: duenna_core::ToolName,
     pub(super) label: Label,
 }
 
-impl Kept {
+impl SuspendedRun {
     /// Takes a run in order to go on with it.
     ///
     /// # Errors
@@ -93,12 +93,14 @@ impl Kept {
     }
 
     /// The calls that the log has and the journal has no answer to: they may have been made.
-    pub(super) fn doubts(&self, store: &Store) -> Result<Vec<Doubt>, StoreError> {
-        let last = |happened: &Happened| match happened {
-            Happened::Step(step) => step.memory.as_ref().map(|memory| memory.last_call),
-            Happened::Told { memory, .. } | Happened::Answered(memory) => Some(memory.last_call),
-            Happened::Sought(sought) => Some(sought.memory.last_call),
-            Happened::Begun(_) | Happened::Said(_) | Happened::Artifact(_) | Happened::Waiting(_) => None,
+    pub(super) fn doubts(&self, store: &Store) -> Result<Vec<UnconfirmedCall>, StoreError> {
+        let last = |happened: &JournalEvent| match happened {
+            JournalEvent::Step(step) => step.memory.as_ref().map(|memory| memory.last_call),
+            JournalEvent::Told { memory, .. } | JournalEvent::Answered(memory) => Some(memory.last_call),
+            JournalEvent::Sought(sought) => Some(sought.memory.last_call),
+            JournalEvent::Begun(_) | JournalEvent::Said(_) | JournalEvent::Artifact(_) | JournalEvent::Waiting(_) => {
+                None
+            }
         };
         let accounted = self.ahead.iter().rev().find_map(last).unwrap_or_default();
         let mut found = Vec::new();
@@ -111,7 +113,7 @@ impl Kept {
 
 fn begun(task: TaskId, entry: &[u8]) -> Result<Begun, SessionError> {
     match ciborium::from_reader(entry) {
-        Ok(Happened::Begun(begun)) => match begun.is_of_another_version() {
+        Ok(JournalEvent::Begun(begun)) => match begun.is_of_another_version() {
             None => Ok(*begun),
             Some(what) => Err(SessionError::Changed { task, what }),
         },
@@ -121,10 +123,10 @@ fn begun(task: TaskId, entry: &[u8]) -> Result<Begun, SessionError> {
     }
 }
 
-fn doubt(store: &Store, id: CallId) -> Result<Option<Doubt>, StoreError> {
+fn doubt(store: &Store, id: CallId) -> Result<Option<UnconfirmedCall>, StoreError> {
     let Some(call) = store.disclosure(id)? else { return Ok(None) };
     let label = call.arguments.map_or_else(Label::bottom, |arguments| arguments.label().clone());
-    Ok(Some(Doubt { server: call.server, tool: call.tool, label }))
+    Ok(Some(UnconfirmedCall { server: call.server, tool: call.tool, label }))
 }
 
 /// How servers are described, as digests.
@@ -137,7 +139,7 @@ pub(super) fn described_as(described: &BTreeMap<ServerName, Server>) -> BTreeMap
 }
 
 /// Where it ends, not what happened.
-impl std::fmt::Debug for Kept {
+impl std::fmt::Debug for SuspendedRun {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Kept").field("task", &self.task).field("end", &self.end).finish_non_exhaustive()
     }
@@ -147,7 +149,7 @@ impl std::fmt::Debug for Kept {
 ///
 /// # Errors
 /// If what is kept of one was changed.
-pub fn left(store: &Store) -> Result<Vec<Left>, SessionError> {
+pub fn left(store: &Store) -> Result<Vec<SuspendedRunInfo>, SessionError> {
     let mut all = Vec::new();
     for task in store.journals()? {
         if store.is_claimed(task)? {
@@ -155,14 +157,14 @@ pub fn left(store: &Store) -> Result<Vec<Left>, SessionError> {
         }
         let (Some((first, last)), Some(found)) = (store.journal_ends(task)?, store.task(task)?) else { continue };
         let begun = match ciborium::from_reader(first.as_slice()) {
-            Ok(Happened::Begun(begun)) => *begun,
+            Ok(JournalEvent::Begun(begun)) => *begun,
             Ok(_) | Err(_) => Begun::unreadable(),
         };
         let waiting = match ciborium::from_reader(last.as_slice()) {
-            Ok(Happened::Waiting(waiting)) => Some(*waiting),
+            Ok(JournalEvent::Waiting(waiting)) => Some(*waiting),
             Ok(_) | Err(_) => None,
         };
-        all.push(Left { task, started: found.started, begun, waiting });
+        all.push(SuspendedRunInfo { task, started: found.started, begun, waiting });
     }
     Ok(all)
 }
@@ -184,7 +186,7 @@ pub fn drop_run(store: &Store, task: TaskId, now: Time) -> Result<(), SessionErr
 
 impl<'s, 'a> Running<'s, 'a> {
     /// Goes on with a task that another process left.
-    pub(crate) fn again(session: &'s mut super::Session<'a>, kept: Kept) -> Result<Self, SessionError> {
+    pub(crate) fn again(session: &'s mut super::Session<'a>, kept: SuspendedRun) -> Result<Self, SessionError> {
         let task = kept.task.id;
         if let Some(what) = kept.obstacle(session.servers.described()) {
             return Err(SessionError::Changed { task, what });
@@ -192,7 +194,7 @@ impl<'s, 'a> Running<'s, 'a> {
         let doubts = kept.doubts(session.store)?;
         session.limits = kept.begun.limits;
         session.trace.begin(task.0, kept.begun.story);
-        let Kept { begun, task, ahead, end, claim } = kept;
+        let SuspendedRun { begun, task, ahead, end, claim } = kept;
         let mut running = Self::with(session, task, &begun, Journal::again(ahead, end, claim));
         running.is_resumed = true;
         for doubt in doubts {
@@ -202,11 +204,11 @@ impl<'s, 'a> Running<'s, 'a> {
     }
 
     /// What happened next in the process before; answers of the user are taken in on the way.
-    pub(super) fn happened(&mut self) -> Result<Option<Happened>, Stop> {
+    pub(super) fn happened(&mut self) -> Result<Option<JournalEvent>, Stop> {
         loop {
             match self.journal.next() {
-                Some(Happened::Answered(memory)) => self.memory = *memory,
-                Some(Happened::Begun(_)) => return Err(self.diverged()),
+                Some(JournalEvent::Answered(memory)) => self.memory = *memory,
+                Some(JournalEvent::Begun(_)) => return Err(self.diverged()),
                 happened => return Ok(happened),
             }
         }

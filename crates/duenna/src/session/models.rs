@@ -8,7 +8,7 @@ use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName,
 use duenna_lang::{Answer, CallStep, Parameter, Reply, Signature};
 use serde_json::Value;
 
-use super::journal::Happened;
+use super::journal::JournalEvent;
 use super::{Running, SessionError, Stop};
 use crate::agent::models::{ASK, GUARD, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
 use crate::agent::{ModelError, Type};
@@ -120,7 +120,7 @@ impl Running<'_, '_> {
     ) -> Result<bool, Stop> {
         match self.happened()? {
             None => {}
-            Some(Happened::Told { told, memory, calls }) => {
+            Some(JournalEvent::Told { told, memory, calls }) => {
                 self.recall(Some(memory), calls);
                 return Ok(told);
             }
@@ -129,7 +129,7 @@ impl Running<'_, '_> {
         let told = self.tell_now(text, (label, pc), may_ask).await?;
         self.journal.changed(&self.memory);
         let (memory, calls) = (Box::new(self.memory.clone()), std::mem::take(&mut self.decided));
-        self.journal.add(&Happened::Told { told, memory, calls });
+        self.journal.add(&JournalEvent::Told { told, memory, calls });
         Ok(told)
     }
 

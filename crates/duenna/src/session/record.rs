@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Job;
 use super::servers::names;
 use crate::store::Policy;
-use crate::trace::{Status, Told, would_tell};
+use crate::trace::{DisclosureLine, Status, would_tell};
 
 /// More calls than these are not remembered.
 const MOST_CALLS: usize = 1000;
@@ -44,14 +44,14 @@ pub struct CallRecord {
     /// The tool.
     pub tool: ToolName,
     /// What it told or would have told, to whom.
-    pub told: Vec<Told>,
+    pub told: Vec<DisclosureLine>,
     /// What was decided.
     pub verdict: Ruling,
     /// Why, in words.
     pub reason: String,
     /// If it was refused: what of it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub about: Option<Told>,
+    pub about: Option<DisclosureLine>,
     /// The answer that decided, and for how long it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permission: Option<(u64, String)>,
@@ -75,7 +75,7 @@ pub enum Ruling {
 #[derive(Debug, Clone)]
 pub struct Refusal {
     pub(super) reason: String,
-    about: Option<Told>,
+    about: Option<DisclosureLine>,
     permission: Option<(u64, String)>,
 }
 
@@ -87,13 +87,13 @@ impl Refusal {
 
     /// What would have had to be asked.
     pub(super) fn unknown(reason: &str, question: &Question) -> Self {
-        Self { about: question.lines.first().map(Told::from), ..Self::said(reason) }
+        Self { about: question.lines.first().map(DisclosureLine::from), ..Self::said(reason) }
     }
 
     /// By an answer.
     pub(super) fn decided(reason: &Reason, policy: &Policy) -> Self {
         let (about, permission) = match reason {
-            Reason::Refused { line, permission } => (Some(Told::from(line)), *permission),
+            Reason::Refused { line, permission } => (Some(DisclosureLine::from(line)), *permission),
             Reason::SteeringRefused { permission, .. } => (None, *permission),
         };
         let permission = Some((permission.0, lasting(policy, permission)));
@@ -122,7 +122,7 @@ impl CallRecord {
     }
 
     pub(super) fn allowed(clearance: &Clearance, line: u32, reason: &str) -> Self {
-        let told = clearance.rows().iter().map(Told::from).collect();
+        let told = clearance.rows().iter().map(DisclosureLine::from).collect();
         let verdict = if clearance.is_withheld() { Ruling::Withheld } else { Ruling::Allowed };
         Self::of(clearance.sink(), line, (told, verdict, reason.to_owned()))
     }
@@ -132,7 +132,7 @@ impl CallRecord {
         Self { verdict: Ruling::Pending, ..Self::refused(sink, line, refusal) }
     }
 
-    fn of(sink: &Sink, line: u32, (told, verdict, reason): (Vec<Told>, Ruling, String)) -> Self {
+    fn of(sink: &Sink, line: u32, (told, verdict, reason): (Vec<DisclosureLine>, Ruling, String)) -> Self {
         let (server, tool) = (sink.server().clone(), sink.tool().clone());
         Self { line, server, tool, told, verdict, reason, about: None, permission: None }
     }

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use duenna_core::{Call, Foresight, Label, Moment, Purpose, Sink, TaskId, World, foresee};
-use duenna_lang::{Explanation, How, Limits, Link, Prospect, Rejection};
+use duenna_lang::{Explanation, FlowPath, How, Limits, Link, Prospect, Rejection};
 use serde::Serialize;
 
 use super::seek::{may_seek, prospect};
 use super::{CallRecord, Oracle, RunRecord, Session, SessionError, models, names};
 use crate::session::Servers;
 use crate::store::{Store, now};
-use crate::trace::{Shaped, Told, would_tell};
+use crate::trace::{DisclosureLine, Shaped, would_tell};
 
 /// One call that an artifact may make.
 #[derive(Debug, Clone, Serialize)]
@@ -24,11 +24,11 @@ pub struct Expected {
     /// Who learns what it may tell.
     pub parties: Vec<duenna_core::Party>,
     /// What it may tell, to whom.
-    pub discloses: Vec<Told>,
+    pub discloses: Vec<DisclosureLine>,
     /// How each datum gets there.
-    pub why: Vec<Way>,
+    pub why: Vec<FlowPath>,
     /// What the user would be asked.
-    pub asks: Vec<Told>,
+    pub asks: Vec<DisclosureLine>,
     /// Whose shaping the user would be asked about.
     pub asks_trust: Vec<Shaped>,
     /// `allow`, `ask` or `deny`.
@@ -37,9 +37,6 @@ pub struct Expected {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
-
-/// How a datum gets to a call.
-pub type Way = duenna_lang::Chain;
 
 /// The calls that `source` may make, whose author had read what `pc` tells, with what would be decided about each now; stages that
 /// the user would be asked about count as confirmed, beside those that are.
@@ -105,7 +102,7 @@ fn expectation(one: Explanation, sink: &Sink, decided: Result<Foresight, String>
         Ok(Foresight::Allow(_)) => ("allow", None),
         Ok(Foresight::Deny(reason)) => ("deny", Some(reason.to_string())),
         Ok(Foresight::Ask(question)) => {
-            asks = question.lines.iter().map(Told::from).collect();
+            asks = question.lines.iter().map(DisclosureLine::from).collect();
             asks_trust = question.steering.iter().map(Shaped::from).collect();
             ("ask", None)
         }
@@ -143,14 +140,14 @@ fn seeks(
 }
 
 /// The ways of all that a call tells: what the artifact brings there, and what its arguments name.
-fn complete(explanation: Explanation, label: &Label) -> Vec<Way> {
+fn complete(explanation: Explanation, label: &Label) -> Vec<FlowPath> {
     let (mut all, line) = (explanation.chains, explanation.prospect.line);
     let server = explanation.prospect.call.server;
     for (datum, grain) in label.tells() {
         if all.iter().all(|way| way.datum != *datum) {
             let links = [How::Named { server: server.clone() }, How::Called];
             let links = links.into_iter().map(|how| Link { line, variable: None, how }).collect();
-            all.push(Way { datum: datum.clone(), grain, links });
+            all.push(FlowPath { datum: datum.clone(), grain, links });
         }
     }
     all
@@ -167,7 +164,7 @@ pub fn ways(
     store: &Store,
     servers: &Servers,
     limits: &Limits,
-) -> Result<Result<Vec<Way>, Rejection>, SessionError> {
+) -> Result<Result<Vec<FlowPath>, Rejection>, SessionError> {
     let program = match duenna_lang::compile(&run.source, &run.environment, limits) {
         Ok(program) => program,
         Err(rejection) => return Ok(Err(rejection)),
@@ -179,7 +176,7 @@ pub fn ways(
     let judges = servers.judges();
     let found = store.with_log(|log| judges.foreseen(&calls, World::new(servers.described(), log)))?;
     let found = found.map_err(SessionError::from)?;
-    let mut all: Vec<Way> = Vec::new();
+    let mut all: Vec<FlowPath> = Vec::new();
     for (at, told) in found.iter().enumerate() {
         let Some(one) = explained.get(told.about.unwrap_or(at)) else { continue };
         let line = one.prospect.line;
@@ -188,14 +185,14 @@ pub fn ways(
             all.extend(complete(Explanation { prospect, chains: one.chains.clone() }, told.sink.label()));
         }
     }
-    let mut ways: Vec<Way> = Vec::new();
+    let mut ways: Vec<FlowPath> = Vec::new();
     for told in &call.told {
         let is_listed = ways.iter().any(|way| way.datum == told.datum);
         // What a call was about is a symbol in the preview.
         let alike = all.iter().filter(|way| way.datum.base() == told.datum.base());
         let way = alike.max_by_key(|way| (way.datum == told.datum, way.grain == told.grain));
         if let (false, Some(way)) = (is_listed, way) {
-            ways.push(Way { datum: told.datum.clone(), grain: told.grain, ..way.clone() });
+            ways.push(FlowPath { datum: told.datum.clone(), grain: told.grain, ..way.clone() });
         }
     }
     Ok(Ok(ways))

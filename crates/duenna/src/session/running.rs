@@ -6,13 +6,13 @@ use std::time::Duration;
 use duenna_core::{Key, Label, Ladder, Minted};
 
 use super::clock::Clock;
-use super::guard::Looked;
-use super::journal::{Begun, Happened, Journal, Said, Sought, Waiting};
+use super::guard::GuardView;
+use super::journal::{Begun, Journal, JournalEvent, Said, Sought, Waiting};
 use super::memory::Memory;
 use super::record::CallRecord;
-use super::repeat::Made;
+use super::replay_guard::Made;
 use super::transcript::Transcript;
-use super::{Ended, Job, Message, RunRecord, Session, SessionError};
+use super::{Job, Message, RunOutcome, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
 use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
@@ -77,14 +77,14 @@ pub(crate) struct Running<'s, 'a> {
     /// What the user asked for, as far as that is known.
     pub(super) request: String,
     /// What came of it when the guard's own parties were told the present call, by what that tells: they are told once.
-    pub(super) looked: Option<Box<(Label, Looked)>>,
+    pub(super) looked: Option<Box<(Label, GuardView)>>,
     /// What its artifacts have read, for the guard.
     pub(super) transcript: Transcript,
     pub(super) story: Option<u8>,
 }
 
 /// How an artifact ended.
-pub(crate) struct Shot {
+pub(crate) struct Attempt {
     pub(crate) status: Status,
     pub(crate) unused_failures: u64,
     pub(crate) message: Option<Message>,
@@ -134,7 +134,7 @@ impl<'s, 'a> Running<'s, 'a> {
     }
 
     /// Runs an artifact, unless the user wants it to end. `opens`: servers that it names are opened first.
-    pub(crate) async fn shot_unless_interrupted(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
+    pub(crate) async fn shot_unless_interrupted(&mut self, job: &Job<'_>, opens: bool) -> Result<Attempt, Stop> {
         let interrupt = self.session.interrupt.clone();
         tokio::select! {
             biased;
@@ -143,7 +143,7 @@ impl<'s, 'a> Running<'s, 'a> {
         }
     }
 
-    async fn shot(&mut self, job: &Job<'_>, opens: bool) -> Result<Shot, Stop> {
+    async fn shot(&mut self, job: &Job<'_>, opens: bool) -> Result<Attempt, Stop> {
         self.shots += 1;
         self.made.next_artifact();
         (self.pc, self.memory.handover) = (job.pc.clone(), None);
@@ -180,12 +180,12 @@ impl<'s, 'a> Running<'s, 'a> {
     }
 
     /// For a task that the guard ended: how many calls it had looked at.
-    fn guarded_after(&self, outcome: &Result<Shot, Stop>) -> Option<u64> {
+    fn guarded_after(&self, outcome: &Result<Attempt, Stop>) -> Option<u64> {
         matches!(outcome, Err(Stop::Guarded { .. })).then_some(self.memory.judged)
     }
 
     /// Ends the task, as its last artifact ended.
-    pub(crate) fn end(mut self, last: Result<Shot, Stop>) -> Result<Ended, SessionError> {
+    pub(crate) fn end(mut self, last: Result<Attempt, Stop>) -> Result<RunOutcome, SessionError> {
         let mut failed = self.leave_region().err().map(SessionError::from);
         let (mut status, mut unused_failures, mut message) = (Status::Failed, 0, None);
         match last {
@@ -223,7 +223,7 @@ impl<'s, 'a> Running<'s, 'a> {
             return Err(if waits { error.of_run_that_waits(self.task.id) } else { error });
         }
         closed?;
-        Ok(Ended {
+        Ok(RunOutcome {
             task: self.task.id,
             status,
             refused: self.memory.refused,
@@ -247,7 +247,7 @@ impl<'s, 'a> Running<'s, 'a> {
             Some(Message::Rejected(_) | Message::Failure(_) | Message::Guarded { .. }) | None => String::new(),
         };
         let unsaid = Waiting { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
-        self.journal.add(&Happened::Waiting(Box::new(self.waiting.take().unwrap_or(unsaid))));
+        self.journal.add(&JournalEvent::Waiting(Box::new(self.waiting.take().unwrap_or(unsaid))));
         self.journal.write(self.session.store)?;
         match self.journal.can_go_on() {
             Ok(can) => Ok(can),
@@ -273,14 +273,14 @@ impl<'s, 'a> Running<'s, 'a> {
     pub(crate) fn said_before(&mut self) -> Result<Option<(String, bool)>, Stop> {
         match self.happened()? {
             None => Ok(None),
-            Some(Happened::Said(said)) => Ok(Some((said.text, said.is_cut))),
+            Some(JournalEvent::Said(said)) => Ok(Some((said.text, said.is_cut))),
             Some(_) => Err(self.diverged()),
         }
     }
 
     /// Keeps what the model said.
     pub(crate) fn keep_said(&mut self, text: &str, is_cut: bool) -> Result<(), Stop> {
-        self.journal.add(&Happened::Said(Said { text: text.to_owned(), is_cut }));
+        self.journal.add(&JournalEvent::Said(Said { text: text.to_owned(), is_cut }));
         Ok(self.journal.write(self.session.store)?)
     }
 
@@ -290,7 +290,7 @@ impl<'s, 'a> Running<'s, 'a> {
     }
 }
 
-impl Shot {
+impl Attempt {
     /// An end without an artifact.
     pub(crate) fn failed(why: &str) -> Self {
         let message = Some(Message::Plain(why.to_owned()));

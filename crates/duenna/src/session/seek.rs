@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use duenna_core::{
-    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Key, Label, Memory, Moment,
-    NameError, Owner, Party, PartySpec, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust, Usage, World,
-    foresee,
+    Annotation, Argument, ArgumentAnnotation, Call, Datum, Effect, Flow, Foresight, Grain, Key, Label, Moment,
+    NameError, Owner, Party, PartySpec, ProvenanceIndex, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust,
+    Usage, World, foresee,
 };
 use duenna_lang::{Answer, CallStep};
 use serde_json::{Value, json};
 
-use super::journal::{Happened, Sought};
+use super::journal::{JournalEvent, Sought};
 use super::{Running, Servers, SessionError, Stop, models};
 use crate::agent::models::SEEK;
 use crate::config::SeekFolder;
@@ -99,7 +99,7 @@ impl Running<'_, '_> {
         self.journal.changed(&self.memory);
         let (memory, calls) = (self.memory.clone(), std::mem::take(&mut self.decided));
         let sought = Sought { key: key.clone(), proposal: proposal.cloned(), memory, calls };
-        self.journal.add(&Happened::Sought(Box::new(sought)));
+        self.journal.add(&JournalEvent::Sought(Box::new(sought)));
         Ok(self.journal.write(self.session.store)?)
     }
 
@@ -275,7 +275,11 @@ fn folders_read() -> Result<(ServerName, ToolName), NameError> {
 }
 
 /// What the log says was written into a file: as if a server of the user's own read it, of each pool that may hold it.
-fn written(path: &Argument, worlds: &[BTreeMap<ServerName, Server>], log: &dyn Memory) -> Result<Label, NameError> {
+fn written(
+    path: &Argument,
+    worlds: &[BTreeMap<ServerName, Server>],
+    log: &dyn ProvenanceIndex,
+) -> Result<Label, NameError> {
     let (server, tool) = folders_read()?;
     let call = Call {
         server,

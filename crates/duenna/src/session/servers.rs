@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::arguments::Schemas;
-use super::judges::Judges;
+use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
 use crate::converter::Languages;

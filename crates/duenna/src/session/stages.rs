@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use duenna_core::{Party, Purpose};
 
-use super::journal::Happened;
+use super::journal::JournalEvent;
 use super::servers::names;
 use super::{Job, Running, Session, SessionError, Stop};
 use crate::consent::Stage;
@@ -44,8 +44,8 @@ impl Session<'_> {
 impl Running<'_, '_> {
     /// Asks about the stages that the artifact could make use of, unless the user said before whether they are reached.
     pub(super) async fn confirm_stages(&mut self, job: &Job<'_>) -> Result<(), Stop> {
-        while matches!(self.journal.peek(), Some(Happened::Answered(_))) {
-            if let Some(Happened::Answered(memory)) = self.journal.next() {
+        while matches!(self.journal.peek(), Some(JournalEvent::Answered(_))) {
+            if let Some(JournalEvent::Answered(memory)) = self.journal.next() {
                 self.memory = *memory;
             }
         }
@@ -75,7 +75,7 @@ impl Running<'_, '_> {
             }
             self.memory.stages.insert(stage.name, is_reached);
             if let Some(memory) = self.journal.changed(&self.memory) {
-                self.journal.add(&Happened::Answered(memory));
+                self.journal.add(&JournalEvent::Answered(memory));
                 if self.session.consent.takes_time() {
                     self.journal.write(self.session.store)?;
                 }

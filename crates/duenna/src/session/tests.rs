@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::journal::{Happened, Journal, Said};
+use super::journal::{Journal, JournalEvent, Said};
 use super::servers::{changes, names, parameters};
 use crate::gateway::upstream::ToolSpec;
 use crate::store::{Access, JournalEnd, KeyWish, LONGEST_JOURNAL, MOST_JOURNALS, Store, TaskStatus, now};
@@ -57,8 +57,8 @@ fn begun() -> super::Begun {
     super::Begun::new(([7; 32], duenna_lang::Limits::default()), BTreeMap::new(), None)
 }
 
-fn said(length: usize) -> Happened {
-    Happened::Said(Said { text: "x".repeat(length), is_cut: false })
+fn said(length: usize) -> JournalEvent {
+    JournalEvent::Said(Said { text: "x".repeat(length), is_cut: false })
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use duenna_core::{Datum, Grain, Label, Party, Record, ServerName, Slot, Time, Way};
+use duenna_core::{Datum, DisclosurePath, Grain, IndexKey, Label, Party, Record, ServerName, Time};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
@@ -102,7 +102,7 @@ struct Read {
 #[derive(Default)]
 struct Known {
     /// What decisions ask.
-    memory: HashMap<(Slot, Way), Label>,
+    memory: HashMap<(IndexKey, DisclosurePath), Label>,
     /// What people ask: who learned what by which server, and whether it surely left.
     told: HashMap<(Party, ServerName, Datum, bool), Vec<Grain>>,
     /// Which answers of the user were used.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use duenna_core::{Call, Clearance, Memory, Moment, PermissionId, Record, ServerName, Sink, ToolName};
+use duenna_core::{Call, Clearance, Moment, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName};
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::Value;
 use zeroize::Zeroizing;
@@ -152,7 +152,7 @@ impl Store {
     ///
     /// # Errors
     /// If the log cannot be trusted; what `look` found is dropped then.
-    pub fn with_log<T>(&self, look: impl FnOnce(&dyn Memory) -> T) -> Result<T, StoreError> {
+    pub fn with_log<T>(&self, look: impl FnOnce(&dyn ProvenanceIndex) -> T) -> Result<T, StoreError> {
         let mut look = Some(look);
         let mut ask = || {
             self.read(|db, head, caches| {

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use duenna_core::{Datum, Digest, Grain, Item, Memory, Moment, Record, Row as Told};
+use duenna_core::{Datum, Digest, Grain, Item, Moment, ProvenanceIndex, Record, Row as Told};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
@@ -135,7 +135,7 @@ impl Ledger {
         db: &Connection,
         keys: &Subkeys,
         root: Root,
-        look: impl FnOnce(&dyn Memory) -> T,
+        look: impl FnOnce(&dyn ProvenanceIndex) -> T,
     ) -> Result<T, StoreError> {
         let recent = RefCell::new(&mut self.recent);
         let recall = Recall { db, key: &keys.memory, root, recent, failed: RefCell::new(None) };

@@ -17,7 +17,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
-use duenna_core::{Datum, Grain, Integrity, Label, Memory, Party, Record, Slot, Told, Way};
+use duenna_core::{
+    Datum, DisclosedLabels, DisclosurePath, Grain, IndexKey, Integrity, Label, Party, ProvenanceIndex, Record,
+};
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +45,7 @@ pub(super) struct Root {
 #[derive(Default)]
 pub(super) struct Recent {
     /// Places, with all that is in them.
-    places: HashMap<Slot, Arc<Told>>,
+    places: HashMap<IndexKey, Arc<DisclosedLabels>>,
     /// The upper nodes of the trees.
     nodes: Nodes,
 }
@@ -99,9 +101,9 @@ impl Root {
         tail: Tail,
         recent: &Recent,
     ) -> Result<Self, StoreError> {
-        let mut told: BTreeMap<Slot, Told> = BTreeMap::new();
+        let mut told: BTreeMap<IndexKey, DisclosedLabels> = BTreeMap::new();
         for (slot, way, label) in records.into_iter().flat_map(Record::entries) {
-            let is_known = |told: &Arc<Told>| told.get(&way).is_some_and(|had| label.flows_to(had));
+            let is_known = |told: &Arc<DisclosedLabels>| told.get(&way).is_some_and(|had| label.flows_to(had));
             if !recent.places.get(&slot).is_some_and(is_known) {
                 let had = told.entry(slot).or_default().entry(way).or_default();
                 *had = had.join(&label);
@@ -152,15 +154,15 @@ pub(super) struct Recall<'a> {
 }
 
 impl Recall<'_> {
-    fn read(&self, slot: &Slot) -> Result<Told, StoreError> {
+    fn read(&self, slot: &IndexKey) -> Result<DisclosedLabels, StoreError> {
         let Self { db, key, .. } = *self;
         let nodes = &self.recent.borrow().nodes;
         let place = short(key, "place", &[&slot.to_string()])?;
         let Some(top) = (Tree { db, key, space: &[], nodes }).get(&self.root.top, &place)? else {
-            return Ok(Told::new());
+            return Ok(DisclosedLabels::new());
         };
         let top: Tag = top.try_into().map_err(|_| tree::changed())?;
-        let mut told: BTreeMap<Way, Vec<Said>> = BTreeMap::new();
+        let mut told: BTreeMap<DisclosurePath, Vec<Said>> = BTreeMap::new();
         for (_, fact) in (Tree { db, key, space: &place, nodes }).all(&top)? {
             let Fact(way, said) = serde_json::from_slice(&fact).map_err(|_| tree::changed())?;
             told.entry(way).or_default().extend(said);
@@ -169,8 +171,8 @@ impl Recall<'_> {
     }
 }
 
-impl Memory for Recall<'_> {
-    fn told(&self, slot: &Slot) -> Arc<Told> {
+impl ProvenanceIndex for Recall<'_> {
+    fn told(&self, slot: &IndexKey) -> Arc<DisclosedLabels> {
         if let Some(told) = self.recent.borrow().places.get(slot) {
             return Arc::clone(told);
         }
@@ -211,7 +213,7 @@ pub(super) fn note(recent: &mut Recent, records: &[Record]) {
 
 /// One entry of a place, as it is written.
 #[derive(Debug, Serialize, Deserialize)]
-struct Fact(Way, Option<Said>);
+struct Fact(DisclosurePath, Option<Said>);
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 enum Said {
@@ -244,7 +246,7 @@ impl Said {
 }
 
 /// Adds what was told to the tree of a place; gives its new top.
-fn add_to(tree: &Tree<'_>, mut top: Tag, told: Told) -> Result<Tag, StoreError> {
+fn add_to(tree: &Tree<'_>, mut top: Tag, told: DisclosedLabels) -> Result<Tag, StoreError> {
     for (way, label) in told {
         let tells = label.tells().map(|(datum, grain)| Said::Tells(datum.clone(), grain));
         let shaped = label.shaped_by().map(|(party, how)| Said::Shaped(party.clone(), how));
@@ -272,7 +274,7 @@ fn add_to(tree: &Tree<'_>, mut top: Tag, told: Told) -> Result<Tag, StoreError> 
 }
 
 /// Where in the tree of its place a fact is.
-fn key_of(key: &Secret32, way: &Way, said: Option<&Said>) -> Result<Key, StoreError> {
+fn key_of(key: &Secret32, way: &DisclosurePath, said: Option<&Said>) -> Result<Key, StoreError> {
     let (kind, name) = match said {
         None => ("mark", String::new()),
         Some(Said::Tells(datum, _)) => ("tells", datum.to_string()),

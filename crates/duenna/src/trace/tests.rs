@@ -8,7 +8,7 @@ fn every_line_says_which_event_of_which_run_it_is() {
     let path = folder.path().join("trace.jsonl");
     let mut trace = Trace::create(&path).unwrap();
     let (server, tool) = ("airline".parse().unwrap(), "check_in".parse().unwrap());
-    let told = Told {
+    let told = DisclosureLine {
         datum: "date_of_birth".parse().unwrap(),
         grain: "birth_date.year".parse().unwrap(),
         party: "server:airline".parse().unwrap(),

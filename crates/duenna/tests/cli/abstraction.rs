@@ -1,7 +1,7 @@
 //! The abstraction gate's rules in runs, and the commands around them.
 
 use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};
@@ -417,7 +417,7 @@ struct Looking(Vec<String>);
 impl Consent for Looking {
     fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         self.0.push(shown());
-        Ok(asked.all(Said::Allow(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
     fn new_value(&mut self, _: &Key) -> Result<Option<NewValue>, ConsentError> {

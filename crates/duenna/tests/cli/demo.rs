@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna::demo::{Answering, Demo, NOTICE, Story};
 use duenna::trace::{Status, Trace};
 use duenna_core::Key;
@@ -17,7 +17,7 @@ struct AllowAll;
 
 impl Consent for AllowAll {
     fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        Ok(asked.all(Said::Allow(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
     fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {

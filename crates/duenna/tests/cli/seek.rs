@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use duenna::agent::Models;
 use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said, Terminal};
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue, Terminal};
 use duenna::seek::Proposal;
-use duenna::session::{Interrupt, Job, Kept, MAX_DENIALS, Servers, Session};
+use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
 use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Key, Label, TaskId};
@@ -98,7 +98,7 @@ impl World {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let ended = runtime.block_on(async {
             let ended = if resumed {
-                session.resume(Kept::load(&store, TaskId(1)).unwrap()).await
+                session.resume(SuspendedRun::load(&store, TaskId(1)).unwrap()).await
             } else {
                 session.run(&job).await
             };
@@ -332,7 +332,7 @@ struct Killed;
 
 impl Consent for Killed {
     fn ask(&mut self, asked: &Asked, _: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        Ok(asked.all(Said::Allow(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
     fn new_value(&mut self, _: &Key) -> Result<Option<NewValue>, ConsentError> {

@@ -1,8 +1,8 @@
 //! A session by itself, with a user who gives whatever is asked for.
 
 use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said};
-use duenna::session::{Ended, Interrupt, Job, MAX_DENIALS, Servers, Session};
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna::session::{Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
 use duenna::store::{Access, KeyWish, Store};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Grain, Integrity, Key, Label, Ladder};
@@ -13,7 +13,7 @@ struct Generous;
 
 impl Consent for Generous {
     fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        Ok(asked.all(Said::Allow(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
     fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {
@@ -21,7 +21,7 @@ impl Consent for Generous {
     }
 }
 
-async fn run(store: &Store, source: &str, pc: Label) -> Ended {
+async fn run(store: &Store, source: &str, pc: Label) -> RunOutcome {
     let mut session = Session {
         store,
         servers: &mut Servers::new(&Config::default()).unwrap(),
@@ -84,7 +84,7 @@ impl Consent for Slow<'_> {
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
         self.seen.push(is_running(self.state));
-        Ok(asked.all(Said::Allow(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
     fn new_value(&mut self, _key: &Key) -> Result<Option<NewValue>, ConsentError> {

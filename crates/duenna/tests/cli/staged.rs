@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, NewValue, Said, Stage};
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue, Stage};
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};
@@ -183,7 +183,7 @@ struct Asking {
 
 impl Consent for Asking {
     fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
-        Ok(asked.all(Said::Allow(Lasts::Task)))
+        Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 
     fn new_value(&mut self, _: &Key) -> Result<Option<NewValue>, ConsentError> {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use duenna::store::{Access, Answer, Disclosure, KeyWish, Policy, Store, StoreError, Task, now};
 use duenna_core::{
-    Annotation, Argument, Call, Clearance, Datum, Digest, Effect, Flow, Grain, Integrity, Label, Lifetime, Log,
-    Memory as _, Moment, Party, Server, ServerName, Sink, Slot, Told, Verdict, World, decide,
+    Annotation, Argument, Call, Clearance, Datum, Digest, DisclosedLabels, Effect, Flow, Grain, IndexKey, Integrity,
+    Label, Lifetime, Log, Moment, Party, ProvenanceIndex as _, Server, ServerName, Sink, Verdict, World, decide,
 };
 use rusqlite::Connection;
 use serde_json::json;
@@ -93,13 +93,13 @@ pub(crate) fn sink(store: &Store, call: Call) -> Sink {
 }
 
 /// All that the memory of the log holds of the airline, which has no annotation.
-pub(crate) fn memory(store: &Store) -> Result<Vec<Arc<Told>>, StoreError> {
+pub(crate) fn memory(store: &Store) -> Result<Vec<Arc<DisclosedLabels>>, StoreError> {
     let airline = "airline".parse().unwrap();
     let slots = [
-        Slot::Wide(Clone::clone(&airline), Digest::default()),
-        Slot::Narrow(Clone::clone(&airline), Digest::default()),
-        Slot::Annotations(airline),
-        Slot::Party(party("server:airline")),
+        IndexKey::Wide(Clone::clone(&airline), Digest::default()),
+        IndexKey::Narrow(Clone::clone(&airline), Digest::default()),
+        IndexKey::Annotations(airline),
+        IndexKey::Party(party("server:airline")),
     ];
     store.with_log(|log| slots.iter().map(|slot| log.told(slot)).collect())
 }
@@ -201,7 +201,7 @@ pub(crate) fn send(server: &str, to: &str, a: Label, b: Label) -> Sink {
 #[derive(Default)]
 pub(crate) struct Beside {
     log: Log,
-    slots: BTreeSet<Slot>,
+    slots: BTreeSet<IndexKey>,
 }
 
 impl Beside {
@@ -213,7 +213,7 @@ impl Beside {
     /// Asks the store for every place, and for some where nothing is.
     pub(crate) fn compare(&self, store: &Store) -> Result<(), StoreError> {
         let nowhere = nowhere();
-        let slots: Vec<&Slot> = self.slots.iter().chain(&nowhere).collect();
+        let slots: Vec<&IndexKey> = self.slots.iter().chain(&nowhere).collect();
         let told = store.with_log(|log| slots.iter().map(|slot| log.told(slot)).collect::<Vec<_>>())?;
         for (slot, told) in slots.into_iter().zip(told) {
             assert_eq!(told, self.log.told(slot), "{slot}");
@@ -223,8 +223,8 @@ impl Beside {
 }
 
 /// Places where nothing is.
-pub(crate) fn nowhere() -> [Slot; 3] {
-    ["email:nobody@example.com", "server:nobody", "file:/nowhere"].map(|name| Slot::Party(party(name)))
+pub(crate) fn nowhere() -> [IndexKey; 3] {
+    ["email:nobody@example.com", "server:nobody", "file:/nowhere"].map(|name| IndexKey::Party(party(name)))
 }
 
 /// A label of one to three of `many` data, at some grain.

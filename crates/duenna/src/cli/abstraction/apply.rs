@@ -7,14 +7,14 @@ use duenna_core::abstraction::Rules;
 
 use super::gate;
 use crate::abstraction::{Classified, Raw, SHIPPED, abstracted_with, binary, shipped};
-use crate::cli::Said;
+use crate::cli::CommandOutput;
 use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::run::is_stage;
 use crate::rules;
 
-pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<Said, CliError> {
+pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<CommandOutput, CliError> {
     let rules = rules_of(&args.rules)?;
     for stage in &args.stage {
         is_stage(stage, rules.stages())?;
@@ -27,7 +27,7 @@ pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<Said, Cli
         Engine::Model => gate::told(&Opened::open(home)?, args, &raw, &rules, &classified)?,
         Engine::Binary => binary(&raw, &rules, args.party.as_ref(), &stages, &classified),
     };
-    Said::json(&told)
+    CommandOutput::json(&told)
 }
 
 /// Rules by the name of a shipped set, else by their file.

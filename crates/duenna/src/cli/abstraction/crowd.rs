@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use duenna_core::Party;
 use serde_json::{Value, json};
 
-use crate::cli::Said;
+use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::table::table;
 use crate::crowd::{EVERYONE, Fact, apart, estimate, known};
 
-pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<Said, CliError> {
+pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<CommandOutput, CliError> {
     let facts = known(&opened.store, party)?;
     let crowd = estimate(&facts);
     let least = opened.config.consent.least_crowd;
@@ -20,7 +20,7 @@ pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<Said, 
             .iter()
             .map(|fact| json!({ "datum": fact.datum, "grain": fact.grain, "share": fact.share.map(|share| share.of_all) }))
             .collect();
-        return Said::json(
+        return CommandOutput::json(
             &json!({ "party": party, "people": crowd.people.floor(), "may_overstate": crowd.may_overstate,
             "unread": crowd.unread, "least": least, "told": told }),
         );
@@ -35,7 +35,7 @@ pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<Said, 
             let _ = writeln!(text, "That is less than the {} that you want (`least_crowd`).", apart(least));
         }
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 fn fits(fact: &Fact) -> String {

@@ -12,7 +12,7 @@ use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Word};
-use crate::cli::{Said, disclosures, model, runtime};
+use crate::cli::{CommandOutput, disclosures, model, runtime};
 use crate::config::Config;
 use crate::rules::{Run, Validation, contrast, runs, shown, taught, validate};
 use crate::store::Access;
@@ -21,7 +21,7 @@ fn items(text: &str) -> Vec<Item> {
     read(&Raw::new(text))
 }
 
-pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Result<CommandOutput, CliError> {
     if args.out.as_ref().is_some_and(|path| path.exists()) {
         let path = args.out.as_deref().unwrap_or(&args.benign).display();
         return Err(CliError::Usage(format!("`{path}` is there already; give another file")));
@@ -41,7 +41,7 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
         disclosures::write(path, &text)?;
     }
     if json {
-        return Said::json(&json!({ "rules": rules.to_json(), "validation": validation, "evidence": found }));
+        return CommandOutput::json(&json!({ "rules": rules.to_json(), "validation": validation, "evidence": found }));
     }
     let mut said = if args.out.is_none() { text } else { String::new() };
     let summary = summary(&rules, validation, args);
@@ -51,7 +51,7 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
         // The rules go where they are wanted; what is to be said of them goes to the person.
         crate::terminal::notice(&summary);
     }
-    Ok(Said::done(said))
+    Ok(CommandOutput::done(said))
 }
 
 /// Learns by a model, which the runs are sent to: decided and logged, and only to the party that the user named or allowed.

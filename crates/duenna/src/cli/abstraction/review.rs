@@ -7,11 +7,11 @@ use duenna_core::abstraction;
 use serde_json::{Value, json};
 
 use crate::cli::error::CliError;
-use crate::cli::{Exit, Said};
+use crate::cli::{CommandOutput, Exit};
 use crate::rules;
 
 /// What a person should look at. A file that has no rules is an error; what is found is not.
-pub(super) fn lint(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
+pub(super) fn lint(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliError> {
     let (mut text, mut results, mut wrong) = (String::new(), Vec::new(), false);
     for path in files {
         match rules::read(path) {
@@ -38,13 +38,13 @@ pub(super) fn lint(files: &[PathBuf], json: bool) -> Result<Said, CliError> {
             }
         }
     }
-    let mut said = if json { Said::json(&results)? } else { Said::done(text) };
+    let mut said = if json { CommandOutput::json(&results)? } else { CommandOutput::done(text) };
     said.exit = if wrong { Exit::Own } else { Exit::Done };
     Ok(said)
 }
 
 /// What differs between two files: what tells more comes first.
-pub(super) fn diff(old: &Path, new: &Path, json: bool) -> Result<Said, CliError> {
+pub(super) fn diff(old: &Path, new: &Path, json: bool) -> Result<CommandOutput, CliError> {
     let changes = abstraction::diff(&rules::read(old)?, &rules::read(new)?);
     if json {
         let changes: Vec<Value> = changes
@@ -54,7 +54,7 @@ pub(super) fn diff(old: &Path, new: &Path, json: bool) -> Result<Said, CliError>
                 json!({ "kind": kind, "before": before, "after": after, "tells_more": loosens })
             })
             .collect();
-        return Said::json(&changes);
+        return CommandOutput::json(&changes);
     }
     let (looser, other): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.loosens);
     let mut text = String::new();
@@ -69,5 +69,5 @@ pub(super) fn diff(old: &Path, new: &Path, json: bool) -> Result<Said, CliError>
     if text.is_empty() {
         text.push_str("They say the same.\n");
     }
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }

@@ -6,7 +6,7 @@ use duenna_core::Purpose;
 use duenna_core::abstraction::{choose, diff};
 use serde_json::{Value, json};
 
-use crate::cli::Said;
+use crate::cli::CommandOutput;
 use crate::cli::args::FeedbackArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
@@ -14,7 +14,7 @@ use crate::cli::table::table;
 use crate::rules::{self, Feedback, file_of, proposed};
 
 /// A rule that the user's word proposes; it is written beside the rules in use, which stay as they are.
-pub(super) fn feedback(opened: &Opened, args: &FeedbackArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn feedback(opened: &Opened, args: &FeedbackArgs, json: bool) -> Result<CommandOutput, CliError> {
     let (store, FeedbackArgs { purpose, kind, .. }) = (&opened.store, args);
     let used = rules::of(store.folder(), purpose)?;
     let path = file_of(store.folder(), purpose).with_extension("proposed.toml");
@@ -53,15 +53,19 @@ pub(super) fn feedback(opened: &Opened, args: &FeedbackArgs, json: bool) -> Resu
             .iter()
             .map(|change| json!({ "kind": change.kind, "before": change.before, "after": change.after, "tells_more": change.loosens }))
             .collect();
-        return Said::json(&json!({ "proposed": path, "changes": changes }));
+        return CommandOutput::json(&json!({ "proposed": path, "changes": changes }));
     }
     let changes: Vec<String> = changes.iter().map(|change| format!("{change}\n")).collect();
     let (from, to) = (path.display(), file_of(store.folder(), purpose));
-    Ok(Said::done(format!("{}Proposed in `{from}`; move it to `{}` to use it.\n", changes.concat(), to.display())))
+    Ok(CommandOutput::done(format!(
+        "{}Proposed in `{from}`; move it to `{}` to use it.\n",
+        changes.concat(),
+        to.display()
+    )))
 }
 
 /// What parties know more finely than the rules of a purpose tell it now.
-pub(super) fn audit(opened: &Opened, purpose: &Purpose, json: bool) -> Result<Said, CliError> {
+pub(super) fn audit(opened: &Opened, purpose: &Purpose, json: bool) -> Result<CommandOutput, CliError> {
     let store = &opened.store;
     let Some(rules) = rules::of(store.folder(), purpose)? else {
         return Err(CliError::Usage(format!("there are no rules for `{purpose}`")));
@@ -86,7 +90,7 @@ pub(super) fn audit(opened: &Opened, purpose: &Purpose, json: bool) -> Result<Sa
                         "sure": knows.is_sure })
             })
             .collect();
-        return Said::json(&all);
+        return CommandOutput::json(&all);
     }
     let rows: Vec<_> = finer
         .iter()
@@ -102,5 +106,5 @@ pub(super) fn audit(opened: &Opened, purpose: &Purpose, json: bool) -> Result<Sa
         })
         .collect();
     let none = "Nobody knows more than the rules tell.";
-    Ok(Said::done(table(["party", "datum", "was told", "the rules tell", "call"], &rows, none)))
+    Ok(CommandOutput::done(table(["party", "datum", "was told", "the rules tell", "call"], &rows, none)))
 }

@@ -9,11 +9,11 @@ use duenna_core::abstraction::Kind;
 use serde_json::{Value as Json, json};
 
 use crate::abstraction::{Classified, Raw, imported};
-use crate::cli::Said;
+use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
 use crate::store::Store;
 
-pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<Said, CliError> {
+pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<CommandOutput, CliError> {
     let mut text = String::new();
     let opened = std::fs::File::open(file).map_err(|error| CliError::read(file, &error))?;
     let most = u64::try_from(Raw::LONGEST + 1).unwrap_or(u64::MAX);
@@ -35,7 +35,7 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
     if json {
         let kept: Vec<Json> =
             kept.iter().map(|(key, kind, ladder)| json!({ "key": key, "kind": kind, "type": ladder.name() })).collect();
-        return Said::json(&json!({ "kept": kept, "left": left, "unread": document.unread }));
+        return CommandOutput::json(&json!({ "kept": kept, "left": left, "unread": document.unread }));
     }
     let mut said = format!("Kept {} values: `duenna data list` shows them.\n", kept.len());
     if !left.is_empty() {
@@ -50,7 +50,7 @@ pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> R
         }
         said.push_str("`duenna data classify KEY KIND` says once what such a key is about.\n");
     }
-    Ok(Said::done(said))
+    Ok(CommandOutput::done(said))
 }
 
 fn file(store: &Store) -> PathBuf {
@@ -67,7 +67,7 @@ fn classified(store: &Store) -> Result<Classified, CliError> {
     Classified::from_toml(&text).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
 }
 
-pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Result<Said, CliError> {
+pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Result<CommandOutput, CliError> {
     let mut known = classified(store)?;
     known.add(key, kind.clone());
     let path = file(store);
@@ -78,7 +78,7 @@ pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Res
     let fresh = path.with_extension("new");
     std::fs::write(&fresh, known.to_toml()).and_then(|()| std::fs::rename(&fresh, &path)).map_err(unwritable)?;
     if json {
-        return Said::json(&json!({ "key": key, "kind": kind }));
+        return CommandOutput::json(&json!({ "key": key, "kind": kind }));
     }
-    Ok(Said::done(format!("`{}` is about {kind}; import the document again.\n", key.escape_debug())))
+    Ok(CommandOutput::done(format!("`{}` is about {kind}; import the document again.\n", key.escape_debug())))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::super::Said;
+use super::super::CommandOutput;
 use super::super::args::{ExportArgs, ExportFormat};
 use super::super::error::CliError;
 use super::super::time::rfc3339;
@@ -34,7 +34,7 @@ const COLUMNS: [&str; 13] = [
 /// What a spreadsheet takes for a formula, at the start of a cell.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\t', '\r', '\n', '|'];
 
-pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<Said, CliError> {
+pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, CliError> {
     let rows = store.disclosures()?;
     let values = if args.values { values(store, &rows)? } else { BTreeMap::new() };
     let text = match args.format {
@@ -60,9 +60,9 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<Said, CliError>
             std::iter::once(heading.collect()).chain(lines).map(|cells: Vec<String>| line(&cells)).collect()
         }
     };
-    let Some(path) = &args.out else { return Ok(Said::done(text)) };
+    let Some(path) = &args.out else { return Ok(CommandOutput::done(text)) };
     write(path, &text)?;
-    Ok(Said::done(format!("{} rows are in `{}`.\n", rows.len(), path.display())))
+    Ok(CommandOutput::done(format!("{} rows are in `{}`.\n", rows.len(), path.display())))
 }
 
 /// The values that left, by call.

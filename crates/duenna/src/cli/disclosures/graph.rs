@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::super::Said;
+use super::super::CommandOutput;
 use super::super::args::GraphArgs;
 use super::super::error::CliError;
 use super::super::table::table;
@@ -11,12 +11,12 @@ use super::{export, svg};
 use crate::consent::quoted;
 use crate::store::{Knows, Store};
 
-pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {
     let mut all = store.knowledge()?;
     all.retain(|knows| args.datum.as_ref().is_none_or(|datum| *datum == knows.datum));
     if let Some(path) = &args.svg {
         export::write(path, &svg::drawn(&all))?;
-        return Ok(Said::done(format!("Who knows what is drawn in `{}`.\n", path.display())));
+        return Ok(CommandOutput::done(format!("Who knows what is drawn in `{}`.\n", path.display())));
     }
     if json {
         let object = |knows: &Knows| {
@@ -25,9 +25,9 @@ pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<Said,
                 "call": knows.call, "servers": knows.servers, "sure": knows.is_sure,
             })
         };
-        return Said::json(&all.iter().map(object).collect::<Vec<_>>());
+        return CommandOutput::json(&all.iter().map(object).collect::<Vec<_>>());
     }
-    Ok(Said::done(as_table(&all)))
+    Ok(CommandOutput::done(as_table(&all)))
 }
 
 fn as_table(all: &[Knows]) -> String {

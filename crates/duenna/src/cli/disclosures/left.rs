@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::super::Said;
+use super::super::CommandOutput;
 use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
@@ -10,7 +10,7 @@ use crate::consent::quoted;
 use crate::store::{CallId, Knows, Store, StoreError};
 
 /// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.
-pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<Said, CliError> {
+pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError> {
     let missing = || StoreError::Missing { what: "call in the log", which: id.0.to_string() };
     let at = store.compacted(id)?.ok_or_else(missing)?;
     let known: Vec<Knows> = store.knowledge()?.into_iter().filter(|one| one.call < id.0).collect();
@@ -19,7 +19,7 @@ pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<Said, CliErr
             json!({ "party": one.party, "datum": one.datum, "grain": one.grain, "since": rfc3339(one.since),
                     "call": one.call, "servers": one.servers, "sure": one.is_sure })
         };
-        return Said::json(&json!({
+        return CommandOutput::json(&json!({
             "call": id.0, "kind": "compacted", "arguments": null, "rows": [],
             "compacted": { "row": at.seq, "time": rfc3339(at.time) },
             "known_before": known.iter().map(first).collect::<Vec<_>>(),
@@ -46,5 +46,5 @@ pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<Said, CliErr
         at.seq
     );
     let text = table(["who", "knows", "since (UTC)", "by call"], &rows, "Nothing.");
-    Ok(Said::done(head + &text))
+    Ok(CommandOutput::done(head + &text))
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::error::CliError;
-use super::super::{Exit, Said};
+use super::super::{CommandOutput, Exit};
 use crate::guard::{Action, Guard, GuardError, Look, rounded};
 use crate::terminal;
 
@@ -57,7 +57,7 @@ enum Bad {
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Judges every line of a file; prints one verdict a line, in their order. Exit status 1 if there are lines that are no actions.
-pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
+pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<CommandOutput, CliError> {
     let unreadable = |error: std::io::Error| CliError::read(file, &error);
     let mut lines = BufReader::new(std::fs::File::open(file).map_err(unreadable)?);
     let mut output = std::io::BufWriter::new(terminal::records());
@@ -91,7 +91,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
                 match writeln!(output, "{verdict}").and_then(|()| output.flush()) {
                     // Whoever read it has seen enough.
                     Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
-                        return Ok(Said::done(String::new()));
+                        return Ok(CommandOutput::done(String::new()));
                     }
                     Err(error) => return Err(CliError::Output(error)),
                     Ok(()) => {}
@@ -104,7 +104,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
     }
     terminal::notice(&format!("{done} actions judged"));
     if bad.is_empty() {
-        return Ok(Said::done(String::new()));
+        return Ok(CommandOutput::done(String::new()));
     }
     let mut text = format!("{found} lines are no actions or could not be judged:\n");
     for (number, why) in &bad {
@@ -113,7 +113,7 @@ pub(super) fn batch(file: &Path, guard: &Guard<'_>) -> Result<Said, CliError> {
     }
     let more = if found > MOST_NAMED as u64 { "  and others\n" } else { "" };
     terminal::notice(&format!("{text}{more}"));
-    Ok(Said { text: String::new(), exit: Exit::Own })
+    Ok(CommandOutput { text: String::new(), exit: Exit::Own })
 }
 
 /// A line as an action, or what about it is none.

@@ -8,11 +8,15 @@ use super::super::args::GuardMemoryCommand;
 use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::rfc3339;
-use super::super::{Said, home};
+use super::super::{CommandOutput, home};
 use crate::consent::visible;
 use crate::guard::memory::{Experience, Shelf, Validation};
 
-pub(super) fn memory(home: Option<PathBuf>, command: &GuardMemoryCommand, json: bool) -> Result<Said, CliError> {
+pub(super) fn memory(
+    home: Option<PathBuf>,
+    command: &GuardMemoryCommand,
+    json: bool,
+) -> Result<CommandOutput, CliError> {
     let store = home::store(home)?;
     let mut shelf = &store;
     let ids = || Ok::<_, CliError>(Shelf::vectors(&&store)?.into_iter().map(|(id, ..)| id).collect::<Vec<u64>>());
@@ -32,7 +36,7 @@ pub(super) fn memory(home: Option<PathBuf>, command: &GuardMemoryCommand, json: 
                         },
                     )
                 };
-                return Said::json(&all.iter().map(one).collect::<Vec<_>>());
+                return CommandOutput::json(&all.iter().map(one).collect::<Vec<_>>());
             }
             let row = |(id, found): &(u64, Option<Experience>)| match found {
                 None => [id.to_string(), String::new(), "does not open".to_owned(), String::new()],
@@ -44,11 +48,15 @@ pub(super) fn memory(home: Option<PathBuf>, command: &GuardMemoryCommand, json: 
                 ],
             };
             let rows: Vec<_> = all.iter().map(row).collect();
-            Ok(Said::done(table(["number", "kept", "what it was", "because"], &rows, "The guard remembers nothing.")))
+            Ok(CommandOutput::done(table(
+                ["number", "kept", "what it was", "because"],
+                &rows,
+                "The guard remembers nothing.",
+            )))
         }
         GuardMemoryCommand::Show { id } => {
             let found = shelf.fetch(*id)?.ok_or_else(|| absent(*id))?;
-            if json { Said::json(&found) } else { Ok(Said::done(shown(*id, &found))) }
+            if json { CommandOutput::json(&found) } else { Ok(CommandOutput::done(shown(*id, &found))) }
         }
         GuardMemoryCommand::Forget { ids: named, all } => {
             let wanted = if *all { ids()? } else { named.clone() };
@@ -60,9 +68,9 @@ pub(super) fn memory(home: Option<PathBuf>, command: &GuardMemoryCommand, json: 
                 forgotten += 1;
             }
             if json {
-                return Said::json(&json!({ "forgotten": forgotten }));
+                return CommandOutput::json(&json!({ "forgotten": forgotten }));
             }
-            Ok(Said::done(format!("Forgotten: {forgotten}.\n")))
+            Ok(CommandOutput::done(format!("Forgotten: {forgotten}.\n")))
         }
         GuardMemoryCommand::Export => {
             let mut text = String::new();
@@ -75,7 +83,7 @@ pub(super) fn memory(home: Option<PathBuf>, command: &GuardMemoryCommand, json: 
                 text.push_str(&line.to_string());
                 text.push('\n');
             }
-            Ok(Said::done(text))
+            Ok(CommandOutput::done(text))
         }
     }
 }

@@ -12,7 +12,7 @@ use super::super::args::ImportArgs;
 use super::super::error::CliError;
 use super::super::table::{WIDTH, table_within};
 use super::super::time::{rfc3339, short};
-use super::super::{Exit, Said};
+use super::super::{CommandOutput, Exit};
 use super::effect;
 use super::lint::{Denied, denied};
 use crate::consent::{day, quoted};
@@ -66,7 +66,7 @@ struct SteeringAnswer {
     until: Option<String>,
 }
 
-pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<Said, CliError> {
+pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<CommandOutput, CliError> {
     let policy = store.policy()?;
     let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
     let count = data.len() + steering.len();
@@ -91,7 +91,7 @@ pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<Said, CliErro
             .collect(),
     };
     let kept = exported.permissions.len() + exported.steering.len();
-    let said = Said::json(&exported)?;
+    let said = CommandOutput::json(&exported)?;
     let Some(file) = file else { return Ok(said) };
     let failed = |error: std::io::Error| CliError::Write { path: file.to_owned(), reason: error.to_string() };
     std::fs::OpenOptions::new()
@@ -101,7 +101,7 @@ pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<Said, CliErro
         .and_then(|mut opened| opened.write_all(said.text.as_bytes()).and_then(|()| opened.sync_all()))
         .map_err(failed)?;
     let left = count - kept;
-    Ok(Said::done(format!(
+    Ok(CommandOutput::done(format!(
         "Wrote {kept} answers to `{}`; {left} that end with a task were left out.\n",
         file.display()
     )))
@@ -148,7 +148,7 @@ impl Does {
     }
 }
 
-pub(super) fn import(store: &Store, args: &ImportArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn import(store: &Store, args: &ImportArgs, json: bool) -> Result<CommandOutput, CliError> {
     let answers = read(&args.file)?;
     let (policy, now) = (store.policy()?, now());
     let ladders = store.list()?.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
@@ -176,7 +176,7 @@ pub(super) fn import(store: &Store, args: &ImportArgs, json: bool) -> Result<Sai
     if json {
         let said = json!({ "imported": if is_done { added.len() } else { 0 }, "allows": count(Does::Allows),
             "refuses": count(Does::Refuses), "known": count(Does::Nothing), "void": count(Does::Void), "over": count(Does::Over) });
-        return Ok(Said { exit, ..Said::json(&said)? });
+        return Ok(CommandOutput { exit, ..CommandOutput::json(&said)? });
     }
     let end = match (is_done, args.dry_run) {
         (true, _) => format!("Added {} answers.\n", added.len()),
@@ -184,7 +184,7 @@ pub(super) fn import(store: &Store, args: &ImportArgs, json: bool) -> Result<Sai
         (false, false) if added.is_empty() => "There is nothing to add.\n".to_owned(),
         (false, false) => "Nothing was added.\n".to_owned(),
     };
-    Ok(Said { text: format!("{shown}\n{end}"), exit })
+    Ok(CommandOutput { text: format!("{shown}\n{end}"), exit })
 }
 
 fn read(path: &Path) -> Result<Vec<Answer>, CliError> {

@@ -12,7 +12,7 @@ use super::super::error::CliError;
 use super::super::home::Opened;
 use super::super::table::table;
 use super::super::time::short;
-use super::super::{Exit, Said, model};
+use super::super::{CommandOutput, Exit, model};
 use super::exchange::outlasts;
 use crate::session::Servers;
 use crate::store::{Store, TaskStatus, Use, now};
@@ -63,17 +63,17 @@ pub(super) fn denied(ladder: Ladder, allowed: Grain, denied: Grain) -> Denied {
     }
 }
 
-pub(super) fn lint(opened: &Opened, json: bool) -> Result<Said, CliError> {
+pub(super) fn lint(opened: &Opened, json: bool) -> Result<CommandOutput, CliError> {
     let found = Linted::new(opened)?.findings();
     let is_wrong = found.iter().any(|finding| finding.kind != Kind::NeverUsed);
     let exit = if is_wrong { Exit::Own } else { Exit::Done };
     if json {
-        return Ok(Said { exit, ..Said::json(&found)? });
+        return Ok(CommandOutput { exit, ..CommandOutput::json(&found)? });
     }
     let rows: Vec<_> = found.iter().map(|one| [one.id.to_string(), one.why.clone(), one.advice.clone()]).collect();
     let text =
         table(["id", "why", "what to do"], &rows, "Every answer counts, none contradicts another, and all were used.");
-    Ok(Said { text, exit })
+    Ok(CommandOutput { text, exit })
 }
 
 /// All that is looked at.

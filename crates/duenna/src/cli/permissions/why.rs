@@ -10,7 +10,7 @@ use duenna_core::{
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::super::Said;
+use super::super::CommandOutput;
 use super::super::args::PermissionArgs;
 use super::super::error::CliError;
 use super::super::home::Opened;
@@ -42,7 +42,7 @@ struct Asked<'p> {
     moment: Moment,
 }
 
-pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<Said, CliError> {
+pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<CommandOutput, CliError> {
     let PermissionArgs { datum, party, purpose, .. } = args;
     let store = &opened.store;
     let grain = grain(store, datum, &args.grain)?;
@@ -75,7 +75,7 @@ pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<
     let near: Vec<String> = about.iter().filter_map(|one| asked.passes_by(one)).collect();
     if json {
         let answers: Vec<Value> = about.iter().map(|one| as_json(one)).collect();
-        return Said::json(&json!({ "datum": datum, "grain": grain, "party": party, "verdict": verdict,
+        return CommandOutput::json(&json!({ "datum": datum, "grain": grain, "party": party, "verdict": verdict,
             "decides": decided, "reason": reason, "answers": answers, "does_not_count": near, "would_change": changes,
             "told_by": routes }));
     }
@@ -101,7 +101,7 @@ pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<
     }
     list("Does not count", &mut near.iter().cloned());
     list("What would change it", &mut changes.iter().map(|change| format!("{} → {}", change.what, change.then)));
-    Ok(Said::done(text))
+    Ok(CommandOutput::done(text))
 }
 
 impl Asked<'_> {

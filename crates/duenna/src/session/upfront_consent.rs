@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use duenna_core::{Call, Foresight, Label, Question, Sink, SteeringLine, World, foresee};
 use duenna_lang::{Program, Prospect};
 
-use super::ask::Sunk;
-use super::judges::Told;
+use super::ask::PendingCall;
+use super::guard_sinks::ForeseenCall;
 use super::{Oracle, Running, SessionError, Stop, models};
 use crate::store::now;
 
@@ -38,8 +38,8 @@ impl Running<'_, '_> {
         let moment = self.task.moment(now());
         let (mut asked, mut told, mut shaped) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         // What the guard's parties hear of a call is asked before the call itself.
-        let in_turn = |(at, told): &(usize, &Told)| (told.about.unwrap_or(*at), told.about.is_none());
-        let mut in_order: Vec<(usize, &Told)> = found.iter().enumerate().collect();
+        let in_turn = |(at, told): &(usize, &ForeseenCall)| (told.about.unwrap_or(*at), told.about.is_none());
+        let mut in_order: Vec<(usize, &ForeseenCall)> = found.iter().enumerate().collect();
         in_order.sort_by_key(in_turn);
         for (at, told_of) in in_order {
             let Some((prospect, is_certain)) = previewed.get(told_of.about.unwrap_or(at)) else { continue };
@@ -62,9 +62,9 @@ impl Running<'_, '_> {
             return Ok(());
         }
         asked.sort_by_key(|(_, _, _, line)| *line);
-        let all: Vec<(Question, Sunk<'_>)> = asked
+        let all: Vec<(Question, PendingCall<'_>)> = asked
             .into_iter()
-            .map(|(question, sink, call, line)| (question, Sunk { sink, call, line, looked: None }))
+            .map(|(question, sink, call, line)| (question, PendingCall { sink, call, line, looked: None }))
             .collect();
         self.ask_all(&all, true).await
     }

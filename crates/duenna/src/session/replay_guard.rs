@@ -12,7 +12,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::Value;
 use sha2::Sha256;
 
-use super::kept::Doubt;
+use super::kept::UnconfirmedCall;
 use super::{Running, models};
 use crate::store::{StoreError, hex};
 
@@ -26,7 +26,7 @@ pub(crate) struct Made {
     /// In which artifact each was made first, and what it told.
     calls: BTreeMap<Identity, (u32, Label)>,
     /// Those that may have been made when the process before ended, and what they told.
-    doubts: Vec<Doubt>,
+    doubts: Vec<UnconfirmedCall>,
 }
 
 impl Made {
@@ -68,7 +68,7 @@ impl Made {
     }
 
     /// Remembers a call that may have been made when the process before ended.
-    pub(super) fn doubt(&mut self, doubt: Doubt) {
+    pub(super) fn doubt(&mut self, doubt: UnconfirmedCall) {
         self.doubts.push(doubt);
     }
 

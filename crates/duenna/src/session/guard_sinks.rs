@@ -20,7 +20,7 @@ pub(super) struct Judges {
 }
 
 /// A call of a preview with what it would tell.
-pub(super) struct Told {
+pub(super) struct ForeseenCall {
     pub(super) call: Call,
     pub(super) sink: Sink,
     /// The labels of its answer.
@@ -69,7 +69,7 @@ impl Judges {
     }
 
     /// What calls would tell, and what the guard's parties would be told of each, supposing that all of that was logged.
-    pub(super) fn foreseen(&self, calls: &[Call], world: World<'_>) -> Result<Vec<Told>, NameError> {
+    pub(super) fn foreseen(&self, calls: &[Call], world: World<'_>) -> Result<Vec<ForeseenCall>, NameError> {
         let mut found = foreseen(calls, world);
         // What the parties are told they may bring back, so that the artifact's own calls may tell more: labels only grow, so it ends.
         loop {
@@ -84,7 +84,9 @@ impl Judges {
             found = now;
             if is_settled {
                 let told = every.into_iter().zip(found).zip(about);
-                return Ok(told.map(|((call, (sink, reply)), about)| Told { call, sink, reply, about }).collect());
+                return Ok(told
+                    .map(|((call, (sink, reply)), about)| ForeseenCall { call, sink, reply, about })
+                    .collect());
             }
         }
     }

@@ -1,10 +1,9 @@
 //! How a datum got to a call, line by line.
 
-use duenna_lang::{How, Link};
+use duenna_lang::{FlowPath, How, Link};
 
 use super::table::wrap;
 use crate::consent::{quoted, visible};
-use crate::session::Way;
 
 /// The widest line of the source that is shown whole.
 const WIDEST: usize = 70;
@@ -12,12 +11,12 @@ const WIDEST: usize = 70;
 const WORDS: usize = 68;
 
 /// What is told, and how finely.
-pub(super) fn told(way: &Way) -> String {
+pub(super) fn told(way: &FlowPath) -> String {
     format!("{} ({})", quoted(&way.datum.to_string()), way.grain.name())
 }
 
 /// The lines alone: `3 → 5 → 9`.
-pub(super) fn lines(way: &Way) -> String {
+pub(super) fn lines(way: &FlowPath) -> String {
     way.lines()
         .iter()
         .map(|line| if *line == 0 { "start".to_owned() } else { line.to_string() })
@@ -26,7 +25,7 @@ pub(super) fn lines(way: &Way) -> String {
 }
 
 /// The lines of the source, each with what happens there.
-pub(super) fn along(way: &Way, source: &str) -> String {
+pub(super) fn along(way: &FlowPath, source: &str) -> String {
     let mut text = Vec::new();
     let mut shown = None;
     for link in &way.links {
