@@ -65,7 +65,19 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
     ("store", &["store"], &[]),
     (
         "runtime",
-        &["session", "agent", "consent", "gateway", "config", "annotations", "trace", "seek", "crowd", "inputs"],
+        &[
+            "dispatch",
+            "session",
+            "agent",
+            "consent",
+            "gateway",
+            "config",
+            "annotations",
+            "trace",
+            "seek",
+            "crowd",
+            "inputs",
+        ],
         &["text", "gates", "guard", "store"],
     ),
     ("neural", &["neural"], &[]),
@@ -176,21 +188,25 @@ fn what_a_source_names_is_read() {
     assert!(names("/// [`crate::cli`]\nuse std::fs;").is_empty());
 }
 
-/// Where a flow is decided, to be logged and sent: the session, and what commands send to a model.
-const DECIDES: &[&str] = &["cli/telling", "session/call"];
-
-#[test]
-fn calls_are_decided_in_few_places() {
+/// The files, but for the store's own, in which a text stands.
+fn files_with(text: &str) -> Vec<String> {
     let folder = root().join("crates/duenna/src");
     let mut files = Vec::new();
     sources(&folder, &mut files);
-    let decides = |file: &&PathBuf| fs::read_to_string(file).unwrap().contains(" decide(");
-    let found: BTreeSet<String> = files
-        .iter()
-        .filter(decides)
-        .map(|file| file.strip_prefix(&folder).unwrap().with_extension("").to_str().unwrap().replace('\\', "/"))
-        .collect();
-    assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), DECIDES);
+    let has = |file: &&PathBuf| fs::read_to_string(file).unwrap().contains(text);
+    let name = |file: &PathBuf| file.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
+    let mut all: Vec<String> = files.iter().filter(has).map(name).filter(|name| !name.starts_with("store")).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn calls_are_decided_and_logged_in_one_place_and_sent_in_one() {
+    for decided in [" decide(", ".log(clearance", ".fill(clearance"] {
+        assert_eq!(files_with(decided), ["dispatch.rs"], "{decided}");
+    }
+    assert_eq!(files_with("servers.send("), ["session/call.rs"]);
+    assert_eq!(files_with("running.send("), ["session/call.rs"], "only what is logged is sent");
 }
 
 #[test]

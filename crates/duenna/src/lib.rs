@@ -22,6 +22,7 @@ pub mod consent;
 pub mod converter;
 pub mod crowd;
 pub mod demo;
+mod dispatch;
 pub mod gateway;
 pub mod guard;
 mod inputs;

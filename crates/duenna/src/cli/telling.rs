@@ -1,18 +1,22 @@
 //! Text that a command sends to a model, outside of any run: a call like any other, decided and logged before it leaves.
 
+use std::collections::BTreeMap;
+use std::future::Future as _;
+use std::ops::ControlFlow;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
 use duenna_core::{
-    Argument, Call, Datum, Effect, Flow, Grain, Key, Label, Lifetime, Line, Party, Purpose, Question, Verdict, World,
-    decide,
+    Argument, Call, Clearance, Datum, Denied, Effect, Flow, Grain, Key, Label, Lifetime, Line, Moment, Party, Pending,
+    Purpose, Question, Server, ServerName, World,
 };
 
 use super::error::CliError;
 use super::model;
 use crate::agent::values_in;
 use crate::config::Config;
-use crate::store::{Answer, Disclosure, Store, StoreError, Task, TaskStatus, now};
-
-/// How often it is decided anew because another process changed the permissions meanwhile.
-const RETRIES: usize = 20;
+use crate::dispatch::{Caller, Cleared, dispatch};
+use crate::store::{Answer, Disclosure, Policy, Store, StoreError, Task, TaskStatus, now};
 
 /// What a command is about to tell the model that reads data.
 pub(super) struct Telling<'a> {
@@ -48,6 +52,75 @@ pub(super) enum Told {
     Unasked(Vec<Line>),
     /// The user's own no.
     Refused,
+}
+
+/// What a command tells a model, on its way through [`dispatch`].
+struct Request<'t> {
+    telling: &'t Telling<'t>,
+    task: &'t Task,
+    label: Label,
+    /// The model, as a server.
+    name: ServerName,
+    described: BTreeMap<ServerName, Server>,
+}
+
+impl Caller for Request<'_> {
+    type Answer = Told;
+    type Error = CliError;
+    type Note = ();
+
+    fn store(&self) -> &Store {
+        self.telling.store
+    }
+
+    fn moment(&self) -> Moment {
+        self.task.moment(now())
+    }
+
+    fn flow(&mut self) -> Result<ControlFlow<Told, Flow>, CliError> {
+        let call = Call {
+            server: self.name.clone(),
+            tool: "qllm_call".parse()?,
+            arguments: vec![
+                Argument::known("prompt", self.telling.work.into(), Label::bottom()),
+                Argument::known("data", self.telling.text.into(), self.label.clone()),
+            ],
+            pc: Label::bottom(),
+            choice: Label::bottom(),
+            failed: false,
+        };
+        let flow = self.telling.store.with_log(|log| Flow::new(call, World::new(&self.described, log)))?;
+        Ok(ControlFlow::Continue(flow))
+    }
+
+    async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<Told>, CliError> {
+        let question = pending.question();
+        let Some(answers) = self.telling.answers(question, self.task) else {
+            return Ok(ControlFlow::Break(Told::Unasked(question.lines.clone())));
+        };
+        self.telling.store.remember(&answers, now())?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn refuse(&mut self, _: Denied, _: &Policy) -> Result<Told, CliError> {
+        Ok(Told::Refused)
+    }
+
+    async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Told, Cleared<()>>, CliError> {
+        Ok(ControlFlow::Continue(Cleared { clearance, announced: None, note: () }))
+    }
+
+    fn logged(&mut self, disclosure: Disclosure, (): ()) -> Result<ControlFlow<Told, Disclosure>, CliError> {
+        Ok(ControlFlow::Continue(disclosure))
+    }
+
+    async fn send(&mut self, disclosure: Disclosure) -> Result<Told, CliError> {
+        Ok(Told::Logged(Box::new(disclosure)))
+    }
+
+    fn restless() -> CliError {
+        CliError::Store(StoreError::Stale)
+    }
 }
 
 impl Telling<'_> {
@@ -102,39 +175,18 @@ impl Telling<'_> {
 
     fn decided(&self, task: &Task) -> Result<Told, CliError> {
         let Some(server) = crate::agent::server(self.config)? else { return Err(CliError::Model(model::none(&[]))) };
-        let label = self.label()?;
-        let name = server.name.clone();
-        let described = [(name.clone(), server)].into();
-        for _ in 0..RETRIES {
-            let call = Call {
-                server: name.clone(),
-                tool: "qllm_call".parse()?,
-                arguments: vec![
-                    Argument::known("prompt", self.work.into(), Label::bottom()),
-                    Argument::known("data", self.text.into(), label.clone()),
-                ],
-                pc: Label::bottom(),
-                choice: Label::bottom(),
-                failed: false,
-            };
-            let flow = self.store.with_log(|log| Flow::new(call, World::new(&described, log)))?;
-            let policy = self.store.policy()?;
-            let moment = task.moment(now());
-            match decide(flow, policy.permissions(), &moment) {
-                Verdict::Allow(clearance) => match self.store.log(clearance, &moment, &policy) {
-                    Err(StoreError::Stale) => {}
-                    logged => return Ok(Told::Logged(Box::new(logged?))),
-                },
-                Verdict::Ask(pending) => match self.answers(pending.question(), task) {
-                    Some(answers) => {
-                        self.store.remember(&answers, now())?;
-                    }
-                    None => return Ok(Told::Unasked(pending.question().lines.clone())),
-                },
-                Verdict::Deny(_) => return Ok(Told::Refused),
-            }
+        let mut request = Request {
+            telling: self,
+            task,
+            label: self.label()?,
+            name: server.name.clone(),
+            described: [(server.name.clone(), server)].into(),
+        };
+        // Nobody is waited for.
+        match pin!(dispatch(&mut request)).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(told) => told,
+            Poll::Pending => Err(Request::restless()),
         }
-        Err(CliError::Store(StoreError::Stale))
     }
 
     /// The text under its own name, and what of the store stands in it under theirs.

@@ -8,10 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
+use crate::dispatch::RETRIES;
 use crate::store::{Policy, ProspectId, StoreError, now};
-
-/// How often a branch is settled anew because another process changed the permissions meanwhile.
-const RETRIES: usize = 20;
 
 /// What was settled where a region began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

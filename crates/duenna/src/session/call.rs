@@ -1,79 +1,153 @@
-//! One call: decided, logged, sent, labelled.
+//! A call of a run on its way through [`dispatch`], and the label of its answer.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use duenna_core::{Clearance, Flow, Sink, Verdict, World, decide};
+use duenna_core::{Clearance, Denied, Flow, Label, Moment, Pending, Sink, World};
 use duenna_lang::{Answer, CallStep, Reply};
 
 use super::arguments::Checked;
 use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
 use crate::converter;
-use crate::store::{Disclosure, Policy, now};
+use crate::dispatch::{Caller, Cleared, dispatch};
+use crate::store::{Disclosure, Policy, Store, now};
 use crate::trace::{Decided, DisclosureLine, Event, would_tell};
 
-/// How often a call is decided anew because another process changed the permissions meanwhile.
-const RETRIES: usize = 20;
+/// A call of a run on its way out.
+struct Outgoing<'r, 's, 'a> {
+    running: &'r mut Running<'s, 'a>,
+    step: CallStep,
+}
+
+/// What is known of a call before it is logged, and shown after.
+struct Note {
+    told: Vec<DisclosureLine>,
+    reason: &'static str,
+    record: CallRecord,
+    /// It is not made, since the user does not want it made again; what the earlier one told.
+    again: Option<Label>,
+    is_withheld: bool,
+}
+
+impl Caller for Outgoing<'_, '_, '_> {
+    type Answer = Answer;
+    type Error = Stop;
+    type Note = Note;
+
+    fn store(&self) -> &Store {
+        self.running.session.store
+    }
+
+    fn moment(&self) -> Moment {
+        self.running.task.moment(now())
+    }
+
+    fn flow(&mut self) -> Result<ControlFlow<Answer, Flow>, Stop> {
+        let (running, step) = (&mut *self.running, &self.step);
+        let call = running.with_names(step.call.clone());
+        let call = match running.session.servers.schemas().check(call, step.in_region) {
+            Checked::Call(call, why) => {
+                if let Some(why) = why {
+                    running.memory.note(format!("line {}: {why}", step.line));
+                }
+                call
+            }
+            Checked::Wrong(answer) => return Ok(ControlFlow::Break(answer)),
+        };
+        let (described, minted) = (running.session.servers.described(), &running.minted);
+        let flow = running.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
+        let needs_model = models::needs_models(flow.sink()) || running.is_converted_by_model(flow.sink());
+        if needs_model && running.session.models.is_none() {
+            return running.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL)).map(ControlFlow::Break);
+        }
+        Ok(ControlFlow::Continue(flow))
+    }
+
+    async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<Answer>, Stop> {
+        let (running, line) = (&mut *self.running, self.step.line);
+        let (question, flow) = (pending.question(), pending.flow());
+        let why = if self.step.in_region {
+            Some("the user was not asked about it before private data decided that it is made".to_owned())
+        } else {
+            running.answered_already(question)
+        };
+        if let Some(why) = why {
+            return running.refuse(flow.sink(), line, Refusal::unknown(&why, question)).map(ControlFlow::Break);
+        }
+        let looked = Box::pin(running.looked_at(flow.call(), flow.sink(), line)).await?;
+        running.ask(question, flow.sink(), (flow.call(), line), looked.as_ref()).await?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn refuse(&mut self, denied: Denied, policy: &Policy) -> Result<Answer, Stop> {
+        self.running.refuse(denied.flow().sink(), self.step.line, Refusal::decided(denied.reason(), policy))
+    }
+
+    async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Answer, Cleared<Note>>, Stop> {
+        let (running, line, in_region) = (&mut *self.running, self.step.line, self.step.in_region);
+        let clearance = Box::pin(running.guarded(clearance, line, in_region)).await?;
+        let is_withheld = clearance.is_withheld();
+        let again = if is_withheld { None } else { running.unwanted_again(clearance.call()) };
+        let announced = if in_region {
+            let Some(announced) = running.announced(&clearance, line) else {
+                let why = "it was allowed once, or not announced, where its branch began";
+                return running.refuse(clearance.sink(), line, Refusal::said(why)).map(ControlFlow::Break);
+            };
+            Some(announced)
+        } else {
+            None
+        };
+        let reason = allowed_because(&clearance);
+        let note = Note {
+            told: clearance.rows().iter().map(DisclosureLine::from).collect(),
+            reason,
+            record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, reason)),
+            is_withheld: is_withheld || again.is_some(),
+            again,
+        };
+        Ok(ControlFlow::Continue(Cleared { clearance, announced, note }))
+    }
+
+    fn logged(&mut self, disclosure: Disclosure, note: Note) -> Result<ControlFlow<Answer, Disclosure>, Stop> {
+        let running = &mut *self.running;
+        running.remember(note.record);
+        running.memory.last_call = disclosure.id().0;
+        let sink = disclosure.sink();
+        running.session.trace.write(&Event::Call {
+            server: sink.server(),
+            tool: sink.tool(),
+            parties: parties(sink),
+            discloses: note.told,
+            verdict: Decided::Allow,
+            reason: note.reason,
+        })?;
+        if !note.is_withheld {
+            return Ok(ControlFlow::Continue(disclosure));
+        }
+        running.memory.withheld += 1;
+        let described = running.session.servers.described();
+        let labels = running.session.store.with_log(|log| sink.expected().labels(World::new(described, log)))?;
+        running.reserve_names(disclosure.call(), &labels.value);
+        let labels = note.again.map_or(labels.clone(), |earlier| labels.raised(&earlier));
+        Ok(ControlFlow::Break(Answer::Withheld(labels)))
+    }
+
+    async fn send(&mut self, disclosure: Disclosure) -> Result<Answer, Stop> {
+        self.running.send(disclosure, self.step.line).await
+    }
+
+    fn restless() -> Stop {
+        SessionError::Restless.into()
+    }
+}
 
 impl Running<'_, '_> {
     /// Decides about a call and makes it if it is allowed.
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Answer, Stop> {
         // What the guard's parties said, they said of one call.
         self.looked = None;
-        for _ in 0..RETRIES {
-            let described = self.session.servers.described();
-            let call = self.with_names(step.call.clone());
-            let call = match self.session.servers.schemas().check(call, step.in_region) {
-                Checked::Call(call, why) => {
-                    if let Some(why) = why {
-                        self.memory.note(format!("line {}: {why}", step.line));
-                    }
-                    call
-                }
-                Checked::Wrong(answer) => return Ok(answer),
-            };
-            let minted = &self.minted;
-            let flow =
-                self.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
-            let needs_model = models::needs_models(flow.sink()) || self.is_converted_by_model(flow.sink());
-            if needs_model && self.session.models.is_none() {
-                return self.refuse(flow.sink(), step.line, Refusal::said(models::REFUSAL));
-            }
-            let policy = self.session.store.policy()?;
-            let moment = self.task.moment(now());
-            match decide(flow, policy.permissions(), &moment) {
-                Verdict::Ask(pending) if step.in_region => {
-                    let why = "the user was not asked about it before private data decided that it is made";
-                    return self.refuse(pending.flow().sink(), step.line, Refusal::unknown(why, pending.question()));
-                }
-                Verdict::Ask(pending) => {
-                    if let Some(why) = self.answered_already(pending.question()) {
-                        return self.refuse(
-                            pending.flow().sink(),
-                            step.line,
-                            Refusal::unknown(&why, pending.question()),
-                        );
-                    }
-                    let flow = pending.flow();
-                    let looked = Box::pin(self.looked_at(flow.call(), flow.sink(), step.line)).await?;
-                    self.ask(pending.question(), flow.sink(), (flow.call(), step.line), looked.as_ref()).await?;
-                }
-                Verdict::Deny(refused) => {
-                    let refusal = Refusal::decided(refused.reason(), &policy);
-                    return self.refuse(refused.flow().sink(), step.line, refusal);
-                }
-                Verdict::Allow(clearance) => {
-                    let clearance = Box::pin(self.guarded(clearance, step.line, step.in_region)).await?;
-                    match self.log(clearance, &step, &policy) {
-                        Err(ended) if ended.is_stale() => {}
-                        Ok(Logged::Sendable(disclosure)) => return self.send(*disclosure, step.line).await,
-                        Ok(Logged::Instead(answer)) => return Ok(answer),
-                        Err(ended) => return Err(ended),
-                    }
-                }
-            }
-        }
-        Err(SessionError::Restless.into())
+        dispatch(&mut Outgoing { running: self, step }).await
     }
 
     /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.
@@ -105,47 +179,6 @@ impl Running<'_, '_> {
         }
     }
 
-    /// Makes the rows of a cleared call durable.
-    fn log(&mut self, clearance: Clearance, step: &CallStep, policy: &Policy) -> Result<Logged, Stop> {
-        let moment = self.task.moment(now());
-        let mut is_withheld = clearance.is_withheld();
-        let again = if is_withheld { None } else { self.unwanted_again(clearance.call()) };
-        is_withheld |= again.is_some();
-        let told: Vec<DisclosureLine> = clearance.rows().iter().map(DisclosureLine::from).collect();
-        let reason = allowed_because(&clearance);
-        let record = CallRecord::allowed(&clearance, step.line, &recorded_because(&clearance, reason));
-        let disclosure = if step.in_region {
-            let Some(announced) = self.announced(&clearance, step.line) else {
-                let why = "it was allowed once, or not announced, where its branch began";
-                let refused = self.refuse(clearance.sink(), step.line, Refusal::said(why))?;
-                return Ok(Logged::Instead(refused));
-            };
-            self.session.store.fill(clearance, announced, &moment, policy)?
-        } else {
-            self.session.store.log(clearance, &moment, policy)?
-        };
-        self.remember(record);
-        self.memory.last_call = disclosure.id().0;
-        let sink = disclosure.sink();
-        self.session.trace.write(&Event::Call {
-            server: sink.server(),
-            tool: sink.tool(),
-            parties: parties(sink),
-            discloses: told,
-            verdict: Decided::Allow,
-            reason,
-        })?;
-        if !is_withheld {
-            return Ok(Logged::Sendable(Box::new(disclosure)));
-        }
-        self.memory.withheld += 1;
-        let described = self.session.servers.described();
-        let labels = self.session.store.with_log(|log| sink.expected().labels(World::new(described, log)))?;
-        self.reserve_names(disclosure.call(), &labels.value);
-        let labels = again.map_or(labels.clone(), |earlier| labels.raised(&earlier));
-        Ok(Logged::Instead(Answer::Withheld(labels)))
-    }
-
     /// Sends a logged call. Its answer gets the label of what the log says *after* it arrived.
     async fn send(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
         if models::is_model(disclosure.sink().server()) {
@@ -175,13 +208,6 @@ impl Running<'_, '_> {
         }
         Ok(Answer::Reply(Reply { value: answer.value, labels, is_error: answer.is_error }))
     }
-}
-
-/// A call whose rows are durable.
-enum Logged {
-    Sendable(Box<Disclosure>),
-    /// Not to be made; what the artifact is told instead.
-    Instead(Answer),
 }
 
 /// The first words of what a server says, in one line.
