@@ -27,6 +27,7 @@ mod minted;
 pub mod name;
 mod party;
 mod permission;
+mod quote;
 pub mod release;
 #[doc(hidden)]
 pub mod switches;
@@ -50,4 +51,5 @@ pub use party::{Party, PartyKind, is_ignorable};
 pub use permission::{
     Effect, Lifetime, Moment, Permission, PermissionId, Permissions, Steered, SteeringPermission, TaskId, Time,
 };
+pub use quote::{quoted, visible};
 pub use verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};

@@ -92,7 +92,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("converter/languages", "config"),
     ("converter/model", "agent"),
     ("converter/names", "agent"),
-    ("guard/advice", "consent"),
     ("guard/by_model", "agent"),
     ("guard/by_model", "store"),
     ("guard/by_model/planner", "agent"),
@@ -106,8 +105,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("guard/own", "store"),
     ("learn/model", "agent"),
     ("pii/neural", "neural"),
-    ("rules", "consent"),
-    ("rules", "store"),
     ("rules/model", "agent"),
 ];
 

@@ -12,7 +12,6 @@ pub(crate) mod day;
 mod file;
 mod later;
 mod nobody;
-mod quote;
 mod remembered;
 mod terminal;
 #[cfg(test)]
@@ -25,12 +24,12 @@ use duenna_core::{
 };
 use zeroize::Zeroizing;
 
+use crate::rules::Stage;
 use crate::seek::Proposal;
 
 pub use self::file::{AnswersError, AnswersFile};
 pub use self::later::Later;
 pub use self::nobody::Nobody;
-pub use self::quote::{quoted, visible};
 pub use self::remembered::remembered;
 pub use self::terminal::Terminal;
 pub use crate::terminal::{Console, Transcript};
@@ -110,17 +109,6 @@ pub trait Consent {
     fn is_users_word(&self) -> bool {
         true
     }
-}
-
-/// A stage of a purpose that the user has not confirmed yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stage {
-    /// The purpose.
-    pub purpose: Purpose,
-    /// The stage, as its rules call it.
-    pub name: String,
-    /// The entries of the store that the rules tell otherwise from then on, each at this grain.
-    pub tells: Vec<(Key, Grain)>,
 }
 
 /// A question with what the user may answer to each of its lines.

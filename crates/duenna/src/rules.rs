@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use duenna_core::abstraction::{Rules, WrittenError, choose};
-use duenna_core::{Key, Purpose};
+use duenna_core::abstraction::{Kind, Rules, WrittenError, choose};
+use duenna_core::{Grain, Key, Ladder, Purpose};
 use duenna_lang::Abstracted;
 
 pub use self::contrast::{Learned, Reader, Seen, Validation, contrast, validate};
@@ -20,8 +20,28 @@ pub use self::feedback::{Feedback, proposed};
 pub use self::model::{Taught, shown, taught};
 pub use self::runs::{Run, RunsError, runs};
 use crate::abstraction::shipped;
-use crate::consent::Stage;
-use crate::store::Stored;
+
+/// An entry of the user's store as rules see it: no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The name.
+    pub key: Key,
+    /// How it may be told more coarsely.
+    pub ladder: Ladder,
+    /// What it is about; `None` is withheld by all rules.
+    pub kind: Option<Kind>,
+}
+
+/// A stage of a purpose that the user has not confirmed yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stage {
+    /// The purpose.
+    pub purpose: Purpose,
+    /// The stage, as its rules call it.
+    pub name: String,
+    /// The entries of the store that the rules tell otherwise from then on, each at this grain.
+    pub tells: Vec<(Key, Grain)>,
+}
 
 /// The longest file of rules, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -120,7 +140,7 @@ pub fn of(home: &Path, purpose: &Purpose) -> Result<Option<Rules>, RulesError> {
 
 /// What the rules choose for each entry of the store once these stages are confirmed, by names, kinds and ladders alone.
 #[must_use]
-pub fn choices(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Abstracted> {
+pub fn choices(stored: &[Entry], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Abstracted> {
     let confirmed: Vec<&str> = confirmed.iter().map(String::as_str).collect();
     let withheld = |sentence: &str| Abstracted::Withheld(sentence.to_owned());
     let known: Vec<_> = stored.iter().filter_map(|stored| Some((stored, stored.kind.as_ref()?))).collect();
@@ -135,7 +155,7 @@ pub fn choices(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -
 
 /// The stages of the rules that are not confirmed, each with the entries of the store that are told otherwise once it is, and how.
 #[must_use]
-pub fn stages(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -> Vec<Stage> {
+pub fn stages(stored: &[Entry], rules: &Rules, confirmed: &BTreeSet<String>) -> Vec<Stage> {
     let now = choices(stored, rules, confirmed);
     let open = rules.stages().iter().filter(|stage| !confirmed.contains(&***stage));
     let stages = open.map(|stage| {

@@ -54,7 +54,7 @@ impl Proposal {
         let number = usize::try_from(answer.get("file")?.as_u64()?).ok()?;
         let value = answer.get("value")?.as_str()?.trim();
         let passage = shown.get(number.checked_sub(1)?)?;
-        let is_plain = crate::consent::visible(value) == value && !value.contains('\n');
+        let is_plain = duenna_core::visible(value) == value && !value.contains('\n');
         if value.is_empty() || value.chars().count() > LONGEST || !is_plain {
             return None;
         }

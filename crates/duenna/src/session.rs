@@ -259,14 +259,14 @@ impl Session<'_> {
     pub fn environment(
         store: &Store,
         servers: &Servers,
-        (purpose, stages): (Option<&Purpose>, &BTreeSet<String>),
+        (purpose, confirmed): (Option<&Purpose>, &BTreeSet<String>),
     ) -> Result<Environment, SessionError> {
         let mut environment = Environment { servers: servers.signatures(store)?, ..Environment::default() };
         environment.servers.insert(models::server()?, models::tools()?);
         environment.servers.extend(servers.languages().callable()?);
         let stored = store.list()?;
         if let Some(rules) = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten() {
-            environment.abstracted = rules::choices(&stored, &rules, stages);
+            environment.abstracted = rules::choices(&stages::entries(&stored), &rules, confirmed);
         }
         environment.keys = stored.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)

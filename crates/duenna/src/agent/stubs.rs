@@ -4,11 +4,10 @@
 
 use std::fmt::Write as _;
 
-use duenna_core::{PartySpec, Server, ServerName};
+use duenna_core::{PartySpec, Server, ServerName, quoted};
 use serde_json::Value;
 
 use super::steps::Call;
-use crate::consent::quoted;
 use crate::gateway::upstream::ToolSpec;
 
 /// How much of a description is shown, in characters.
@@ -163,7 +162,7 @@ fn split(text: &str) -> Vec<String> {
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let words = words.join(" ");
-    let mut shown: String = crate::consent::visible(&words).chars().take(DESCRIPTION).collect();
+    let mut shown: String = duenna_core::visible(&words).chars().take(DESCRIPTION).collect();
     if words.chars().count() > DESCRIPTION {
         shown.push('…');
     }

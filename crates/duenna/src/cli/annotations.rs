@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Annotation, ArgumentAnnotation, ServerName, ToolName};
+use duenna_core::{Annotation, ArgumentAnnotation, ServerName, ToolName, quoted};
 use serde_json::{Value, json};
 
 use super::CommandOutput;
@@ -12,7 +12,6 @@ use super::error::CliError;
 use super::home::{Opened, config, folder};
 use super::table::table;
 use crate::annotations::{SHIPPED, draft, server, shipped};
-use crate::consent::quoted;
 use crate::session::{Approval, Servers};
 
 pub(super) fn annotations(

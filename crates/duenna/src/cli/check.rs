@@ -1,6 +1,6 @@
 //! `duenna check`: what may this artifact tell whom?
 
-use duenna_core::Label;
+use duenna_core::{Label, quoted};
 use serde_json::{Value, json};
 
 use super::args::CheckArgs;
@@ -10,7 +10,7 @@ use super::home::Opened;
 use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
 use super::{CommandOutput, Exit, runtime};
-use crate::consent::{Stage, quoted};
+use crate::rules::Stage;
 use crate::session::{Expected, Servers, Session, SessionError, expected};
 
 pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {

@@ -9,7 +9,7 @@ pub(super) use self::export::write;
 
 use std::fmt::Write as _;
 
-use duenna_core::Time;
+use duenna_core::{Time, quoted, visible};
 use serde_json::{Value, json};
 
 use super::CommandOutput;
@@ -17,7 +17,6 @@ use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
-use crate::consent::{quoted, visible};
 use crate::store::{CallId, Compaction, Disclosed, RowKind, Store, Verified, now};
 
 /// A day in milliseconds.

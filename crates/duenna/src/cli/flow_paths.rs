@@ -1,9 +1,9 @@
 //! How a datum got to a call, line by line.
 
+use duenna_core::{quoted, visible};
 use duenna_lang::{FlowPath, How, Link};
 
 use super::table::wrap;
-use crate::consent::{quoted, visible};
 
 /// The widest line of the source that is shown whole.
 const WIDEST: usize = 70;

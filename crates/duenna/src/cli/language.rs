@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::language::{
     Candidate, Grounding, Handles, LONGEST, Language, Limits, Mark, Verified, diff, lint, verify,
 };
+use duenna_core::quoted;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
@@ -18,7 +19,6 @@ use super::telling::{Telling, Word};
 use super::{CommandOutput, Exit, learning, model, runtime};
 use crate::agent::Models;
 use crate::config::Config;
-use crate::consent::quoted;
 use crate::converter::{Embedded, Engine, Message, Spec, State, propose, read_limits};
 use crate::reading::Context;
 use crate::terminal;

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use duenna_core::quoted;
 use serde_json::json;
 
 use super::args::ModelCommand;
@@ -14,7 +15,6 @@ use super::{CommandOutput, runtime};
 use crate::agent::local::{self, Local};
 use crate::agent::{self, ModelError, Models, values_in};
 use crate::config::{Config, ModelConfig, Provider};
-use crate::consent::quoted;
 use crate::session::{Servers, names};
 use crate::store::{Access, Store};
 use crate::terminal::{self, Console as _, SystemConsole};

@@ -1,6 +1,6 @@
 //! `duenna pending`: the runs that wait for the user.
 
-use duenna_core::TaskId;
+use duenna_core::{TaskId, quoted};
 use serde_json::json;
 
 use super::CommandOutput;
@@ -8,7 +8,6 @@ use super::args::{PendingArgs, PendingCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
-use crate::consent::quoted;
 use crate::session::{SuspendedRunInfo, drop_run, left};
 use crate::store::{Store, now};
 

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use duenna_core::{
     Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, ServerName, Steered, SteeringPermission, ToolName,
+    quoted,
 };
 use serde_json::{Value, json};
 
@@ -18,7 +19,7 @@ use super::error::CliError;
 use super::home::Opened;
 use super::table::table;
 use super::time::short;
-use crate::consent::{day, quoted};
+use crate::consent::day;
 use crate::store::{Answer, Store, now};
 
 pub(super) fn permissions(

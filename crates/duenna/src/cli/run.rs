@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use duenna_core::abstraction::Rules;
-use duenna_core::{Label, Purpose};
+use duenna_core::{Label, Purpose, visible};
 use duenna_lang::Limits;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use super::home::Opened;
 use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
-use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal, visible};
+use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal};
 use crate::converter::Engine;
 use crate::rules;
 use crate::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use duenna_core::{quoted, visible};
+
 use crate::agent::{self, Progress};
-use crate::consent::{quoted, visible};
 use crate::session::{Expected, Message};
 use crate::terminal::{self, notice, passage};
 

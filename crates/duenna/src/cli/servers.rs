@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use duenna_core::ServerName as CoreName;
+use duenna_core::quoted;
 use serde_json::{Value, json};
 
 use super::args::{AddArgs, ServersCommand};
@@ -16,7 +17,6 @@ use crate::config::{
     Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
     TransportConfig, import,
 };
-use crate::consent::quoted;
 use crate::session::{Approval, Servers};
 use crate::store::{Access, Store};
 

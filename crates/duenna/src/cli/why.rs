@@ -1,6 +1,6 @@
 //! `duenna why`: how a run came to be refused, and how its data got to its calls.
 
-use duenna_core::{TaskId, Time};
+use duenna_core::{TaskId, Time, quoted, visible};
 use duenna_lang::FlowPath;
 use serde_json::json;
 
@@ -12,7 +12,6 @@ use super::home::Opened;
 use super::run::limits;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
-use crate::consent::{quoted, visible};
 use crate::session::{CallRecord, Ruling, RunRecord, Servers, ways};
 use crate::store::{REMEMBERED_RUNS, Store, StoreError};
 use crate::trace::DisclosureLine;

@@ -34,7 +34,8 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, Stage};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use crate::rules::Stage;
 
 /// The largest answers file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;

@@ -1,8 +1,9 @@
 //! Nobody now: questions wait.
 
-use duenna_core::{Key, Party};
+use duenna_core::{Key, Party, quoted};
 
-use super::{Answers, Asked, Consent, ConsentError, NewValue, Stage, quoted};
+use super::{Answers, Asked, Consent, ConsentError, NewValue};
+use crate::rules::Stage;
 use crate::seek::Proposal;
 
 /// Leaves every question open, so that it can be asked in another process.

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, Write};
 
-use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction};
+use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction, quoted};
 use zeroize::Zeroizing;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, Stage, day, quoted};
+use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, day};
+use crate::rules::Stage;
 use crate::seek::Proposal;
 use crate::store::now;
 use crate::terminal::{Console, SystemConsole, Transcript};

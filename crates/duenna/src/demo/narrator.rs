@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use duenna_core::{Key, Party, ServerName, ToolName};
+use duenna_core::{Key, Party, ServerName, ToolName, quoted};
 
-use crate::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue, Stage, quoted};
+use crate::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue};
+use crate::rules::Stage;
 use crate::seek::Proposal;
 
 /// One output, written to from several places in turn.

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use duenna_core::Clearance;
+use duenna_core::{Clearance, visible};
 
 use super::Action;
 use super::summarizer::{Rewritten, Verdict};
-use crate::consent::visible;
 
 /// How much of the user's attention quoted words take, in characters.
 const LONGEST_QUOTE: usize = 240;

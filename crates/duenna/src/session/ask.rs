@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::{Argument, Call, Line, Party, Question, Sink};
+use duenna_core::{Argument, Call, Line, Party, Question, Sink, quoted, visible};
 use serde_json::{Map, Value};
 
 use super::guard::{GuardView, Shown};
@@ -11,7 +11,7 @@ use super::journal::{JournalEvent, Waiting};
 use super::record::CallRecord;
 use super::servers::Aside;
 use super::{Running, Stop};
-use crate::consent::{Answers, Asked, LineAnswer, quoted, remembered, visible};
+use crate::consent::{Answers, Asked, LineAnswer, remembered};
 use crate::crowd;
 use crate::store::{Store, now};
 use crate::trace::{Answered, DisclosureLine, Event, Shaped};

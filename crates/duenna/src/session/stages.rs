@@ -9,9 +9,8 @@ use duenna_core::{Party, Purpose};
 use super::journal::JournalEvent;
 use super::servers::names;
 use super::{Job, Running, Session, SessionError, Stop};
-use crate::consent::Stage;
-use crate::rules;
-use crate::store::Store;
+use crate::rules::{self, Entry, Stage};
+use crate::store::{Store, Stored};
 use crate::trace::Event;
 
 impl Session<'_> {
@@ -32,7 +31,7 @@ impl Session<'_> {
         let Some(purpose) = purpose else { return Ok(Vec::new()) };
         let Some(rules) = rules::of(store.folder(), purpose)? else { return Ok(Vec::new()) };
         let is_read = |key: &str| source.is_none_or(|source| names(source, &format!("access_{key}")));
-        let stages = rules::stages(&store.list()?, &rules, confirmed);
+        let stages = rules::stages(&entries(&store.list()?), &rules, confirmed);
         let read = stages.into_iter().filter_map(|mut stage| {
             stage.tells.retain(|(key, _)| is_read(key.as_str()));
             (!stage.tells.is_empty()).then_some(stage)
@@ -84,4 +83,10 @@ impl Running<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// The entries of the store as rules see them.
+pub(super) fn entries(stored: &[Stored]) -> Vec<Entry> {
+    let entry = |Stored { key, ladder, kind }: &Stored| Entry { key: key.clone(), ladder: *ladder, kind: kind.clone() };
+    stored.iter().map(entry).collect()
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue, Stage};
+use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna::rules::Stage;
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};

@@ -1,5 +1,6 @@
 //! Who knows what: as a table, or as a picture.
 
+use duenna_core::quoted;
 use serde_json::json;
 
 use super::super::CommandOutput;
@@ -8,7 +9,6 @@ use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
 use super::{export, svg};
-use crate::consent::quoted;
 use crate::store::{Knows, Store};
 
 pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {

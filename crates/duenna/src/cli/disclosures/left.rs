@@ -1,12 +1,12 @@
 //! What is left of a call that was taken out of the log.
 
+use duenna_core::quoted;
 use serde_json::json;
 
 use super::super::CommandOutput;
 use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
-use crate::consent::quoted;
 use crate::store::{CallId, Knows, Store, StoreError};
 
 /// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.

@@ -5,10 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use duenna_core::{Datum, Party};
+use duenna_core::{Datum, Party, quoted};
 
 use super::super::time::short;
-use crate::consent::quoted;
 use crate::store::Knows;
 
 const WIDTH: f64 = 1120.0;

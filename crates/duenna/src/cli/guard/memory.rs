@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use duenna_core::visible;
 use serde_json::json;
 
 use super::super::args::GuardMemoryCommand;
@@ -9,7 +10,6 @@ use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::rfc3339;
 use super::super::{CommandOutput, home};
-use crate::consent::visible;
 use crate::guard::memory::{Experience, Shelf, Validation};
 
 pub(super) fn memory(

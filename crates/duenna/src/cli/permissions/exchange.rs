@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 
-use duenna_core::{Datum, Effect, Grain, Key, Ladder, Lifetime, Party, Permissions, Purpose, Steered, Time};
+use duenna_core::{Datum, Effect, Grain, Key, Ladder, Lifetime, Party, Permissions, Purpose, Steered, Time, quoted};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -15,7 +15,7 @@ use super::super::time::{rfc3339, short};
 use super::super::{CommandOutput, Exit};
 use super::effect;
 use super::lint::{Denied, denied};
-use crate::consent::{day, quoted};
+use crate::consent::day;
 use crate::store::{Answer, Store, now};
 use crate::terminal::{self, Console as _, SystemConsole};
 

@@ -1,6 +1,9 @@
 //! Names from outside, made safe to show.
 
-use duenna_core::is_ignorable;
+use crate::party::is_ignorable;
+
+#[cfg(test)]
+mod tests;
 
 /// Longest name shown whole, in characters.
 const SHOWN: usize = 72;
