@@ -62,7 +62,7 @@ pub struct ToolAnnotation {
     pub about: Option<PartySpec>,
     /// What of the server's memory an answer may carry.
     pub returns: Returns,
-    /// Who else can read what this tool's parties hold; unsaid: as the server.
+    /// Who else can read what this tool's parties hold; by default as the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Owner>,
     /// A call changes nothing, so that making it again does no harm.
@@ -138,7 +138,7 @@ pub struct Named {
     pub tool: ToolName,
     /// The kind of name the argument holds.
     pub kind: String,
-    /// Where in the argument the names stand; unsaid: the argument is one, or a list of them.
+    /// Where in the argument the names stand; by default the argument is one, or a list of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Path>,
     /// What a relative name is completed with.
@@ -191,7 +191,7 @@ pub enum PartySpec {
         name: String,
         /// `email`, `file`, `url`, `phone`, `agent`, `model`, or a word of the server's own.
         kind: String,
-        /// Where in the argument the addresses stand (`[].email`); unsaid: it is one, or a list of them.
+        /// Where in the argument the addresses stand (`[].email`); by default it is one, or a list of them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Path>,
         /// What a relative name is completed with (`/home/u`, or `${root}` from the server's configuration).
@@ -269,8 +269,8 @@ impl ToolAnnotation {
         }
         let mut used: BTreeSet<&str> = BTreeSet::new();
         used.extend(self.parties.iter().chain(&self.about).filter_map(PartySpec::argument));
-        let unsaid = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
-        Some(format!("argument `{}` names a party but is not described under `arguments`", unsaid.escape_debug()))
+        let undescribed = used.into_iter().find(|name| !self.arguments.contains_key(*name))?;
+        Some(format!("argument `{}` names a party but is not described under `arguments`", undescribed.escape_debug()))
     }
 }
 

@@ -25,7 +25,7 @@ pub use report::{Cell, Report, Share};
 /// What is measured.
 #[derive(Debug, Default)]
 pub struct Campaign {
-    /// The folder with `env`, `attacks` and `transcripts` or `benign`; unsaid, `converse` of the shared material.
+    /// The folder with `env`, `attacks` and `transcripts` or `benign`; by default `converse` of the shared material.
     pub folder: Option<PathBuf>,
     /// Whether each leak and each useful item that is not told is listed.
     pub lists: bool,

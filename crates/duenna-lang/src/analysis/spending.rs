@@ -166,8 +166,8 @@ impl Analysis<'_> {
         self.raise(number, state, label);
     }
 
-    /// What leaves a called function is raised in its caller; a region that goes on there takes all that a caller holds that is
-    /// a generator for one thing.
+    /// What leaves a called function is raised in its caller. A region that goes on in a caller which is a generator takes all
+    /// that the generator holds for one thing.
     pub(super) fn raise_from(&mut self, number: usize, called: usize, in_try: bool, state: &mut State) {
         let Some(context) = self.contexts.get(called) else { return };
         let (escaping, goes_beyond) = (context.escaping, context.spending.goes_beyond);

@@ -107,9 +107,9 @@ fn hints(annotation: &Annotation) -> Vec<String> {
         if known.trusted && !known.public && known.parties.is_empty() && known.arguments.is_empty() {
             continue;
         }
-        let unsaid = known.parties.iter().any(|party| party.argument().is_some())
+        let is_open = known.parties.iter().any(|party| party.argument().is_some())
             && known.arguments.values().all(|argument| argument.needs == duenna_core::Trust::None);
-        if unsaid && annotation.owner == duenna_core::Owner::ThirdParty {
+        if is_open && annotation.owner == duenna_core::Owner::ThirdParty {
             hints.push(format!("`{tool}` tells others what it is given, and anyone may shape to whom (`needs`)"));
         }
     }

@@ -2,13 +2,13 @@
 //!
 //! ```toml
 //! default = "deny"                 # what no rule answers; without it the question stays pending
-//! again = "deny"                   # (unsaid) a call that the task made before, or may have made, is not made again
+//! again = "deny"                   # (default) a call that the task made before, or may have made, is not made again
 //!
 //! [[rule]]                         # the first rule that matches wins
 //! datum = "passport"               # `*` and `?` are wild
 //! party = "server:airline"
 //! answer = "allow"
-//! lasts = "always"                 # once, task (unsaid), purpose (always, for the purpose of the task), always, or
+//! lasts = "always"                 # once, task (default), purpose (always, for the purpose of the task), always, or
 //!                                  # "until 2027-01-31"
 //!
 //! [[rule]]
@@ -19,7 +19,7 @@
 //!
 //! [[stage]]                        # whether a stage of a purpose is reached; no default says so
 //! name = "booking"
-//! purpose = "travel_planning"      # unsaid: of any purpose
+//! purpose = "travel_planning"      # default: of any purpose
 //! answer = "allow"
 //!
 //! [[rule]]

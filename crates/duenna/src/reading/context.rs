@@ -9,8 +9,8 @@ use super::currency::Currency;
 pub struct Context {
     /// The day the text was written. `tomorrow` becomes a date by it, and a date without a year has one as alternative.
     pub today: Option<civil::Date>,
-    /// Which comes first in `03/04/2025`; unsaid, the text itself tells, else the month.
+    /// Which comes first in `03/04/2025`; by default the text itself tells, else the month.
     pub day_first: Option<bool>,
-    /// What `$` means; unsaid, the text itself tells, else the United States' dollar.
+    /// What `$` means; by default the text itself tells, else the United States' dollar.
     pub dollar: Option<Currency>,
 }

@@ -246,8 +246,8 @@ impl<'s, 'a> Running<'s, 'a> {
             Some(Message::Plain(what)) => what.clone(),
             Some(Message::Rejected(_) | Message::Failure(_) | Message::Guarded { .. }) | None => String::new(),
         };
-        let unsaid = Waiting { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
-        self.journal.add(&JournalEvent::Waiting(Box::new(self.waiting.take().unwrap_or(unsaid))));
+        let nobody = Waiting { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
+        self.journal.add(&JournalEvent::Waiting(Box::new(self.waiting.take().unwrap_or(nobody))));
         self.journal.write(self.session.store)?;
         match self.journal.can_go_on() {
             Ok(can) => Ok(can),

@@ -5,7 +5,7 @@
 //! [[turn]]
 //! when = "flight"             # in the last message; `system` = in the system prompt. The first turn that fits answers
 //! reply = "I see {{after:ref }}."   # what follows `ref ` in the last message, up to the end of the line
-//! times = 1                   # how often the turn answers; then others may (unsaid: always)
+//! times = 1                   # how often the turn answers; then others may (default: always)
 //! how = "stream"              # whole, cut, garbage, stall, endless, too long, or an HTTP status such as "429"
 //! ```
 

@@ -49,7 +49,7 @@ struct DataAnswer {
     party: Party,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     purpose: Option<Purpose>,
-    /// The moment when it ends; unsaid: never.
+    /// The moment when it ends; by default never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<String>,
 }
