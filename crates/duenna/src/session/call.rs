@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use duenna_core::{Clearance, Denied, Flow, Label, Moment, Pending, Sink, World};
+use duenna_core::{Clearance, Denied, Flow, Moment, Pending, Sink, World};
 use duenna_lang::{Answer, CallStep, Reply};
 
 use super::arguments::Checked;
@@ -25,8 +25,6 @@ struct Note {
     told: Vec<DisclosureLine>,
     reason: &'static str,
     record: CallRecord,
-    /// It is not made, since the user does not want it made again; what the earlier one told.
-    again: Option<Label>,
     is_withheld: bool,
 }
 
@@ -87,8 +85,6 @@ impl Caller for Outgoing<'_, '_, '_> {
     async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Answer, Cleared<Note>>, Stop> {
         let (running, line, in_region) = (&mut *self.running, self.step.line, self.step.in_region);
         let clearance = Box::pin(running.guarded(clearance, line, in_region)).await?;
-        let is_withheld = clearance.is_withheld();
-        let again = if is_withheld { None } else { running.unwanted_again(clearance.call()) };
         let announced = if in_region {
             let Some(announced) = running.announced(&clearance, line) else {
                 let why = "it was allowed once, or not announced, where its branch began";
@@ -103,8 +99,7 @@ impl Caller for Outgoing<'_, '_, '_> {
             told: clearance.rows().iter().map(DisclosureLine::from).collect(),
             reason,
             record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, reason)),
-            is_withheld: is_withheld || again.is_some(),
-            again,
+            is_withheld: clearance.is_withheld(),
         };
         Ok(ControlFlow::Continue(Cleared { clearance, announced, note }))
     }
@@ -122,14 +117,16 @@ impl Caller for Outgoing<'_, '_, '_> {
             verdict: Decided::Allow,
             reason: note.reason,
         })?;
-        if !note.is_withheld {
+        // Asked about once, so not before the log: what comes before it is done anew where the permissions changed meanwhile.
+        let again = if note.is_withheld { None } else { running.unwanted_again(disclosure.call()) };
+        if !note.is_withheld && again.is_none() {
             return Ok(ControlFlow::Continue(disclosure));
         }
         running.memory.withheld += 1;
         let described = running.session.servers.described();
         let labels = running.session.store.with_log(|log| sink.expected().labels(World::new(described, log)))?;
         running.reserve_names(disclosure.call(), &labels.value);
-        let labels = note.again.map_or(labels.clone(), |earlier| labels.raised(&earlier));
+        let labels = again.map_or(labels.clone(), |earlier| labels.raised(&earlier));
         Ok(ControlFlow::Break(Answer::Withheld(labels)))
     }
 

@@ -124,7 +124,9 @@ fn a_small_model_is_held_to_steps() {
     for told in ["folder.read_file(", "airline.flight_status(", "priv_data_db.access_ssn()", "task.txt", "multishot("] {
         assert!(first.contains(told), "{told}: {first}");
     }
-    assert!(!grammars().concat().contains("418") && !grammars().concat().contains(SSN), "{ran:?}");
+    // Its port may have these digits, too.
+    let written = grammars().concat().replace(&model.port.to_string(), "PORT");
+    assert!(!written.contains("418") && !written.contains(SSN), "{ran:?}");
     task(&home, "Do what my file task.txt says", Some(MODEL_MAY)).expect(0);
     assert!(grammars().last().unwrap().contains("418"));
 }
