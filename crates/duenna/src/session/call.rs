@@ -144,7 +144,7 @@ impl Running<'_, '_> {
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Answer, Stop> {
         // What the guard's parties said, they said of one call.
         self.looked = None;
-        dispatch(&mut Outgoing { running: self, step }).await
+        Box::pin(dispatch(&mut Outgoing { running: self, step })).await
     }
 
     /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.
