@@ -205,7 +205,9 @@ fn calls_are_decided_and_logged_in_one_place_and_sent_in_one() {
     for by_another_name in ["::decide(", "decide as "] {
         assert!(files_with(by_another_name).is_empty(), "{by_another_name}");
     }
+    assert_eq!(files_with(".log_prospects("), ["session/branch.rs"]);
     assert_eq!(files_with("servers.send("), ["session/call.rs"]);
+    assert_eq!(files_with("upstream.call("), ["guard/own.rs", "session/servers.rs"]);
     assert_eq!(files_with("running.send("), ["session/call.rs"], "only what is logged is sent");
 }
 

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! Whoever has something to send implements [`Caller`]: a run, for what artifacts, models, gates and the guard's parties are told,
-//! and a command that tells a model something. None of them decides or logs by itself.
+//! and a command that tells a model something. A branch only announces what its arms may send; that is logged in `session/branch.rs`, and
+//! each call of an arm still comes through here.
 
 use std::ops::ControlFlow;
 
