@@ -4,9 +4,9 @@ use crate::datum::Datum;
 use crate::flow::{Flow, Sink};
 use crate::grain::Grain;
 use crate::party::Party;
-use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
+use crate::permission::{Effect, Lookup, Moment, Permissions};
 use crate::switches::{Rule, holds, upheld};
-use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};
+use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Used, Verdict};
 
 /// Decides about a call.
 ///
@@ -26,7 +26,7 @@ pub fn decide(flow: Flow, permissions: &Permissions, moment: &Moment) -> Verdict
     } else if let Some(question) = said.question {
         Verdict::Ask(Pending::new(question, flow))
     } else {
-        Verdict::Allow(Clearance::new(flow, said.rows, (said.spent, said.steered), said.withheld))
+        Verdict::Allow(Clearance::new(flow, said.rows, said.used, said.withheld))
     }
 }
 
@@ -39,7 +39,7 @@ pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Fores
     } else if let Some(question) = said.question {
         Foresight::Ask(question)
     } else {
-        Foresight::Allow(upheld(Rule::OnceIsSpent, said.spent))
+        Foresight::Allow(upheld(Rule::OnceIsSpent, said.used.spent))
     }
 }
 
@@ -49,14 +49,12 @@ struct Ruling {
     withheld: Option<Reason>,
     question: Option<Question>,
     rows: Vec<Row>,
-    spent: Vec<PermissionId>,
-    steered: Vec<PermissionId>,
+    used: Used,
 }
 
 impl Ruling {
     fn about(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Self {
-        let (rows, spent, steered) = (Vec::new(), Vec::new(), Vec::new());
-        let mut said = Self { refusal: None, withheld: None, question: None, rows, spent, steered };
+        let mut said = Self { refusal: None, withheld: None, question: None, rows: Vec::new(), used: Used::default() };
         let mut lines = Vec::new();
         let mut steering = Vec::new();
         said.tell(sink, permissions, moment, &mut lines);
@@ -65,7 +63,7 @@ impl Ruling {
             let (server, tool) = (sink.server.clone(), sink.tool.clone());
             said.question = Some(Question { server, tool, lines, steering });
         }
-        for used in [&mut said.spent, &mut said.steered] {
+        for used in [&mut said.used.spent, &mut said.used.steered] {
             used.sort_unstable();
             used.dedup();
         }
@@ -90,7 +88,7 @@ impl Ruling {
                         // Logged and tracked, not asked about.
                     } else if let Some(allowed) = said.allowed {
                         permission = Some(allowed.id);
-                        self.spent.extend(allowed.is_once().then_some(allowed.id));
+                        self.used.add(allowed.id, &allowed.lasts);
                     } else if holds(Rule::UnknownIsAsked) {
                         lines.push(line());
                     }
@@ -154,8 +152,8 @@ impl Ruling {
                         self.refusal.get_or_insert(Reason::SteeringRefused { line, permission });
                     }
                     Some(said) => {
-                        self.spent.extend(said.is_once().then_some(said.id));
-                        self.steered.push(said.id);
+                        self.used.add(said.id, &said.lasts);
+                        self.used.steered.push(said.id);
                     }
                     None => unknown.push(line),
                 }

@@ -173,14 +173,6 @@ impl Permission {
     }
 }
 
-impl SteeringPermission {
-    /// Whether it is spent by one call.
-    #[must_use]
-    pub const fn is_once(&self) -> bool {
-        matches!(self.lasts, Lifetime::Once { .. })
-    }
-}
-
 impl Moment {
     /// Whether an answer given for `purpose` covers this task.
     fn is_covered(&self, purpose: Option<&Purpose>) -> bool {

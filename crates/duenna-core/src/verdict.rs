@@ -9,7 +9,7 @@ use crate::flow::{Call, Flow, Sink};
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
-use crate::permission::{PermissionId, Steered};
+use crate::permission::{Lifetime, PermissionId, Steered, Time};
 
 /// What a decision says of a call.
 #[derive(Debug)]
@@ -43,9 +43,30 @@ pub enum Foresight {
 pub struct Clearance {
     flow: Flow,
     rows: Vec<Row>,
-    spent: Vec<PermissionId>,
-    steered: Vec<PermissionId>,
+    used: Used,
     withheld: Option<Reason>,
+}
+
+/// The answers by which a call passes.
+#[derive(Debug, Default)]
+pub(crate) struct Used {
+    /// Those that it spends.
+    pub(crate) spent: Vec<PermissionId>,
+    /// Those that let others shape it.
+    pub(crate) steered: Vec<PermissionId>,
+    /// When the first of all of them lapses.
+    pub(crate) lapses: Option<Time>,
+}
+
+impl Used {
+    /// Takes note of an allow that is needed.
+    pub(crate) fn add(&mut self, id: PermissionId, lasts: &Lifetime) {
+        match lasts {
+            Lifetime::Once { .. } => self.spent.push(id),
+            Lifetime::Until(end) => self.lapses = Some(self.lapses.map_or(*end, |first| first.min(*end))),
+            Lifetime::Task(_) | Lifetime::Always => {}
+        }
+    }
 }
 
 /// One row of the disclosure log, as the decision that lets it pass knows it.
@@ -129,13 +150,8 @@ pub enum Reason {
 }
 
 impl Clearance {
-    pub(crate) fn new(
-        flow: Flow,
-        rows: Vec<Row>,
-        (spent, steered): (Vec<PermissionId>, Vec<PermissionId>),
-        withheld: Option<Reason>,
-    ) -> Self {
-        Self { flow, rows, spent, steered, withheld }
+    pub(crate) fn new(flow: Flow, rows: Vec<Row>, used: Used, withheld: Option<Reason>) -> Self {
+        Self { flow, rows, used, withheld }
     }
 
     /// Whether the call is logged as usual and yet not made: an argument is a failure, the user said no to the value behind a
@@ -178,13 +194,19 @@ impl Clearance {
     /// The answers it spends.
     #[must_use]
     pub fn spent(&self) -> &[PermissionId] {
-        &self.spent
+        &self.used.spent
     }
 
     /// The answers that let others shape it.
     #[must_use]
     pub fn steered(&self) -> &[PermissionId] {
-        &self.steered
+        &self.used.steered
+    }
+
+    /// Whether an answer that lets it pass has lapsed since it was decided: it must be decided again then.
+    #[must_use]
+    pub fn has_lapsed(&self, now: Time) -> bool {
+        self.used.lapses.is_some_and(|end| end <= now)
     }
 }
 

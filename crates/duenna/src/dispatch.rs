@@ -1,8 +1,8 @@
 //! The way out of Duenna: the one place where a call is decided, written into the log and only then sent (semantics 3.2).
 //!
 //! ```text
-//!  Caller::flow ─▶ decide ─┬─ Allow ─▶ Caller::clear ─▶ log ─▶ Caller::logged ─▶ Caller::send
-//!        ▲                 ├─ Ask ───▶ Caller::ask ─┐
+//!  Caller::flow ─▶ decide ─┬─ Allow ─▶ Caller::clear ─▶ log ─▶ Caller::logged ─┬─▶ Caller::send
+//!        ▲                 ├─ Ask ───▶ Caller::ask ─┐                         └─▶ Caller::withhold
 //!        └─────────────────┼────────────────────────┘
 //!                          └─ Deny ──▶ Caller::refuse
 //! ```
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use duenna_core::{Clearance, Denied, Flow, Moment, Pending, Verdict, decide};
 
-use crate::store::{Disclosure, Policy, ProspectId, Store, StoreError};
+use crate::store::{Disclosure, Logged, Policy, ProspectId, Store, StoreError};
 
 /// How often what is decided is decided anew because another process changed the permissions meanwhile.
 pub(crate) const RETRIES: usize = 20;
@@ -59,12 +59,11 @@ pub(crate) trait Caller {
         clearance: Clearance,
     ) -> Result<ControlFlow<Self::Answer, Cleared<Self::Note>>, Self::Error>;
 
-    /// The call stands in the log: is it to be sent?
-    fn logged(
-        &mut self,
-        disclosure: Disclosure,
-        note: Self::Note,
-    ) -> Result<ControlFlow<Self::Answer, Disclosure>, Self::Error>;
+    /// The call stands in the log.
+    fn logged(&mut self, logged: &Logged, note: Self::Note) -> Result<ControlFlow<Self::Answer>, Self::Error>;
+
+    /// What a call gives that was decided and logged as any other, and is not made (semantics 3.4).
+    fn withhold(&mut self, withheld: &Logged) -> Result<Self::Answer, Self::Error>;
 
     /// Sends it.
     async fn send(&mut self, disclosure: Disclosure) -> Result<Self::Answer, Self::Error>;
@@ -101,13 +100,16 @@ pub(crate) async fn dispatch<C: Caller>(caller: &mut C) -> Result<C::Answer, C::
             Some(prospect) => store.fill(clearance, prospect, &moment, &policy),
             None => store.log(clearance, &moment, &policy),
         };
-        let disclosure = match logged {
+        let logged = match logged {
             Err(StoreError::Stale) => continue,
             logged => logged?,
         };
-        return match caller.logged(disclosure, note)? {
-            ControlFlow::Continue(disclosure) => caller.send(disclosure).await,
-            ControlFlow::Break(answer) => Ok(answer),
+        if let ControlFlow::Break(answer) = caller.logged(&logged, note)? {
+            return Ok(answer);
+        }
+        return match logged.disclosure() {
+            Ok(disclosure) => caller.send(disclosure).await,
+            Err(withheld) => caller.withhold(&withheld),
         };
     }
     Err(C::restless())

@@ -6,7 +6,7 @@
 //!                     tool lists, tasks, runs, journals,   lock   held while a process writes
 //!                     log                                  running/  a file for each run, held by its process
 //!
-//!  Clearance ──▶ Store::log ──▶ rows durable, chained ──▶ head moved ──▶ Disclosure ──▶ the gateway may send
+//!  Clearance ──▶ Store::log ──▶ rows durable, chained ──▶ head moved ──▶ Logged ──▶ Disclosure ──▶ the gateway may send
 //! ```
 //!
 //! Several processes may use one home. A writer holds the lock from before its transaction until the head is written, so
@@ -56,7 +56,7 @@ pub use self::chain::{Break, BreakKind};
 pub use self::checkpoint::Checkpoint;
 pub use self::compact::Compaction;
 pub(crate) use self::crypto::hex;
-pub use self::disclosure::{CallId, Disclosure, ProspectId, RowKind};
+pub use self::disclosure::{CallId, Disclosure, Logged, ProspectId, RowKind};
 pub use self::error::StoreError;
 pub use self::history::{Disclosed, DisclosedCall, Verified};
 pub use self::journal::{Claim, Entry, JournalEnd, LONGEST_JOURNAL, MOST_JOURNALS};

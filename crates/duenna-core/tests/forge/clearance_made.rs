@@ -2,11 +2,11 @@
 use duenna_core::{Clearance, Flow};
 
 fn forge(flow: Flow) -> Clearance {
-    Clearance { flow, rows: Vec::new(), spent: Vec::new(), steered: Vec::new(), withheld: None }
+    Clearance { flow, rows: Vec::new(), used: todo!(), withheld: None }
 }
 
 fn forge_by_name(flow: Flow) -> Clearance {
-    Clearance::new(flow, Vec::new(), (Vec::new(), Vec::new()), None)
+    Clearance::new(flow, Vec::new(), todo!(), None)
 }
 
 fn main() {}

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::Live;
 use crate::code::{Offset, Reg};
 use crate::exception::Raised;
-use crate::flow_graph::FlowGraph;
+use crate::flow_graph::{FlowGraph, Try};
 use crate::operators::Then;
 use crate::value::{ObjectRef, Slot, Value};
 
@@ -71,12 +71,18 @@ impl Frame {
     }
 
     /// Goes on at an instruction without having run what lies before it: `kept` of the exceptions are the same there, and
-    /// those it would deal with besides are failures.
+    /// those it would deal with besides are failures. The `try`s that watch there do so now, those too that begin on the way.
     pub(super) fn arrive(&mut self, at: Offset, graph: &FlowGraph, kept: usize) {
         self.at = at;
-        self.watching.truncate(graph.tries(at).len());
+        let watch = |of: &Try| Watch { handler: of.handler, caught: graph.caught(of.begin) };
+        self.watching = graph.tries(at).iter().map(watch).collect();
         self.caught.truncate(kept);
         self.caught.resize(graph.caught(at), Slot::public(Value::Failure));
+    }
+
+    /// Whether as many `try`s watch, and as many exceptions are dealt with, as the code says of the next instruction.
+    pub(super) fn is_in_place(&self, graph: &FlowGraph) -> bool {
+        self.watching.len() == graph.tries(self.at).len() && self.caught.len() == graph.caught(self.at)
     }
 
     /// The generator whose frame it is.

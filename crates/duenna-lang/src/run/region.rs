@@ -400,6 +400,7 @@ impl Run {
             let is_returned = matches!(region.exit, Exit::After { .. });
             let rule = if is_returned { Rule::ReturnKeepsPc } else { Rule::VariablesAreRelabelled };
             let code = self.program.code(frame.code);
+            debug_assert!(code.is_none_or(|code| frame.is_in_place(&code.graph)), "both arms leave the same behind");
             let is_read = |at: Reg| match (region.exit, code) {
                 (Exit::At { at: exit, .. }, Some(code)) => code.graph.may_be_read(exit, usize::from(at)),
                 (Exit::At { .. } | Exit::After { .. } | Exit::End, _) => true,

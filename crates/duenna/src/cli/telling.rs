@@ -16,7 +16,7 @@ use super::model;
 use crate::agent::values_in;
 use crate::config::Config;
 use crate::dispatch::{Caller, Cleared, dispatch};
-use crate::store::{Answer, Disclosure, Policy, Store, StoreError, Task, TaskStatus, now};
+use crate::store::{Answer, Disclosure, Logged, Policy, Store, StoreError, Task, TaskStatus, now};
 
 /// What a command is about to tell the model that reads data.
 pub(super) struct Telling<'a> {
@@ -110,8 +110,12 @@ impl Caller for Request<'_> {
         Ok(ControlFlow::Continue(Cleared { clearance, announced: None, note: () }))
     }
 
-    fn logged(&mut self, disclosure: Disclosure, (): ()) -> Result<ControlFlow<Told, Disclosure>, CliError> {
-        Ok(ControlFlow::Continue(disclosure))
+    fn logged(&mut self, _: &Logged, (): ()) -> Result<ControlFlow<Told>, CliError> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn withhold(&mut self, _: &Logged) -> Result<Told, CliError> {
+        Ok(Told::Refused)
     }
 
     async fn send(&mut self, disclosure: Disclosure) -> Result<Told, CliError> {

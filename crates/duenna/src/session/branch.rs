@@ -112,17 +112,22 @@ impl Running<'_, '_> {
 
     /// What announced a call that is now made in the region: same tool, same line if there is one, and all that it tells.
     /// A call that needs an answer given for once, which another call of the region used, was announced by none.
-    pub(super) fn announced(&mut self, clearance: &Clearance, line: u32) -> Option<ProspectId> {
-        let region = self.memory.region.as_mut()?;
+    pub(super) fn announced(&self, clearance: &Clearance, line: u32) -> Option<ProspectId> {
+        let region = self.memory.region.as_ref()?;
         if clearance.spent().iter().any(|id| region.used.contains(id)) {
             return None;
         }
         let record = clearance.sink().record();
         let fits = |announced: &&Announced| announced.covers(record);
         let same_line = region.announced.iter().filter(|announced| announced.line == line).find(fits);
-        let found = same_line.or_else(|| region.announced.iter().find(fits))?.id;
-        region.used.extend(clearance.spent().iter().copied());
-        Some(found)
+        Some(same_line.or_else(|| region.announced.iter().find(fits))?.id)
+    }
+
+    /// A call in the region is logged: no other there passes by the answers that it spends.
+    pub(super) fn used_in_region(&mut self, spent: Vec<PermissionId>) {
+        if let Some(region) = &mut self.memory.region {
+            region.used.extend(spent);
+        }
     }
 
     /// Closes the region: what was answered for once is spent.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use duenna_core::{Clearance, Denied, Flow, Moment, Pending, Sink, World};
+use duenna_core::{Clearance, Denied, Flow, Moment, Pending, PermissionId, ReplyLabels, Sink, World};
 use duenna_lang::{Answer, CallStep, Reply};
 
 use super::arguments::Checked;
@@ -11,7 +11,7 @@ use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
 use crate::converter;
 use crate::dispatch::{Caller, Cleared, dispatch};
-use crate::store::{Disclosure, Policy, Store, now};
+use crate::store::{Disclosure, Logged, Policy, Store, now};
 use crate::trace::{Decided, DisclosureLine, Event, would_tell};
 
 /// A call of a run on its way out.
@@ -25,7 +25,8 @@ struct Note {
     told: Vec<DisclosureLine>,
     reason: &'static str,
     record: CallRecord,
-    is_withheld: bool,
+    /// What it spends where it runs in a region.
+    spends: Vec<PermissionId>,
 }
 
 impl Caller for Outgoing<'_, '_, '_> {
@@ -99,16 +100,17 @@ impl Caller for Outgoing<'_, '_, '_> {
             told: clearance.rows().iter().map(DisclosureLine::from).collect(),
             reason,
             record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, reason)),
-            is_withheld: clearance.is_withheld(),
+            spends: if in_region { clearance.spent().to_vec() } else { Vec::new() },
         };
         Ok(ControlFlow::Continue(Cleared { clearance, announced, note }))
     }
 
-    fn logged(&mut self, disclosure: Disclosure, note: Note) -> Result<ControlFlow<Answer, Disclosure>, Stop> {
+    fn logged(&mut self, logged: &Logged, note: Note) -> Result<ControlFlow<Answer>, Stop> {
         let running = &mut *self.running;
+        running.used_in_region(note.spends);
         running.remember(note.record);
-        running.memory.last_call = disclosure.id().0;
-        let sink = disclosure.sink();
+        running.memory.last_call = logged.id().0;
+        let sink = logged.sink();
         running.session.trace.write(&Event::Call {
             server: sink.server(),
             tool: sink.tool(),
@@ -118,16 +120,17 @@ impl Caller for Outgoing<'_, '_, '_> {
             reason: note.reason,
         })?;
         // Asked about once, so not before the log: what comes before it is done anew where the permissions changed meanwhile.
-        let again = if note.is_withheld { None } else { running.unwanted_again(disclosure.call()) };
-        if !note.is_withheld && again.is_none() {
-            return Ok(ControlFlow::Continue(disclosure));
+        if logged.is_withheld() {
+            return Ok(ControlFlow::Continue(()));
         }
-        running.memory.withheld += 1;
-        let described = running.session.servers.described();
-        let labels = running.session.store.with_log(|log| sink.expected().labels(World::new(described, log)))?;
-        running.reserve_names(disclosure.call(), &labels.value);
-        let labels = again.map_or(labels.clone(), |earlier| labels.raised(&earlier));
-        Ok(ControlFlow::Break(Answer::Withheld(labels)))
+        match running.unwanted_again(logged.call()) {
+            Some(earlier) => Ok(ControlFlow::Break(Answer::Withheld(running.withheld(logged)?.raised(&earlier)))),
+            None => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    fn withhold(&mut self, withheld: &Logged) -> Result<Answer, Stop> {
+        self.running.withheld(withheld).map(Answer::Withheld)
     }
 
     async fn send(&mut self, disclosure: Disclosure) -> Result<Answer, Stop> {
@@ -145,6 +148,15 @@ impl Running<'_, '_> {
         // What the guard's parties said, they said of one call.
         self.looked = None;
         Box::pin(dispatch(&mut Outgoing { running: self, step })).await
+    }
+
+    /// The labels of what stands for the answer of a call that is logged and not made.
+    fn withheld(&mut self, logged: &Logged) -> Result<ReplyLabels, Stop> {
+        self.memory.withheld += 1;
+        let (described, expected) = (self.session.servers.described(), logged.sink().expected());
+        let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
+        self.reserve_names(logged.call(), &labels.value);
+        Ok(labels)
     }
 
     /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.

@@ -14,7 +14,7 @@ use super::history::rows as logged;
 use super::ledger::{Writing, foreseen};
 use super::memory::Root;
 use super::permissions::{Policy, note_uses};
-use super::{Caches, Store, from_db, to_db};
+use super::{Caches, Store, from_db, now, to_db};
 
 /// The number of a logged call: that of its first row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,14 +24,59 @@ pub struct CallId(pub u64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ProspectId(pub u64);
 
-/// A call whose rows are durable. It owns the call: what is sent is what was decided and logged, once.
+/// A call whose rows are durable. It owns the call: what may be sent is what was decided and logged.
 ///
 /// # Security
 /// Only [`Store::log`] and [`Store::fill`] make one, each from a [`Clearance`], which only a decision makes.
+#[derive(Debug)]
+#[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
+pub struct Logged {
+    id: CallId,
+    clearance: Clearance,
+}
+
+impl Logged {
+    /// The call's number in the log.
+    #[must_use]
+    pub const fn id(&self) -> CallId {
+        self.id
+    }
+
+    /// The call.
+    #[must_use]
+    pub const fn call(&self) -> &Call {
+        self.clearance.call()
+    }
+
+    /// What was decided about it.
+    #[must_use]
+    pub const fn sink(&self) -> &Sink {
+        self.clearance.sink()
+    }
+
+    /// Whether it is not to be made ([`Clearance::is_withheld`]).
+    #[must_use]
+    pub const fn is_withheld(&self) -> bool {
+        self.clearance.is_withheld()
+    }
+
+    /// The right to send it.
+    ///
+    /// # Errors
+    /// The call itself, if it is withheld.
+    pub fn disclosure(self) -> Result<Disclosure, Self> {
+        if self.is_withheld() { Err(self) } else { Ok(Disclosure { logged: self }) }
+    }
+}
+
+/// The right to send a call, once: it stands in the log, and is not withheld.
+///
+/// # Security
+/// Only [`Logged::disclosure`] makes one.
 ///
 /// ```compile_fail,E0451
-/// fn forge(id: duenna::store::CallId, clearance: duenna_core::Clearance) -> duenna::store::Disclosure {
-///     duenna::store::Disclosure { id, clearance }
+/// fn forge(logged: duenna::store::Logged) -> duenna::store::Disclosure {
+///     duenna::store::Disclosure { logged }
 /// }
 /// ```
 /// ```compile_fail,E0599
@@ -43,27 +88,26 @@ pub struct ProspectId(pub u64);
 #[derive(Debug)]
 #[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
 pub struct Disclosure {
-    id: CallId,
-    clearance: Clearance,
+    logged: Logged,
 }
 
 impl Disclosure {
     /// The call's number in the log.
     #[must_use]
     pub const fn id(&self) -> CallId {
-        self.id
+        self.logged.id()
     }
 
-    /// The call that may now leave, unless it is a failed one ([`Call::failed`]).
+    /// The call that may now leave.
     #[must_use]
     pub const fn call(&self) -> &Call {
-        self.clearance.call()
+        self.logged.call()
     }
 
     /// What was decided about it.
     #[must_use]
     pub const fn sink(&self) -> &Sink {
-        self.clearance.sink()
+        self.logged.sink()
     }
 }
 
@@ -98,9 +142,9 @@ impl Store {
     /// Logs a call, durably and in one transaction, and spends what it spends. Only then may it leave.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if the permissions are not `policy`'s any more: decide again. Otherwise if the log cannot be
-    /// trusted or written. The call must not leave then; it may be in the log all the same.
-    pub fn log(&self, clearance: Clearance, moment: &Moment, policy: &Policy) -> Result<Disclosure, StoreError> {
+    /// [`StoreError::Stale`] if the permissions are not `policy`'s any more, or one by which the call passes has lapsed: decide
+    /// again. Otherwise if the log cannot be trusted or written. The call must not leave then; it may be in the log all the same.
+    pub fn log(&self, clearance: Clearance, moment: &Moment, policy: &Policy) -> Result<Logged, StoreError> {
         let spent = clearance.spent().to_vec();
         self.log_call(clearance, moment, policy, &spent, None)
     }
@@ -115,7 +159,7 @@ impl Store {
         prospect: ProspectId,
         moment: &Moment,
         policy: &Policy,
-    ) -> Result<Disclosure, StoreError> {
+    ) -> Result<Logged, StoreError> {
         self.log_call(clearance, moment, policy, &[], Some(prospect))
     }
 
@@ -199,7 +243,7 @@ impl Store {
         policy: &Policy,
         spent: &[PermissionId],
         prospect: Option<ProspectId>,
-    ) -> Result<Disclosure, StoreError> {
+    ) -> Result<Logged, StoreError> {
         let record = clearance.sink().record();
         let arguments = arguments(clearance.call())?;
         let kind = if prospect.is_some() { RowKind::Fill } else { RowKind::Call };
@@ -210,6 +254,9 @@ impl Store {
             let root = self.catch_up(db, head, caches)?;
             if let Some(announced) = announced {
                 covers(db, announced, moment, record)?;
+            }
+            if clearance.has_lapsed(moment.now.max(now())) {
+                return Err(StoreError::Stale);
             }
             let spent = self.spend_for_call(db, head, policy, spent)?;
             note_uses(db, clearance.steered())?;
@@ -228,7 +275,7 @@ impl Store {
             };
             Ok((call, after))
         })?;
-        Ok(Disclosure { id: CallId(from_db(id)), clearance })
+        Ok(Logged { id: CallId(from_db(id)), clearance })
     }
 }
 

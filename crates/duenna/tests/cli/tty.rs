@@ -136,6 +136,39 @@ fn ctrl_c_at_a_question_leaves_it_open() {
     assert_eq!(model.bodies().len(), 1, "nothing was said twice, and no value was told");
 }
 
+/// The call is asked about once: not again because what it was decided by changed meanwhile, and it is not made then either.
+#[test]
+fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_meanwhile() {
+    let home = Home::new();
+    let hang = home.write("hang", "");
+    let hangs = format!(
+        "printf() {{ case \"$2\" in *content*) while [ -e '{}' ]; do sleep 0.05; done ;; esac; command printf \"$@\"; }}",
+        hang.display()
+    );
+    let tools = r#"[{"name":"send","inputSchema":{"type":"object"}}]"#;
+    home.add_shell_server("slow", &hangs, (tools, r#"{"content":[{"type":"text","text":"sent"}]}"#), None);
+    let artifact = home.write("artifact.py", "slow.send(text='hello')\nprint('end')\n");
+    let mut command = home.command(&["run", "--artifact", artifact.to_str().unwrap()]);
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let received = || std::fs::read_to_string(home.path("slow.received")).unwrap_or_default().lines().count();
+    let begun = Instant::now();
+    while received() == 0 {
+        assert!(begun.elapsed() < PATIENCE, "the call does not come");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    std::fs::remove_file(hang).unwrap();
+    let terminal = Tty::start(&home, &["resume", "1"]).at("would be sent] ", "");
+    home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
+    let (code, shown) = terminal.types("n\n").end();
+    assert!(
+        code == 0 && shown.contains("may have been made") && shown.contains("1 allowed calls were not made"),
+        "{code} {shown}"
+    );
+    assert_eq!((received(), shown.matches("may have been made").count()), (1, 1), "{shown}");
+}
+
 #[test]
 fn a_value_that_nobody_types_stays_open_by_its_name() {
     let model = Scripted::start(&script(&[("", "print(priv_data_db.new_value('passport'))")]));

@@ -57,6 +57,19 @@ fn a_call_leaves_a_row_for_each_datum_and_its_arguments_encrypted() {
 }
 
 #[test]
+fn a_call_that_is_withheld_is_logged_and_gives_no_right_to_send_it() {
+    let (fresh, moment) = allowed(&["age"]);
+    for failed in [true, false] {
+        let mut sent = call(&["age"], "40");
+        sent.failed = failed;
+        let (clearance, policy) = clear(&fresh.store, sent, &moment);
+        let logged = fresh.store.log(clearance, &moment, &policy).unwrap();
+        assert_eq!(logged.disclosure().is_err(), failed);
+    }
+    assert_eq!(fresh.store.disclosures().unwrap().len(), 2);
+}
+
+#[test]
 fn a_call_that_tells_nothing_is_logged_too() {
     let (fresh, moment) = allowed(&[]);
     let (clearance, policy) = clear(&fresh.store, call(&[], "x"), &moment);

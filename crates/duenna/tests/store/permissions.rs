@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use duenna::store::{Answer, PinState, Store, StoreError, Task, TaskStatus, Use, now};
 use duenna_core::{
-    Annotation, Argument, Effect, Flow, Grain, Integrity, Label, Lifetime, PermissionId, Server, ServerName, Steered,
-    TaskId, Time, Verdict, World, decide,
+    Annotation, Argument, Effect, Flow, Grain, Integrity, Label, Lifetime, Moment, PermissionId, Server, ServerName,
+    Steered, TaskId, Time, Verdict, World, decide,
 };
 
 use crate::helpers::{
@@ -124,6 +124,20 @@ fn once_is_spent_by_the_call_that_uses_it_also_for_other_processes() {
         assert!(matches!(again, Verdict::Ask(_)));
     }
     assert_eq!(other.disclosures().unwrap().len(), 1);
+}
+
+#[test]
+fn a_call_decided_before_its_permission_lapsed_is_not_logged() {
+    let fresh = Fresh::new();
+    let moment = task(&fresh.store).moment(now());
+    let end = Time(moment.now.0 + 60_000);
+    fresh.store.remember(&[allow("age", Lifetime::Until(end)), allow("city", Lifetime::Always)], now()).unwrap();
+    let (clearance, policy) = clear(&fresh.store, call(&["age", "city"], "40"), &moment);
+    let late = Moment { now: end, ..moment.clone() };
+    assert!(matches!(fresh.store.log(clearance, &late, &policy), Err(StoreError::Stale)));
+    assert!(fresh.store.disclosures().unwrap().is_empty());
+    let (clearance, policy) = clear(&fresh.store, call(&["age", "city"], "40"), &moment);
+    let _ = fresh.store.log(clearance, &moment, &policy).unwrap();
 }
 
 #[test]

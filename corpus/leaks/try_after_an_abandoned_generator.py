@@ -1,4 +1,4 @@
-# Open: whether `g` yields or returns is private, since a private branch decided if the `try` in it failed; in one world `c.send` is asked about, in the other it is not.
+# A region that was abandoned ended behind the beginning of a `try`, which then did not watch: whether it caught was told. Found by chance.
 u = priv_data_db.access_u()
 def g():
     try:
