@@ -2,11 +2,11 @@
 use duenna_core::{Clearance, Flow};
 
 fn forge(flow: Flow) -> Clearance {
-    Clearance { flow, rows: Vec::new(), used: todo!(), withheld: None }
+    Clearance { flow, rows: Vec::new(), used: Default::default(), withheld: None }
 }
 
 fn forge_by_name(flow: Flow) -> Clearance {
-    Clearance::new(flow, Vec::new(), todo!(), None)
+    Clearance::new(flow, Vec::new(), Default::default(), None)
 }
 
 fn main() {}

@@ -142,12 +142,13 @@ fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_mean
     let home = Home::new();
     let hang = home.write("hang", "");
     let hangs = format!(
-        "printf() {{ case \"$2\" in *content*) while [ -e '{}' ]; do sleep 0.05; done ;; esac; command printf \"$@\"; }}",
+        "printf() {{ case \"$2\" in *'\"result\":{{\"content\"'*) while [ -e '{}' ]; do sleep 0.05; done ;; esac; command printf \"$@\"; }}",
         hang.display()
     );
-    let tools = r#"[{"name":"send","inputSchema":{"type":"object"}}]"#;
+    let tools = r#"[{"name":"send","inputSchema":{"type":"object","properties":{"text":{"type":"string"}}}}]"#;
     home.add_shell_server("slow", &hangs, (tools, r#"{"content":[{"type":"text","text":"sent"}]}"#), None);
-    let artifact = home.write("artifact.py", "slow.send(text='hello')\nprint('end')\n");
+    let artifact =
+        home.write("artifact.py", "airline.check_in(confirmation='SKY7Q2', passenger='A')\nslow.send(text='hello')\n");
     let mut command = home.command(&["run", "--artifact", artifact.to_str().unwrap()]);
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let received = || std::fs::read_to_string(home.path("slow.received")).unwrap_or_default().lines().count();
@@ -159,14 +160,12 @@ fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_mean
     child.kill().unwrap();
     child.wait().unwrap();
     std::fs::remove_file(hang).unwrap();
-    let terminal = Tty::start(&home, &["resume", "1"]).at("would be sent] ", "");
+    let waits = home.run(&["pending", "--json"]).expect(0).json();
+    let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("would be sent] ", "");
     home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
     let (code, shown) = terminal.types("n\n").end();
-    assert!(
-        code == 0 && shown.contains("may have been made") && shown.contains("1 allowed calls were not made"),
-        "{code} {shown}"
-    );
-    assert_eq!((received(), shown.matches("may have been made").count()), (1, 1), "{shown}");
+    assert!(code == 0 && shown.contains("1 allowed calls were not made"), "{code} {shown}");
+    assert_eq!((received(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
 }
 
 #[test]
