@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use duenna::pii::{Key, OwnRecognizers, Scanner, Style, redact, restore, scan};
+use duenna_text::pii::{Key, OwnRecognizers, Scanner, Style, redact, restore, scan};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u16, &[u8])| {

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use duenna::reading::{Context, Document};
+use duenna_text::reading::{Context, Document};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

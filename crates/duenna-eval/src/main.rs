@@ -98,7 +98,7 @@ enum Command {
     /// Make the table of how rare words are, by which the guard's memory compares actions
     GuardRarity {
         /// Into this file
-        #[arg(long, value_name = "FILE", default_value = "crates/duenna/src/guard/memory/idf.bin")]
+        #[arg(long, value_name = "FILE", default_value = "crates/duenna-guard/src/memory/idf.bin")]
         out: PathBuf,
     },
     /// Compare with CPython and Monty

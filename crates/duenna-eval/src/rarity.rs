@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Context as _;
-use duenna::guard::memory::frequencies;
+use duenna_guard::memory::frequencies;
 use serde::Deserialize;
 
 /// What is read of a line.

@@ -32,7 +32,7 @@ fn marks_are_in_order_and_say_something() {
 
 #[test]
 fn a_wrong_value_counts_twice() {
-    use duenna::reading::{Context, read};
+    use duenna_text::reading::{Context, read};
     let mark =
         |start, end, value: &str, optional| Mark { start, end, kind: "money".into(), value: value.into(), optional };
     let marks = vec![mark(0, 4, "EUR 11", false), mark(5, 9, "EUR 20", false), mark(10, 14, "EUR 99", true)];

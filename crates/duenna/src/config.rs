@@ -42,7 +42,7 @@ use std::{
 
 use serde::Deserialize;
 
-use crate::pii::OwnRecognizer;
+use duenna_text::pii::OwnRecognizer;
 
 /// The largest configuration that is read, in bytes.
 const MAX_CONFIG_BYTES: u64 = 1024 * 1024;

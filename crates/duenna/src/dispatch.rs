@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use duenna_core::{Clearance, Denied, Flow, Moment, Pending, Verdict, decide};
 
-use crate::store::{Disclosure, Logged, Policy, ProspectId, Store, StoreError};
+use duenna_store::{Disclosure, Logged, Policy, ProspectId, Store, StoreError};
 
 /// How often what is decided is decided anew because another process changed the permissions meanwhile.
 pub(crate) const RETRIES: usize = 20;

@@ -6,7 +6,7 @@ use duenna_lang::Inputs;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::store::StoreError;
+use duenna_store::StoreError;
 
 /// The inputs of a run that begins now.
 pub(crate) fn inputs() -> Result<Inputs, StoreError> {

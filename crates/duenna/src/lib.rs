@@ -14,6 +14,7 @@
 //! request needs.
 
 pub mod abstraction;
+pub mod advisor;
 pub mod agent;
 pub mod annotations;
 pub mod cli;
@@ -24,16 +25,10 @@ pub mod crowd;
 pub mod demo;
 mod dispatch;
 pub mod gateway;
-pub mod guard;
 mod inputs;
 pub mod learn;
-#[cfg(feature = "neural")]
-pub mod neural;
-pub mod pii;
-pub mod reading;
 pub mod rules;
 pub mod seek;
 pub mod session;
-pub mod store;
 mod terminal;
 pub mod trace;

@@ -60,8 +60,8 @@ use crate::agent::{ModelError, Models};
 use crate::annotations::LookupError;
 use crate::consent::Consent;
 use crate::rules::{self, RulesError};
-use crate::store::{Store, StoreError};
 use crate::trace::{Status, Trace, TraceError};
+use duenna_store::{Store, StoreError};
 
 /// How many times the user may say no in one task before it ends, unless the configuration says otherwise.
 pub const MAX_DENIALS: u32 = 10;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna::reading::{Context, Value, read};
+use duenna_text::reading::{Context, Value, read};
 
 use super::data::{Persona, Turn};
 use super::measure::{Secret, is_secret};

@@ -13,8 +13,8 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use duenna::converter::{Embedded, Message as Read};
-use duenna::reading::Context;
 use duenna_core::language::{Candidate, Grounding, Handles, Language, verify};
+use duenna_text::reading::Context;
 
 pub use self::material::{DOMAINS, Fresh, Mark, Marked, Message, fresh, language, marks, messages};
 pub use self::report::{Figures, Report, Share};

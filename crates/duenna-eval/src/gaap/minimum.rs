@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use duenna::store::Disclosed;
 use duenna_core::{Datum, Grain, Party};
+use duenna_store::Disclosed;
 
 /// What was known when the tasks before had ended.
 #[derive(Debug, Default)]

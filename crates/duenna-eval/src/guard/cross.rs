@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use duenna::guard::meaning::Unread;
-use duenna::guard::weights::Weights;
-use duenna::guard::{Action, Engines, Judgement, Kind, Meaning};
-use duenna::pii;
+use duenna_guard::meaning::Unread;
+use duenna_guard::weights::Weights;
+use duenna_guard::{Action, Engines, Judgement, Kind, Meaning};
+use duenna_text::pii;
 
 use super::material::{Chance, Labelled, deal};
 use super::meaning::{self, Vectors};

@@ -1,6 +1,6 @@
 //! A linear model of rows: how their numbers are scaled, and which of their words have a weight.
 
-use duenna::guard::linear::{Features, Linear, PLACES, scaled};
+use duenna_guard::linear::{Features, Linear, PLACES, scaled};
 
 use super::logistic::{Problem, Row, fit};
 
@@ -73,7 +73,7 @@ fn columns(rows: &[&Features], first: usize) -> Vec<Option<(usize, f64)>> {
         return Vec::new();
     }
     let many = f64::from(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-    let rare = |times: u32| (duenna::guard::ln((1.0 + many) / (1.0 + f64::from(times))) + 1.0) / 6.0;
+    let rare = |times: u32| (duenna_guard::ln((1.0 + many) / (1.0 + f64::from(times))) + 1.0) / 6.0;
     let mut next = first;
     seen.into_iter()
         .map(|times| {

@@ -1,6 +1,6 @@
 //! Logistic regression by Newton's method, in one fixed order of additions: the same rows give the same weights, to the bit.
 
-use duenna::guard::{logistic, softplus};
+use duenna_guard::{logistic, softplus};
 
 /// A row: which columns have what.
 pub(super) type Row = Vec<(usize, f64)>;

@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::Context as _;
-use duenna::guard::{Action, Guard};
+use duenna_guard::{Action, Guard};
 use serde::{Deserialize, Serialize};
 
 use super::meaning;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use duenna::guard::Action;
+use duenna_guard::Action;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(feature = "neural")]
 use anyhow::Context as _;
 #[cfg(feature = "neural")]
-use duenna::guard::Meaning;
-use duenna::guard::engine::combined;
-use duenna::guard::linear::{Features, Linear};
-use duenna::guard::meaning::{MeaningWeights, Side, Together, View, bounded};
-use duenna::guard::memory::Embedder;
-use duenna::guard::weights::{Case, SETS, Weights, WeightsError, set};
-use duenna::guard::{Engines, Kind, logistic, logit};
+use duenna_guard::Meaning;
+use duenna_guard::engine::combined;
+use duenna_guard::linear::{Features, Linear};
+use duenna_guard::meaning::{MeaningWeights, Side, Together, View, bounded};
+use duenna_guard::memory::Embedder;
+use duenna_guard::weights::{Case, SETS, Weights, WeightsError, set};
+use duenna_guard::{Engines, Kind, logistic, logit};
 
 use super::linear::narrow;
 use super::logistic::{Problem, Row, fit};
@@ -65,7 +65,7 @@ impl Embedder for Remembered {
 /// If there is none, or this was built without the feature for it.
 pub fn embedder(folder: &Path) -> anyhow::Result<Arc<dyn Embedder>> {
     #[cfg(feature = "neural")]
-    return Ok(Arc::new(Remembered::of(Arc::new(duenna::guard::neural::Sentences::load(folder)?))));
+    return Ok(Arc::new(Remembered::of(Arc::new(duenna_neural::Sentences::load(folder)?))));
     #[cfg(not(feature = "neural"))]
     anyhow::bail!(
         "`{}` needs a build with the feature for it: cargo run --release -p duenna-eval --features neural",

@@ -19,12 +19,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context as _;
+use duenna::advisor::Advisor;
 use duenna::agent::Models;
 use duenna::config::{Config, ModelConfig};
-use duenna::guard::meaning::MeaningWeights;
-use duenna::guard::weights::Weights;
-use duenna::guard::{Action, Advisor};
-use duenna::store::Access;
+use duenna_guard::Action;
+use duenna_guard::meaning::MeaningWeights;
+use duenna_guard::weights::Weights;
+use duenna_store::Access;
 
 use self::cross::Crossed;
 use self::meaning::Vectors;
@@ -33,10 +34,10 @@ use self::report::Report;
 use self::train::{Prepared, Settings, learn};
 
 /// Where the embedded weights lie, from the root of the project.
-pub const WEIGHTS: &str = "crates/duenna/src/guard/weights/guard.bin";
+pub const WEIGHTS: &str = "crates/duenna-guard/src/weights/guard.bin";
 
 /// Where the weights for a sentence model lie.
-pub const MEANING: &str = "crates/duenna/src/guard/weights/meaning.bin";
+pub const MEANING: &str = "crates/duenna-guard/src/weights/meaning.bin";
 
 /// How far numbers trained on another machine may lie from those that ship, beside the largest of their kind: vectors differ in their last bits
 /// there. Measured: see decision 0138.

@@ -10,10 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::guard::memory::{Embedder, Experience, Hashed, MOST, Memory, Validation};
-use duenna::guard::planner::BUDGET;
-use duenna::guard::{Advisor, Guard, GuardError, Meaning, Verdict};
+use duenna::advisor::Advisor;
 use duenna_core::Time;
+use duenna_guard::memory::{Embedder, Experience, Hashed, MOST, Memory, Validation};
+use duenna_guard::planner::BUDGET;
+use duenna_guard::{Guard, GuardError, Meaning, Verdict};
 use serde::Serialize;
 
 use super::cross::Crossed;
@@ -158,7 +159,7 @@ fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyho
         let stories = stories(crossed, labelled, fold);
         let Some(first) = stories.first() else { continue };
         let guard = match by {
-            Some(asked) => Guard::by_model(&asked.advisor),
+            Some(asked) => Advisor::guard(&asked.advisor),
             None if by_vectors => Guard::embedded(&crossed.engines_with_meaning(first).context("weights of the fold")?),
             None => Guard::embedded(&crossed.engines(first).context("weights of the fold")?),
         };
@@ -222,7 +223,7 @@ fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyho
 /// Any time: nothing is compared with it.
 const NOW: Time = Time(0);
 
-fn action(one: &Labelled, with: bool) -> &duenna::guard::Action {
+fn action(one: &Labelled, with: bool) -> &duenna_guard::Action {
     if with { &one.action } else { &one.alone }
 }
 

@@ -1,6 +1,6 @@
 //! Training and judging on a small material made here.
 
-use duenna::guard::{Action, Engines};
+use duenna_guard::{Action, Engines};
 use std::sync::Arc;
 
 use super::cross::Crossed;
@@ -178,7 +178,7 @@ fn stories_are_dealt_evenly_and_the_same_way_again() {
 /// Sentences with a word that tells point one way, others another; a little apart by their length.
 struct Pointing;
 
-impl duenna::guard::memory::Embedder for Pointing {
+impl duenna_guard::memory::Embedder for Pointing {
     fn name(&self) -> &'static str {
         "pointing"
     }
@@ -194,7 +194,7 @@ impl duenna::guard::memory::Embedder for Pointing {
     }
 }
 
-fn for_pointing(labelled: &[Labelled], is_in: impl Fn(&str) -> bool) -> duenna::guard::meaning::MeaningWeights {
+fn for_pointing(labelled: &[Labelled], is_in: impl Fn(&str) -> bool) -> duenna_guard::meaning::MeaningWeights {
     let prepared = Prepared::of(labelled);
     let leaks: Vec<bool> = labelled.iter().map(|one| one.leaks).collect();
     let (weights, lesson) = learn(&prepared, &Settings::default(), &leaks, is_in);
@@ -212,7 +212,7 @@ fn a_sentence_model_is_weighed_beside_the_tools_and_the_same_each_time() {
         assert!(all.odds > 0.0 && all.tools > 0.0, "{all:?}");
         assert!(side.together.iter().skip(1).all(|how| how.odds > 0.0));
     }
-    let meaning = duenna::guard::Meaning::with_weights(Arc::new(Pointing), Arc::new(trained)).unwrap();
+    let meaning = duenna_guard::Meaning::with_weights(Arc::new(Pointing), Arc::new(trained)).unwrap();
     let odds = |at: usize| meaning.of(&labelled[at].action).unwrap().odds;
     assert!(odds(0) > 0.5 && odds(1) < -0.5, "{} {}", odds(0), odds(1));
 }
@@ -252,7 +252,7 @@ fn a_sentence_model_has_rows_of_its_own_and_changes_no_others() {
 #[test]
 fn two_trainings_are_as_far_apart_as_their_farthest_number() {
     let trained = for_pointing(&material(), |_| true);
-    let far = |other: &duenna::guard::meaning::MeaningWeights| apart(&trained.write(), &other.write());
+    let far = |other: &duenna_guard::meaning::MeaningWeights| apart(&trained.write(), &other.write());
     assert!(far(&trained).unwrap() < 1e-12);
     let mut other = trained.clone();
     other.numbers.weights[1] *= 1.1;

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use duenna::guard::engine::combined;
-use duenna::guard::features::{Privacy, features};
-use duenna::guard::linear::{Calibration, Features, Linear};
-use duenna::guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
-use duenna::guard::weights::{Case, Combination, SETS, Trained, Weights, set};
-use duenna::guard::{Kind, logistic, logit};
+use duenna_guard::engine::combined;
+use duenna_guard::features::{Privacy, features};
+use duenna_guard::linear::{Calibration, Features, Linear};
+use duenna_guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
+use duenna_guard::weights::{Case, Combination, SETS, Trained, Weights, set};
+use duenna_guard::{Kind, logistic, logit};
 
 use super::linear::{linear, narrow};
 use super::logistic::{Problem, Row, fit};
@@ -297,7 +297,7 @@ fn apart(scores: &[f64], taught: &Taught) -> f32 {
 
 /// From where on the normal distribution has `1 - part` above, to three digits (Abramowitz and Stegun 26.2.23); `part` is at least one half.
 fn quantile(part: f64) -> f64 {
-    let t = (-2.0 * duenna::guard::ln(1.0 - part)).sqrt();
+    let t = (-2.0 * duenna_guard::ln(1.0 - part)).sqrt();
     let above = (0.010_328 * t + 0.802_853) * t + 2.515_517;
     let below = ((0.001_308 * t + 0.189_269) * t + 1.432_788) * t + 1.0;
     (t - above / below).max(0.0)

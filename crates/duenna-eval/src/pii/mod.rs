@@ -1,4 +1,4 @@
-//! `duenna-eval pii`: how well [`duenna::pii`] finds what is marked in texts, beside Presidio where Python has it.
+//! `duenna-eval pii`: how well [`duenna_text::pii`] finds what is marked in texts, beside Presidio where Python has it.
 //!
 //! The texts are `guard/pii_spans_dev.jsonl` of the shared material (`DUENNA_SHARED`, else `../shared`): sentences made from
 //! templates, with the borders and types of what was filled in. Thresholds and words were set on the templates whose number can be
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use duenna::pii::scan;
+use duenna_text::pii::scan;
 use serde::Deserialize;
 
 pub use report::{Report, Row};
@@ -87,7 +87,7 @@ impl Campaign {
         let begun = Instant::now();
         let found: Vec<_> = texts.iter().map(|marked| scan(&marked.text)).collect();
         let took = begun.elapsed();
-        let in_characters = |(marked, found): (&Marked, Vec<duenna::pii::Finding>)| {
+        let in_characters = |(marked, found): (&Marked, Vec<duenna_text::pii::Finding>)| {
             let characters = |at: usize| marked.text.char_indices().take_while(|(place, _)| *place < at).count();
             let kept = found.into_iter().filter(|finding| finding.score >= self.score);
             kept.map(|finding| Span {

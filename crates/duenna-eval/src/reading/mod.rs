@@ -12,7 +12,7 @@ pub use self::score::{Difference, Figures, Report, compare};
 
 use std::io::Write;
 
-use duenna::reading::{Context, read};
+use duenna_text::reading::{Context, read};
 use serde_json::json;
 
 /// Reads every message, and compares with the marks of those that have some.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use duenna::reading::Reading;
+use duenna_text::reading::Reading;
 use serde::Serialize;
 
 use super::{Mark, Marked};

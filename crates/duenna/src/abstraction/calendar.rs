@@ -1,6 +1,6 @@
 //! Calendars: when the user is busy, from entries, lists and prose.
 
-use crate::reading::{Date, Reading, Value};
+use duenna_text::reading::{Date, Reading, Value};
 
 use super::lines::{Line, Section};
 use super::words::{folded, has_any};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::reading::{Context, Value, read};
+use duenna_text::reading::{Context, Value, read};
 
 use super::lines::lines;
 use super::words::folded;

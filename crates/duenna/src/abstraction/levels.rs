@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::reading::{Amount, Money, Per};
+use duenna_text::reading::{Amount, Money, Per};
 
 /// About how much of a currency one euro is: what the cuts of levels are counted in. Fixed, so that no rate of a day is in it.
 pub(super) fn per_euro(code: &str) -> Decimal {

@@ -3,8 +3,8 @@
 use duenna_core::abstraction::Place;
 
 use super::words::{folded, has};
-use crate::reading::gazetteer::country_name;
-use crate::reading::{Context, PlaceKind, Value, read};
+use duenna_text::reading::gazetteer::country_name;
+use duenna_text::reading::{Context, PlaceKind, Value, read};
 
 /// The place that an address or a place in words says, with what it lies in. `None` if no city or country is certain.
 pub(super) fn residence(text: &str) -> Option<Place> {

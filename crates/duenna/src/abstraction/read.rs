@@ -11,7 +11,7 @@ use duenna_core::Ladder;
 use duenna_core::abstraction::{Event, Item, Place, Value};
 use rust_decimal::Decimal;
 
-use crate::reading::{Context, PlaceKind, Reading, Span, Value as Read};
+use duenna_text::reading::{Context, PlaceKind, Reading, Span, Value as Read};
 
 use self::amounts::HomeBudget;
 use self::entries::{age_of, allergens, entry, in_scope, item};
@@ -60,7 +60,7 @@ pub fn read(raw: &Raw) -> Vec<Item> {
 pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
     let text = super::plain::plain(raw.text());
     let text = text.as_ref();
-    let readings = crate::reading::read(text, &Context::default());
+    let readings = duenna_text::reading::read(text, &Context::default());
     let mut reader = Reader {
         year: calendar::year_of(&readings),
         readings: &readings,

@@ -316,9 +316,9 @@ fn no_rule_knows_a_persona() {
                 facts.extend(item.value.text().split(' ').map(str::to_owned));
             }
         }
-        for reading in crate::reading::read(&text, &crate::reading::Context::default()) {
-            if let crate::reading::Value::Place(place) = &reading.value
-                && place.kind == crate::reading::PlaceKind::City
+        for reading in duenna_text::reading::read(&text, &duenna_text::reading::Context::default()) {
+            if let duenna_text::reading::Value::Place(place) = &reading.value
+                && place.kind == duenna_text::reading::PlaceKind::City
             {
                 facts.extend(place.name.map(str::to_owned));
             }

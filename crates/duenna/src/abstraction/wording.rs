@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use duenna_core::Ladder;
 use duenna_core::abstraction::{Outcome, Rules, Told, Value};
 
-use crate::pii::{self, OwnRecognizers, Style};
+use duenna_text::pii::{self, OwnRecognizers, Style};
 
 use super::family::joined;
 use super::shipped;

@@ -17,7 +17,7 @@ use super::models::Progress;
 use super::protocol::{Partial, Prompt, Protocol};
 use super::usage::Usage;
 use crate::config::{ModelConfig, Secret, ServerUrl};
-use crate::store::Access;
+use duenna_store::Access;
 
 /// The largest answer, in bytes as they arrive.
 const MOST_BYTES: usize = 8 << 20;

@@ -3,7 +3,7 @@
 use duenna_core::Key;
 use jiff::civil::Date;
 
-use crate::store::{Store, StoreError};
+use duenna_store::{Store, StoreError};
 
 /// Values shorter than this are not looked for: they are found by chance everywhere.
 const SHORTEST: usize = 4;

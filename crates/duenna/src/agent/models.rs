@@ -16,7 +16,7 @@ use super::protocol::{Message, Prompt};
 use super::typed::Type;
 use super::usage::Usage;
 use crate::config::{Config, ModelConfig};
-use crate::store::Access;
+use duenna_store::Access;
 
 /// The reserved server through which artifacts reach models.
 pub(crate) const SERVER: &str = "llm_extension";
@@ -226,4 +226,25 @@ pub(crate) fn written(value: &Value) -> String {
 
 fn argument(needs: Trust) -> ArgumentAnnotation {
     ArgumentAnnotation { usage: Use::Value, names: None, never_returned: false, needs }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests")]
+mod tests {
+    use keyring_core::mock;
+
+    use super::*;
+
+    #[test]
+    fn the_key_of_a_model_may_be_in_the_keyring() {
+        let access = Access::files_only().with_keyring(mock::Store::new().unwrap());
+        let text = "[model]\nprovider = 'openai'\nmodel = 'm'\nkey = '${keyring:openai}'";
+        let config = Config::parse(text).unwrap();
+        let missing = Models::new(&config, &access).unwrap_err();
+        assert!(matches!(missing, ModelError::Keyring { .. }));
+        assert!(missing.to_string().contains("duenna model key openai"), "{missing}");
+        access.keep_secret("openai", "sk-secret").unwrap();
+        let models = Models::new(&config, &access).unwrap();
+        assert!(!format!("{models:?}").contains("sk-secret"));
+    }
 }

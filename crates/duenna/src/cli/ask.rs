@@ -13,9 +13,9 @@ use super::CommandOutput;
 use super::args::AskArgs;
 use super::error::CliError;
 use super::run::is_stage;
-use crate::reading::text::fold;
 use crate::rules;
-use crate::store::Store;
+use duenna_store::Store;
+use duenna_text::reading::text::fold;
 
 /// Words of questions, and the kinds they ask for.
 const ASKED: &[(&[&str], &[&str])] = &[

@@ -13,8 +13,8 @@ use super::CommandOutput;
 use super::args::DataCommand;
 use super::error::CliError;
 use super::table::table;
-use crate::store::{LONGEST_VALUE, Store};
 use crate::terminal::{self, Console as _, SystemConsole};
+use duenna_store::{LONGEST_VALUE, Store};
 
 pub(super) fn data(store: &Store, command: &DataCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {

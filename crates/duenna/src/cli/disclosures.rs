@@ -17,7 +17,7 @@ use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
-use crate::store::{CallId, Compaction, Disclosed, RowKind, Store, Verified, now};
+use duenna_store::{CallId, Compaction, Disclosed, RowKind, Store, Verified, now};
 
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;

@@ -9,12 +9,12 @@ use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
 use crate::converter::{LimitsFileError, SpecError, StateError};
-use crate::guard::GuardError;
 use crate::learn::CorpusError;
 use crate::rules::{RulesError, RunsError};
 use crate::session::{ServerError, SessionError};
-use crate::store::StoreError;
 use crate::trace::TraceError;
+use duenna_guard::GuardError;
+use duenna_store::StoreError;
 
 use super::Exit;
 
@@ -47,7 +47,7 @@ pub(super) enum CliError {
     GuardServer(String),
     #[cfg(feature = "neural")]
     #[error(transparent)]
-    Neural(crate::neural::NeuralError),
+    Neural(duenna_neural::NeuralError),
     #[error("{0}")]
     Usage(String),
     #[error("{0}")]

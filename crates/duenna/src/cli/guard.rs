@@ -2,19 +2,20 @@
 
 mod batch;
 mod memory;
+mod served;
 mod set_up;
 
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use self::served::{Served, serve};
 use super::args::{ActionArgs, GuardCommand, GuardLabel};
 use super::error::CliError;
 use super::{CommandOutput, runtime};
-use crate::guard::memory::Validation;
-use crate::guard::served::{Served, serve};
-use crate::guard::{Action, shown};
-use crate::store::now;
+use duenna_guard::memory::Validation;
+use duenna_guard::{Action, shown};
+use duenna_store::now;
 
 pub(super) use self::set_up::watch;
 

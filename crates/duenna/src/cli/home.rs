@@ -10,7 +10,7 @@ use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
 use super::screen;
 use crate::config::Config;
-use crate::store::{Access, KeyWish, Store};
+use duenna_store::{Access, KeyWish, Store};
 
 /// A fresh `duenna.toml`.
 const TEMPLATE: &str = "\

@@ -20,8 +20,8 @@ use super::{CommandOutput, Exit, learning, model, runtime};
 use crate::agent::Models;
 use crate::config::Config;
 use crate::converter::{Embedded, Engine, Message, Spec, State, propose, read_limits};
-use crate::reading::Context;
 use crate::terminal;
+use duenna_text::reading::Context;
 
 pub(super) fn language(
     home: Option<PathBuf>,

@@ -16,8 +16,8 @@ use crate::agent::local::{self, Local};
 use crate::agent::{self, ModelError, Models, values_in};
 use crate::config::{Config, ModelConfig, Provider};
 use crate::session::{Servers, names};
-use crate::store::{Access, Store};
 use crate::terminal::{self, Console as _, SystemConsole};
+use duenna_store::{Access, Store};
 
 /// `duenna model`: what is set up, and keys in the keyring.
 pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<CommandOutput, CliError> {

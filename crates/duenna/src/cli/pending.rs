@@ -9,7 +9,7 @@ use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
 use crate::session::{SuspendedRunInfo, drop_run, left};
-use crate::store::{Store, now};
+use duenna_store::{Store, now};
 
 /// How much of a task's words is shown in the table, in characters.
 const WORDS: usize = 60;

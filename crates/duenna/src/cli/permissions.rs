@@ -20,7 +20,7 @@ use super::home::Opened;
 use super::table::table;
 use super::time::short;
 use crate::consent::day;
-use crate::store::{Answer, Store, now};
+use duenna_store::{Answer, Store, now};
 
 pub(super) fn permissions(
     home: Option<PathBuf>,

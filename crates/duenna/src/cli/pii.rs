@@ -7,10 +7,10 @@ use super::args::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use super::error::CliError;
 use super::table::table;
 use super::{CommandOutput, Exit, home};
-use crate::pii::{
+use crate::terminal::{self, Look};
+use duenna_text::pii::{
     BrokenExample, Finding, Key, OwnRecognizer, OwnRecognizers, Scanner, Style, kinds, redact, restore, scan_with,
 };
-use crate::terminal::{self, Look};
 
 /// What is read at once.
 const PIECE: usize = 64 << 10;
@@ -76,7 +76,9 @@ fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizer
 fn with_names(own: OwnRecognizers, model: Option<&Path>) -> Result<OwnRecognizers, CliError> {
     Ok(match model {
         None => own,
-        Some(folder) => own.with_names(std::sync::Arc::new(crate::pii::Names::load(folder).map_err(CliError::Neural)?)),
+        Some(folder) => {
+            own.with_names(std::sync::Arc::new(duenna_neural::Names::load(folder).map_err(CliError::Neural)?))
+        }
     })
 }
 

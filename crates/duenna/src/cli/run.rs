@@ -20,9 +20,9 @@ use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal};
 use crate::converter::Engine;
 use crate::rules;
 use crate::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
-use crate::store::{Access, Store};
 use crate::terminal::{self, notice, passage};
 use crate::trace::{Status, Trace};
+use duenna_store::{Access, Store};
 
 /// What is to be run.
 enum What {

@@ -18,7 +18,7 @@ use crate::config::{
     TransportConfig, import,
 };
 use crate::session::{Approval, Servers};
-use crate::store::{Access, Store};
+use duenna_store::{Access, Store};
 
 pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {

@@ -16,7 +16,7 @@ use super::model;
 use crate::agent::values_in;
 use crate::config::Config;
 use crate::dispatch::{Caller, Cleared, dispatch};
-use crate::store::{Answer, Disclosure, Logged, Policy, Store, StoreError, Task, TaskStatus, now};
+use duenna_store::{Answer, Disclosure, Logged, Policy, Store, StoreError, Task, TaskStatus, now};
 
 /// What a command is about to tell the model that reads data.
 pub(super) struct Telling<'a> {

@@ -13,8 +13,8 @@ use super::run::limits;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
 use crate::session::{CallRecord, Ruling, RunRecord, Servers, ways};
-use crate::store::{REMEMBERED_RUNS, Store, StoreError};
 use crate::trace::DisclosureLine;
+use duenna_store::{REMEMBERED_RUNS, Store, StoreError};
 
 /// How many runs are listed for people.
 const LISTED: usize = 20;

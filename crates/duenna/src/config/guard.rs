@@ -6,9 +6,9 @@ use duenna_core::{ServerName, ToolName};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::guard::memory::{MOST, MOST_EVER};
-use crate::guard::planner::{BUDGET, MOST_BUDGET};
-use crate::guard::{Mode, OwnTool};
+use duenna_guard::memory::{MOST, MOST_EVER};
+use duenna_guard::planner::{BUDGET, MOST_BUDGET};
+use duenna_guard::{Mode, OwnTool};
 
 /// More tools of their own than these are a slip.
 const MOST_TOOLS: usize = 16;

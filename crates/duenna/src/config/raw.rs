@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::pii::{OwnRecognizer, OwnRecognizers};
+use duenna_text::pii::{OwnRecognizer, OwnRecognizers};
 
 use super::{
     Config, ConfigError, Consent, GuardConfig, LanguageConfig, RunLimits,

@@ -3,7 +3,7 @@
 use duenna_core::{Effect, Grain, Lifetime, Line, Purpose, Question, TaskId};
 
 use super::{Answers, Asked, Choices, Lasts, LineAnswer};
-use crate::store::Answer;
+use duenna_store::Answer;
 
 /// The permissions that `answers` to `asked` mean in `task`. A line without an answer counts as no.
 ///

@@ -8,8 +8,8 @@ use zeroize::Zeroizing;
 use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, day};
 use crate::rules::Stage;
 use crate::seek::Proposal;
-use crate::store::now;
 use crate::terminal::{Console, SystemConsole, Transcript};
+use duenna_store::now;
 
 /// Asks whoever sits at the terminal, one line of the question after the other.
 #[derive(Debug)]

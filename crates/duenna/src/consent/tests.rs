@@ -4,7 +4,7 @@ use std::io::Cursor;
 use duenna_core::{Effect, Lifetime, Steered, TaskId};
 
 use super::*;
-use crate::store::Answer;
+use duenna_store::Answer;
 
 fn line(datum: &str, grain: &str, party: &str) -> Line {
     Line { datum: datum.parse().unwrap(), grain: grain.parse().unwrap(), party: party.parse().unwrap() }

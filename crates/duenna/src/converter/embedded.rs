@@ -36,7 +36,7 @@ use self::offers::{MOST, Offer};
 use self::said::Subject;
 use self::slots::{Slots, Takes};
 use super::Message;
-use crate::reading::{Reading, Span, TimeUnit, Value};
+use duenna_text::reading::{Reading, Span, TimeUnit, Value};
 
 /// From which score on a number, and a day, is one of a field.
 const SURE: f32 = 0.43;

@@ -12,7 +12,7 @@ use super::Message;
 use super::embedded::verbs;
 use super::keys::{key_words, subject};
 use super::message::{clocks, dates};
-use crate::reading::{Span, TimeUnit, Value as Read};
+use duenna_text::reading::{Span, TimeUnit, Value as Read};
 
 /// How many readings before a number are looked at for one that has it.
 const BEFORE: usize = 3;

@@ -5,7 +5,7 @@ use duenna_core::language::{Grounding, Handles, Language, verify};
 use serde_json::{Value, json};
 
 use super::{Embedded, Message};
-use crate::reading::Context;
+use duenna_text::reading::Context;
 
 /// The words of a language's file, with what may stand between digits in its values.
 fn words_of(language: &Value) -> std::collections::BTreeSet<String> {

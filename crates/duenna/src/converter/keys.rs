@@ -1,7 +1,7 @@
 //! The words of keys, members and names; words that deny and ask.
 
 use super::roots::{root, singular};
-use crate::reading::text::{Shape, Text};
+use duenna_text::reading::text::{Shape, Text};
 
 /// Words of a key that say how it is meant, not what about.
 const ABOUT: &[&str] = &[

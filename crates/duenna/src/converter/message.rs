@@ -7,7 +7,7 @@ use jiff::civil;
 use rust_decimal::Decimal;
 
 use super::words::Words;
-use crate::reading::{Amount, Clock, Context, Date, Document, Money, Reading, Span, TimeUnit, Value as Read};
+use duenna_text::reading::{Amount, Clock, Context, Date, Document, Money, Reading, Span, TimeUnit, Value as Read};
 
 /// How many readings of one number are looked through for one that counts what is meant.
 const PLACES: usize = 2000;

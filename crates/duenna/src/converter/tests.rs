@@ -4,7 +4,7 @@ use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, v
 use serde_json::{Value, json};
 
 use super::Message;
-use crate::reading::Context;
+use duenna_text::reading::Context;
 
 const MESSAGE: &str = "Great news! I found some excellent options for your Berlin trip from March 15–18, 2025. The Marriott \
     Potsdamer Platz is a 4-star hotel in the city center, €145 per night with breakfast included (total €1,200.50). They have a \

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::keys::{is_negation, is_request};
 use super::roots::{root, singular};
-use crate::reading::Span;
-use crate::reading::text::{Gap, Shape, Text};
+use duenna_text::reading::Span;
+use duenna_text::reading::text::{Gap, Shape, Text};
 
 /// How far from what is denied the denying word stands.
 const NEAR: usize = 3;

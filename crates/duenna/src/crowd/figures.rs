@@ -11,9 +11,9 @@ use duenna_core::abstraction::{Entry, Person, Place};
 use duenna_core::{Grain, Ladder};
 
 use super::EVERYONE;
-use crate::reading::PlaceKind;
-use crate::reading::gazetteer;
-use crate::reading::text::fold;
+use duenna_text::reading::PlaceKind;
+use duenna_text::reading::gazetteer;
+use duenna_text::reading::text::fold;
 
 /// What a fact is about. Facts of one dimension are not multiplied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,7 +7,7 @@ use duenna_core::{Datum, Grain, Key, Ladder, Party};
 
 use super::figures::share_of;
 use super::{Crowd, Fact, Open, apart, estimate, propose};
-use crate::store::{Store, StoreError};
+use duenna_store::{Store, StoreError};
 
 /// All that `party` may know of the user: what was told to it, to its server, and to the tools of its server.
 ///

@@ -5,7 +5,7 @@ use duenna_core::{Grain, Ladder};
 use super::figures::{share, share_of};
 use super::known::beside;
 use super::{Crowd, Dimension, EVERYONE, Fact, Open, Share, estimate, joint, propose};
-use crate::store::{Access, KeyWish, Store};
+use duenna_store::{Access, KeyWish, Store};
 
 fn grain(ladder: Ladder, rung: &str) -> Grain {
     ladder.grain(rung).unwrap()

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::observe::key_of;
-use crate::reading::{Amount, Context, Date, Value, read};
+use duenna_text::reading::{Amount, Context, Date, Value, read};
 
 /// How many words a key has, at most, and how many keys one message gives.
 const WORDS: usize = 4;

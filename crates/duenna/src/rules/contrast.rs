@@ -15,8 +15,8 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::runs::Run;
-use crate::reading::text::fold;
-use crate::reading::{Context, read};
+use duenna_text::reading::text::fold;
+use duenna_text::reading::{Context, read};
 
 /// What reads the items of a text: an engine.
 pub type Reader = fn(&str) -> Vec<Item>;

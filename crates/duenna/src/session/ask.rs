@@ -13,8 +13,8 @@ use super::servers::Aside;
 use super::{Running, Stop};
 use crate::consent::{Answers, Asked, LineAnswer, remembered};
 use crate::crowd;
-use crate::store::{Store, now};
 use crate::trace::{Answered, DisclosureLine, Event, Shaped};
+use duenna_store::{Store, now};
 
 /// A call that the user is asked about.
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
 use crate::dispatch::RETRIES;
-use crate::store::{Policy, ProspectId, StoreError, now};
+use duenna_store::{Policy, ProspectId, StoreError, now};
 
 /// What was settled where a region began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,8 +11,8 @@ use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
 use crate::converter;
 use crate::dispatch::{Caller, Cleared, dispatch};
-use crate::store::{Disclosure, Logged, Policy, Store, now};
 use crate::trace::{Decided, DisclosureLine, Event, would_tell};
+use duenna_store::{Disclosure, Logged, Policy, Store, now};
 
 /// A call of a run on its way out.
 struct Outgoing<'r, 's, 'a> {

@@ -13,8 +13,8 @@ use super::transcript::Opening;
 use super::{Job, Message, Oracle, Session, SessionError};
 use super::{gate, models};
 use crate::inputs::inputs;
-use crate::store::{StoreError, hex};
 use crate::trace::Status;
+use duenna_store::{StoreError, hex};
 
 impl Running<'_, '_> {
     pub(super) async fn run(&mut self, job: &Job<'_>, opens: bool) -> Result<Attempt, Stop> {

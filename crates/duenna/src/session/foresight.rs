@@ -7,7 +7,7 @@ use duenna_core::{Call, Integrity, Label, NameError, Party, ReplyLabels, Server,
 use duenna_lang::Foresight;
 
 use super::guard_sinks::Judges;
-use crate::store::{Store, StoreError};
+use duenna_store::{Store, StoreError};
 
 /// Answers the interpreter's questions about calls that may come.
 #[derive(Debug)]

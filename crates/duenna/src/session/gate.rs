@@ -12,8 +12,8 @@ use super::models::given;
 use super::{Running, Stop};
 use crate::agent::models::written;
 use crate::converter::{self, Embedded, Engine, Message, languages};
-use crate::reading::Context;
-use crate::store::Disclosure;
+use duenna_store::Disclosure;
+use duenna_text::reading::Context;
 
 pub(super) use crate::converter::{is_gate, keeps_handles};
 

@@ -16,9 +16,9 @@ use super::guard_sinks::asking;
 use super::record::Refusal;
 use super::{Running, SessionError, Stop, models};
 use crate::consent::{Answers, LineAnswer};
-use crate::guard::memory::Validation;
-use crate::guard::{Action, Advice, Guard, Look, Mode, OwnTool, Verdict, arguments, read};
-use crate::store::now;
+use duenna_guard::memory::Validation;
+use duenna_guard::{Action, Advice, Guard, Look, Mode, OwnTool, Verdict, arguments, read};
+use duenna_store::now;
 
 /// The guard as a session uses it.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use duenna_core::{Argument, Call, NameError, ReplyLabels, Sink, ToolName, World,
 use super::models;
 use crate::agent::models::GUARD;
 use crate::config::GuardConfig;
-use crate::guard::{Mode, OwnTool};
+use duenna_guard::{Mode, OwnTool};
 
 /// What such a tool is told of a call: the fields of an action that a run has.
 const FIELDS: [&str; 4] = ["user_query", "action", "action_text", "recipient"];

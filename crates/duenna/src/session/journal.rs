@@ -17,8 +17,8 @@ use super::memory::Memory;
 use super::record::CallRecord;
 use super::transcript::request_of;
 use crate::seek::Proposal;
-use crate::store::{Claim, JournalEnd, MOST_JOURNALS, Store, StoreError};
 use crate::trace::{DisclosureLine, Shaped};
+use duenna_store::{Claim, JournalEnd, MOST_JOURNALS, Store, StoreError};
 
 /// The version of what is kept: a run begun under another one does not go on.
 pub(super) const FORMAT: u32 = 1;

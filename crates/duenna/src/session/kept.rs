@@ -10,8 +10,8 @@ use super::memory::Memory;
 use super::record::CallRecord;
 use super::servers::names;
 use super::{Job, Running, SessionError, Stop, models};
-use crate::store::{CallId, Claim, JournalEnd, Store, StoreError, Task, TaskStatus, hex};
 use crate::trace::Event;
+use duenna_store::{CallId, Claim, JournalEnd, Store, StoreError, Task, TaskStatus, hex};
 
 /// A run that waits, or was broken off. Nobody else can go on with it while this is there.
 pub struct SuspendedRun {

@@ -12,7 +12,7 @@ use super::journal::JournalEvent;
 use super::{Running, SessionError, Stop};
 use crate::agent::models::{ASK, GUARD, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
 use crate::agent::{ModelError, Type};
-use crate::store::{Disclosure, now};
+use duenna_store::{Disclosure, now};
 
 /// Why its calls are refused where there is no model.
 pub(super) const REFUSAL: &str =

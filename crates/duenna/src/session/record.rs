@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 use super::servers::names;
-use crate::store::Policy;
 use crate::trace::{DisclosureLine, Status, would_tell};
+use duenna_store::Policy;
 
 /// More calls than these are not remembered.
 const MOST_CALLS: usize = 1000;

@@ -14,7 +14,7 @@ use sha2::Sha256;
 
 use super::kept::UnconfirmedCall;
 use super::{Running, models};
-use crate::store::{StoreError, hex};
+use duenna_store::{StoreError, hex};
 
 /// A call's server, tool and arguments, under a key that nobody keeps.
 type Identity = [u8; 32];

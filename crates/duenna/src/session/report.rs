@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::seek::{may_seek, prospect};
 use super::{CallRecord, Oracle, RunRecord, Session, SessionError, models, names};
 use crate::session::Servers;
-use crate::store::{Store, now};
 use crate::trace::{DisclosureLine, Shaped, would_tell};
+use duenna_store::{Store, now};
 
 /// One call that an artifact may make.
 #[derive(Debug, Clone, Serialize)]

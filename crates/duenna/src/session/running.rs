@@ -14,8 +14,8 @@ use super::replay_guard::Made;
 use super::transcript::Transcript;
 use super::{Job, Message, RunOutcome, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
-use crate::store::{StoreError, Task, TaskStatus, now};
 use crate::trace::{Event, Status};
+use duenna_store::{StoreError, Task, TaskStatus, now};
 
 /// Why a run stops before its artifact does.
 pub(crate) enum Stop {

@@ -21,7 +21,7 @@ use super::{Running, Servers, SessionError, Stop, models};
 use crate::agent::models::SEEK;
 use crate::config::SeekFolder;
 use crate::seek::{LeftOut, Names, Passage, Proposal, Seekable, names, passages};
-use crate::store::{Disclosure, Store, now};
+use duenna_store::{Disclosure, Store, now};
 
 /// The reserved server whose data the user's folders are, and its tool.
 pub(crate) const FOLDERS: &str = "folders";

@@ -18,7 +18,7 @@ use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
 use crate::converter::Languages;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
-use crate::store::{Disclosure, Store, StoreError, now};
+use duenna_store::{Disclosure, Store, StoreError, now};
 
 /// Every configured server.
 #[derive(Debug)]

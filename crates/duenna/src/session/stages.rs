@@ -10,8 +10,8 @@ use super::journal::JournalEvent;
 use super::servers::names;
 use super::{Job, Running, Session, SessionError, Stop};
 use crate::rules::{self, Entry, Stage};
-use crate::store::{Store, Stored};
 use crate::trace::Event;
+use duenna_store::{Store, Stored};
 
 impl Session<'_> {
     /// The stages of the purpose that are not confirmed, with what each would let `abstract` tell of what `source` names; of all

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::journal::{Journal, JournalEvent, Said};
 use super::servers::{changes, names, parameters};
 use crate::gateway::upstream::ToolSpec;
-use crate::store::{Access, JournalEnd, KeyWish, LONGEST_JOURNAL, MOST_JOURNALS, Store, TaskStatus, now};
+use duenna_store::{Access, JournalEnd, KeyWish, LONGEST_JOURNAL, MOST_JOURNALS, Store, TaskStatus, now};
 
 #[test]
 fn a_server_is_named_where_its_name_stands_by_itself() {

@@ -9,7 +9,7 @@ use duenna_lang::{Program, Prospect};
 use super::ask::PendingCall;
 use super::guard_sinks::ForeseenCall;
 use super::{Oracle, Running, SessionError, Stop, models};
-use crate::store::now;
+use duenna_store::now;
 
 /// A question for one call alone waits until the call comes: then it can be shown whole.
 const FEWEST: usize = 2;

@@ -3,10 +3,10 @@
 use duenna::config::Config;
 use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
-use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Key, Label, Ladder};
 use duenna_lang::Limits;
+use duenna_store::{Access, Store};
 use serde_json::json;
 use std::collections::BTreeSet;
 

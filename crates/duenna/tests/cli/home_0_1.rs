@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use duenna::store::{Access, Entry, JournalEnd, Store};
 use duenna_core::TaskId;
+use duenna_store::{Access, Entry, JournalEnd, Store};
 use serde_json::{Value, json};
 
 use crate::home::{Home, Ran, finish, of};

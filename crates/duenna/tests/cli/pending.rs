@@ -1,8 +1,8 @@
 //! A run that one process begins and another ends: nothing is sent, asked or said twice, and nothing goes on that is not as
 //! it was.
 
-use duenna::store::{Access, Store};
 use duenna_core::TaskId;
+use duenna_store::{Access, Store};
 use serde_json::{Value, json};
 
 use crate::home::{BIRTH, Home, Ran, SSN, of};

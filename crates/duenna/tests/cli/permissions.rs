@@ -1,7 +1,7 @@
 //! Permissions over time: lifetimes, purposes, export and import, what would change a verdict, and what is wrong with answers.
 
-use duenna::store::{Access, Answer, Store, now};
 use duenna_core::{Effect, Grain, Lifetime};
+use duenna_store::{Access, Answer, Store, now};
 use serde_json::{Value, json};
 
 use crate::home::{Home, of};

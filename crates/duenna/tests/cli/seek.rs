@@ -9,10 +9,10 @@ use duenna::config::Config;
 use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue, Terminal};
 use duenna::seek::Proposal;
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
-use duenna::store::{Access, Store};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Key, Label, TaskId};
 use duenna_lang::Limits;
+use duenna_store::{Access, Store};
 use serde_json::{Value, json};
 
 use crate::home::{Home, Ran, SSN, of};

@@ -3,10 +3,10 @@
 use duenna::config::Config;
 use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna::session::{Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
-use duenna::store::{Access, KeyWish, Store};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Grain, Integrity, Key, Label, Ladder};
 use duenna_lang::Limits;
+use duenna_store::{Access, KeyWish, Store};
 use std::collections::BTreeSet;
 
 struct Generous;

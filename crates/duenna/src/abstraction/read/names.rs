@@ -2,8 +2,8 @@
 
 use duenna_core::abstraction::Item;
 
-use crate::pii;
-use crate::reading::Span;
+use duenna_text::pii;
+use duenna_text::reading::Span;
 
 use super::super::lines::Line;
 use super::super::origin;
@@ -136,7 +136,7 @@ fn is_another(path: &str, user: Option<&str>) -> bool {
     !is_user && !owner.contains('_') && !NO_PERSON.contains(&owner)
 }
 
-/// Where a text has addresses of streets, mail and the web, by [`crate::pii`].
+/// Where a text has addresses of streets, mail and the web, by [`duenna_text::pii`].
 ///
 /// # Security
 /// Their words are names, not words: `9 Garden Terrace` wishes for neither.

@@ -3,7 +3,7 @@
 
 use duenna_core::Ladder;
 
-use crate::reading::{Date, Value as Read};
+use duenna_text::reading::{Date, Value as Read};
 
 use super::super::levels;
 use super::super::lines::{Line, Section};

@@ -10,7 +10,7 @@ use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Told};
 use crate::cli::{model, runtime};
 use crate::config::Config;
-use crate::store::{Access, Disclosure};
+use duenna_store::{Access, Disclosure};
 
 /// A model to which sending the raw text was decided and logged.
 struct Disclosed {

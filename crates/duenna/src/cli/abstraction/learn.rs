@@ -15,7 +15,7 @@ use crate::cli::telling::{Telling, Word};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
 use crate::config::Config;
 use crate::rules::{Run, Validation, contrast, runs, shown, taught, validate};
-use crate::store::Access;
+use duenna_store::Access;
 
 fn items(text: &str) -> Vec<Item> {
     read(&Raw::new(text))

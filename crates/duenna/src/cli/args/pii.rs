@@ -25,7 +25,7 @@ pub(in super::super) enum PiiCommand {
 #[derive(Debug, Args)]
 pub(in super::super) struct ScanArgs {
     /// Leave out what is less sure than this, from 0 to 1
-    #[arg(long, value_name = "SCORE", default_value_t = crate::pii::USUAL_SCORE, value_parser = score)]
+    #[arg(long, value_name = "SCORE", default_value_t = duenna_text::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
     /// A folder with a model that finds names, besides (BERT or DistilBERT for token classification); else `model` under [pii]
     #[arg(long, value_name = "FOLDER")]
@@ -41,7 +41,7 @@ pub(in super::super) struct RedactArgs {
     #[arg(long, value_name = "FILE", required_if_eq("style", "sealed"))]
     pub(in super::super) key: Option<PathBuf>,
     /// Leave in what is less sure than this, from 0 to 1
-    #[arg(long, value_name = "SCORE", default_value_t = crate::pii::USUAL_SCORE, value_parser = score)]
+    #[arg(long, value_name = "SCORE", default_value_t = duenna_text::pii::USUAL_SCORE, value_parser = score)]
     pub(in super::super) min_score: f32,
     /// A folder with a model that finds names, besides (BERT or DistilBERT for token classification); else `model` under [pii]
     #[arg(long, value_name = "FOLDER")]

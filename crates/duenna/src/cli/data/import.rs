@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use crate::abstraction::{Classified, Raw, imported};
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
-use crate::store::Store;
+use duenna_store::Store;
 
 pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<CommandOutput, CliError> {
     let mut text = String::new();

@@ -12,7 +12,7 @@ use super::super::args::{ExportArgs, ExportFormat};
 use super::super::error::CliError;
 use super::super::time::rfc3339;
 use super::as_json;
-use crate::store::{CallId, Disclosed, Store};
+use duenna_store::{CallId, Disclosed, Store};
 
 /// The columns of a line.
 const COLUMNS: [&str; 13] = [

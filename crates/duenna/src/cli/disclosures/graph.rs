@@ -9,7 +9,7 @@ use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
 use super::{export, svg};
-use crate::store::{Knows, Store};
+use duenna_store::{Knows, Store};
 
 pub(super) fn graph(store: &Store, args: &GraphArgs, json: bool) -> Result<CommandOutput, CliError> {
     let mut all = store.knowledge()?;

@@ -7,7 +7,7 @@ use super::super::CommandOutput;
 use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::{rfc3339, short};
-use crate::store::{CallId, Knows, Store, StoreError};
+use duenna_store::{CallId, Knows, Store, StoreError};
 
 /// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.
 pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError> {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use duenna_core::{Datum, Party, quoted};
 
 use super::super::time::short;
-use crate::store::Knows;
+use duenna_store::Knows;
 
 const WIDTH: f64 = 1120.0;
 /// The left column and the right one.

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use super::super::error::CliError;
 use super::super::{CommandOutput, Exit};
-use crate::guard::{Action, Guard, GuardError, Look, rounded};
 use crate::terminal;
+use duenna_guard::{Action, Guard, GuardError, Look, rounded};
 
 /// A longer line is no action.
 const LONGEST: u64 = 16 << 20;

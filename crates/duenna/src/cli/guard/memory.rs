@@ -1,6 +1,7 @@
 //! What the guard remembers, for the user to look at.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use duenna_core::visible;
 use serde_json::json;
@@ -10,7 +11,8 @@ use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::rfc3339;
 use super::super::{CommandOutput, home};
-use crate::guard::memory::{Experience, Shelf, Validation};
+use crate::advisor::HomeShelf;
+use duenna_guard::memory::{Experience, Shelf, Validation};
 
 pub(super) fn memory(
     home: Option<PathBuf>,
@@ -18,8 +20,8 @@ pub(super) fn memory(
     json: bool,
 ) -> Result<CommandOutput, CliError> {
     let store = home::store(home)?;
-    let mut shelf = &store;
-    let ids = || Ok::<_, CliError>(Shelf::vectors(&&store)?.into_iter().map(|(id, ..)| id).collect::<Vec<u64>>());
+    let mut shelf = HomeShelf(Arc::new(store));
+    let ids = || Ok::<_, CliError>(shelf.vectors()?.into_iter().map(|(id, ..)| id).collect::<Vec<u64>>());
     let absent =
         |id: u64| CliError::Usage(format!("the guard remembers no number {id}; `duenna guard memory list` lists them"));
     match command {

@@ -7,14 +7,15 @@ use super::super::args::{GuardArgs, GuardEngine};
 use super::super::error::CliError;
 use super::super::home::Opened;
 use super::super::{home, model};
+use crate::advisor::{Advisor, Direct, HomeShelf};
 use crate::agent::Models;
 use crate::config::Config;
-use crate::guard::memory::{Embedder, Hashed, Memory};
-use crate::guard::norms::{Articles, Norm, Norms, NormsError};
-use crate::guard::{Action, Advisor, Direct, Engines, Guard, Meaning, Mode, Tool};
 use crate::session::{Servers, Watch};
-use crate::store::{Access, Store, StoreError};
 use crate::terminal::notice;
+use duenna_guard::memory::{Embedder, Hashed, Memory};
+use duenna_guard::norms::{Articles, Norm, Norms, NormsError};
+use duenna_guard::{Action, Engines, Guard, Meaning, Mode, Tool};
+use duenna_store::{Access, Store, StoreError};
 
 /// Where the guard is set up: a home, if there is one. It stands alone as well.
 pub(super) struct Place {
@@ -100,7 +101,7 @@ impl Place {
     pub(super) fn guard(&self, args: &GuardArgs) -> Result<Guard<'static>, CliError> {
         let model = SentenceModel::load(args.embeddings.as_deref().or(self.config.guard.embeddings.as_deref()))?;
         let guard = if self.is_by_model(args) {
-            Guard::by_model(&self.advisor(args)?)
+            Advisor::guard(&self.advisor(args)?)
         } else {
             Guard::embedded(&model.say_in(engines(&self.config, self.store.as_deref())?))
         };
@@ -110,7 +111,7 @@ impl Place {
         }
         match &self.store {
             Some(store) if self.has_memory(args) => {
-                let memory = Memory::open(model.embedder, Arc::clone(store), self.config.guard.memory)?;
+                let memory = Memory::open(model.embedder, HomeShelf(Arc::clone(store)), self.config.guard.memory)?;
                 Ok(guard.with_memory(memory))
             }
             Some(_) | None => Ok(guard),
@@ -127,7 +128,7 @@ impl Place {
     }
 
     fn own(&self) -> Result<Vec<Box<dyn Tool>>, CliError> {
-        let direct = |own: &crate::guard::OwnTool| {
+        let direct = |own: &duenna_guard::OwnTool| {
             let server = self.config.servers.values().find(|server| server.name.as_str() == own.server.as_str());
             let server = server.ok_or_else(|| CliError::Usage(format!("there is no server `{}`", own.server)))?;
             Ok(Box::new(Direct::new(own, server, self.store.clone())) as _)
@@ -155,7 +156,7 @@ pub(in super::super) fn watch(
     let engines = sentences.say_in(engines(config, Some(store.as_ref()))?);
     let mut guard = Guard::embedded(&engines).with_budget(set.budget);
     if set.memory > 0 {
-        guard = guard.with_memory(Memory::open(sentences.embedder, Arc::clone(store), set.memory)?);
+        guard = guard.with_memory(Memory::open(sentences.embedder, HomeShelf(Arc::clone(store)), set.memory)?);
     }
     let mut watch = Watch::new(set.mode, guard, set.tools.clone());
     if set.by_model {
@@ -166,7 +167,7 @@ pub(in super::super) fn watch(
             servers.describe(advisor.models().server()?);
         }
         // It has no memory: what was decided about a call says nothing about what other calls told. The embedded one has.
-        let guard = Guard::by_model(&advisor).with_budget(set.budget);
+        let guard = Advisor::guard(&advisor).with_budget(set.budget);
         watch = watch.with_model(guard, advisor.models().quarantined().party().clone());
     }
     Ok(Some(watch))
@@ -214,9 +215,8 @@ impl SentenceModel {
 
     #[cfg(feature = "neural")]
     fn of(folder: &Path) -> Result<Self, CliError> {
-        let embedder: Arc<dyn Embedder> =
-            Arc::new(crate::guard::neural::Sentences::load(folder).map_err(CliError::Neural)?);
-        let meaning = Meaning::shipped(Arc::clone(&embedder)).map_err(crate::guard::GuardError::from)?.map(Arc::new);
+        let embedder: Arc<dyn Embedder> = Arc::new(duenna_neural::Sentences::load(folder).map_err(CliError::Neural)?);
+        let meaning = Meaning::shipped(Arc::clone(&embedder)).map_err(duenna_guard::GuardError::from)?.map(Arc::new);
         if meaning.is_none() {
             notice(&format!(
                 "`{}` is another sentence model than the guard's weights were trained for (all-MiniLM-L6-v2): it compares actions in the \
@@ -235,14 +235,14 @@ impl SentenceModel {
     }
 }
 
-impl From<crate::guard::memory::ShelfError> for CliError {
-    fn from(error: crate::guard::memory::ShelfError) -> Self {
+impl From<duenna_guard::memory::ShelfError> for CliError {
+    fn from(error: duenna_guard::memory::ShelfError) -> Self {
         Self::Guard(Box::new(error.into()))
     }
 }
 
-impl From<crate::guard::GuardError> for CliError {
-    fn from(error: crate::guard::GuardError) -> Self {
+impl From<duenna_guard::GuardError> for CliError {
+    fn from(error: duenna_guard::GuardError) -> Self {
         Self::Guard(Box::new(error))
     }
 }

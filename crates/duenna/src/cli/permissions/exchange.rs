@@ -16,8 +16,8 @@ use super::super::{CommandOutput, Exit};
 use super::effect;
 use super::lint::{Denied, denied};
 use crate::consent::day;
-use crate::store::{Answer, Store, now};
 use crate::terminal::{self, Console as _, SystemConsole};
+use duenna_store::{Answer, Store, now};
 
 /// The version of the file.
 const FORMAT: u32 = 1;

@@ -15,7 +15,7 @@ use super::super::time::short;
 use super::super::{CommandOutput, Exit, model};
 use super::exchange::outlasts;
 use crate::session::Servers;
-use crate::store::{Store, TaskStatus, Use, now};
+use duenna_store::{Store, TaskStatus, Use, now};
 
 /// What is wrong with an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]

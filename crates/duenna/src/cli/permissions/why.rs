@@ -20,7 +20,7 @@ use super::super::time::short;
 use super::routes::{not_asked, routes};
 use super::{as_json, as_row, grain};
 use crate::session::Servers;
-use crate::store::now;
+use duenna_store::now;
 
 /// Something that would change the verdict.
 #[derive(Serialize)]

@@ -8,7 +8,7 @@ use super::super::message::{amounts, written_duration};
 use super::near::Near;
 use super::offers::Offer;
 use super::slots::{PLAIN, Period, Section, Slot, Takes};
-use crate::reading::{Measure, Per, Scale, TimeUnit, Value};
+use duenna_text::reading::{Measure, Per, Scale, TimeUnit, Value};
 
 /// How much has to speak for the group of a field whose key names no more than a price.
 const AFFINE: f32 = 0.3;

@@ -5,7 +5,7 @@ use duenna_core::language::{Candidate, Format, Kind};
 use super::super::Message;
 use super::near::Near;
 use super::slots::{PLAIN, Slot, Takes};
-use crate::reading::{Clock, TimeUnit, Value};
+use duenna_text::reading::{Clock, TimeUnit, Value};
 use rust_decimal::Decimal;
 
 /// How well a field and a date go together.

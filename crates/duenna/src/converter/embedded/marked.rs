@@ -2,8 +2,8 @@
 
 use super::labels::{LABELS, OTHERS, QUALITIES};
 use super::near::Page;
-use crate::reading::Span;
-use crate::reading::structure::BlockKind;
+use duenna_text::reading::Span;
+use duenna_text::reading::structure::BlockKind;
 
 /// The longest name that is looked at, in words.
 const WORDS: usize = 8;

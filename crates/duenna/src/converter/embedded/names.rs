@@ -10,7 +10,7 @@ use super::marked::{How, Marked, marked};
 use super::near::Page;
 use super::offers::{MOST, Offer};
 use super::slots::{Slot, Slots, Takes};
-use crate::reading::{PlaceKind, Span, Value};
+use duenna_text::reading::{PlaceKind, Span, Value};
 
 /// From which score on a name is one of a field.
 const SURE: f32 = 0.69;

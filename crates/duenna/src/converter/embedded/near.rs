@@ -4,8 +4,8 @@ use super::super::Message;
 use super::super::words::Sentence;
 use super::slots::{Section, Slots};
 use super::vocabulary::Vocabulary;
-use crate::reading::structure::{Block, BlockKind, Placement};
-use crate::reading::{Span, Value};
+use duenna_text::reading::structure::{Block, BlockKind, Placement};
+use duenna_text::reading::{Span, Value};
 
 /// How many words before and after a value are looked at.
 const BEFORE: usize = 14;

@@ -7,9 +7,9 @@ use super::english::{states, verbs};
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
-use crate::reading::Span;
-use crate::reading::structure::BlockKind;
 use duenna_core::language::{Candidate, Kind};
+use duenna_text::reading::Span;
+use duenna_text::reading::structure::BlockKind;
 
 /// In how many sentences a subject is looked for.
 const SENTENCES: usize = 12;

@@ -5,7 +5,7 @@ use duenna_core::language::{Field, Group, Holds, Kind, Language, Numbers};
 use super::super::keys::key_words;
 use super::english::{EMPTY, HEADS, MONEY, SIDE};
 use super::vocabulary::Vocabulary;
-use crate::reading::{Currency, TimeUnit};
+use duenna_text::reading::{Currency, TimeUnit};
 
 /// How much a word tells for a group if it is in its key, in a key of its fields, in a member, in a description.
 const IN_KEY: f32 = 1.0;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::super::Message;
 use super::Embedded;
-use crate::reading::Context;
+use duenna_text::reading::Context;
 
 fn language() -> Language {
     let file = include_str!("../../../../../corpus/language/travel.json");

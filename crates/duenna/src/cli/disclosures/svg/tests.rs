@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use duenna_core::{Grain, Ladder, Time};
 
 use super::{cut, drawn, escaped, width};
-use crate::store::Knows;
+use duenna_store::Knows;
 
 fn knows(party: &str, datum: &str, grain: Grain, is_sure: bool) -> Knows {
     Knows {

@@ -1,0 +1,310 @@
+//! The disclosure log as it is written: before a call leaves.
+
+use std::sync::Arc;
+
+use duenna_core::{Call, Clearance, Moment, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName};
+use rusqlite::{Connection, OptionalExtension as _};
+use serde_json::Value;
+use zeroize::Zeroizing;
+
+use super::crypto::encrypt;
+use super::error::StoreError;
+use super::head::Head;
+use super::history::rows as logged;
+use super::ledger::{Writing, foreseen};
+use super::memory::Root;
+use super::permissions::{Policy, note_uses};
+use super::{Caches, Store, from_db, now, to_db};
+
+/// The number of a logged call: that of its first row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CallId(pub u64);
+
+/// The number of a call that was logged because it may come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct ProspectId(pub u64);
+
+/// A call whose rows are durable. It owns the call: what may be sent is what was decided and logged.
+///
+/// # Security
+/// Only [`Store::log`] and [`Store::fill`] make one, each from a [`Clearance`], which only a decision makes.
+#[derive(Debug)]
+#[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
+pub struct Logged {
+    id: CallId,
+    clearance: Clearance,
+}
+
+impl Logged {
+    /// The call's number in the log.
+    #[must_use]
+    pub const fn id(&self) -> CallId {
+        self.id
+    }
+
+    /// The call.
+    #[must_use]
+    pub const fn call(&self) -> &Call {
+        self.clearance.call()
+    }
+
+    /// What was decided about it.
+    #[must_use]
+    pub const fn sink(&self) -> &Sink {
+        self.clearance.sink()
+    }
+
+    /// Whether it is not to be made ([`Clearance::is_withheld`]).
+    #[must_use]
+    pub const fn is_withheld(&self) -> bool {
+        self.clearance.is_withheld()
+    }
+
+    /// The right to send it.
+    ///
+    /// # Errors
+    /// The call itself, if it is withheld.
+    pub fn disclosure(self) -> Result<Disclosure, Self> {
+        if self.is_withheld() { Err(self) } else { Ok(Disclosure { logged: self }) }
+    }
+}
+
+/// The right to send a call, once: it stands in the log, and is not withheld.
+///
+/// # Security
+/// Only [`Logged::disclosure`] makes one.
+///
+/// ```compile_fail,E0451
+/// fn forge(logged: duenna_store::Logged) -> duenna_store::Disclosure {
+///     duenna_store::Disclosure { logged }
+/// }
+/// ```
+/// ```compile_fail,E0599
+/// fn twice(once: &duenna_store::Disclosure) -> duenna_store::Disclosure {
+///     let copy: duenna_store::Disclosure = duenna_store::Disclosure::clone(once);
+///     copy
+/// }
+/// ```
+#[derive(Debug)]
+#[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
+pub struct Disclosure {
+    logged: Logged,
+}
+
+impl Disclosure {
+    /// The call's number in the log.
+    #[must_use]
+    pub const fn id(&self) -> CallId {
+        self.logged.id()
+    }
+
+    /// The call that may now leave.
+    #[must_use]
+    pub const fn call(&self) -> &Call {
+        self.logged.call()
+    }
+
+    /// What was decided about it.
+    #[must_use]
+    pub const fn sink(&self) -> &Sink {
+        self.logged.sink()
+    }
+}
+
+/// How a call came into the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowKind {
+    /// It was about to leave.
+    Call,
+    /// It might come: a branch was entered that may make it.
+    Prospect,
+    /// It was about to leave, and its branch had announced it.
+    Fill,
+}
+
+impl RowKind {
+    /// Its name, as the log has it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Call => "call",
+            Self::Prospect => "prospect",
+            Self::Fill => "fill",
+        }
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        [Self::Call, Self::Prospect, Self::Fill].into_iter().find(|kind| kind.name() == text)
+    }
+}
+
+impl Store {
+    /// Logs a call, durably and in one transaction, and spends what it spends. Only then may it leave.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] if the permissions are not `policy`'s any more, or one by which the call passes has lapsed: decide
+    /// again. Otherwise if the log cannot be trusted or written. The call must not leave then; it may be in the log all the same.
+    pub fn log(&self, clearance: Clearance, moment: &Moment, policy: &Policy) -> Result<Logged, StoreError> {
+        let spent = clearance.spent().to_vec();
+        self.log_call(clearance, moment, policy, &spent, None)
+    }
+
+    /// Logs a call that `prospect` announced. It spends nothing: that is done where the arms meet ([`Store::spend`]).
+    ///
+    /// # Errors
+    /// As [`Store::log`], and if the prospect is another task's, another tool's, or tells less than the call.
+    pub fn fill(
+        &self,
+        clearance: Clearance,
+        prospect: ProspectId,
+        moment: &Moment,
+        policy: &Policy,
+    ) -> Result<Logged, StoreError> {
+        self.log_call(clearance, moment, policy, &[], Some(prospect))
+    }
+
+    /// Logs calls that may come, before a branch is entered: all rows of all of them in one transaction.
+    ///
+    /// # Errors
+    /// As [`Store::log`]. The branch must not be entered then.
+    pub fn log_prospects(
+        &self,
+        sinks: &[&Sink],
+        moment: &Moment,
+        policy: &Policy,
+    ) -> Result<Vec<ProspectId>, StoreError> {
+        self.write(|db, head, caches| {
+            let keys = &self.home.keys;
+            let root = self.catch_up(db, head, caches)?;
+            self.spend_for_call(db, head, policy, &[])?;
+            let mut tail = root.tail;
+            let mut written = Vec::with_capacity(sinks.len());
+            let mut records: Vec<Record> = Vec::with_capacity(sinks.len());
+            for sink in sinks {
+                let (kind, told) = (RowKind::Prospect, foreseen(sink));
+                let rows = Writing { kind, record: sink.record(), told: &told, moment, prospect: None };
+                written.push(ProspectId(from_db(rows.append(db, &keys.chain, &mut tail, |_| Ok(None))?)));
+                records.push(sink.record().clone());
+            }
+            (head.seq, head.tag) = (tail.seq, tail.tag);
+            let root = caches.ledger.add(db, keys, root, &records, tail)?;
+            Ok((written, move |caches: &mut Caches<'_>| caches.ledger.written(root, &records)))
+        })
+    }
+
+    /// Asks what the log remembers, after taking in what other processes wrote. `look` must not use the store.
+    ///
+    /// # Errors
+    /// If the log cannot be trusted; what `look` found is dropped then.
+    pub fn with_log<T>(&self, look: impl FnOnce(&dyn ProvenanceIndex) -> T) -> Result<T, StoreError> {
+        let mut look = Some(look);
+        let mut ask = || {
+            self.read(|db, head, caches| {
+                let keys = &self.home.keys;
+                match (caches.ledger.current(db, keys, head)?, look.take()) {
+                    (Some(root), Some(look)) => caches.ledger.ask(db, keys, root, look).map(Some),
+                    (_, later) => {
+                        look = later;
+                        Ok(None)
+                    }
+                }
+            })
+        };
+        if let Some(found) = ask()? {
+            return Ok(found);
+        }
+        // Written by an older Duenna: its memory is made once.
+        self.write(|db, head, caches| {
+            self.catch_up(db, head, caches)?;
+            Ok(((), |_: &mut Caches<'_>| {}))
+        })?;
+        ask()?.ok_or(StoreError::Memory)
+    }
+
+    /// Makes the memory of the log anew, from the log, which is checked.
+    ///
+    /// # Errors
+    /// If the log cannot be trusted or the memory not be written; it is as before then.
+    pub fn rebuild(&self) -> Result<(), StoreError> {
+        self.write(|db, head, caches| {
+            caches.ledger.rebuild(db, &self.home.keys, head, &|rows| self.progress(rows))?;
+            Ok(((), |_: &mut Caches<'_>| {}))
+        })
+    }
+
+    fn catch_up(&self, db: &Connection, head: &Head, caches: &mut Caches<'_>) -> Result<Root, StoreError> {
+        caches.ledger.catch_up(db, &self.home.keys, head, &|rows| self.progress(rows))
+    }
+
+    fn log_call(
+        &self,
+        clearance: Clearance,
+        moment: &Moment,
+        policy: &Policy,
+        spent: &[PermissionId],
+        prospect: Option<ProspectId>,
+    ) -> Result<Logged, StoreError> {
+        let record = clearance.sink().record();
+        let arguments = arguments(clearance.call())?;
+        let kind = if prospect.is_some() { RowKind::Fill } else { RowKind::Call };
+        let announced = prospect.map(|ProspectId(id)| to_db(id));
+        let rows = Writing { kind, record, told: clearance.rows(), moment, prospect: announced };
+        let id = self.write(|db, head, caches| {
+            let keys = &self.home.keys;
+            let root = self.catch_up(db, head, caches)?;
+            if let Some(announced) = announced {
+                covers(db, announced, moment, record)?;
+            }
+            if clearance.has_lapsed(moment.now.max(now())) {
+                return Err(StoreError::Stale);
+            }
+            let spent = self.spend_for_call(db, head, policy, spent)?;
+            note_uses(db, clearance.steered())?;
+            let mut tail = root.tail;
+            let seal =
+                |call| encrypt(&keys.arguments, &bound(call, &record.server, &record.tool), &arguments).map(Some);
+            let call = rows.append(db, &keys.chain, &mut tail, seal)?;
+            (head.seq, head.tag) = (tail.seq, tail.tag);
+            let told: Vec<Record> = (kind == RowKind::Call).then(|| record.clone()).into_iter().collect();
+            let root = caches.ledger.add(db, keys, root, &told, tail)?;
+            let after = move |caches: &mut Caches<'_>| {
+                caches.ledger.written(root, &told);
+                if let Some(policy) = spent {
+                    *caches.policy = Some(Arc::new(policy));
+                }
+            };
+            Ok((call, after))
+        })?;
+        Ok(Logged { id: CallId(from_db(id)), clearance })
+    }
+}
+
+/// The arguments as JSON, to be encrypted.
+fn arguments(call: &Call) -> Result<Zeroizing<Vec<u8>>, StoreError> {
+    let mut all = serde_json::Map::new();
+    for argument in &call.arguments {
+        #[expect(clippy::disallowed_methods, reason = "the log keeps what left, encrypted with a key of its own")]
+        let value = argument.value.expose().clone();
+        all.insert(argument.name.clone(), value.unwrap_or(Value::Null));
+    }
+    let unwritable = |_| StoreError::Forged { what: "a call", how: "its arguments are no JSON".to_owned() };
+    serde_json::to_vec(&Value::Object(all)).map(Zeroizing::new).map_err(unwritable)
+}
+
+/// What arguments are bound to: they open for no other call.
+pub(super) fn bound(call: i64, server: &ServerName, tool: &ToolName) -> String {
+    format!("{call}/{server}/{tool}")
+}
+
+/// Whether the prospect announced all that the call tells: what was not announced was never logged for the index.
+fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> Result<(), StoreError> {
+    let missing = || StoreError::Missing { what: "prospect of this call", which: prospect.to_string() };
+    let sql = "SELECT 1 FROM disclosures
+               WHERE seq = ?1 AND kind = 'prospect' AND task = ?2 AND server = ?3 AND tool = ?4";
+    let key = (prospect, to_db(moment.task.0), record.server.as_str(), record.tool.as_str());
+    db.query_row(sql, key, |_| Ok(())).optional()?.ok_or_else(missing)?;
+    let announced = logged(db, "AND r.call = ?1", [prospect])?;
+    let is_announced =
+        |item: &duenna_core::Item| announced.iter().any(|row| row.datum == item.datum && row.grain.covers(item.grain));
+    if record.items.iter().all(is_announced) { Ok(()) } else { Err(missing()) }
+}

@@ -1,0 +1,9 @@
+//! What can be read in text, and where it stands. No I/O, no clock, no model of its own, and no word of labels or policy.
+//!
+//! ```text
+//!  text ─┬─▶ reading ─▶ dates, money, places, yes and no, with the structure they stand in
+//!        └─▶ pii ─────▶ private things, and the text without them
+//! ```
+
+pub mod pii;
+pub mod reading;

@@ -1,0 +1,63 @@
+//! Tools of the user's own, asked directly.
+
+use std::sync::Arc;
+
+use duenna_guard::{Action, Judgement, OwnTool, Tool, ToolError, arguments, read};
+use duenna_store::Store;
+
+use super::asking::apart;
+use super::{spoken, without_values};
+use crate::config::ServerConfig;
+use crate::gateway::upstream::{Limits, Upstream};
+
+/// A server of the user's own, asked directly: for actions that the user typed themselves. In a run it is a sink like any other.
+pub struct Direct {
+    name: String,
+    tool: String,
+    config: ServerConfig,
+    private: Option<Arc<Store>>,
+}
+
+impl Direct {
+    /// A tool that is reached when it is asked. What holds a private value of the store it is not told.
+    #[must_use]
+    pub fn new(own: &OwnTool, config: &ServerConfig, private: Option<Arc<Store>>) -> Self {
+        Self { name: own.name(), tool: own.tool.to_string(), config: config.clone(), private }
+    }
+}
+
+impl Tool for Direct {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn description(&self) -> &'static str {
+        "A tool that the user added."
+    }
+
+    fn judge(&self, action: &Action) -> Result<Judgement, ToolError> {
+        if let Some(store) = &self.private {
+            without_values(&self.name, &[&spoken(action)], store)?;
+        }
+        let (config, tool, arguments) = (self.config.clone(), self.tool.clone(), arguments(action));
+        let asked = apart(move || async move {
+            let upstream = Box::pin(Upstream::connect(&config, &Limits::default())).await?;
+            let reply = upstream.call(&tool, arguments).await;
+            upstream.close().await;
+            reply
+        });
+        match asked {
+            Some(Ok(reply)) => read(&self.name, action, &reply.value(), reply.is_error),
+            Some(Err(error)) => {
+                Err(ToolError::Unavailable { tool: self.name.clone(), why: error.problem().to_string() })
+            }
+            None => Err(ToolError::Unavailable { tool: self.name.clone(), why: "it was broken off".to_owned() }),
+        }
+    }
+}
+
+impl std::fmt::Debug for Direct {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Direct").field("name", &self.name).finish_non_exhaustive()
+    }
+}
