@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use duenna::abstraction::{Classified, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
+use duenna_gates::abstraction::{Classified, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
 use duenna_core::abstraction::Value;
 use libfuzzer_sys::fuzz_target;
 

@@ -23,6 +23,7 @@ mod reply;
 mod seek;
 mod steps;
 mod stubs;
+mod told;
 mod typed;
 mod usage;
 
@@ -32,6 +33,6 @@ pub use self::error::{ModelError, Problem};
 pub use self::found::values_in;
 pub use self::models::{Models, Progress, server};
 pub use self::prompt::VERSION as PROMPT_VERSION;
-pub use self::protocol::{Message, Prompt, Role};
+pub use self::told::DisclosedTo;
 pub use self::typed::Type;
 pub use self::usage::Usage;

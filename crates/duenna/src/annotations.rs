@@ -162,7 +162,7 @@ pub enum LookupError {
     },
     /// The languages.
     #[error(transparent)]
-    Languages(#[from] Box<crate::converter::LanguagesError>),
+    Languages(#[from] Box<crate::languages::LanguagesError>),
     /// The server's name is none for decisions.
     #[error(transparent)]
     Name(#[from] duenna_core::NameError),

@@ -24,8 +24,8 @@ use duenna_core::{
 };
 use zeroize::Zeroizing;
 
-use crate::rules::Stage;
 use crate::seek::Proposal;
+use duenna_gates::rules::Stage;
 
 pub use self::file::{AnswersError, AnswersFile};
 pub use self::later::Later;
@@ -226,17 +226,6 @@ impl Asked {
     #[must_use]
     pub fn steering(&self) -> &[SteeringLine] {
         &self.question.steering
-    }
-}
-
-/// `passport (exact), home (city)`.
-impl std::fmt::Display for Stage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (at, (key, grain)) in self.tells.iter().enumerate() {
-            let comma = if at == 0 { "" } else { ", " };
-            write!(f, "{comma}{key} ({})", grain.name())?;
-        }
-        Ok(())
     }
 }
 

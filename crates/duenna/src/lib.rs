@@ -13,21 +13,18 @@
 //! other agents write becomes fields of a closed language, which [`learn`] learns; [`guard`] judges whether an action tells more than the
 //! request needs.
 
-pub mod abstraction;
 pub mod advisor;
 pub mod agent;
 pub mod annotations;
 pub mod cli;
 pub mod config;
 pub mod consent;
-pub mod converter;
 pub mod crowd;
 pub mod demo;
 mod dispatch;
 pub mod gateway;
 mod inputs;
-pub mod learn;
-pub mod rules;
+pub mod languages;
 pub mod seek;
 pub mod session;
 mod terminal;

@@ -59,8 +59,8 @@ pub use self::servers::{Approval, ServerError, Servers};
 use crate::agent::{ModelError, Models};
 use crate::annotations::LookupError;
 use crate::consent::Consent;
-use crate::rules::{self, RulesError};
 use crate::trace::{Status, Trace, TraceError};
+use duenna_gates::rules::{self, RulesError};
 use duenna_store::{Store, StoreError};
 
 /// How many times the user may say no in one task before it ends, unless the configuration says otherwise.
@@ -266,7 +266,7 @@ impl Session<'_> {
         environment.servers.extend(servers.languages().callable()?);
         let stored = store.list()?;
         if let Some(rules) = purpose.map(|purpose| rules::of(store.folder(), purpose)).transpose()?.flatten() {
-            environment.abstracted = rules::choices(&stages::entries(&stored), &rules, confirmed);
+            environment.abstracted = stages::abstracted(&stored, &rules, confirmed);
         }
         environment.keys = stored.into_iter().map(|stored| (stored.key, stored.ladder)).collect();
         Ok(environment)

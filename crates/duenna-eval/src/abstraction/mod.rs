@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use duenna::abstraction::{Classified, Raw, abstracted, binary, shipped};
 use duenna_core::abstraction::Rules;
+use duenna_gates::abstraction::{Classified, Raw, abstracted, binary, shipped};
 
 use data::{Persona, Turn};
 pub use report::{Cell, Report, Share};

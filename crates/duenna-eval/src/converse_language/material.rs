@@ -1,7 +1,7 @@
 //! The recorded conversations, and what a person marked in some of their messages.
 
-use duenna::converter::Spec;
 use duenna_core::language::Language;
+use duenna_gates::converter::Spec;
 use serde::Deserialize;
 use serde_json::Value;
 

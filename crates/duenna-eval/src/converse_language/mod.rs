@@ -12,8 +12,8 @@ mod values;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna::converter::{Embedded, Message as Read};
 use duenna_core::language::{Candidate, Grounding, Handles, Language, verify};
+use duenna_gates::converter::{Embedded, Message as Read};
 use duenna_text::reading::Context;
 
 pub use self::material::{DOMAINS, Fresh, Mark, Marked, Message, fresh, language, marks, messages};

@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use duenna::config::Config;
-use duenna::converter::{Engine, Languages, Spoken};
+use duenna::languages::{Languages, Spoken};
 use duenna_core::language::{Candidate, Grounding, Handles, Language, Limits, verify};
 use duenna_core::{Call, Datum, Ladder, ServerName, ToolName};
+use duenna_gates::converter::Engine;
 use duenna_lang::{Parameter, Signature};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use duenna::converter::{Languages, Names, answered, is_gate, is_limits, marks_of, may_name};
+use duenna::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
 use duenna::session::{Checked, Schemas};
 use duenna_core::language::{Candidate, Grounding};
 use duenna_core::{
@@ -12,6 +12,7 @@ use duenna_core::{
     Party, Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
     World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release,
 };
+use duenna_gates::converter::marks_of;
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
 use serde_json::Value;
 

@@ -5,7 +5,6 @@ use duenna_core::{Label, Purpose};
 
 use super::models::Models;
 use super::prompt::{self, Facts};
-use super::protocol::{Message, Prompt, Role};
 use super::reply::{self, Reply};
 use super::steps;
 use super::stubs::Toolbox;
@@ -14,6 +13,7 @@ use crate::session::{
     expected,
 };
 use crate::trace::Status;
+use duenna_gates::model::{Message, Prompt, Role};
 
 /// How many artifacts one task may take, unless the configuration says otherwise.
 pub const MAX_SHOTS: u32 = 8;

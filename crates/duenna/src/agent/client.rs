@@ -14,9 +14,10 @@ use serde_json::Value;
 
 use super::error::{ModelError, Problem};
 use super::models::Progress;
-use super::protocol::{Partial, Prompt, Protocol};
+use super::protocol::{Partial, Protocol};
 use super::usage::Usage;
 use crate::config::{ModelConfig, Secret, ServerUrl};
+use duenna_gates::model::Prompt;
 use duenna_store::Access;
 
 /// The largest answer, in bytes as they arrive.

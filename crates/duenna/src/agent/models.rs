@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use super::client::{Client, Completion};
 use super::error::ModelError;
-use super::protocol::{Message, Prompt};
 use super::typed::Type;
 use super::usage::Usage;
 use crate::config::{Config, ModelConfig};
+use duenna_gates::model::{Message, Prompt};
 use duenna_store::Access;
 
 /// The reserved server through which artifacts reach models.

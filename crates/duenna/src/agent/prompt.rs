@@ -7,8 +7,8 @@ use duenna_core::{Key, Ladder, Purpose};
 use duenna_lang::Abstracted;
 
 use super::stubs::Toolbox;
-use crate::converter::Languages;
-use crate::rules::Stage;
+use crate::languages::Languages;
+use duenna_gates::rules::Stage;
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
 pub const VERSION: u32 = 1;

@@ -11,37 +11,7 @@ use serde_json::Value;
 use super::error::Problem;
 use super::usage::Usage;
 use crate::config::{ModelConfig, Provider};
-
-/// What a model is asked.
-#[derive(Clone, Copy)]
-pub struct Prompt<'a> {
-    /// What it is and does.
-    pub system: &'a str,
-    /// What was said so far; the last one is the user's.
-    pub messages: &'a [Message],
-    /// What its answer must be, as llama.cpp reads grammars (GBNF); only servers that were said to read them are sent one.
-    pub grammar: Option<&'a str>,
-    /// The JSON Schema of its answer; providers that know such a thing hold it to that.
-    pub schema: Option<&'a Value>,
-}
-
-/// One message of a conversation. Its text may be private; it does not print.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Message {
-    /// Who says it.
-    pub role: Role,
-    /// What.
-    pub text: String,
-}
-
-/// Who says something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
-    /// The user, or Duenna for them.
-    User,
-    /// The model.
-    Model,
-}
+use duenna_gates::model::{Message, Prompt, Role};
 
 /// An answer as far as it has arrived.
 #[derive(Default)]
@@ -78,30 +48,6 @@ pub(super) fn of(provider: Provider) -> Box<dyn Protocol> {
         Provider::OpenAi => Box::new(openai::OpenAi),
         Provider::Anthropic => Box::new(anthropic::Anthropic),
         Provider::Gemini => Box::new(gemini::Gemini),
-    }
-}
-
-impl Message {
-    /// What the user says, or Duenna for them.
-    pub fn user(text: impl Into<String>) -> Self {
-        Self { role: Role::User, text: text.into() }
-    }
-
-    /// What the model said.
-    pub fn model(text: impl Into<String>) -> Self {
-        Self { role: Role::Model, text: text.into() }
-    }
-}
-
-impl std::fmt::Debug for Message {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}({} bytes)", self.role, self.text.len())
-    }
-}
-
-impl std::fmt::Debug for Prompt<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Prompt").field("messages", &self.messages).finish_non_exhaustive()
     }
 }
 

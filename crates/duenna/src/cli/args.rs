@@ -22,11 +22,10 @@ pub(super) use self::disclosures::{CompactArgs, DisclosuresCommand, ExportArgs, 
 pub(super) use self::guard::{
     ActionArgs, Engine as GuardEngine, GuardArgs, GuardCommand, GuardMemoryCommand, Label as GuardLabel,
 };
-pub(super) use self::learning::{LearnArgs as LanguageLearnArgs, LearningCommand};
+pub(super) use self::learning::{Engine as LanguageEngine, LearnArgs as LanguageLearnArgs, LearningCommand};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
 use crate::config::ServerName;
-use crate::converter::Engine;
 use crate::demo::servers::Kind;
 
 /// A privacy runtime for AI agents: the agent may talk to anyone, the user's secrets don't.
@@ -444,7 +443,7 @@ pub(super) enum LanguageCommand {
         spec: PathBuf,
         /// What makes the candidate
         #[arg(long, value_enum, default_value_t)]
-        engine: Engine,
+        engine: LanguageEngine,
         /// The conversation's file: its names keep their handles [default: a conversation of its own]
         #[arg(long, value_name = "FILE")]
         state: Option<PathBuf>,

@@ -13,7 +13,7 @@ use super::CommandOutput;
 use super::args::AskArgs;
 use super::error::CliError;
 use super::run::is_stage;
-use crate::rules;
+use duenna_gates::rules;
 use duenna_store::Store;
 use duenna_text::reading::text::fold;
 

@@ -8,11 +8,11 @@ use crate::agent::ModelError;
 use crate::annotations::LookupError;
 use crate::config::{ConfigError, ImportError};
 use crate::consent::AnswersError;
-use crate::converter::{LimitsFileError, SpecError, StateError};
-use crate::learn::CorpusError;
-use crate::rules::{RulesError, RunsError};
 use crate::session::{ServerError, SessionError};
 use crate::trace::TraceError;
+use duenna_gates::converter::{LimitsFileError, SpecError, StateError};
+use duenna_gates::learn::CorpusError;
+use duenna_gates::rules::{RulesError, RunsError};
 use duenna_guard::GuardError;
 use duenna_store::StoreError;
 

@@ -11,16 +11,17 @@ use duenna_core::quoted;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
-use super::args::LanguageCommand;
+use super::args::{LanguageCommand, LanguageEngine};
 use super::error::CliError;
 use super::home::Opened;
 use super::run::watched;
 use super::telling::{Telling, Word};
 use super::{CommandOutput, Exit, learning, model, runtime};
+use crate::agent::DisclosedTo;
 use crate::agent::Models;
 use crate::config::Config;
-use crate::converter::{Embedded, Engine, Message, Spec, State, propose, read_limits};
 use crate::terminal;
+use duenna_gates::converter::{Embedded, Message, Spec, State, propose, read_limits};
 use duenna_text::reading::Context;
 
 pub(super) fn language(
@@ -48,8 +49,8 @@ pub(super) fn language(
             let message = Message::new(&text, &written_on(*today));
             let proposed;
             let candidate = match engine {
-                Engine::Embedded => Embedded::new(&language).convert(&message),
-                Engine::Model => {
+                LanguageEngine::Embedded => Embedded::new(&language).convert(&message),
+                LanguageEngine::Model => {
                     proposed = proposed_by_model(&Opened::open(home)?, &language, &message, &text)?;
                     Candidate::from_json(proposed.as_bytes())?
                 }
@@ -81,9 +82,9 @@ fn proposed_by_model(
         has_values: true,
         word: Some(Word::WithoutValues(party)),
     };
-    let proposed = telling.told_or_refused(party, |_disclosure| {
+    let proposed = telling.told_or_refused(party, |disclosure| {
         terminal::notice(&format!("The message goes to {}.", quoted(&party.to_string())));
-        Ok(runtime()?.block_on(propose(&models, language, message, None))?)
+        Ok(runtime()?.block_on(propose(&DisclosedTo::new(&models, &disclosure), language, message, None))?)
     })?;
     proposed.ok_or_else(|| {
         CliError::Converted("the model's answer was no JSON object, twice; nothing of it was used".to_owned())

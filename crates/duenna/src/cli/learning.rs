@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 use duenna_core::language::Language;
 use serde_json::{Value, json};
 
-use super::args::{LanguageLearnArgs, LearningCommand};
+use super::args::{LanguageEngine, LanguageLearnArgs, LearningCommand};
 use super::error::CliError;
 use super::home::Opened;
 use super::language::models;
 use super::telling::{Telling, Word};
 use super::{CommandOutput, runtime};
-use crate::converter::{Engine, Spec, read_json};
-use crate::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
+use crate::agent::DisclosedTo;
+use duenna_gates::converter::{Spec, read_json};
+use duenna_gates::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
 
 pub(super) fn learning(
     home: Option<PathBuf>,
@@ -37,8 +38,8 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     let corpus = Corpus::read(&args.from)?;
     let name = name(args)?;
     let learned = match args.engine {
-        Engine::Embedded => learn(&name, &corpus).map_err(|error| CliError::Converted(error.to_string()))?,
-        Engine::Model => by_model(&Opened::open(home)?, args, &name, &corpus)?,
+        LanguageEngine::Embedded => learn(&name, &corpus).map_err(|error| CliError::Converted(error.to_string()))?,
+        LanguageEngine::Model => by_model(&Opened::open(home)?, args, &name, &corpus)?,
     };
     let review = learned.review.with_answers(&before.unwrap_or_default());
     let written = review.applied(learned.language.to_json());
@@ -101,8 +102,8 @@ fn by_model(opened: &Opened, args: &LanguageLearnArgs, name: &str, corpus: &Corp
         has_values: true,
         word: args.send_to.as_ref().map(Word::AsItIs),
     };
-    let learned = telling.told_or_refused(models.quarantined().party(), |_disclosure| {
-        Ok(runtime()?.block_on(learn_with(&models, name, corpus))?)
+    let learned = telling.told_or_refused(models.quarantined().party(), |disclosure| {
+        Ok(runtime()?.block_on(learn_with(&DisclosedTo::new(&models, &disclosure), name, corpus))?)
     })?;
     learned.ok_or_else(|| CliError::Converted("the model wrote no language; nothing was learned".to_owned()))
 }

@@ -17,11 +17,11 @@ use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
 use crate::agent::{Assistant, MAX_SHOTS, Models};
 use crate::config::Config;
 use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal};
-use crate::converter::Engine;
-use crate::rules;
 use crate::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
 use crate::terminal::{self, notice, passage};
 use crate::trace::{Status, Trace};
+use duenna_gates::converter::Engine;
+use duenna_gates::rules;
 use duenna_store::{Access, Store};
 
 /// What is to be run.

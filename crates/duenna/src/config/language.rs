@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::converter::Engine;
+use duenna_gates::converter::Engine;
 
 /// A language that artifacts may convert into.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

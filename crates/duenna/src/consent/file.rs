@@ -35,7 +35,7 @@ use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerNa
 use serde::Deserialize;
 
 use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
-use crate::rules::Stage;
+use duenna_gates::rules::Stage;
 
 /// The largest answers file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;

@@ -3,8 +3,8 @@
 use duenna_core::{Key, Party, quoted};
 
 use super::{Answers, Asked, Consent, ConsentError, NewValue};
-use crate::rules::Stage;
 use crate::seek::Proposal;
+use duenna_gates::rules::Stage;
 
 /// Leaves every question open, so that it can be asked in another process.
 #[derive(Debug, Clone, Copy, Default)]

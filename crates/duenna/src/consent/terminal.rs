@@ -6,9 +6,9 @@ use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstrac
 use zeroize::Zeroizing;
 
 use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, day};
-use crate::rules::Stage;
 use crate::seek::Proposal;
 use crate::terminal::{Console, SystemConsole, Transcript};
+use duenna_gates::rules::Stage;
 use duenna_store::now;
 
 /// Asks whoever sits at the terminal, one line of the question after the other.

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use duenna_core::{Key, Party, ServerName, ToolName, quoted};
 
 use crate::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue};
-use crate::rules::Stage;
 use crate::seek::Proposal;
+use duenna_gates::rules::Stage;
 
 /// One output, written to from several places in turn.
 pub(super) struct Shared<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);

@@ -9,8 +9,8 @@ use duenna_lang::{Answer, CallStep, Reply};
 use super::arguments::Checked;
 use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
-use crate::converter;
 use crate::dispatch::{Caller, Cleared, dispatch};
+use crate::languages;
 use crate::trace::{Decided, DisclosureLine, Event, would_tell};
 use duenna_store::{Disclosure, Logged, Policy, Store, now};
 
@@ -196,7 +196,7 @@ impl Running<'_, '_> {
         if gate::is_gate(disclosure.sink().server()) {
             return self.convert(disclosure, line).await;
         }
-        if converter::is_limits(disclosure.sink().server()) {
+        if languages::is_limits(disclosure.sink().server()) {
             return self.marked(&disclosure);
         }
         self.made.remember(disclosure.call(), disclosure.sink().label());

@@ -10,12 +10,14 @@ use serde_json::Value;
 
 use super::models::given;
 use super::{Running, Stop};
+use crate::agent::DisclosedTo;
 use crate::agent::models::written;
-use crate::converter::{self, Embedded, Engine, Message, languages};
+use crate::languages;
+use duenna_gates::converter::{self, Embedded, Engine, Message};
 use duenna_store::Disclosure;
 use duenna_text::reading::Context;
 
-pub(super) use crate::converter::{is_gate, keeps_handles};
+pub(super) use crate::languages::{is_gate, keeps_handles};
 
 impl Running<'_, '_> {
     /// Converts the text of a logged call.
@@ -24,13 +26,13 @@ impl Running<'_, '_> {
         let described = self.session.servers.described();
         let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
         self.reserve_names(disclosure.call(), &labels.value);
-        let may_name = converter::may_name(disclosure.call(), self.memory.region.is_some());
+        let may_name = languages::may_name(disclosure.call(), self.memory.region.is_some());
         let converted = self.converted(&disclosure, (&labels.value, may_name)).await;
         self.memory.learned = self.memory.learned.join(&labels.value);
         if let Err(why) = &converted {
             self.memory.note(format!("line {line}: {why}"));
         }
-        Ok(converter::answered(converted.ok(), labels))
+        Ok(languages::answered(converted.ok(), labels))
     }
 
     /// Holds fields of a logged call against what the user set.
@@ -76,7 +78,8 @@ impl Running<'_, '_> {
                 let Some(models) = self.session.models else { return Err(super::models::REFUSAL.to_owned()) };
                 let asked = given(disclosure, languages::PROMPT);
                 let since = Instant::now();
-                let answer = converter::propose(models, language, &message, asked.as_str()).await;
+                let answer =
+                    converter::propose(&DisclosedTo::new(models, disclosure), language, &message, asked.as_str()).await;
                 self.clock.waited(since);
                 proposed = answer.map_err(|error| error.to_string())?.ok_or("the model's answer was no JSON, twice")?;
                 Candidate::from_json(proposed.as_bytes()).map_err(|error| error.to_string())?

@@ -7,7 +7,7 @@ use duenna_core::{Label, Line};
 use serde::{Deserialize, Serialize};
 
 use super::branch::Region;
-use crate::converter::Names;
+use crate::languages::Names;
 
 /// More notes than these are not kept.
 const MOST_NOTES: usize = 20;

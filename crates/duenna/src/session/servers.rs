@@ -16,8 +16,8 @@ use super::arguments::Schemas;
 use super::guard_sinks::Judges;
 use crate::annotations::{self, LookupError};
 use crate::config::{Config, ModelConfig, SeekFolder, ServerConfig};
-use crate::converter::Languages;
 use crate::gateway::upstream::{Limits, ToolList, ToolSpec, Upstream, UpstreamError};
+use crate::languages::Languages;
 use duenna_store::{Disclosure, Store, StoreError, now};
 
 /// Every configured server.

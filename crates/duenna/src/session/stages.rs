@@ -1,16 +1,18 @@
 //! Stages of a purpose, such as a booking: what its rules tell only from then on. The user confirms a stage before the task
 //! (`--stage`), or when an artifact that could make use of it is about to start; each is asked about once in a task.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use duenna_core::{Party, Purpose};
+use duenna_core::abstraction::Rules;
+use duenna_core::{Key, Party, Purpose};
 
 use super::journal::JournalEvent;
 use super::servers::names;
 use super::{Job, Running, Session, SessionError, Stop};
-use crate::rules::{self, Entry, Stage};
 use crate::trace::Event;
+use duenna_gates::rules::{self, Choice, Entry, Stage};
+use duenna_lang::Abstracted;
 use duenna_store::{Store, Stored};
 
 impl Session<'_> {
@@ -85,8 +87,18 @@ impl Running<'_, '_> {
     }
 }
 
+/// How `abstract` tells each entry of the store.
+pub(super) fn abstracted(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Abstracted> {
+    let choices = rules::choices(&entries(stored), rules, confirmed).into_iter();
+    let told = |choice| match choice {
+        Choice::At(grain) => Abstracted::At(grain),
+        Choice::Withheld(sentence) => Abstracted::Withheld(sentence),
+    };
+    choices.map(|(key, choice)| (key, told(choice))).collect()
+}
+
 /// The entries of the store as rules see them.
-pub(super) fn entries(stored: &[Stored]) -> Vec<Entry> {
+fn entries(stored: &[Stored]) -> Vec<Entry> {
     let entry = |Stored { key, ladder, kind }: &Stored| Entry { key: key.clone(), ladder: *ladder, kind: kind.clone() };
     stored.iter().map(entry).collect()
 }

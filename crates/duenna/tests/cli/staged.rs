@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use duenna::config::Config;
 use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
-use duenna::rules::Stage;
 use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
 use duenna::trace::{Status, Trace};
 use duenna_core::{Key, Label, Party};
+use duenna_gates::rules::Stage;
 use duenna_lang::Limits;
 use duenna_store::{Access, Store};
 use serde_json::json;

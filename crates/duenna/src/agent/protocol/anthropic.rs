@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Partial, Problem, Prompt, Protocol, Role};
+use super::{Message, Partial, Problem, Prompt, Protocol, Role};
 use crate::config::ModelConfig;
 
 /// What a model calls with an answer of a schema.
@@ -26,7 +26,7 @@ impl Protocol for Anthropic {
     }
 
     fn body(&self, config: &ModelConfig, prompt: &Prompt<'_>) -> Value {
-        let said = |message: &super::Message| {
+        let said = |message: &Message| {
             let role = match message.role {
                 Role::User => "user",
                 Role::Model => "assistant",

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Partial, Problem, Prompt, Protocol, Role};
+use super::{Message, Partial, Problem, Prompt, Protocol, Role};
 use crate::config::ModelConfig;
 
 pub(super) struct Gemini;
@@ -18,7 +18,7 @@ impl Protocol for Gemini {
     }
 
     fn body(&self, config: &ModelConfig, prompt: &Prompt<'_>) -> Value {
-        let said = |message: &super::Message| {
+        let said = |message: &Message| {
             let role = match message.role {
                 Role::User => "user",
                 Role::Model => "model",

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use duenna_core::abstraction::Rules;
 
 use super::gate;
-use crate::abstraction::{Classified, Raw, SHIPPED, abstracted_with, binary, shipped};
 use crate::cli::CommandOutput;
 use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::run::is_stage;
-use crate::rules;
+use duenna_gates::abstraction::{Classified, Raw, SHIPPED, abstracted_with, binary, shipped};
+use duenna_gates::rules;
 
 pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<CommandOutput, CliError> {
     let rules = rules_of(&args.rules)?;

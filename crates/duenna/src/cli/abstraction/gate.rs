@@ -2,28 +2,15 @@
 
 use duenna_core::abstraction::Rules;
 
-use crate::abstraction::{Abstracted, Classified, Fallback, GateModel, Raw, abstracted_with, modelled};
-use crate::agent::{Client, ModelError, Prompt};
+use crate::agent::{Client, DisclosedTo};
 use crate::cli::args::ApplyArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Told};
 use crate::cli::{model, runtime};
 use crate::config::Config;
-use duenna_store::{Access, Disclosure};
-
-/// A model to which sending the raw text was decided and logged.
-struct Disclosed {
-    client: Client,
-    /// The proof; both requests tell the same datum to the same party.
-    _disclosure: Disclosure,
-}
-
-impl GateModel for Disclosed {
-    async fn answer(&self, prompt: &Prompt<'_>) -> Result<String, ModelError> {
-        self.client.answer(prompt).await
-    }
-}
+use duenna_gates::abstraction::{Abstracted, Classified, Fallback, Raw, abstracted_with, modelled};
+use duenna_store::Access;
 
 /// What the model engine tells; the embedded engine's text where the model may not be told or is of no help, and why.
 pub(super) fn told(
@@ -54,7 +41,7 @@ pub(super) fn told(
     };
     telling.told(|told| match told {
         Told::Logged(disclosure) => {
-            let model = Disclosed { client, _disclosure: *disclosure };
+            let model = DisclosedTo::new(&client, &disclosure);
             let asked = modelled(&model, raw, rules, args.party.as_ref(), &stages, classified);
             let (told, fallback) = runtime()?.block_on(asked);
             if let Some(fallback) = fallback {

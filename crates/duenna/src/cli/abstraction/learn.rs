@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use duenna_core::abstraction::{Item, Rules};
 use serde_json::{Value, json};
 
-use crate::abstraction::{Raw, read};
-use crate::agent::{Client, ModelError};
+use crate::agent::{Client, DisclosedTo, ModelError};
 use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Word};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
 use crate::config::Config;
-use crate::rules::{Run, Validation, contrast, runs, shown, taught, validate};
+use duenna_gates::abstraction::{Raw, read};
+use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
 use duenna_store::Access;
 
 fn items(text: &str) -> Vec<Item> {
@@ -81,9 +81,9 @@ fn by_model(
         has_values: true,
         word: args.send_to.as_ref().map(Word::AsItIs),
     };
-    let learned = telling.told_or_refused(&party, |_disclosure| {
+    let learned = telling.told_or_refused(&party, |disclosure| {
         let client = Client::new(model, &Access::of_this_system())?;
-        Ok(runtime()?.block_on(taught(&client, &from_benign, &from_attacked, none))?)
+        Ok(runtime()?.block_on(taught(&DisclosedTo::new(&client, &disclosure), &from_benign, &from_attacked, none))?)
     })?;
     let validation = validate(&learned.rules, &every_fourth(benign, true), &every_fourth(attacked, true), items);
     Ok((learned.rules, validation, json!({ "pairs": learned.pairs, "unanswered": learned.unanswered })))

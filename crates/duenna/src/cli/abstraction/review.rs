@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cli::error::CliError;
 use crate::cli::{CommandOutput, Exit};
-use crate::rules;
+use duenna_gates::rules;
 
 /// What a person should look at. A file that has no rules is an error; what is found is not.
 pub(super) fn lint(files: &[PathBuf], json: bool) -> Result<CommandOutput, CliError> {

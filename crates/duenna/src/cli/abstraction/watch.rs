@@ -11,7 +11,7 @@ use crate::cli::args::FeedbackArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::table::table;
-use crate::rules::{self, Feedback, file_of, proposed};
+use duenna_gates::rules::{self, Feedback, file_of, proposed};
 
 /// A rule that the user's word proposes; it is written beside the rules in use, which stay as they are.
 pub(super) fn feedback(opened: &Opened, args: &FeedbackArgs, json: bool) -> Result<CommandOutput, CliError> {

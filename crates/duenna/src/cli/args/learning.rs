@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use duenna_core::Party;
-
-use crate::converter::Engine;
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum LearningCommand {
@@ -20,6 +18,15 @@ pub(in crate::cli) enum LearningCommand {
         #[arg(long, value_name = "TRANSCRIPTS")]
         from: PathBuf,
     },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(in crate::cli) enum Engine {
+    /// Reading and the language's own words alone, without a model
+    #[default]
+    Embedded,
+    /// The quarantined model of `duenna.toml`: it is told the text
+    Model,
 }
 
 #[derive(Debug, Args)]

@@ -8,9 +8,9 @@ use duenna_core::Key;
 use duenna_core::abstraction::Kind;
 use serde_json::{Value as Json, json};
 
-use crate::abstraction::{Classified, Raw, imported};
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
+use duenna_gates::abstraction::{Classified, Raw, imported};
 use duenna_store::Store;
 
 pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<CommandOutput, CliError> {

@@ -11,7 +11,7 @@ use duenna_lang::{Answer, HANDLE, Reply};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
-use super::languages;
+use super::{LIMITS, SERVER};
 use crate::agent::models;
 
 /// More tables are not kept: names of further messages are dropped.
@@ -24,13 +24,13 @@ pub struct Names(Vec<(Label, Handles)>);
 /// Whether a server is the language gate.
 #[must_use]
 pub fn is_gate(server: &ServerName) -> bool {
-    server.as_str() == languages::SERVER
+    server.as_str() == SERVER
 }
 
 /// Whether a server holds fields against the user's limits.
 #[must_use]
 pub fn is_limits(server: &ServerName) -> bool {
-    server.as_str() == languages::LIMITS
+    server.as_str() == LIMITS
 }
 
 /// Whether names stay handles on the way there: the gate, what marks fields, and models.

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use duenna::abstraction::{Raw, abstracted, shipped};
+use duenna_gates::abstraction::{Raw, abstracted, shipped};
 
 /// Fifteen thousand characters of a profile, mails, a calendar and payments.
 fn data() -> String {

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
 
-use super::{Fallback, GateModel, modelled};
+use super::{Fallback, modelled};
 use crate::abstraction::{Classified, Raw, abstracted, shipped};
-use crate::agent::{ModelError, Prompt};
+use crate::model::{LanguageModel, Prompt, Written};
 
 const RAW: &str = "Name: Ines Duarte\nAge: 34\nCurrent Address: 7 Rua das Flores, Lisbon, Portugal\nHobbies: surfing, chess\n\
     Dietary Preferences: vegetarian\nReligion: Lutheran\nPhone Number: +351 21 555 0147\n\
@@ -22,12 +22,12 @@ impl Script {
     }
 }
 
-impl GateModel for Script {
-    async fn answer(&self, _prompt: &Prompt<'_>) -> Result<String, ModelError> {
-        match self.0.lock().unwrap().pop_front() {
-            Some(Ok(text)) => Ok(text.to_owned()),
-            Some(Err(())) | None => Err(ModelError::None("down".to_owned())),
-        }
+impl LanguageModel for Script {
+    type Error = ();
+
+    async fn say(&self, _prompt: &Prompt<'_>) -> Result<Written, ()> {
+        let text = self.0.lock().unwrap().pop_front().unwrap_or(Err(()))?;
+        Ok(Written { text: text.to_owned(), is_cut: false })
     }
 }
 

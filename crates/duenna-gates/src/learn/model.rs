@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::corpus::{Conversation, Corpus};
 use super::observe::Observed;
 use super::{Growth, Learned, Review};
-use crate::agent::{Message, ModelError, Models, Prompt};
+use crate::model::{LanguageModel, Message, Prompt};
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
 pub const VERSION: u32 = 1;
@@ -40,12 +40,12 @@ const AGAIN: &str = "That is no form: ";
 ///
 /// # Errors
 /// If the model gives no answer, or none of its answers is a language.
-pub async fn learn_with(models: &Models, name: &str, corpus: &Corpus) -> Result<Option<Learned>, ModelError> {
+pub async fn learn_with<M: LanguageModel>(model: &M, name: &str, corpus: &Corpus) -> Result<Option<Learned>, M::Error> {
     let mut language: Option<Language> = None;
     let (mut growth, mut observed) = (Vec::new(), Observed::default());
     for conversation in &corpus.conversations {
         observed.add(conversation);
-        if let Some(next) = refined(models, name, language.as_ref(), conversation).await? {
+        if let Some(next) = refined(model, name, language.as_ref(), conversation).await? {
             language = Some(next);
         }
         growth.extend(language.as_ref().map(Growth::of));
@@ -57,18 +57,18 @@ pub async fn learn_with(models: &Models, name: &str, corpus: &Corpus) -> Result<
 }
 
 /// The next language, if the model writes one.
-async fn refined(
-    models: &Models,
+async fn refined<M: LanguageModel>(
+    model: &M,
     name: &str,
     before: Option<&Language>,
     conversation: &Conversation,
-) -> Result<Option<Language>, ModelError> {
+) -> Result<Option<Language>, M::Error> {
     let form = before.map_or_else(|| format!("(none yet; call it `{name}`)"), |before| before.to_json().to_string());
     let shown = shown(conversation);
     let system = format!("{RULES}\n\n(prompt {VERSION})");
     let mut turns = vec![Message::user(format!("The form so far:\n{form}\n\nThe conversation:\n{shown}"))];
     for _ in 0..2 {
-        let answer = models.read(&Prompt { system: &system, messages: &turns, grammar: None, schema: None }).await?;
+        let answer = model.say(&Prompt { system: &system, messages: &turns, grammar: None, schema: None }).await?;
         let why = match read(&answer.text, name, before) {
             Ok(language) => return Ok(Some(language)),
             Err(why) => why,

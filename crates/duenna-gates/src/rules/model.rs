@@ -8,7 +8,7 @@ use duenna_core::abstraction::{Rules, diff};
 use serde_json::{Value, json};
 
 use super::runs::Run;
-use crate::agent::{Client, Message, ModelError, Prompt};
+use crate::model::{LanguageModel, Message, Prompt};
 
 /// The most of each part of a run that is shown, in bytes.
 const SHOWN: usize = 24_000;
@@ -46,12 +46,17 @@ pub struct Taught {
 ///
 /// # Errors
 /// If the model cannot be reached at all.
-pub async fn taught(client: &Client, benign: &[Run], attacked: &[Run], from: Rules) -> Result<Taught, ModelError> {
+pub async fn taught<M: LanguageModel>(
+    model: &M,
+    benign: &[Run],
+    attacked: &[Run],
+    from: Rules,
+) -> Result<Taught, M::Error> {
     let mut learned = Taught { rules: from, pairs: 0, unanswered: 0 };
     let pairs = benign.len().max(attacked.len());
     let pairs = benign.iter().cycle().zip(attacked.iter().cycle()).take(if attacked.is_empty() { 0 } else { pairs });
     for (benign, attacked) in pairs {
-        match refined(client, &learned.rules, benign, attacked).await? {
+        match refined(model, &learned.rules, benign, attacked).await? {
             Some(rules) => {
                 learned.rules = with_evidence(&learned.rules, &rules, benign, attacked);
                 learned.pairs += 1;
@@ -63,7 +68,12 @@ pub async fn taught(client: &Client, benign: &[Run], attacked: &[Run], from: Rul
 }
 
 /// What the model makes of the rules for one pair; it is asked again once.
-async fn refined(client: &Client, rules: &Rules, benign: &Run, attacked: &Run) -> Result<Option<Rules>, ModelError> {
+async fn refined<M: LanguageModel>(
+    model: &M,
+    rules: &Rules,
+    benign: &Run,
+    attacked: &Run,
+) -> Result<Option<Rules>, M::Error> {
     let mut rungs: Vec<&str> =
         duenna_core::Ladder::ALL.into_iter().flat_map(duenna_core::Ladder::rungs).copied().collect();
     rungs.sort_unstable();
@@ -77,9 +87,8 @@ async fn refined(client: &Client, rules: &Rules, benign: &Run, attacked: &Run) -
     );
     let mut messages = vec![Message::user(text)];
     for _ in 0..2 {
-        let answer = client
-            .complete(&Prompt { system: &system, messages: &messages, grammar: None, schema: None }, &mut |_| {})
-            .await?;
+        let prompt = Prompt { system: &system, messages: &messages, grammar: None, schema: None };
+        let answer = model.say(&prompt).await?;
         match parsed(&answer.text, rules.purpose()) {
             Ok(rules) if !answer.is_cut => return Ok(Some(rules)),
             Ok(_) => return Ok(None),

@@ -4,8 +4,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use duenna::converter::{Embedded, Message};
 use duenna_core::language::{Grounding, Handles, Language, verify};
+use duenna_gates::converter::{Embedded, Message};
 use duenna_text::reading::Context;
 
 /// A message of two thousand characters, as an agent writes it.

@@ -1,15 +1,13 @@
-//! The language gate at work: languages from files, and the handles of a conversation between two messages.
+//! The language gate: languages from files, candidates made of messages, and the handles of a conversation between two messages.
 //!
-//! What a message may say is decided in [`duenna_core::language`]; here is what touches the world.
+//! What a message may say is decided in [`duenna_core::language`].
 
 mod embedded;
 mod ground;
 mod keys;
-pub(crate) mod languages;
 mod limits;
 mod message;
 mod model;
-mod names;
 mod roots;
 mod shape;
 mod spec;
@@ -18,16 +16,14 @@ mod words;
 
 pub use embedded::Embedded;
 pub(crate) use ground::members;
-pub use languages::{Languages, LanguagesError, Spoken};
 pub use limits::{LimitsFileError, marks_of, read_limits};
 pub use message::Message;
 pub use model::{VERSION as PROMPT_VERSION, propose};
-pub use names::{Names, answered, is_gate, is_limits, keeps_handles, may_name};
 pub use spec::{Spec, SpecError, read_json};
 pub use state::{State, StateError};
 
 /// What makes a candidate of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Engine {
     /// Reading and the language's own words alone, without a model.

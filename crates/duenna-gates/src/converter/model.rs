@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::Message;
 use super::shape::shape;
-use crate::agent::{Message as Turn, ModelError, Models, Prompt};
+use crate::model::{LanguageModel, Message as Turn, Prompt};
 use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
@@ -40,12 +40,12 @@ const MOST: usize = 40;
 ///
 /// # Security
 /// The message goes to the model: whoever calls this has decided that it may. What did not pass is told in words of the language.
-pub async fn propose(
-    models: &Models,
+pub async fn propose<M: LanguageModel>(
+    model: &M,
     language: &Language,
     message: &Message<'_>,
     asked: Option<&str>,
-) -> Result<Option<String>, ModelError> {
+) -> Result<Option<String>, M::Error> {
     let (system, shape) = (system(language), shape(language));
     let asked = asked.filter(|asked| !asked.trim().is_empty());
     let asked = asked.map_or_else(String::new, |asked| format!("What it is read for: {asked}\n\n"));
@@ -53,7 +53,7 @@ pub async fn propose(
     let mut best: Option<(String, usize)> = None;
     for _ in 0..2 {
         let prompt = Prompt { system: &system, messages: &turns, grammar: None, schema: Some(&shape) };
-        let answer = match models.read(&prompt).await {
+        let answer = match model.say(&prompt).await {
             // What passed of the first try is there already.
             Err(_) if best.is_some() => break,
             answer => answer?,

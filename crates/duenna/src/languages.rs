@@ -1,5 +1,7 @@
 //! The languages of `duenna.toml`, and the reserved server through which artifacts convert into them: each is a tool of it.
 
+mod names;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -10,8 +12,9 @@ use duenna_core::{
 };
 use duenna_lang::{Parameter, Signature};
 
-use super::limits::{LimitsFileError, read_limits};
-use super::{Engine, Spec, SpecError};
+use duenna_gates::converter::{Engine, LimitsFileError, Spec, SpecError, read_limits};
+
+pub use self::names::{Names, answered, is_gate, is_limits, keeps_handles, may_name};
 use crate::config::{Config, ModelConfig};
 
 /// The reserved server.

@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 
 use duenna_core::abstraction::{Kind, Rules, WrittenError, choose};
 use duenna_core::{Grain, Key, Ladder, Purpose};
-use duenna_lang::Abstracted;
 
 pub use self::contrast::{Learned, Reader, Seen, Validation, contrast, validate};
 pub use self::feedback::{Feedback, proposed};
@@ -41,6 +40,26 @@ pub struct Stage {
     pub name: String,
     /// The entries of the store that the rules tell otherwise from then on, each at this grain.
     pub tells: Vec<(Key, Grain)>,
+}
+
+/// `passport (exact), home (city)`.
+impl std::fmt::Display for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (at, (key, grain)) in self.tells.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            write!(f, "{comma}{key} ({})", grain.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// How an entry is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    /// At this grain.
+    At(Grain),
+    /// Not at all, and the sentence that is told instead.
+    Withheld(String),
 }
 
 /// The longest file of rules, in bytes.
@@ -140,13 +159,13 @@ pub fn of(home: &Path, purpose: &Purpose) -> Result<Option<Rules>, RulesError> {
 
 /// What the rules choose for each entry of the store once these stages are confirmed, by names, kinds and ladders alone.
 #[must_use]
-pub fn choices(stored: &[Entry], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Abstracted> {
+pub fn choices(stored: &[Entry], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Choice> {
     let confirmed: Vec<&str> = confirmed.iter().map(String::as_str).collect();
-    let withheld = |sentence: &str| Abstracted::Withheld(sentence.to_owned());
+    let withheld = |sentence: &str| Choice::Withheld(sentence.to_owned());
     let known: Vec<_> = stored.iter().filter_map(|stored| Some((stored, stored.kind.as_ref()?))).collect();
     let kinds: Vec<_> = known.iter().map(|(stored, kind)| (*kind, stored.ladder)).collect();
     let chosen = known.iter().zip(choose(&kinds, rules, None, &confirmed)).map(|((stored, _), choice)| {
-        let told = choice.grain.map_or_else(|_| withheld(choice.sentence(rules)), Abstracted::At);
+        let told = choice.grain.map_or_else(|_| withheld(choice.sentence(rules)), Choice::At);
         (stored.key.clone(), told)
     });
     let unknown = stored.iter().filter(|stored| stored.kind.is_none());
@@ -162,8 +181,8 @@ pub fn stages(stored: &[Entry], rules: &Rules, confirmed: &BTreeSet<String>) -> 
         let with = confirmed.iter().cloned().chain([stage.to_string()]).collect();
         let then = choices(stored, rules, &with).into_iter().filter(|(key, told)| now.get(key) != Some(told));
         let tells = then.filter_map(|(key, told)| match told {
-            Abstracted::At(grain) => Some((key, grain)),
-            Abstracted::Withheld(_) => None,
+            Choice::At(grain) => Some((key, grain)),
+            Choice::Withheld(_) => None,
         });
         Stage { purpose: rules.purpose().clone(), name: stage.to_string(), tells: tells.collect() }
     });

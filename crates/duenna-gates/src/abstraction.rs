@@ -53,7 +53,7 @@ pub use binary::binary;
 pub use check::{Survivor, survivors};
 pub use classified::{Classified, ClassifiedError};
 pub use imported::{Entry, Imported, imported};
-pub use model::{Fallback, GateModel, modelled};
+pub use model::{Fallback, modelled};
 pub use read::read;
 pub use shipped::{SHIPPED, shipped, shipped_text};
 
@@ -71,7 +71,9 @@ impl Raw {
         Self(text.get(..end).unwrap_or_default().to_owned())
     }
 
-    pub(crate) fn text(&self) -> &str {
+    /// All of it.
+    #[must_use]
+    pub fn text(&self) -> &str {
         &self.0
     }
 }
