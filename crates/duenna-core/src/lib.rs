@@ -12,6 +12,13 @@
 //! it; a [`Flow`] says what a call tells to which [`Party`]; [`decide`] compares that with what the user said. A
 //! [`Clearance`] can only come from [`decide`], and owns the call. The ways down the lattice are in [`release`].
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 pub mod abstraction;
 mod annotation;
 mod datum;

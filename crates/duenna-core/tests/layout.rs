@@ -22,8 +22,10 @@ const OF_TEXT: &[&str] = &["jiff", "regex", "regex-automata", "toml"];
 /// Models that run here.
 const OF_MODELS: &[&str] = &["candle-core", "candle-nn", "tokenizers"];
 
+type Names = &'static [&'static str];
+
 /// A crate, the crates of ours that it may use, and the others that it may not.
-const CRATES: &[(&str, &[&str], &[&[&str]])] = &[
+const CRATES: &[(&str, Names, &[Names])] = &[
     ("duenna-core", &[], &[OF_THE_NETWORK, OF_THE_DISK, OF_TEXT, OF_MODELS]),
     ("duenna-lang", &["duenna-core"], &[OF_THE_NETWORK, OF_THE_DISK, &["toml"], OF_MODELS]),
     ("duenna-text", &[], &[OF_THE_NETWORK, OF_THE_DISK, OF_MODELS]),
@@ -68,7 +70,7 @@ fn crates_depend_on_nothing_that_they_forbid() {
 }
 
 /// The rooms of the crate `duenna`: their modules, and the rooms that they may use.
-const ROOMS: &[(&str, &[&str], &[&str])] = &[
+const ROOMS: &[(&str, Names, Names)] = &[
     (
         "runtime",
         &[
@@ -94,7 +96,7 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
 /// What breaks this still: a file, and a module that it uses. The list may only get shorter.
 const EXCEPTIONS: &[(&str, &str)] = &[("consent", "terminal"), ("consent/terminal", "terminal")];
 
-fn room_of(module: &str) -> Option<&'static (&'static str, &'static [&'static str], &'static [&'static str])> {
+fn room_of(module: &str) -> Option<&'static (&'static str, Names, Names)> {
     ROOMS.iter().find(|(_, modules, _)| modules.contains(&module))
 }
 

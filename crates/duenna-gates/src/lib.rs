@@ -6,6 +6,13 @@
 //!  raw data ─▶ abstraction ─▶ items, by the rules ─▶ what is told      rules: where they lie, and from recorded runs
 //! ```
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 pub mod abstraction;
 pub mod converter;
 pub mod learn;

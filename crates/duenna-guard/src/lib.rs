@@ -14,6 +14,13 @@
 //!         ─▶ features of each tool ─▶ linear model, calibrated ─▶ score; reasons from norms, articles, sentences
 //! ```
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 mod action;
 mod advice;
 mod check;

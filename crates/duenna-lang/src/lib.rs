@@ -10,6 +10,13 @@
 //! carries labels; inside, one arm runs in the dark, and what it leaves gets the labels that the analysis of both arms
 //! found ([`Run`], `run/region.rs`, `analysis.rs`).
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 mod analysis;
 mod builtins;
 mod certain;

@@ -1,6 +1,13 @@
 //! Models that run here, from a local folder (`config.json`, `tokenizer.json`, `model.safetensors`): BERT and DistilBERT. Nothing is
 //! downloaded.
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 mod bert;
 mod names;
 mod sentences;

@@ -22,7 +22,6 @@ fn said(engines: &Engines, told: &str) -> Sense {
 }
 
 #[test]
-#[expect(clippy::disallowed_macros, reason = "said to whoever runs the tests")]
 fn the_model_that_it_was_trained_for_has_its_say() {
     let Some(folder) = std::env::var_os("DUENNA_TEST_MINILM").map(PathBuf::from) else {
         assert!(std::env::var_os("CI").is_none(), "DUENNA_TEST_MINILM is not set, and this is CI");

@@ -2,7 +2,7 @@
 //!
 //! `DUENNA_BENCH_ROWS=10000000` measures one more log of that many rows; `DUENNA_BENCH_FOLDER` keeps the homes there, and
 //! uses those that are there already.
-#![allow(clippy::unwrap_used, clippy::disallowed_macros, reason = "benchmark")]
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "benchmark")]
 
 use std::collections::BTreeMap;
 use std::fs;

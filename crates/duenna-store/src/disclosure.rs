@@ -64,8 +64,8 @@ impl Logged {
     ///
     /// # Errors
     /// The call itself, if it is withheld.
-    pub fn disclosure(self) -> Result<Disclosure, Self> {
-        if self.is_withheld() { Err(self) } else { Ok(Disclosure { logged: self }) }
+    pub fn disclosure(self) -> Result<Disclosure, Box<Self>> {
+        if self.is_withheld() { Err(Box::new(self)) } else { Ok(Disclosure { logged: self }) }
     }
 }
 

@@ -19,6 +19,13 @@
 //! key is a file in the same folder, that holds only against someone who cannot read the folder, and an older copy of the
 //! *whole* folder does not show.
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 mod chain;
 mod checkpoint;
 mod compact;

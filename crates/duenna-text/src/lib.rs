@@ -5,5 +5,12 @@
 //!        └─▶ pii ─────▶ private things, and the text without them
 //! ```
 
+#![deny(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::dbg_macro,
+    reason = "`duenna` writes to the terminal, in one place"
+)]
+
 pub mod pii;
 pub mod reading;

@@ -371,6 +371,7 @@ fn a_method_of_a_text_costs_what_its_row_says() {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "what it is for")]
 #[ignore = "prints a table, for which it wants to be optimized and alone"]
 fn slowest() {
     let mut rows = rows(LARGE);

@@ -13,7 +13,7 @@ struct Known {
     vector: Vec<f32>,
 }
 
-#[expect(clippy::disallowed_macros, reason = "said to whoever runs the tests")]
+#[expect(clippy::print_stderr, reason = "said to whoever runs the tests")]
 fn folder() -> Option<PathBuf> {
     let folder = std::env::var_os("DUENNA_TEST_MINILM").map(PathBuf::from);
     if folder.is_none() {

@@ -5,7 +5,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::string_slice,
-    clippy::disallowed_macros,
+    clippy::print_stderr,
     clippy::disallowed_methods,
     reason = "tests"
 )]
