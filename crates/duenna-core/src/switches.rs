@@ -1,6 +1,6 @@
 //! Switches for the tests: each breaks one rule of semantics 3 and 4, so that it can be seen whether the tests would notice
-//! (semantics 7). Without the feature `switches`, which nothing that ships turns on, all rules hold and nothing of this is
-//! left in the program.
+//! (semantics 7). Only a build with `DUENNA_SWITCHES=1` can break one (`build.rs`), and the program `duenna` does not compile in it; in
+//! any other, all rules hold and nothing of this is left.
 //!
 //! Where the code upholds a rule it says so: `if holds(Rule::X) { … }`, or [`upheld`] for a value that without the rule is
 //! nothing.
@@ -247,18 +247,21 @@ impl fmt::Display for Rule {
     }
 }
 
-#[cfg(feature = "switches")]
+/// Whether rules can be broken in this build.
+pub const CAN_BREAK: bool = cfg!(duenna_switches);
+
+#[cfg(duenna_switches)]
 thread_local! {
     static BROKEN: std::cell::Cell<Option<Rule>> = const { std::cell::Cell::new(None) };
     static ASKED: std::cell::RefCell<Asked> = std::cell::RefCell::default();
 }
 
 /// Which rules something asked about, by their place among all; other threads that do a part of the work add to it.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 type Asked = std::sync::Arc<Vec<std::sync::atomic::AtomicBool>>;
 
 /// Whether a rule holds. Always, but for tests that broke it on this thread.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 #[must_use]
 pub fn holds(rule: Rule) -> bool {
     ASKED.with_borrow(|asked| {
@@ -270,7 +273,7 @@ pub fn holds(rule: Rule) -> bool {
 }
 
 /// Whether a rule holds. Always.
-#[cfg(not(feature = "switches"))]
+#[cfg(not(duenna_switches))]
 #[inline]
 #[must_use]
 pub const fn holds(_: Rule) -> bool {
@@ -278,7 +281,7 @@ pub const fn holds(_: Rule) -> bool {
 }
 
 /// A value, as long as a rule holds; else nothing.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 #[must_use]
 pub fn upheld<T: Default + PartialEq>(rule: Rule, value: T) -> T {
     let nothing = T::default();
@@ -287,7 +290,7 @@ pub fn upheld<T: Default + PartialEq>(rule: Rule, value: T) -> T {
 }
 
 /// A value, as long as a rule holds; else nothing.
-#[cfg(not(feature = "switches"))]
+#[cfg(not(duenna_switches))]
 #[inline]
 #[must_use]
 pub fn upheld<T: Default + PartialEq>(_: Rule, value: T) -> T {
@@ -295,7 +298,7 @@ pub fn upheld<T: Default + PartialEq>(_: Rule, value: T) -> T {
 }
 
 /// Work that another thread does with the same rule broken.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let (broken, asked) = (BROKEN.get(), ASKED.with_borrow(Asked::clone));
     move || {
@@ -305,13 +308,13 @@ pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
 }
 
 /// Work that another thread does.
-#[cfg(not(feature = "switches"))]
+#[cfg(not(duenna_switches))]
 pub const fn carried<T, F: FnOnce() -> T>(work: F) -> F {
     work
 }
 
 /// Does something on this thread while a rule is broken, or while all hold.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 pub fn while_broken<T>(rule: Option<Rule>, work: impl FnOnce() -> T) -> T {
     let before = BROKEN.replace(rule);
     let done = work();
@@ -320,7 +323,7 @@ pub fn while_broken<T>(rule: Option<Rule>, work: impl FnOnce() -> T) -> T {
 }
 
 /// Does something on this thread while all rules hold, and tells which it asked about: to break any other changes nothing of it.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 pub fn asking<T>(work: impl FnOnce() -> T) -> (T, std::collections::BTreeSet<Rule>) {
     let asked = Asked::new(Rule::ALL.iter().map(|_| std::sync::atomic::AtomicBool::default()).collect());
     let before = ASKED.replace(Asked::clone(&asked));

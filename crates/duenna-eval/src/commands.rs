@@ -131,19 +131,19 @@ pub(crate) fn measure_marked(file: Option<PathBuf>, embeddings: Option<&Path>, i
     Ok(true)
 }
 
-#[cfg(not(feature = "switches"))]
+#[cfg(not(duenna_switches))]
 pub(crate) fn break_rules(_: &Switches) -> anyhow::Result<bool> {
     anyhow::bail!(
-        "rules can only be broken in a build for it: cargo run --release -p duenna-eval --features switches -- switches"
+        "rules can only be broken in a build for it: DUENNA_SWITCHES=1 cargo run --release -p duenna-eval -- switches"
     )
 }
 
 /// The programs by chance that a test replays.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 const FOUND: &str = "corpus/switches/found.txt";
 
 /// Fails if a broken rule goes unseen.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 pub(crate) fn break_rules(wish: &Switches) -> anyhow::Result<bool> {
     use duenna_core::switches::Rule;
     use duenna_eval::noninterference::{Found, Search, Seen, by_hand, page, small};

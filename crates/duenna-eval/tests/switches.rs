@@ -1,5 +1,6 @@
 //! Each rule broken in turn: its program leaks then, and only then.
 
+#![cfg(duenna_switches)]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeSet;

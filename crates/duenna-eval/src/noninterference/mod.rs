@@ -11,7 +11,7 @@ mod gates;
 mod generate;
 mod report;
 mod setting;
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 mod switches;
 mod trial;
 mod world;
@@ -20,5 +20,5 @@ use crate::programs::{chance, phrase, shrink};
 
 pub use self::cases::{Counts, run_cases};
 pub use self::report::{Campaign, Shown, Summary, replay, written};
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 pub use self::switches::{ByChance, Found, Search, Seen, by_hand, page, replay_found, small, told_without};

@@ -178,20 +178,20 @@ impl Worlds<'_> {
     }
 
     /// The first thing that tells the worlds apart, of that kind if one is given; runs in no more worlds than that takes.
-    #[cfg(feature = "switches")]
+    #[cfg(duenna_switches)]
     pub(crate) fn first_leak(&self, program: &Arc<Program>, kind: Option<LeakKind>) -> Option<Leak> {
         let first = run(program, self.setting, &self.first, None);
         self.differences(program, &first).find(|leak| kind.is_none_or(|kind| kind == leak.kind))
     }
 
     /// What comes of a program in the first world, and in the one that differs most from it.
-    #[cfg(feature = "switches")]
+    #[cfg(duenna_switches)]
     pub(crate) fn outcomes(&self, program: &Arc<Program>) -> impl Iterator<Item = Outcome> {
         let furthest = self.others.first().map(|other| &other.facts);
         std::iter::once(&self.first).chain(furthest).map(|facts| run(program, self.setting, facts, None))
     }
 
-    #[cfg(feature = "switches")]
+    #[cfg(duenna_switches)]
     fn differences(&self, program: &Arc<Program>, first: &Outcome) -> impl Iterator<Item = Leak> {
         self.others.iter().flat_map(move |Other { told, facts }| {
             let other = run(program, self.setting, facts, None);
@@ -233,7 +233,7 @@ fn difference(coalition: &Coalition, first: &Outcome, other: &Outcome) -> Option
 }
 
 /// Whether nobody at all would notice that a run was the one and not the other.
-#[cfg(feature = "switches")]
+#[cfg(duenna_switches)]
 pub(crate) fn is_same(one: &Outcome, other: &Outcome) -> bool {
     (&one.heard, &one.asked, public_end(one)) == (&other.heard, &other.asked, public_end(other))
 }

@@ -22,7 +22,7 @@ This page and `corpus/switches/found.txt` are written by a command (some minutes
 its worlds or of a rule:
 
 ```sh
-cargo run --release -p duenna-eval --features switches -- switches --programs 20000 --write
+DUENNA_SWITCHES=1 cargo run --release -p duenna-eval -- switches --programs 20000 --write
 ```
 
 Names of rules after the options break only those, and `--seed NUMBER` makes other programs; what is written keeps the lines of all others.
@@ -31,7 +31,7 @@ nothing, and the rules that something asked about on the way are noted. Of those
 pairs of worlds (see `corpus/leaks/README.md`). The first program that leaks is made small, by taking parts away as long as it leaks with the
 rule broken, and does not else.
 
-`cargo test --release -p duenna-eval --features switches --test switches` replays the list in seconds (CI does): each program must leak with its
+`DUENNA_SWITCHES=1 cargo test --release -p duenna-eval --test switches` replays the list in seconds (CI does): each program must leak with its
 rule broken, and tell nothing else. Besides, each rule has a program by hand in `corpus/switches`.
 ";
 
