@@ -145,7 +145,7 @@ fn execute(cli: Cli) -> Result<CommandOutput, CliError> {
             Ok(CommandOutput::done(String::from_utf8_lossy(&text).into_owned()))
         }
         Command::DemoServer { kind, state } => {
-            let served = runtime()?.block_on(crate::demo::servers::serve(kind, &state));
+            let served = runtime()?.block_on(duenna_demo::serve(kind, &state));
             served
                 .map(|()| CommandOutput::done(String::new()))
                 .map_err(|error| CliError::DemoServer(format!("{error:#}")))

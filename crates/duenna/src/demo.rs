@@ -6,7 +6,6 @@
 
 mod author;
 mod narrator;
-pub mod servers;
 mod stories;
 
 use std::cell::RefCell;
@@ -20,15 +19,19 @@ use duenna_lang::Limits;
 use tempfile::TempDir;
 
 use self::narrator::{Narrator, Shared};
-use self::servers::{DemoError, Kind, RecordedCall};
 use self::stories::Scene;
 pub use self::stories::Story;
-use crate::annotations::LookupError;
-use crate::config::{Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig};
-use crate::consent::{AnswersError, AnswersFile, Consent};
-use crate::session::{Interrupt, Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, SessionError, Watch};
-use crate::trace::{Status, Trace};
+use duenna_demo::{DemoError, Kind, RecordedCall};
 use duenna_guard::{Engines, Guard, Mode};
+use duenna_runtime::annotations::LookupError;
+use duenna_runtime::config::{
+    Config, NameError as ServerNameError, ServerConfig, ServerName, StdioConfig, TransportConfig,
+};
+use duenna_runtime::consent::{AnswersError, AnswersFile, Consent};
+use duenna_runtime::session::{
+    Interrupt, Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, SessionError, Watch,
+};
+use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Disclosed, KeyWish, Store, StoreError};
 
 /// The notice of the demo's airline. The order in it is the injection: it travels in the airline's reply.
@@ -122,9 +125,9 @@ impl<'a> Demo<'a> {
         for (key, ladder, value) in DATA {
             store.put(&key.parse::<Key>()?, ladder, value)?;
         }
-        servers::seed_mailbox(&state(root, Kind::Mailbox))?;
-        servers::seed_folder(&state(root, Kind::Folder))?;
-        servers::seed_airline(&state(root, Kind::Airline), notice)?;
+        duenna_demo::seed_mailbox(&state(root, Kind::Mailbox))?;
+        duenna_demo::seed_folder(&state(root, Kind::Folder))?;
+        duenna_demo::seed_airline(&state(root, Kind::Airline), notice)?;
         let servers = Servers::new(&configured(program, root)?)?;
         let watch = Watch::new(Mode::Advise, Guard::embedded(&Engines::default()), Vec::new());
         Ok(Self { folder, store, servers, watch, trace, output: RefCell::new(output), started })
@@ -248,7 +251,7 @@ impl<'a> Demo<'a> {
     /// # Errors
     /// If a record cannot be read.
     pub fn all_calls(&self) -> Result<BTreeMap<&'static str, Vec<RecordedCall>>, DemoFailure> {
-        let of = |kind: Kind| Ok((kind.as_str(), servers::calls(&state(self.folder.path(), kind))?));
+        let of = |kind: Kind| Ok((kind.as_str(), duenna_demo::calls(&state(self.folder.path(), kind))?));
         Kind::ALL.into_iter().map(of).collect()
     }
 

@@ -25,6 +25,7 @@ mod device;
 mod escape;
 mod page;
 mod pending;
+mod questions;
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write};
@@ -36,6 +37,7 @@ use self::pending::Pending;
 
 pub(crate) use self::console::SystemConsole;
 pub use self::console::{Console, Transcript};
+pub use self::questions::Terminal;
 
 /// Whether somebody is there to be asked: they see the question, and can answer it.
 pub(crate) fn is_attended() -> bool {

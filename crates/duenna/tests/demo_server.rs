@@ -4,11 +4,9 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use duenna::{
-    config::{Secret, ServerConfig, ServerName, StdioConfig, TransportConfig},
-    demo::servers::{Kind, seed_airline, seed_folder, seed_mailbox},
-    gateway::upstream::{Limits, Upstream},
-};
+use duenna_demo::{Kind, seed_airline, seed_folder, seed_mailbox};
+use duenna_runtime::config::{Secret, ServerConfig, ServerName, StdioConfig, TransportConfig};
+use duenna_runtime::gateway::upstream::{Limits, Upstream};
 
 fn config(kind: Kind, state: &Path) -> ServerConfig {
     let stdio = StdioConfig {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use duenna::config::{Config, ModelConfig, ServerConfig, ServerName, StdioConfig, TransportConfig};
+use duenna_runtime::config::{Config, ModelConfig, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -10,8 +10,8 @@
 
 use std::sync::Arc;
 
-use duenna::consent::{Choices, Lasts, LineAnswer};
 use duenna_core::{Datum, Line, Party, PartyKind, Question, Steered, SteeringLine};
+use duenna_runtime::consent::{Choices, Lasts, LineAnswer};
 use serde::Deserialize;
 
 use super::material::Phrases;

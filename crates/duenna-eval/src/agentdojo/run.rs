@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use duenna::config::ModelConfig;
-use duenna::trace::Status;
+use duenna_runtime::config::ModelConfig;
+use duenna_runtime::trace::Status;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! The user of the suite: allows what their task needs, and nothing else.
 
-use duenna::consent::{Choices, Lasts, LineAnswer};
 use duenna_core::{Line, Question, SteeringLine};
+use duenna_runtime::consent::{Choices, Lasts, LineAnswer};
 
 use super::task::Task;
 use crate::suite::User;

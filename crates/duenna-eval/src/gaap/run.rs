@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context as _;
-use duenna::config::ModelConfig;
+use duenna_runtime::config::ModelConfig;
 
 use super::attack::Attack;
 use super::minimum::Minimum;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::Context as _;
-use duenna::config::{Config, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use duenna_core::Ladder;
+use duenna_runtime::config::{Config, ServerConfig, ServerName, StdioConfig, TransportConfig};
 use serde::Deserialize;
 use tempfile::TempDir;
 

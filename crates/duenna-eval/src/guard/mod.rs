@@ -19,12 +19,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::advisor::Advisor;
-use duenna::agent::Models;
-use duenna::config::{Config, ModelConfig};
 use duenna_guard::Action;
 use duenna_guard::meaning::MeaningWeights;
 use duenna_guard::weights::Weights;
+use duenna_runtime::advisor::Advisor;
+use duenna_runtime::agent::Models;
+use duenna_runtime::config::{Config, ModelConfig};
 use duenna_store::Access;
 
 use self::cross::Crossed;

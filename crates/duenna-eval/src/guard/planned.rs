@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::advisor::Advisor;
 use duenna_core::Time;
 use duenna_guard::memory::{Embedder, Experience, Hashed, MOST, Memory, Validation};
 use duenna_guard::planner::BUDGET;
 use duenna_guard::{Guard, GuardError, Meaning, Verdict};
+use duenna_runtime::advisor::Advisor;
 use serde::Serialize;
 
 use super::cross::Crossed;

@@ -130,7 +130,7 @@ mod model {
 
 #[test]
 fn a_model_has_rows_of_its_own_and_what_it_does_not_answer_counts_against_it() {
-    use duenna::config::{ModelConfig, Provider, ServerUrl};
+    use duenna_runtime::config::{ModelConfig, Provider, ServerUrl};
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
     let port = listener.local_addr().unwrap().port();

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna::config::Config;
-use duenna::languages::{Languages, Spoken};
 use duenna_core::language::{Candidate, Grounding, Handles, Language, Limits, verify};
 use duenna_core::{Call, Datum, Ladder, ServerName, ToolName};
 use duenna_gates::converter::Engine;
 use duenna_lang::{Parameter, Signature};
+use duenna_runtime::config::Config;
+use duenna_runtime::languages::{Languages, Spoken};
 use serde_json::{Value, json};
 
 use super::chance::Chance;
@@ -114,7 +114,7 @@ pub(crate) fn set_up(setting: &mut Setting) -> anyhow::Result<()> {
     }
     setting.environment.servers.extend(languages.callable()?);
     setting.languages = languages;
-    let models = duenna::agent::server(&Config::parse(CONFIG)?)?.context("a model")?;
+    let models = duenna_runtime::agent::server(&Config::parse(CONFIG)?)?.context("a model")?;
     let mut signatures = BTreeMap::new();
     for (tool, parameters) in MODELS {
         let tool: ToolName = tool.parse()?;

@@ -4,8 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use duenna::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
-use duenna::session::{Checked, Schemas};
 use duenna_core::language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
@@ -14,6 +12,8 @@ use duenna_core::{
 };
 use duenna_gates::converter::marks_of;
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
+use duenna_runtime::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
+use duenna_runtime::session::{Checked, Schemas};
 use serde_json::Value;
 
 use super::gates;

@@ -24,7 +24,7 @@ mod weather;
 use std::path::Path;
 use std::str::FromStr;
 
-use duenna::demo::servers::serve_tools;
+use duenna_demo::serve_tools;
 
 pub use self::watch::{RECEIVED, watch};
 
@@ -101,8 +101,8 @@ fn broken(error: impl std::fmt::Display) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use duenna::demo::servers::Tools;
     use duenna_core::Annotation;
+    use duenna_demo::Tools;
 
     use super::*;
 

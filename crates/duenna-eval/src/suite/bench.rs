@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context as _;
-use duenna::agent::{Assistant, MAX_SHOTS, Models, Screen};
-use duenna::config::{Config, ModelConfig};
-use duenna::session::{Expected, Interrupt, Message, Servers, Session, SessionError};
-use duenna::trace::{Status, Trace};
 use duenna_core::{
     Annotation, ArgumentAnnotation, Owner, PartySpec, Purpose, Returns, Server, ServerName, ToolAnnotation, Trust,
     Usage,
 };
 use duenna_lang::Limits;
+use duenna_runtime::agent::{Assistant, MAX_SHOTS, Models, Screen};
+use duenna_runtime::config::{Config, ModelConfig};
+use duenna_runtime::session::{Expected, Interrupt, Message, Servers, Session, SessionError};
+use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store, now};
 use serde_json::Value;
 use tempfile::TempDir;

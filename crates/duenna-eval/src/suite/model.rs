@@ -10,7 +10,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::routing::post;
-use duenna::config::{ModelConfig, Provider, ServerUrl};
+use duenna_runtime::config::{ModelConfig, Provider, ServerUrl};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;

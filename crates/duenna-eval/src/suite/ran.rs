@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context as _;
-use duenna::trace::Status;
+use duenna_runtime::trace::Status;
 use serde::{Deserialize, Serialize};
 
 use super::model::Reading;

@@ -1,7 +1,7 @@
 //! Who answers for the user in a suite, and how often they were asked.
 
-use duenna::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna_core::{Key, Line, Question, ServerName, SteeringLine, ToolName};
+use duenna_runtime::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 
 /// The user of a suite: sees the question, answers each line apart.
 pub trait User {

@@ -11,8 +11,8 @@ use super::args::AnnotationsCommand;
 use super::error::CliError;
 use super::home::{Opened, config, folder};
 use super::table::table;
-use crate::annotations::{SHIPPED, draft, server, shipped};
-use crate::session::{Approval, Servers};
+use duenna_runtime::annotations::{SHIPPED, draft, server, shipped};
+use duenna_runtime::session::{Approval, Servers};
 
 pub(super) fn annotations(
     home: Option<PathBuf>,

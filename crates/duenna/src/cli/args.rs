@@ -25,8 +25,8 @@ pub(super) use self::guard::{
 pub(super) use self::learning::{Engine as LanguageEngine, LearnArgs as LanguageLearnArgs, LearningCommand};
 pub(super) use self::permissions::{AnswerArgs, ImportArgs, PermissionArgs, PermissionsCommand, RevokeArgs};
 pub(super) use self::pii::{PiiCommand, RedactArgs, RedactStyle, ScanArgs};
-use crate::config::ServerName;
-use crate::demo::servers::Kind;
+use duenna_demo::Kind;
+use duenna_runtime::config::ServerName;
 
 /// A privacy runtime for AI agents: the agent may talk to anyone, the user's secrets don't.
 #[derive(Debug, Parser)]

@@ -10,8 +10,8 @@ use super::home::Opened;
 use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
 use super::{CommandOutput, Exit, runtime};
-use crate::session::{Expected, Servers, Session, SessionError, expected};
 use duenna_gates::rules::Stage;
+use duenna_runtime::session::{Expected, Servers, Session, SessionError, expected};
 
 pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);

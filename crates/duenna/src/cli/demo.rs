@@ -3,10 +3,10 @@
 use super::args::DemoArgs;
 use super::error::CliError;
 use super::{CommandOutput, disclosures, runtime};
-use crate::consent::Terminal;
 use crate::demo::{Answering, Demo, Story};
 use crate::terminal;
-use crate::trace::Trace;
+use crate::terminal::Terminal;
+use duenna_runtime::trace::Trace;
 
 pub(super) fn demo(args: &DemoArgs) -> Result<CommandOutput, CliError> {
     if args.interactive && !terminal::is_attended() {

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 
 use duenna_core::language::CandidateError;
 
-use crate::agent::ModelError;
-use crate::annotations::LookupError;
-use crate::config::{ConfigError, ImportError};
-use crate::consent::AnswersError;
-use crate::session::{ServerError, SessionError};
-use crate::trace::TraceError;
 use duenna_gates::converter::{LimitsFileError, SpecError, StateError};
 use duenna_gates::learn::CorpusError;
 use duenna_gates::rules::{RulesError, RunsError};
 use duenna_guard::GuardError;
+use duenna_runtime::agent::ModelError;
+use duenna_runtime::annotations::LookupError;
+use duenna_runtime::config::{ConfigError, ImportError};
+use duenna_runtime::consent::AnswersError;
+use duenna_runtime::session::{ServerError, SessionError};
+use duenna_runtime::trace::TraceError;
 use duenna_store::StoreError;
 
 use super::Exit;

@@ -9,7 +9,7 @@ use super::CommandOutput;
 use super::args::{InitArgs, KeyPlace};
 use super::error::CliError;
 use super::screen;
-use crate::config::Config;
+use duenna_runtime::config::Config;
 use duenna_store::{Access, KeyWish, Store};
 
 /// A fresh `duenna.toml`.

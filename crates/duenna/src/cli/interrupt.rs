@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use tokio::runtime::Runtime;
 
-use crate::session::Interrupt;
 use crate::terminal::notice;
+use duenna_runtime::session::Interrupt;
 
 /// What the shell expects of a process that Ctrl-C ended.
 const BY_SIGNAL: i32 = 130;

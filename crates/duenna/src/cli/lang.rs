@@ -9,8 +9,8 @@ use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step
 use super::error::CliError;
 use super::run::read_source;
 use super::{CommandOutput, Exit};
-use crate::inputs::inputs;
 use crate::terminal;
+use duenna_runtime::inputs::inputs;
 
 /// There are no servers, so no call is ever foreseen.
 struct NoServers;

@@ -17,11 +17,11 @@ use super::home::Opened;
 use super::run::watched;
 use super::telling::{Telling, Word};
 use super::{CommandOutput, Exit, learning, model, runtime};
-use crate::agent::DisclosedTo;
-use crate::agent::Models;
-use crate::config::Config;
 use crate::terminal;
 use duenna_gates::converter::{Embedded, Message, Spec, State, propose, read_limits};
+use duenna_runtime::agent::DisclosedTo;
+use duenna_runtime::agent::Models;
+use duenna_runtime::config::Config;
 use duenna_text::reading::Context;
 
 pub(super) fn language(

@@ -12,9 +12,9 @@ use super::home::Opened;
 use super::language::models;
 use super::telling::{Telling, Word};
 use super::{CommandOutput, runtime};
-use crate::agent::DisclosedTo;
 use duenna_gates::converter::{Spec, read_json};
 use duenna_gates::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
+use duenna_runtime::agent::DisclosedTo;
 
 pub(super) fn learning(
     home: Option<PathBuf>,

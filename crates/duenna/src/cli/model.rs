@@ -12,11 +12,11 @@ use super::error::CliError;
 use super::home::Opened;
 use super::table::table;
 use super::{CommandOutput, runtime};
-use crate::agent::local::{self, Local};
-use crate::agent::{self, ModelError, Models, values_in};
-use crate::config::{Config, ModelConfig, Provider};
-use crate::session::{Servers, names};
 use crate::terminal::{self, Console as _, SystemConsole};
+use duenna_runtime::agent::local::{self, Local};
+use duenna_runtime::agent::{self, ModelError, Models, values_in};
+use duenna_runtime::config::{Config, ModelConfig, Provider};
+use duenna_runtime::session::{Servers, names};
 use duenna_store::{Access, Store};
 
 /// `duenna model`: what is set up, and keys in the keyring.

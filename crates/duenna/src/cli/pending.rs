@@ -8,7 +8,7 @@ use super::args::{PendingArgs, PendingCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
-use crate::session::{SuspendedRunInfo, drop_run, left};
+use duenna_runtime::session::{SuspendedRunInfo, drop_run, left};
 use duenna_store::{Store, now};
 
 /// How much of a task's words is shown in the table, in characters.

@@ -19,7 +19,7 @@ use super::error::CliError;
 use super::home::Opened;
 use super::table::table;
 use super::time::short;
-use crate::consent::day;
+use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 
 pub(super) fn permissions(

@@ -10,9 +10,9 @@ use super::error::CliError;
 use super::home::Opened;
 use super::run::{assistant, consent, of_artifact, said, watched};
 use super::{CommandOutput, guard, interrupt, model, runtime, screen};
-use crate::session::{MAX_DENIALS, Servers, Session, SuspendedRun};
 use crate::terminal;
-use crate::trace::Trace;
+use duenna_runtime::session::{MAX_DENIALS, Servers, Session, SuspendedRun};
+use duenna_runtime::trace::Trace;
 
 /// Whoever chose a model for a run alone has to name it again.
 fn needs_its_model(run: u64) -> String {

@@ -14,14 +14,15 @@ use super::args::RunArgs;
 use super::error::CliError;
 use super::home::Opened;
 use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
-use crate::agent::{Assistant, MAX_SHOTS, Models};
-use crate::config::Config;
-use crate::consent::{AnswersFile, Consent, Later, Nobody, Terminal};
-use crate::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
+use crate::terminal::Terminal;
 use crate::terminal::{self, notice, passage};
-use crate::trace::{Status, Trace};
 use duenna_gates::converter::Engine;
 use duenna_gates::rules;
+use duenna_runtime::agent::{Assistant, MAX_SHOTS, Models};
+use duenna_runtime::config::Config;
+use duenna_runtime::consent::{AnswersFile, Consent, Later, Nobody};
+use duenna_runtime::session::{Job, MAX_DENIALS, Message, RunOutcome, Servers, Session, may_seek, names};
+use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 
 /// What is to be run.

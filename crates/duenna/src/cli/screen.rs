@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use duenna_core::{quoted, visible};
 
-use crate::agent::{self, Progress};
-use crate::session::{Expected, Message};
 use crate::terminal::{self, notice, passage};
+use duenna_runtime::agent::{self, Progress};
+use duenna_runtime::session::{Expected, Message};
 
 /// How much of a model's words is shown, in characters.
 const WORDS: usize = 4000;

@@ -12,12 +12,12 @@ use super::error::CliError;
 use super::home::{Opened, config, config_path, folder};
 use super::table::table;
 use super::{CommandOutput, runtime};
-use crate::annotations;
-use crate::config::{
+use duenna_runtime::annotations;
+use duenna_runtime::config::{
     Config, ConfigError, ConfigFile, HttpConfig, Secret, ServerConfig, ServerName, ServerUrl, StdioConfig,
     TransportConfig, import,
 };
-use crate::session::{Approval, Servers};
+use duenna_runtime::session::{Approval, Servers};
 use duenna_store::{Access, Store};
 
 pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: bool) -> Result<CommandOutput, CliError> {

@@ -12,8 +12,8 @@ use super::home::Opened;
 use super::run::limits;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
-use crate::session::{CallRecord, Ruling, RunRecord, Servers, ways};
-use crate::trace::DisclosureLine;
+use duenna_runtime::session::{CallRecord, Ruling, RunRecord, Servers, ways};
+use duenna_runtime::trace::DisclosureLine;
 use duenna_store::{REMEMBERED_RUNS, Store, StoreError};
 
 /// How many runs are listed for people.

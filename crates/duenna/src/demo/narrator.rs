@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use duenna_core::{Key, Party, ServerName, ToolName, quoted};
 
-use crate::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue};
-use crate::seek::Proposal;
 use duenna_gates::rules::Stage;
+use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue};
+use duenna_runtime::seek::Proposal;
 
 /// One output, written to from several places in turn.
 pub(super) struct Shared<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);

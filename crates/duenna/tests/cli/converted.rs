@@ -1,7 +1,7 @@
 //! The language gate in artifacts, with a server's text: what an engine makes of it is verified, names stand as handles, and the
 //! next artifact's author is told fields that it does not have to be asked about.
 
-use duenna::demo::servers::seed_airline;
+use duenna_demo::seed_airline;
 use serde_json::{Value, json};
 
 use crate::agent::{script, task};

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
 use duenna::demo::{Answering, Demo, NOTICE, Story};
-use duenna::trace::{Status, Trace};
 use duenna_core::Key;
+use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna_runtime::trace::{Status, Trace};
 
 use crate::home::{duenna, events, finish, of};
 

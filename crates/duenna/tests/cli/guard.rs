@@ -470,7 +470,7 @@ fn a_failed_call_is_put_to_the_guards_parties_as_any_other() {
         let home = Home::empty();
         home.run(&["init", "--key", "file"]).expect(0);
         home.run_with(&["data", "add", "ssn"], ssn).expect(0);
-        duenna::demo::servers::seed_airline(&home.path("airline"), "Bring a coat.").unwrap();
+        duenna_demo::seed_airline(&home.path("airline"), "Bring a coat.").unwrap();
         let (program, state) = (env!("CARGO_BIN_EXE_duenna"), home.path("airline"));
         let server = [program, "demo-server", "airline", "--state", state.to_str().unwrap()];
         home.run(&[&["servers", "add", "airline", "--"], &server[..]].concat()).expect(0);

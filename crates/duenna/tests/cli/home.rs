@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use duenna::demo::servers::{RecordedCall, calls, seed_airline, seed_folder, seed_mailbox};
+use duenna_demo::{RecordedCall, calls, seed_airline, seed_folder, seed_mailbox};
 use serde_json::Value;
 use tempfile::TempDir;
 

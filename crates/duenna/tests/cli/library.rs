@@ -151,7 +151,8 @@ fn arguments(tools: &[Value], name: &str, schema: &str) -> BTreeMap<String, Vec<
 
 /// The same of the list that the annotation was checked against.
 fn listed(list: &str) -> BTreeMap<String, Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/toollists/{list}.json"));
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../duenna-runtime/tests/data/toollists/{list}.json"));
     let list: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     arguments(list["tools"].as_array().unwrap(), "name", "inputSchema")
 }

@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-use duenna::agent::Models;
-use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue, Terminal};
-use duenna::seek::Proposal;
-use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
-use duenna::trace::{Status, Trace};
+use duenna::terminal::Terminal;
 use duenna_core::{Key, Label, TaskId};
 use duenna_lang::Limits;
+use duenna_runtime::agent::Models;
+use duenna_runtime::config::Config;
+use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna_runtime::seek::Proposal;
+use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
+use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
 //! A session by itself, with a user who gives whatever is asked for.
 
-use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
-use duenna::session::{Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
-use duenna::trace::{Status, Trace};
 use duenna_core::{Grain, Integrity, Key, Label, Ladder};
 use duenna_lang::Limits;
+use duenna_runtime::config::Config;
+use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, RunOutcome, Servers, Session};
+use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store};
 use std::collections::BTreeSet;
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use duenna::config::Config;
-use duenna::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
-use duenna::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
-use duenna::trace::{Status, Trace};
 use duenna_core::{Key, Label, Party};
 use duenna_gates::rules::Stage;
 use duenna_lang::Limits;
+use duenna_runtime::config::Config;
+use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, Servers, Session};
+use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
 use serde_json::json;
 

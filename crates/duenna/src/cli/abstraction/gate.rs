@@ -2,14 +2,14 @@
 
 use duenna_core::abstraction::Rules;
 
-use crate::agent::{Client, DisclosedTo};
 use crate::cli::args::ApplyArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Told};
 use crate::cli::{model, runtime};
-use crate::config::Config;
 use duenna_gates::abstraction::{Abstracted, Classified, Fallback, Raw, abstracted_with, modelled};
+use duenna_runtime::agent::{Client, DisclosedTo};
+use duenna_runtime::config::Config;
 use duenna_store::Access;
 
 /// What the model engine tells; the embedded engine's text where the model may not be told or is of no help, and why.

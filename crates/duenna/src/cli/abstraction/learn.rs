@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use duenna_core::abstraction::{Item, Rules};
 use serde_json::{Value, json};
 
-use crate::agent::{Client, DisclosedTo, ModelError};
 use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Word};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
-use crate::config::Config;
 use duenna_gates::abstraction::{Raw, read};
 use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
+use duenna_runtime::agent::{Client, DisclosedTo, ModelError};
+use duenna_runtime::config::Config;
 use duenna_store::Access;
 
 fn items(text: &str) -> Vec<Item> {

@@ -11,8 +11,8 @@ use super::super::error::CliError;
 use super::super::table::table;
 use super::super::time::rfc3339;
 use super::super::{CommandOutput, home};
-use crate::advisor::HomeShelf;
 use duenna_guard::memory::{Experience, Shelf, Validation};
+use duenna_runtime::advisor::HomeShelf;
 
 pub(super) fn memory(
     home: Option<PathBuf>,

@@ -7,14 +7,14 @@ use super::super::args::{GuardArgs, GuardEngine};
 use super::super::error::CliError;
 use super::super::home::Opened;
 use super::super::{home, model};
-use crate::advisor::{Advisor, Direct, HomeShelf};
-use crate::agent::Models;
-use crate::config::Config;
-use crate::session::{Servers, Watch};
 use crate::terminal::notice;
 use duenna_guard::memory::{Embedder, Hashed, Memory};
 use duenna_guard::norms::{Articles, Norm, Norms, NormsError};
 use duenna_guard::{Action, Engines, Guard, Meaning, Mode, Tool};
+use duenna_runtime::advisor::{Advisor, Direct, HomeShelf};
+use duenna_runtime::agent::Models;
+use duenna_runtime::config::Config;
+use duenna_runtime::session::{Servers, Watch};
 use duenna_store::{Access, Store, StoreError};
 
 /// Where the guard is set up: a home, if there is one. It stands alone as well.

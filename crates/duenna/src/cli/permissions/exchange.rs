@@ -15,8 +15,8 @@ use super::super::time::{rfc3339, short};
 use super::super::{CommandOutput, Exit};
 use super::effect;
 use super::lint::{Denied, denied};
-use crate::consent::day;
 use crate::terminal::{self, Console as _, SystemConsole};
+use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
 
 /// The version of the file.

@@ -14,7 +14,7 @@ use super::super::table::table;
 use super::super::time::short;
 use super::super::{CommandOutput, Exit, model};
 use super::exchange::outlasts;
-use crate::session::Servers;
+use duenna_runtime::session::Servers;
 use duenna_store::{Store, TaskStatus, Use, now};
 
 /// What is wrong with an answer.
@@ -279,7 +279,8 @@ impl Linted {
     }
 
     fn no_server(&self, server: &ServerName) -> Option<String> {
-        let is_own = [crate::agent::models::SERVER, crate::session::FOLDERS].contains(&server.as_str());
+        let is_own =
+            [duenna_runtime::agent::models::SERVER, duenna_runtime::session::FOLDERS].contains(&server.as_str());
         (!is_own && !self.servers.contains_key(server)).then(|| format!("there is no server `{server}` in duenna.toml"))
     }
 

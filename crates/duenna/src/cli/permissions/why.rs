@@ -19,7 +19,7 @@ use super::super::table::{WIDTH, table, wrap};
 use super::super::time::short;
 use super::routes::{not_asked, routes};
 use super::{as_json, as_row, grain};
-use crate::session::Servers;
+use duenna_runtime::session::Servers;
 use duenna_store::now;
 
 /// Something that would change the verdict.

@@ -1,0 +1,296 @@
+//! Asking the user: one question per sink, each line answered apart.
+//!
+//! ```text
+//!  Pending ─▶ Asked ─▶ Consent::ask ─▶ Answers ─▶ remembered() ─▶ the store ─▶ decided again
+//!                     (terminal, answers file, nobody)
+//! ```
+//!
+//! A question is a function of labels and public values. Values are shown only in the terminal, and only when the user
+//! asks to see them.
+
+pub mod day;
+mod file;
+mod later;
+mod nobody;
+mod remembered;
+
+use std::collections::BTreeMap;
+
+use duenna_core::{
+    Datum, Grain, Key, Ladder, Line, Party, Purpose, Question, ServerName, SteeringLine, Time, ToolName,
+};
+use zeroize::Zeroizing;
+
+use crate::seek::Proposal;
+use duenna_gates::rules::Stage;
+
+pub use self::file::{AnswersError, AnswersFile};
+pub use self::later::Later;
+pub use self::nobody::Nobody;
+pub use self::remembered::remembered;
+
+/// Who answers for the user.
+pub trait Consent {
+    /// Asks about one sink. `shown` gives exactly what would be sent, under its label: it is called only when the user
+    /// asks to see it, and its result goes to the user's own terminal and nowhere else.
+    ///
+    /// # Errors
+    /// [`ConsentError::Pending`] if the question stays open; nothing is sent then.
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError>;
+
+    /// Asks about several calls at once, before the artifact that certainly makes them starts. `shown` takes the number of one.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+        all.iter().enumerate().map(|(at, asked)| self.ask(asked, &|| shown(at))).collect()
+    }
+
+    /// Asks for a value that is not in the store yet. `None`: the user gives none.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError>;
+
+    /// Shows a value that was found in the user's folders, and where; it is theirs once they confirmed it. `None`: they did not.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn proposed(&mut self, _: &Key, _: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        Ok(None)
+    }
+
+    /// Says that a value is about to be looked for in the user's folders. Whether somebody is, or will be, there to look at
+    /// what is found: nothing is looked for otherwise.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn looks_for(&mut self, _: &Key) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
+    /// Asks whether a call that an earlier artifact of the task made is to be made again. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn again(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
+    /// Asks whether a call is to be made that may have been made already: the process that was to make it ended before an
+    /// answer came. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// If the terminal fails.
+    fn in_doubt(&mut self, _: &ServerName, _: &ToolName, _shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
+    /// Asks whether a stage of the purpose is reached, so that its rules tell what they tell only then. `shaped_by`: who outside
+    /// shaped the artifact that asks. It is not, unless they say so.
+    ///
+    /// # Errors
+    /// As [`Consent::ask`].
+    fn stage(&mut self, _: &Stage, _shaped_by: &[Party]) -> Result<bool, ConsentError> {
+        Ok(false)
+    }
+
+    /// Whether answers are waited for, as for a person's.
+    fn takes_time(&self) -> bool {
+        false
+    }
+
+    /// Whether a no is the user's own word, to be counted (semantics 3.10), or only nobody's being there.
+    fn is_users_word(&self) -> bool {
+        true
+    }
+}
+
+/// A question with what the user may answer to each of its lines.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The question.
+    pub question: Question,
+    /// For each line of the question, in order.
+    pub choices: Vec<Choices>,
+    /// Who shaped the call from outside: the names in the question may be theirs.
+    pub shaped_by: Vec<Party>,
+    /// What the task is for.
+    pub purpose: Option<Purpose>,
+}
+
+/// What the user may answer to one line, beside yes and no.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choices {
+    /// The coarser grains of the datum's ladder, finest first.
+    pub coarser: Vec<Grain>,
+    /// Whether a yes may hold for always: a call's datum must say what it is about, or *always* would cover any.
+    pub always: bool,
+}
+
+/// What the user answered, line by line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Answers {
+    /// To each line of the question, in order.
+    pub lines: Vec<LineAnswer>,
+    /// To each steering line, in order. A coarser grain means nothing there and counts as no.
+    pub steering: Vec<LineAnswer>,
+}
+
+/// The answer to one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineAnswer {
+    /// Yes.
+    Allow(Lasts),
+    /// Yes, but only at this coarser grain; the finer one is refused for the task, and not asked about again.
+    Coarser(Grain, Lasts),
+    /// No.
+    Deny(Lasts),
+}
+
+/// For how long an answer holds, as users say it. A no that is meant for once holds for the task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(try_from = "String")]
+pub enum Lasts {
+    /// One call of this sink.
+    Once,
+    /// This task.
+    #[default]
+    Task,
+    /// Until then.
+    Until(Time),
+    /// Until revoked, in tasks of the same purpose.
+    Purpose,
+    /// Until revoked.
+    Always,
+}
+
+/// A value the user gave when asked for one.
+pub struct NewValue {
+    /// How it may be told more coarsely.
+    pub ladder: Ladder,
+    /// The value.
+    pub value: Zeroizing<String>,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum ConsentError {
+    /// Nobody answered, and nothing said what to do then.
+    #[error("a question is pending: {0}")]
+    Pending(String),
+    /// The terminal failed.
+    #[error("cannot talk to the terminal: {0}")]
+    Terminal(#[from] std::io::Error),
+}
+
+impl Asked {
+    /// Prepares a question for the user; `ladders` are those of the private store.
+    #[must_use]
+    pub fn new(question: Question, ladders: &BTreeMap<Key, Ladder>, shaped_by: Vec<Party>) -> Self {
+        let choices = question.lines.iter().map(|line| Choices::of(line, ladders)).collect();
+        Self { question, choices, shaped_by, purpose: None }
+    }
+
+    /// For how long a yes to a line really holds: one about a call's datum that does not say what it is about ends with the task.
+    #[must_use]
+    pub fn bounded(&self, lasts: Lasts, choices: &Choices) -> Lasts {
+        match self.purposeful(lasts) {
+            Lasts::Always | Lasts::Purpose | Lasts::Until(_) if !choices.always => Lasts::Task,
+            lasts @ (Lasts::Once | Lasts::Task | Lasts::Until(_) | Lasts::Purpose | Lasts::Always) => lasts,
+        }
+    }
+
+    /// A yes for the purpose of a task that has none ends with the task.
+    pub(crate) fn purposeful(&self, lasts: Lasts) -> Lasts {
+        if lasts == Lasts::Purpose && self.purpose.is_none() { Lasts::Task } else { lasts }
+    }
+
+    /// The lines with what may be answered to each.
+    pub fn lines(&self) -> impl Iterator<Item = (&Line, &Choices)> {
+        self.question.lines.iter().zip(&self.choices)
+    }
+
+    /// The same answer to every line.
+    #[must_use]
+    pub fn all(&self, said: LineAnswer) -> Answers {
+        Answers { lines: vec![said; self.question.lines.len()], steering: vec![said; self.question.steering.len()] }
+    }
+
+    /// The steering lines.
+    #[must_use]
+    pub fn steering(&self) -> &[SteeringLine] {
+        &self.question.steering
+    }
+}
+
+impl Choices {
+    fn of(line: &Line, ladders: &BTreeMap<Key, Ladder>) -> Self {
+        let ladder = line.datum.key().and_then(|key| ladders.get(key));
+        let coarser = ladder
+            .into_iter()
+            .flat_map(|ladder| ladder.grains())
+            .filter(|grain| line.grain.covers(*grain) && *grain != line.grain)
+            .collect();
+        Self { coarser, always: may_be_always(&line.datum) }
+    }
+}
+
+/// An entry of the store is the same thing tomorrow; a call's datum is, if the annotation says what it is about.
+fn may_be_always(datum: &Datum) -> bool {
+    datum.key().is_some() || datum.about().is_some_and(|about| !about.is_symbol())
+}
+
+impl Answers {
+    /// Whether the user said no to any line.
+    #[must_use]
+    pub fn refuses(&self) -> bool {
+        self.lines.iter().chain(&self.steering).any(|said| !matches!(said, LineAnswer::Allow(_)))
+    }
+}
+
+impl Lasts {
+    /// Its name, as users write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Once => "once",
+            Self::Task => "task",
+            Self::Until(_) => "until",
+            Self::Purpose => "purpose",
+            Self::Always => "always",
+        }
+    }
+
+    /// A deny lasts at least the task.
+    pub(crate) const fn of_a_no(self) -> Self {
+        match self {
+            Self::Once => Self::Task,
+            Self::Task | Self::Until(_) | Self::Purpose | Self::Always => self,
+        }
+    }
+}
+
+impl TryFrom<String> for Lasts {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Ok(match text.as_str() {
+            "once" => Self::Once,
+            "task" => Self::Task,
+            "purpose" => Self::Purpose,
+            "always" => Self::Always,
+            other => {
+                let known = "use once, task, purpose, always, or `until` and a date (`until 2027-01-31`)";
+                let unknown = || format!("an answer cannot last `{}`; {known}", other.escape_debug());
+                Self::Until(day::end(other.strip_prefix("until ").ok_or_else(unknown)?)?)
+            }
+        })
+    }
+}
+
+impl std::fmt::Debug for NewValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "NewValue({})", self.ladder)
+    }
+}

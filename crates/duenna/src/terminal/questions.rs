@@ -1,0 +1,342 @@
+//! Asking in the terminal.
+
+use std::io::{BufRead, Write};
+
+use duenna_core::{Grain, Key, Ladder, Line, Party, ServerName, ToolName, abstraction, quoted};
+use zeroize::Zeroizing;
+
+use super::{Console, SystemConsole, Transcript};
+use duenna_gates::rules::Stage;
+use duenna_runtime::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, day};
+use duenna_runtime::seek::Proposal;
+use duenna_store::now;
+
+/// Asks whoever sits at the terminal, one line of the question after the other.
+#[derive(Debug)]
+pub struct Terminal<C> {
+    console: C,
+}
+
+impl<R: BufRead, W: Write> Terminal<Transcript<R, W>> {
+    /// Asks on `output` and reads answers from `input`.
+    pub fn new(input: R, output: W) -> Self {
+        Self { console: Transcript::new(input, output) }
+    }
+}
+
+impl Terminal<SystemConsole> {
+    /// Asks where this process was started.
+    pub(crate) fn of_this_process() -> Self {
+        Self { console: SystemConsole::default() }
+    }
+}
+
+impl<C: Console> Terminal<C> {
+    /// One answer, without its line break. The end of the input leaves the question open.
+    fn read(&mut self) -> Result<Zeroizing<String>, ConsentError> {
+        let closed = || ConsentError::Pending("the terminal was closed before it was answered".to_owned());
+        self.console.answer()?.ok_or_else(closed)
+    }
+
+    fn introduce(&mut self, asked: &Asked) -> Result<(), ConsentError> {
+        let question = &asked.question;
+        let tool = quoted(question.tool.as_str());
+        writeln!(self.console, "── {}/{tool} ──", question.server)?;
+        if !question.lines.is_empty() {
+            writeln!(self.console, "This call would tell:")?;
+        }
+        for (at, line) in question.lines.iter().enumerate() {
+            writeln!(self.console, "  {}. {}", at + 1, told(line))?;
+        }
+        if !question.steering.is_empty() {
+            writeln!(self.console, "Someone outside would decide part of it:")?;
+        }
+        for (at, line) in question.steering.iter().enumerate() {
+            let number = question.lines.len() + at + 1;
+            writeln!(
+                self.console,
+                "  {number}. {} shapes {}",
+                quoted(&line.party.to_string()),
+                quoted(&line.steered.to_string())
+            )?;
+        }
+        if !asked.shaped_by.is_empty() {
+            let all: Vec<String> = asked.shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
+            writeln!(self.console, "  (names above may have been chosen by {})", all.join(", "))?;
+        }
+        Ok(())
+    }
+
+    /// What may be typed.
+    fn letters(&mut self, asked: &Asked) -> Result<(), ConsentError> {
+        let purpose =
+            asked.purpose.as_ref().map_or_else(String::new, |purpose| format!(" · p = always, for {purpose}"));
+        writeln!(self.console, "o = yes, this once · t = this task · a = always{purpose}")?;
+        writeln!(self.console, "u 2027-01-31 = until then · n = no · v = show what would be sent")?;
+        Ok(())
+    }
+
+    /// Whether a call that may have been made is to be made.
+    fn once_more(&mut self, shown: &dyn Fn() -> String) -> Result<bool, ConsentError> {
+        loop {
+            write!(self.console, "Make it again? [y = yes, n = no, v = show what would be sent] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "v" | "view" => self.console.passage(&shown())?,
+                _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+
+    /// What kind of thing a value is.
+    fn kind(&mut self, value: Zeroizing<String>) -> Result<NewValue, ConsentError> {
+        loop {
+            let names: Vec<&str> = Ladder::ALL.iter().map(|ladder| ladder.name()).collect();
+            writeln!(self.console, "It is one of {}.", names.join(", "))?;
+            write!(self.console, "What is it? (Enter = text): ")?;
+            let answer = self.read()?;
+            let wanted = if answer.is_empty() { Ok(Ladder::Text) } else { answer.trim().parse::<Ladder>() };
+            match wanted {
+                Ok(ladder) if abstraction::is_of(ladder, &value) => return Ok(NewValue { ladder, value }),
+                Ok(ladder) => writeln!(self.console, "As {ladder} it must be {}.", abstraction::shape(ladder))?,
+                Err(error) => writeln!(self.console, "{error}")?,
+            }
+        }
+    }
+
+    /// Asks about one line until there is an answer.
+    fn line(
+        &mut self,
+        prompt: &str,
+        (choices, asked): (&Choices, &Asked),
+        shown: &dyn Fn() -> String,
+    ) -> Result<LineAnswer, ConsentError> {
+        let coarser = choices.coarser.iter().enumerate();
+        let coarser: Vec<String> = coarser.map(|(at, grain)| format!("{} = only {}", at + 1, grain.name())).collect();
+        loop {
+            if !coarser.is_empty() {
+                writeln!(self.console, "    {}", coarser.join(" · "))?;
+            }
+            write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
+            let answer = self.read()?;
+            match Typed::parse(&answer, choices, asked) {
+                Some(Typed::LineAnswer(said)) => return Ok(said),
+                Some(Typed::View) => self.console.passage(&shown())?,
+                None => writeln!(self.console, "Answer with one of the letters or numbers in brackets.")?,
+            }
+        }
+    }
+}
+
+impl<C: Console> Terminal<C> {
+    /// The answer to each line.
+    fn lines(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        let mut answers = Answers::default();
+        for (at, (line, choices)) in asked.lines().enumerate() {
+            let prompt = format!("{}. {}?", at + 1, told(line));
+            answers.lines.push(self.line(&prompt, (choices, asked), shown)?);
+        }
+        let plain = Choices { coarser: Vec::new(), always: true };
+        for (at, line) in asked.steering().iter().enumerate() {
+            let number = asked.question.lines.len() + at + 1;
+            let (party, steered) = (quoted(&line.party.to_string()), quoted(&line.steered.to_string()));
+            let prompt = format!("{number}. may {party} shape {steered}?");
+            answers.steering.push(self.line(&prompt, (&plain, asked), shown)?);
+        }
+        Ok(answers)
+    }
+}
+
+impl<C: Console> Consent for Terminal<C> {
+    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+        self.console.begin()?;
+        self.introduce(asked)?;
+        self.letters(asked)?;
+        self.lines(asked, shown)
+    }
+
+    fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+        self.console.begin()?;
+        writeln!(self.console, "This artifact makes {} calls that you have not been asked about:", all.len())?;
+        for asked in all {
+            writeln!(self.console)?;
+            self.introduce(asked)?;
+        }
+        let mut answers = Vec::new();
+        for (at, asked) in all.iter().enumerate() {
+            let question = &asked.question;
+            writeln!(self.console, "\n{}/{}:", question.server, quoted(question.tool.as_str()))?;
+            if at == 0 {
+                self.letters(asked)?;
+            }
+            answers.push(self.lines(asked, &|| shown(at))?);
+        }
+        Ok(answers)
+    }
+
+    fn again(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        let tool = quoted(tool.as_str());
+        self.console.begin()?;
+        writeln!(self.console, "An earlier artifact of this task made exactly this call already: {server}/{tool}.")?;
+        self.once_more(shown)
+    }
+
+    fn in_doubt(
+        &mut self,
+        server: &ServerName,
+        tool: &ToolName,
+        shown: &dyn Fn() -> String,
+    ) -> Result<bool, ConsentError> {
+        let tool = quoted(tool.as_str());
+        let before = "was about to be made when this run ended before its time; it may have been made";
+        self.console.begin()?;
+        writeln!(self.console, "This call {before}: {server}/{tool}.")?;
+        self.once_more(shown)
+    }
+
+    fn stage(&mut self, stage: &Stage, shaped_by: &[Party]) -> Result<bool, ConsentError> {
+        let (name, purpose) = (quoted(&stage.name), &stage.purpose);
+        self.console.begin()?;
+        writeln!(
+            self.console,
+            "The rules of `{purpose}` tell some things only once `{name}` is reached, and the artifact"
+        )?;
+        writeln!(self.console, "that is about to start could make use of it: {stage}.")?;
+        if !shaped_by.is_empty() {
+            let parties: Vec<String> = shaped_by.iter().map(|party| quoted(&party.to_string())).collect();
+            writeln!(self.console, "What it does was shaped by {}.", parties.join(", "))?;
+        }
+        writeln!(self.console, "Who learns it is still asked apart.")?;
+        loop {
+            write!(self.console, "Is `{name}` reached, in this task? [y = yes, n = no] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+
+    fn takes_time(&self) -> bool {
+        true
+    }
+
+    fn new_value(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        self.typed(key).map_err(|error| of_value(error, key))
+    }
+
+    fn proposed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        self.confirmed(key, found).map_err(|error| of_value(error, key))
+    }
+
+    fn looks_for(&mut self, key: &Key) -> Result<bool, ConsentError> {
+        self.console.begin()?;
+        writeln!(
+            self.console,
+            "The artifact asks for `{key}`, which is not in the store: your folders are searched for it."
+        )?;
+        Ok(true)
+    }
+}
+
+impl<C: Console> Terminal<C> {
+    fn typed(&mut self, key: &Key) -> Result<Option<NewValue>, ConsentError> {
+        self.console.begin()?;
+        writeln!(self.console, "The artifact asks for a private value that is not in the store: `{key}`.")?;
+        write!(self.console, "Its value (what you type shows; empty = give none): ")?;
+        let value = self.read()?;
+        if value.is_empty() { Ok(None) } else { self.kind(value).map(Some) }
+    }
+
+    fn confirmed(&mut self, key: &Key, found: &Proposal) -> Result<Option<NewValue>, ConsentError> {
+        self.console.begin()?;
+        writeln!(self.console, "A model says that `{key}` is in {}:", quoted(&found.file))?;
+        self.console.passage(&found.value)?;
+        let made = || "It does not stand there in these words: the model made it of what it read.".to_owned();
+        let line = found.line.as_ref().map_or_else(made, |line| format!("There it says: {}", quoted(line)));
+        writeln!(self.console, "{line}")?;
+        writeln!(self.console, "Whoever wrote that file may have meant you to take it; make sure that it is yours.")?;
+        loop {
+            write!(self.console, "Store it as `{key}`? [y = yes, n = no: I say it myself] ")?;
+            match self.read()?.trim().to_lowercase().as_str() {
+                "y" | "yes" => return self.kind(Zeroizing::new(found.value.clone())).map(Some),
+                "n" | "no" => return Ok(None),
+                _ => writeln!(self.console, "Answer with one of the letters in brackets.")?,
+            }
+        }
+    }
+}
+
+/// A question that stays open says which value it was about.
+fn of_value(error: ConsentError, key: &Key) -> ConsentError {
+    match error {
+        ConsentError::Pending(why) => ConsentError::Pending(format!("the private value `{key}`: {why}")),
+        error @ ConsentError::Terminal(_) => error,
+    }
+}
+
+/// A line as the user reads it; names from outside are escaped and cut.
+fn told(line: &Line) -> String {
+    let (datum, party) = (quoted(&line.datum.to_string()), quoted(&line.party.to_string()));
+    format!("{datum} ({}) to {party}", line.grain.name())
+}
+
+fn keys(choices: &Choices, asked: &Asked) -> String {
+    let mut keys = vec!["o".to_owned(), "t".to_owned()];
+    if choices.always {
+        keys.push("a".to_owned());
+        keys.extend(asked.purpose.is_some().then(|| "p".to_owned()));
+        keys.push("u".to_owned());
+    }
+    keys.extend(["n".to_owned(), "v".to_owned()]);
+    keys.extend((1..=choices.coarser.len()).map(|number| number.to_string()));
+    keys.join("/")
+}
+
+/// One answer as typed.
+enum Typed {
+    LineAnswer(LineAnswer),
+    View,
+}
+
+impl Typed {
+    /// `o`, `t`, `a`, `p`, `u` with a date, `n`, `v`; or the number of a coarser grain, alone (for the task) or with one of those
+    /// that mean yes. Nothing typed is no answer: a yes is never given by accident.
+    fn parse(typed: &str, choices: &Choices, asked: &Asked) -> Option<Self> {
+        let typed = typed.trim().to_lowercase();
+        let until = |letter: &str| {
+            let date = letter.strip_prefix("until ").or_else(|| letter.strip_prefix("u "))?;
+            day::coming_end(&date.to_uppercase(), now()).ok().map(Lasts::Until)
+        };
+        let lasts = |letter: &str| match letter {
+            "o" | "once" => Some(Lasts::Once),
+            "" | "t" | "task" => Some(Lasts::Task),
+            "a" | "always" if choices.always => Some(Lasts::Always),
+            "p" | "purpose" if choices.always && asked.purpose.is_some() => Some(Lasts::Purpose),
+            letter if choices.always => until(letter),
+            _ => None,
+        };
+        let digits = typed.len() - typed.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, letter) = typed.split_at_checked(digits)?;
+        if number.is_empty() {
+            return match letter {
+                "" => None,
+                "n" | "no" => Some(Self::LineAnswer(LineAnswer::Deny(Lasts::Task))),
+                "never" => Some(Self::LineAnswer(LineAnswer::Deny(Lasts::Always))),
+                "v" | "view" => Some(Self::View),
+                letter => lasts(letter).map(|lasts| Self::LineAnswer(LineAnswer::Allow(lasts))),
+            };
+        }
+        let grain: Grain = *choices.coarser.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+        lasts(letter.trim()).map(|lasts| Self::LineAnswer(LineAnswer::Coarser(grain, lasts)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,351 @@
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+use duenna_core::{Effect, Lifetime, Question, Steered, SteeringLine, TaskId};
+use duenna_runtime::consent::{AnswersFile, Later, Nobody, remembered};
+use duenna_store::Answer;
+
+use super::*;
+
+fn line(datum: &str, grain: &str, party: &str) -> Line {
+    Line { datum: datum.parse().unwrap(), grain: grain.parse().unwrap(), party: party.parse().unwrap() }
+}
+
+fn steering(party: &str) -> SteeringLine {
+    let steered = Steered::Argument {
+        server: "mailbox".parse().unwrap(),
+        tool: "send_email".parse().unwrap(),
+        argument: "to".to_owned(),
+    };
+    SteeringLine { party: party.parse().unwrap(), steered }
+}
+
+fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Asked {
+    let question =
+        Question { server: "mailbox".parse().unwrap(), tool: "send_email".parse().unwrap(), lines, steering };
+    let ladders = BTreeMap::from([
+        ("date_of_birth".parse().unwrap(), Ladder::BirthDate),
+        ("passport".parse().unwrap(), Ladder::Identifier),
+    ]);
+    Asked::new(question, &ladders, Vec::new())
+}
+
+fn birth() -> Asked {
+    asked(vec![line("date_of_birth", "exact", "server:airline")], vec![])
+}
+
+fn by_file(text: &str, asked: &Asked) -> Result<Answers, ConsentError> {
+    AnswersFile::parse(text).unwrap().ask(asked, &|| panic!("a file never looks at values"))
+}
+
+fn typed(input: &str, asked: &Asked) -> (Result<Answers, ConsentError>, String, u32) {
+    let views = Cell::new(0);
+    let mut output = Vec::new();
+    let shown = || {
+        views.set(views.get() + 1);
+        "SECRET-VALUE".to_owned()
+    };
+    let answers = Terminal::new(Cursor::new(input.to_owned()), &mut output).ask(asked, &shown);
+    (answers, String::from_utf8(output).unwrap(), views.get())
+}
+
+#[test]
+fn the_first_rule_that_matches_wins() {
+    let text = r#"
+        default = "deny"
+        [[rule]]
+        datum = "pass*"
+        party = "server:airline"
+        answer = "deny"
+        lasts = "always"
+        [[rule]]
+        datum = "*"
+        party = "*"
+        answer = "allow"
+        lasts = "once"
+    "#;
+    let question =
+        asked(vec![line("passport", "exact", "server:airline"), line("ssn", "exact", "server:bank")], vec![]);
+    let answers = by_file(text, &question).unwrap();
+    assert_eq!(answers.lines, [LineAnswer::Deny(Lasts::Always), LineAnswer::Allow(Lasts::Once)]);
+}
+
+#[test]
+fn a_rule_about_data_says_nothing_about_trust() {
+    let text = r#"
+        default = "deny"
+        [[rule]]
+        datum = "*"
+        party = "*"
+        answer = "allow"
+        [[rule]]
+        trust = true
+        party = "email:*"
+        answer = "allow"
+    "#;
+    let question = asked(vec![], vec![steering("server:airline"), steering("email:joe@example.com")]);
+    let answers = by_file(text, &question).unwrap();
+    assert_eq!(answers.steering, [LineAnswer::Deny(Lasts::Task), LineAnswer::Allow(Lasts::Task)]);
+    let all = by_file("default = \"allow\"", &question).unwrap();
+    assert_eq!(all.steering, [LineAnswer::Deny(Lasts::Task); 2], "trust is never given by default");
+}
+
+#[test]
+fn a_rule_names_the_tool_as_people_do() {
+    let question = asked(vec![line("passport", "exact", "server:airline")], vec![]);
+    for (tool, matches) in [("send_email", true), ("mailbox/send_email", true), ("mailbox.*", true), ("read", false)] {
+        let text = format!("default = 'deny'\n[[rule]]\ndatum = '*'\nparty = '*'\ntool = '{tool}'\nanswer = 'allow'\n");
+        assert_eq!(by_file(&text, &question).unwrap().refuses(), !matches, "{tool}");
+    }
+}
+
+#[test]
+fn a_coarser_grain_is_allowed_and_the_finer_one_is_not() {
+    let rule = "default = 'deny'\n[[rule]]\ndatum = 'date_of_birth'\nparty = '*'\ngrain = 'year'\nanswer = 'allow'\n";
+    let year: Grain = "birth_date.year".parse().unwrap();
+    assert_eq!(by_file(rule, &birth()).unwrap().lines, [LineAnswer::Coarser(year, Lasts::Task)]);
+    for asked_grain in ["birth_date.year", "birth_date.decade"] {
+        let question = asked(vec![line("date_of_birth", asked_grain, "server:airline")], vec![]);
+        assert_eq!(by_file(rule, &question).unwrap().lines, [LineAnswer::Allow(Lasts::Task)], "{asked_grain}");
+    }
+    let answers = Answers { lines: vec![LineAnswer::Coarser(year, Lasts::Task)], steering: vec![] };
+    let saved = remembered(&birth(), &answers, TaskId(3));
+    let expected = Answer::Data {
+        datum: "date_of_birth".parse().unwrap(),
+        grain: year,
+        party: "server:airline".parse().unwrap(),
+        purpose: None,
+        effect: Effect::Allow,
+        lasts: Lifetime::Task(TaskId(3)),
+        refused_in: None,
+    };
+    assert_eq!(saved, [expected], "no saved no may answer coarser re-asking");
+}
+
+#[test]
+fn what_no_rule_answers_is_pending_without_a_default() {
+    let error = by_file("", &birth()).unwrap_err();
+    assert!(matches!(&error, ConsentError::Pending(why) if why.contains("date_of_birth")), "{error}");
+}
+
+#[test]
+fn a_wrong_answers_file_is_told_by_line() {
+    for (text, hint) in [
+        ("default = \"deny\"\nfoo = 1\n", "line 2"),
+        ("[[rule]]\ndatum = '*'\nparty = '*'\nanswer = 'maybe'\n", "line 4"),
+        ("[[rule]]\ndatum = '*'\nparty = '*'\nanswer = 'allow'\ngrain = 'furlong'\n", "furlong"),
+        ("[[rule]]\nparty = '*'\nanswer = 'allow'\n", "rule 1"),
+        ("default = \n", "line 1"),
+    ] {
+        let error = AnswersFile::parse(text).unwrap_err().to_string();
+        assert!(error.contains(hint), "{error}");
+    }
+}
+
+#[test]
+fn globs_match_as_written() {
+    let matches = |glob: &str, text: &str| {
+        let rule = format!("default='deny'\n[[rule]]\ndatum = '{glob}'\nparty = '*'\nanswer = 'allow'\n");
+        !by_file(&rule, &asked(vec![line(text, "exact", "server:s")], vec![])).unwrap().refuses()
+    };
+    assert!(matches("fs/read -> file:*", "fs/read → file:/home/u/a.txt"));
+    assert!(matches("*", "ssn") && matches("s?n", "ssn") && matches("s*", "ssn") && matches("*n", "ssn"));
+    assert!(matches("a*b*c", "a_b_b_c") && !matches("a*b*c", "a_b_b_d"));
+    assert!(!matches("ss", "ssn") && !matches("ssnn", "ssn") && !matches("", "ssn") && !matches("SSN", "ssn"));
+}
+
+#[test]
+fn each_line_is_answered_apart() {
+    let lines = vec![line("passport", "exact", "server:airline"), line("date_of_birth", "exact", "server:airline")];
+    let (answers, output, views) = typed("a\n1o\nn\n", &asked(lines, vec![steering("server:airline")]));
+    let answers = answers.unwrap();
+    let year: Grain = "birth_date.year".parse().unwrap();
+    assert_eq!(answers.lines, [LineAnswer::Allow(Lasts::Always), LineAnswer::Coarser(year, Lasts::Once)]);
+    assert_eq!(answers.steering, [LineAnswer::Deny(Lasts::Task)]);
+    assert_eq!(views, 0, "values are looked at only when the user asks");
+    insta::assert_snapshot!(output);
+}
+
+#[test]
+fn values_are_shown_when_asked_for_and_nothing_is_assumed() {
+    let (answers, output, views) = typed("v\n\nyes please\n9\n0\nt\n", &birth());
+    assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Task)]);
+    assert_eq!(views, 1);
+    assert!(output.contains("SECRET-VALUE"));
+    assert_eq!(output.matches("Answer with one of").count(), 4, "{output}");
+}
+
+#[test]
+fn a_closed_terminal_leaves_the_question_open() {
+    let (answers, ..) = typed("", &birth());
+    assert!(matches!(answers, Err(ConsentError::Pending(_))));
+}
+
+#[test]
+fn always_is_not_offered_for_a_call_that_names_nothing() {
+    let question = asked(vec![line("airline/find_booking", "exact", "email:joe@example.com")], vec![]);
+    let (answers, output, _) = typed("a\nt\n", &question);
+    assert_eq!(answers.unwrap().lines, [LineAnswer::Allow(Lasts::Task)]);
+    assert!(output.contains("[o/t/n/v]"), "{output}");
+    let sneaky = Answers { lines: vec![LineAnswer::Allow(Lasts::Always)], steering: vec![] };
+    let saved = remembered(&question, &sneaky, TaskId(1));
+    assert!(matches!(saved.as_slice(), [Answer::Data { lasts: Lifetime::Task(TaskId(1)), .. }]), "{saved:?}");
+}
+
+#[test]
+fn a_no_lasts_the_task_and_answers_coarser_asking_in_it() {
+    let saved = remembered(&birth(), &birth().all(LineAnswer::Deny(Lasts::Once)), TaskId(5));
+    let [Answer::Data { lasts, refused_in, effect, .. }] = saved.as_slice() else { panic!("{saved:?}") };
+    assert_eq!((lasts, refused_in, effect), (&Lifetime::Task(TaskId(5)), &Some(TaskId(5)), &Effect::Deny));
+}
+
+#[test]
+fn a_line_without_an_answer_is_refused() {
+    let question = asked(vec![line("passport", "exact", "server:a")], vec![steering("server:a")]);
+    let saved = remembered(&question, &Answers::default(), TaskId(1));
+    let denied = |answer: &Answer| match answer {
+        Answer::Data { effect, .. } | Answer::Steering { effect, .. } => *effect == Effect::Deny,
+    };
+    assert_eq!(saved.len(), 2);
+    assert!(saved.iter().all(denied));
+}
+
+#[test]
+fn nobody_says_no() {
+    let answers = Nobody.ask(&birth(), &|| panic!("nobody looks at values")).unwrap();
+    assert_eq!(answers.lines, [LineAnswer::Deny(Lasts::Task)]);
+    assert!(!Nobody.is_users_word());
+}
+
+#[test]
+fn a_new_value_is_checked_against_its_kind() {
+    let mut output = Vec::new();
+    let mut terminal = Terminal::new(Cursor::new("1984-03-07\nnonsense\ncontact\nbirth_date\n"), &mut output);
+    let given = terminal.new_value(&"born".parse().unwrap()).unwrap().unwrap();
+    assert_eq!((given.ladder, given.value.as_str()), (Ladder::BirthDate, "1984-03-07"));
+    assert!(!format!("{given:?}").contains("1984"));
+    assert!(Terminal::new(Cursor::new("\n"), Vec::new()).new_value(&"born".parse().unwrap()).unwrap().is_none());
+}
+
+#[test]
+fn a_stage_is_reached_only_on_a_plain_yes_and_who_shaped_the_artifact_is_said() {
+    let tells = vec![("passport".parse().unwrap(), Grain::EXACT)];
+    let stage = Stage { purpose: "travel".parse().unwrap(), name: "booking".to_owned(), tells };
+    let shaped_by = ["server:mailbox".parse().unwrap()];
+    for (typed, is_reached) in [("y\n", true), ("YES\n", true), ("n\n", false), ("maybe\n\nbooking\nno\n", false)] {
+        let mut output = Vec::new();
+        let said = Terminal::new(Cursor::new(typed), &mut output).stage(&stage, &shaped_by).unwrap();
+        let shown = String::from_utf8(output).unwrap();
+        assert_eq!(said, is_reached, "{typed}");
+        assert!(shown.contains("passport (exact)") && shown.contains("shaped by"), "{shown}");
+        assert!(shown.contains("server:mailbox"), "{shown}");
+    }
+    let mut closed = Terminal::new(Cursor::new("perhaps\n"), Vec::new());
+    assert!(matches!(closed.stage(&stage, &[]), Err(ConsentError::Pending(_))));
+    assert!(!Nobody.stage(&stage, &[]).unwrap());
+    assert!(Later.stage(&stage, &[]).is_err());
+}
+
+#[test]
+fn a_value_that_was_found_is_taken_only_on_a_plain_yes() {
+    let key = "passport".parse().unwrap();
+    let found = |line: Option<&str>| Proposal {
+        value: "X77".to_owned(),
+        file: "/papers/\u{1b}[2Ja.txt".to_owned(),
+        line: line.map(str::to_owned),
+    };
+    let said = |input: &str, line| {
+        let mut output = Vec::new();
+        let given = Terminal::new(Cursor::new(input.to_owned()), &mut output).proposed(&key, &found(line));
+        (given, String::from_utf8(output).unwrap())
+    };
+    let (given, shown) = said("\nsure\ny\n\n", Some("No \u{202e}X77"));
+    assert_eq!(given.unwrap().unwrap().value.as_str(), "X77");
+    assert!(shown.contains("/papers/\\u{1b}[2Ja.txt") && shown.contains("No \\u{202e}X77"), "{shown}");
+    assert!(!shown.contains('\u{1b}') && !shown.contains('\u{202e}'), "{shown}");
+    let (given, shown) = said("n\n", None);
+    assert!(given.unwrap().is_none() && shown.contains("not stand there in these words"), "{shown}");
+    let ConsentError::Pending(what) = said("", None).0.unwrap_err() else { panic!("open") };
+    assert!(what.contains("`passport`"), "{what}");
+    // Nobody else takes it.
+    let mut file = AnswersFile::parse("default = \"allow\"").unwrap();
+    assert!(!Nobody.looks_for(&key).unwrap() && Nobody.proposed(&key, &found(None)).unwrap().is_none());
+    assert!(!file.looks_for(&key).unwrap() && file.proposed(&key, &found(None)).unwrap().is_none());
+    assert!(Later.looks_for(&key).unwrap() && Later.proposed(&key, &found(None)).is_err());
+}
+
+#[test]
+fn a_call_is_made_again_only_on_a_plain_yes() {
+    let (server, tool) = ("mailbox".parse().unwrap(), "send_email".parse().unwrap());
+    let again = |input: &str| {
+        let mut output = Vec::new();
+        let said =
+            Terminal::new(Cursor::new(input.to_owned()), &mut output).again(&server, &tool, &|| "SHOWN".to_owned());
+        (said.ok(), String::from_utf8(output).unwrap())
+    };
+    assert_eq!(again("y\n").0, Some(true));
+    assert_eq!(again("n\n").0, Some(false));
+    let (said, shown) = again("\nsure\nv\nyes\n");
+    assert_eq!(said, Some(true));
+    assert!(shown.contains("mailbox/send_email") && shown.contains("SHOWN"), "{shown}");
+    assert_eq!(again("").0, None, "an answer that does not come is none");
+    let file = |text: &str| AnswersFile::parse(text).unwrap().again(&server, &tool, &|| panic!()).unwrap();
+    assert!(!file("default = \"allow\"") && !file("") && file("again = \"allow\""));
+    assert!(!Nobody.again(&server, &tool, &|| panic!()).unwrap());
+}
+
+#[test]
+fn calls_that_are_asked_about_together_are_shown_together_and_answered_apart() {
+    let two =
+        [birth(), asked(vec![line("passport", "exact", "email:joe@example.com")], vec![steering("server:airline")])];
+    let mut output = Vec::new();
+    let views = Cell::new(Vec::new());
+    let shown = |at: usize| {
+        let mut seen = views.take();
+        seen.push(at);
+        views.set(seen);
+        "SECRET-VALUE".to_owned()
+    };
+    let mut terminal = Terminal::new(Cursor::new("1\nv\nn\nt\n".to_owned()), &mut output);
+    let answers = terminal.ask_ahead(&two, &shown).unwrap();
+    let year = two[0].choices[0].coarser[0];
+    assert_eq!(answers[0].lines, [LineAnswer::Coarser(year, Lasts::Task)]);
+    assert_eq!(
+        (answers[1].lines[0], answers[1].steering[0]),
+        (LineAnswer::Deny(Lasts::Task), LineAnswer::Allow(Lasts::Task))
+    );
+    assert_eq!(views.take(), [1], "the values of the call that the line is about");
+    let output = String::from_utf8(output).unwrap();
+    let (shown, rest) = output.split_once("o = yes").unwrap();
+    assert!(shown.contains("2 calls") && shown.contains("passport") && shown.contains("shapes"), "{output}");
+    assert!(rest.contains("SECRET-VALUE"), "{output}");
+}
+
+#[test]
+fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
+    let with = |purpose: Option<&str>| Asked { purpose: purpose.map(|text| text.parse().unwrap()), ..birth() };
+    let said = |input: &str, asked: &Asked| typed(input, asked).0.unwrap().lines[0];
+    let LineAnswer::Allow(Lasts::Until(end)) = said("u 2999-01-31\n", &birth()) else { panic!("a date") };
+    assert_eq!(end, day::end("2999-01-31").unwrap());
+    assert!(matches!(said("until 2999-01-31T12:00:00Z\n", &birth()), LineAnswer::Allow(Lasts::Until(_))));
+    assert_eq!(said("p\n", &with(Some("travel"))), LineAnswer::Allow(Lasts::Purpose));
+    // What is over, no date, or a purpose that the task has not, is no answer.
+    assert_eq!(said("u 2020-01-01\nu soon\nu\np\nn\n", &birth()), LineAnswer::Deny(Lasts::Task));
+    let saved = |asked: &Asked| {
+        let answers = asked.all(LineAnswer::Allow(Lasts::Purpose));
+        match remembered(asked, &answers, TaskId(7)).pop() {
+            Some(Answer::Data { purpose, lasts, .. }) => (purpose.map(|purpose| purpose.to_string()), lasts),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(saved(&with(Some("travel"))), (Some("travel".to_owned()), Lifetime::Always));
+    assert_eq!(saved(&with(None)), (None, Lifetime::Task(TaskId(7))));
+    // A call's datum that does not say what it is about never outlives the task.
+    let call = asked(vec![line("folder/read_file", "exact", "server:airline")], vec![]);
+    let answers = call.all(LineAnswer::Allow(Lasts::Until(end)));
+    assert!(matches!(
+        remembered(&call, &answers, TaskId(7))[..],
+        [Answer::Data { lasts: Lifetime::Task(TaskId(7)), .. }]
+    ));
+}
