@@ -27,7 +27,7 @@ use self::planner::ByModel;
 pub use self::shelf::HomeShelf;
 use self::summarizer::InWords;
 use self::tools::Judge;
-use crate::agent::{Models, Type, values_in};
+use crate::model::{Models, Type, values_in};
 
 /// How much of what the agent had seen is shown, in bytes; its end counts.
 const LONGEST_SEEN: usize = 24 << 10;

@@ -12,27 +12,10 @@
 //! author was ever told in this task.
 
 mod assistant;
-mod client;
-mod error;
-mod found;
-pub mod local;
-pub mod models;
 mod prompt;
-mod protocol;
 mod reply;
-mod seek;
 mod steps;
 mod stubs;
-mod told;
-mod typed;
-mod usage;
 
 pub use self::assistant::{Assistant, MAX_SHOTS, Screen};
-pub use self::client::{Client, Completion};
-pub use self::error::{ModelError, Problem};
-pub use self::found::values_in;
-pub use self::models::{Models, Progress, server};
 pub use self::prompt::VERSION as PROMPT_VERSION;
-pub use self::told::DisclosedTo;
-pub use self::typed::Type;
-pub use self::usage::Usage;

@@ -6,7 +6,7 @@
 //!                └────────── reply, with its label ◀──────┴───────────────────┴─ Deny ──▶ refused
 //! ```
 //!
-//! [`agent`] has artifacts written by a language model; [`session`] joins the parts; [`dispatch`] is the way out; [`consent`] asks the
+//! [`agent`] has artifacts written by a language model; [`model`] speaks to models; [`session`] joins the parts; [`dispatch`] is the way out; [`consent`] asks the
 //! user; [`gateway`] speaks to MCP servers as [`config`] and [`annotations`] describe them; [`languages`] are those that messages are
 //! converted into; [`advisor`] is what the guard has from outside; [`seek`] looks for values in the user's folders; [`crowd`] estimates
 //! how many people share what was told; [`trace`] writes down what happened, without values.
@@ -28,6 +28,7 @@ pub mod dispatch;
 pub mod gateway;
 pub mod inputs;
 pub mod languages;
+pub mod model;
 pub mod seek;
 pub mod session;
 pub mod trace;

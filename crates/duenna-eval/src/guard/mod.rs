@@ -23,8 +23,8 @@ use duenna_guard::Action;
 use duenna_guard::meaning::MeaningWeights;
 use duenna_guard::weights::Weights;
 use duenna_runtime::advisor::Advisor;
-use duenna_runtime::agent::Models;
 use duenna_runtime::config::{Config, ModelConfig};
+use duenna_runtime::model::Models;
 use duenna_store::Access;
 
 use self::cross::Crossed;

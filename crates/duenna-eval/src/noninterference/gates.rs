@@ -114,7 +114,7 @@ pub(crate) fn set_up(setting: &mut Setting) -> anyhow::Result<()> {
     }
     setting.environment.servers.extend(languages.callable()?);
     setting.languages = languages;
-    let models = duenna_runtime::agent::server(&Config::parse(CONFIG)?)?.context("a model")?;
+    let models = duenna_runtime::model::server(&Config::parse(CONFIG)?)?.context("a model")?;
     let mut signatures = BTreeMap::new();
     for (tool, parameters) in MODELS {
         let tool: ToolName = tool.parse()?;

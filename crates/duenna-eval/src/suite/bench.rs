@@ -8,8 +8,9 @@ use duenna_core::{
     Usage,
 };
 use duenna_lang::Limits;
-use duenna_runtime::agent::{Assistant, MAX_SHOTS, Models, Screen};
+use duenna_runtime::agent::{Assistant, MAX_SHOTS, Screen};
 use duenna_runtime::config::{Config, ModelConfig};
+use duenna_runtime::model::Models;
 use duenna_runtime::session::{Expected, Interrupt, Message, Servers, Session, SessionError};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store, now};

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
-use duenna_runtime::agent::local;
 use duenna_runtime::config::{ModelConfig, Provider};
+use duenna_runtime::model::local;
 
 /// Which model, and how long it may take: one on a small machine is slow, and one that cannot end an answer must be stopped.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]

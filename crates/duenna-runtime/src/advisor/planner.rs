@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{Advisor, prompts, written};
-use crate::agent::Type;
+use crate::model::Type;
 use duenna_guard::memory::{ALIKE, Neighbour};
 use duenna_guard::planner::{Look, Planner, Situation, Step};
 use duenna_guard::{Kind, ToolError};

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::agent::Type;
+use crate::model::Type;
 use duenna_guard::Kind;
 use duenna_guard::{Action, Assessment, InformationFlow, Judgement, Level, Need, Reason, Span, Violation};
 

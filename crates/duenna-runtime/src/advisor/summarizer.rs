@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::planner::{answers, earlier};
 use super::{Advisor, prompts, read, written};
-use crate::agent::Type;
+use crate::model::Type;
 use duenna_guard::planner::{Situation, remembering};
 use duenna_guard::{Action, Complaint, Summarizer, Verdict};
 use duenna_guard::{Kind, ToolError};

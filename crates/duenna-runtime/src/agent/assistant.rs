@@ -3,11 +3,11 @@
 
 use duenna_core::{Label, Purpose};
 
-use super::models::Models;
 use super::prompt::{self, Facts};
 use super::reply::{self, Reply};
 use super::steps;
 use super::stubs::Toolbox;
+use crate::model::Models;
 use crate::session::{
     Attempt, Begun, Expected, Job, Message as Told, RunOutcome, Running, Session, SessionError, Stop, SuspendedRun,
     expected,

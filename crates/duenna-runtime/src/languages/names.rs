@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::{LIMITS, SERVER};
-use crate::agent::models;
+use crate::model::models;
 
 /// More tables are not kept: names of further messages are dropped.
 const MOST: usize = 64;

@@ -10,9 +10,9 @@ use serde_json::Value;
 
 use super::models::given;
 use super::{Running, Stop};
-use crate::agent::DisclosedTo;
-use crate::agent::models::written;
 use crate::languages;
+use crate::model::DisclosedTo;
+use crate::model::models::written;
 use duenna_gates::converter::{self, Embedded, Engine, Message};
 use duenna_store::Disclosure;
 use duenna_text::reading::Context;

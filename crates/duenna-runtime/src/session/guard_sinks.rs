@@ -4,8 +4,8 @@
 use duenna_core::{Argument, Call, NameError, ReplyLabels, Sink, ToolName, World, foreseen};
 
 use super::models;
-use crate::agent::models::GUARD;
 use crate::config::GuardConfig;
+use crate::model::models::GUARD;
 use duenna_guard::{Mode, OwnTool};
 
 /// What such a tool is told of a call: the fields of an action that a run has.

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::journal::JournalEvent;
 use super::{Running, SessionError, Stop};
-use crate::agent::models::{ASK, GUARD, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
-use crate::agent::{ModelError, Type};
+use crate::model::models::{ASK, GUARD, MULTISHOT, Question, REPORT, SEEK, SERVER, written};
+use crate::model::{ModelError, Type};
 use duenna_store::{Disclosure, now};
 
 /// Why its calls are refused where there is no model.

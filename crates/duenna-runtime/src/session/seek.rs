@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 
 use super::journal::{JournalEvent, Sought};
 use super::{Running, Servers, SessionError, Stop, models};
-use crate::agent::models::SEEK;
 use crate::config::SeekFolder;
+use crate::model::models::SEEK;
 use crate::seek::{LeftOut, Names, Passage, Proposal, Seekable, names, passages};
 use duenna_store::{Disclosure, Store, now};
 

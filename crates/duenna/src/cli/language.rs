@@ -19,9 +19,9 @@ use super::telling::{Telling, Word};
 use super::{CommandOutput, Exit, learning, model, runtime};
 use crate::terminal;
 use duenna_gates::converter::{Embedded, Message, Spec, State, propose, read_limits};
-use duenna_runtime::agent::DisclosedTo;
-use duenna_runtime::agent::Models;
 use duenna_runtime::config::Config;
+use duenna_runtime::model::DisclosedTo;
+use duenna_runtime::model::Models;
 use duenna_text::reading::Context;
 
 pub(super) fn language(

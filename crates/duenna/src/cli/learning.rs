@@ -14,7 +14,7 @@ use super::telling::{Telling, Word};
 use super::{CommandOutput, runtime};
 use duenna_gates::converter::{Spec, read_json};
 use duenna_gates::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
-use duenna_runtime::agent::DisclosedTo;
+use duenna_runtime::model::DisclosedTo;
 
 pub(super) fn learning(
     home: Option<PathBuf>,

@@ -13,9 +13,9 @@ use super::home::Opened;
 use super::table::table;
 use super::{CommandOutput, runtime};
 use crate::terminal::{self, Console as _, SystemConsole};
-use duenna_runtime::agent::local::{self, Local};
-use duenna_runtime::agent::{self, ModelError, Models, values_in};
 use duenna_runtime::config::{Config, ModelConfig, Provider};
+use duenna_runtime::model::local::{self, Local};
+use duenna_runtime::model::{ModelError, Models, server, values_in};
 use duenna_runtime::session::{Servers, names};
 use duenna_store::{Access, Store};
 
@@ -168,7 +168,7 @@ pub(super) fn is_named(source: &str) -> bool {
 
 /// Makes the server of models known to a preview, if one is set up.
 pub(super) fn describe(servers: &mut Servers, config: &Config) {
-    let server = wanted(config, None).ok().and_then(|config| agent::server(&config).ok()?);
+    let server = wanted(config, None).ok().and_then(|config| server(&config).ok()?);
     if let Some(server) = server {
         servers.describe(server);
     }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use duenna_core::{quoted, visible};
 
 use crate::terminal::{self, notice, passage};
-use duenna_runtime::agent::{self, Progress};
+use duenna_runtime::agent;
+use duenna_runtime::model::Progress;
 use duenna_runtime::session::{Expected, Message};
 
 /// How much of a model's words is shown, in characters.

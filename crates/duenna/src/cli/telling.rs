@@ -13,9 +13,9 @@ use duenna_core::{
 
 use super::error::CliError;
 use super::model;
-use duenna_runtime::agent::values_in;
 use duenna_runtime::config::Config;
 use duenna_runtime::dispatch::{Caller, Cleared, dispatch};
+use duenna_runtime::model::values_in;
 use duenna_store::{Answer, Disclosure, Logged, Policy, Store, StoreError, Task, TaskStatus, now};
 
 /// What a command is about to tell the model that reads data.
@@ -178,7 +178,7 @@ impl Telling<'_> {
     }
 
     fn decided(&self, task: &Task) -> Result<Told, CliError> {
-        let Some(server) = duenna_runtime::agent::server(self.config)? else {
+        let Some(server) = duenna_runtime::model::server(self.config)? else {
             return Err(CliError::Model(model::none(&[])));
         };
         let mut request = Request {

@@ -8,8 +8,8 @@ use crate::cli::home::Opened;
 use crate::cli::telling::{Telling, Told};
 use crate::cli::{model, runtime};
 use duenna_gates::abstraction::{Abstracted, Classified, Fallback, Raw, abstracted_with, modelled};
-use duenna_runtime::agent::{Client, DisclosedTo};
 use duenna_runtime::config::Config;
+use duenna_runtime::model::{Client, DisclosedTo};
 use duenna_store::Access;
 
 /// What the model engine tells; the embedded engine's text where the model may not be told or is of no help, and why.

@@ -13,8 +13,8 @@ use crate::cli::telling::{Telling, Word};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
 use duenna_gates::abstraction::{Raw, read};
 use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
-use duenna_runtime::agent::{Client, DisclosedTo, ModelError};
 use duenna_runtime::config::Config;
+use duenna_runtime::model::{Client, DisclosedTo, ModelError};
 use duenna_store::Access;
 
 fn items(text: &str) -> Vec<Item> {

@@ -12,8 +12,8 @@ use duenna_guard::memory::{Embedder, Hashed, Memory};
 use duenna_guard::norms::{Articles, Norm, Norms, NormsError};
 use duenna_guard::{Action, Engines, Guard, Meaning, Mode, Tool};
 use duenna_runtime::advisor::{Advisor, Direct, HomeShelf};
-use duenna_runtime::agent::Models;
 use duenna_runtime::config::Config;
+use duenna_runtime::model::Models;
 use duenna_runtime::session::{Servers, Watch};
 use duenna_store::{Access, Store, StoreError};
 

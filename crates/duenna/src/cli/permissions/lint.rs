@@ -280,7 +280,7 @@ impl Linted {
 
     fn no_server(&self, server: &ServerName) -> Option<String> {
         let is_own =
-            [duenna_runtime::agent::models::SERVER, duenna_runtime::session::FOLDERS].contains(&server.as_str());
+            [duenna_runtime::model::models::SERVER, duenna_runtime::session::FOLDERS].contains(&server.as_str());
         (!is_own && !self.servers.contains_key(server)).then(|| format!("there is no server `{server}` in duenna.toml"))
     }
 

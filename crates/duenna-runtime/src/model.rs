@@ -1,0 +1,24 @@
+//! Language models: which there are, how they are spoken to, and what they may be asked.
+//!
+//! ```text
+//!  config ─▶ Models: author, quarantined ─▶ Client ─▶ protocol (OpenAI, Anthropic, Gemini) ─▶ HTTP, retried, bounded
+//! ```
+
+mod client;
+mod error;
+mod found;
+pub mod local;
+pub mod models;
+mod protocol;
+mod seek;
+mod told;
+mod typed;
+mod usage;
+
+pub use self::client::{Client, Completion};
+pub use self::error::{ModelError, Problem};
+pub use self::found::values_in;
+pub use self::models::{Models, Progress, server};
+pub use self::told::DisclosedTo;
+pub use self::typed::Type;
+pub use self::usage::Usage;
