@@ -36,6 +36,20 @@ pub struct Record {
     pub shaped_by: Vec<(Party, Integrity)>,
 }
 
+impl Record {
+    /// Whether another call of the same tool tells no more than this one, and was shaped by nobody else.
+    #[must_use]
+    pub fn covers(&self, other: &Self) -> bool {
+        let told =
+            |item: &Item| self.items.iter().any(|known| known.datum == item.datum && known.grain.covers(item.grain));
+        let shaped =
+            |(party, how): &(Party, Integrity)| self.shaped_by.iter().any(|(known, by)| known == party && by >= how);
+        (&self.server, &self.tool) == (&other.server, &other.tool)
+            && other.items.iter().all(told)
+            && other.shaped_by.iter().all(shaped)
+    }
+}
+
 /// One datum that a call told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {

@@ -181,10 +181,9 @@ fn knots(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<Stri
         }
         seen
     };
-    let all: BTreeMap<&String, BTreeSet<String>> = imports.keys().map(|module| (module, reached(module))).collect();
     let knot = |module: &String| -> BTreeSet<String> {
-        let others = all[module].iter().filter(|other| all[other].contains(module));
-        others.cloned().chain([module.clone()]).collect()
+        let others = reached(module).into_iter().filter(|other| reached(other).contains(module));
+        others.chain([module.clone()]).collect()
     };
     imports.keys().map(knot).filter(|knot| knot.len() > 1).collect()
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use duenna_core::{Call, Clearance, Moment, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName};
+use duenna_core::{
+    Call, Clearance, Integrity, Moment, Party, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName,
+};
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::Value;
 use zeroize::Zeroizing;
@@ -13,7 +15,7 @@ use super::head::Head;
 use super::history::rows as logged;
 use super::ledger::{Writing, foreseen};
 use super::memory::Root;
-use super::permissions::{Policy, note_uses};
+use super::permissions::{Policy, from_json, note_uses};
 use super::{Caches, Store, from_db, now, to_db};
 
 /// The number of a logged call: that of its first row.
@@ -152,7 +154,7 @@ impl Store {
     /// Logs a call that `prospect` announced. It spends nothing: that is done where the arms meet ([`Store::spend`]).
     ///
     /// # Errors
-    /// As [`Store::log`], and if the prospect is another task's, another tool's, or tells less than the call.
+    /// As [`Store::log`], and if the prospect is another task's, another tool's, tells less than the call, or was shaped by fewer.
     pub fn fill(
         &self,
         clearance: Clearance,
@@ -299,12 +301,15 @@ pub(super) fn bound(call: i64, server: &ServerName, tool: &ToolName) -> String {
 /// Whether the prospect announced all that the call tells: what was not announced was never logged for the index.
 fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> Result<(), StoreError> {
     let missing = || StoreError::Missing { what: "prospect of this call", which: prospect.to_string() };
-    let sql = "SELECT 1 FROM disclosures
+    let sql = "SELECT shaped_by FROM disclosures
                WHERE seq = ?1 AND kind = 'prospect' AND task = ?2 AND server = ?3 AND tool = ?4";
     let key = (prospect, to_db(moment.task.0), record.server.as_str(), record.tool.as_str());
-    db.query_row(sql, key, |_| Ok(())).optional()?.ok_or_else(missing)?;
+    let shaped_by: Option<String> = db.query_row(sql, key, |row| row.get(0)).optional()?;
+    let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by.ok_or_else(missing)?)?;
     let announced = logged(db, "AND r.call = ?1", [prospect])?;
     let is_announced =
         |item: &duenna_core::Item| announced.iter().any(|row| row.datum == item.datum && row.grain.covers(item.grain));
-    if record.items.iter().all(is_announced) { Ok(()) } else { Err(missing()) }
+    let may_shape = |(party, how): &(Party, Integrity)| shaped_by.iter().any(|(known, by)| known == party && by >= how);
+    let is_covered = record.items.iter().all(is_announced) && record.shaped_by.iter().all(may_shape);
+    if is_covered { Ok(()) } else { Err(missing()) }
 }

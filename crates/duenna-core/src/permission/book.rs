@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Effect, Moment, Permission, PermissionId, Steered, SteeringPermission, TaskId};
+use super::{Effect, Lifetime, Moment, Permission, PermissionId, Steered, SteeringPermission, TaskId};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
@@ -88,7 +88,7 @@ impl Permissions {
         OfParty { party, rows: self.rows.get(&party.in_any_spelling()) }
     }
 
-    /// What the user said about `party` shaping `steered`: a live deny wins over a live allow.
+    /// What the user said about `party` shaping `steered`: a live deny wins over a live allow, and a lasting allow over a `once`.
     pub(crate) fn steering(
         &self,
         party: &Party,
@@ -101,7 +101,8 @@ impl Permissions {
                 && moment.is_covered(permission.purpose.as_ref())
                 && (permission.lasts.holds(moment, sink.0, sink.1) || permission.was_refused_in(moment.task))
         });
-        live.min_by_key(|permission| (permission.effect == Effect::Allow, permission.id))
+        let is_once = |permission: &SteeringPermission| matches!(permission.lasts, Lifetime::Once { .. });
+        live.min_by_key(|permission| (permission.effect == Effect::Allow, is_once(permission), permission.id))
     }
 }
 

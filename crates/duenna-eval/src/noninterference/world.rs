@@ -242,7 +242,7 @@ impl World<'_> {
 
     /// What was answered for once is spent where the arms meet, used or not.
     fn leave_region(&mut self) {
-        for id in self.region.take().into_iter().flat_map(|region| [region.once, region.used]).flatten() {
+        for id in self.region.take().into_iter().flat_map(|region| region.once) {
             self.permissions.remove(id);
         }
     }
@@ -259,7 +259,7 @@ impl World<'_> {
         match decide(flow, &self.permissions, &self.moment) {
             Verdict::Allow(clearance) => {
                 if let Some(region) = self.region.as_mut().filter(|_| in_region) {
-                    if clearance.spent().iter().any(|id| region.used.contains(id)) {
+                    if clearance.spent().iter().any(|id| region.used.contains(id) || !region.once.contains(id)) {
                         return Answer::Refused("refused: it was allowed once".to_owned());
                     }
                     region.used.extend(clearance.spent());

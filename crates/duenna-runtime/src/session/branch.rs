@@ -111,14 +111,14 @@ impl Running<'_, '_> {
     }
 
     /// What announced a call that is now made in the region: same tool, same line if there is one, and all that it tells.
-    /// A call that needs an answer given for once, which another call of the region used, was announced by none.
+    /// A call that needs an answer given for once, which the region did not set aside or another call of it used, was announced by none.
     pub(super) fn announced(&self, clearance: &Clearance, line: u32) -> Option<ProspectId> {
         let region = self.memory.region.as_ref()?;
-        if clearance.spent().iter().any(|id| region.used.contains(id)) {
+        if clearance.spent().iter().any(|id| region.used.contains(id) || !region.once.contains(id)) {
             return None;
         }
         let record = clearance.sink().record();
-        let fits = |announced: &&Announced| announced.covers(record);
+        let fits = |announced: &&Announced| announced.record.covers(record);
         let same_line = region.announced.iter().filter(|announced| announced.line == line).find(fits);
         Some(same_line.or_else(|| region.announced.iter().find(fits))?.id)
     }
@@ -133,24 +133,15 @@ impl Running<'_, '_> {
     /// Closes the region: what was answered for once is spent.
     pub(super) fn leave_region(&mut self) -> Result<(), StoreError> {
         let Some(region) = self.memory.region.take() else { return Ok(()) };
-        let mut once = Vec::from_iter(region.once);
-        if self.is_resumed {
-            // The process before may have spent them, and ended before it could say so.
-            let policy = self.session.store.policy()?;
-            let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
-            let is_there =
-                |id: &PermissionId| data.iter().any(|one| one.id == *id) || steering.iter().any(|one| one.id == *id);
-            once.retain(is_there);
+        if region.once.is_empty() {
+            return Ok(());
         }
+        // Another process may have revoked them, or the process before spent them and ended before it could say so.
+        let policy = self.session.store.policy()?;
+        let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
+        let is_there =
+            |id: &PermissionId| data.iter().any(|one| one.id == *id) || steering.iter().any(|one| one.id == *id);
+        let once: Vec<PermissionId> = region.once.into_iter().filter(is_there).collect();
         self.session.store.spend(&once)
-    }
-}
-
-impl Announced {
-    fn covers(&self, record: &Record) -> bool {
-        let told = |item: &duenna_core::Item| {
-            self.record.items.iter().any(|known| known.datum == item.datum && known.grain.covers(item.grain))
-        };
-        (&self.record.server, &self.record.tool) == (&record.server, &record.tool) && record.items.iter().all(told)
     }
 }

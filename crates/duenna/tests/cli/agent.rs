@@ -218,6 +218,20 @@ fn figure_3_of_gaap_goes_both_ways() {
     }
 }
 
+/// What a branch announces has the label of all that the author of its artifact was told, as its calls have.
+#[test]
+fn a_call_in_a_branch_of_a_later_artifact_is_made() {
+    let source = "if priv_data_db.access_ssn().startswith('9'):\n    folder.write_file(path='new.txt', content='x')\nprint('end')";
+    let first = "multishot(folder.read_file(path='shopping.txt')['content'])";
+    let model = Scripted::start(&script(&[("handing over", source), ("shopping", first)]));
+    let home = home(&model);
+    let all = "default = 'allow'\n[[rule]]\ntrust = true\nparty = '*'\nanswer = 'allow'\n";
+    let ran = task(&home, "Look at my shopping list", Some(all)).expect(0);
+    assert_eq!(ran.out, "end\n", "{ran:?}");
+    let tools: Vec<String> = home.received("folder").into_iter().map(|call| call.tool).collect();
+    assert_eq!(tools, ["read_file", "write_file"], "{ran:?}");
+}
+
 #[test]
 fn a_call_that_was_made_is_not_made_again_by_itself() {
     let call = "airline.check_in(confirmation='SKY7Q2', passenger='A')\n";
