@@ -83,7 +83,7 @@ impl Client {
     ///
     /// # Errors
     /// After the configured number of retries, or at once if another try would fail as well.
-    pub async fn complete(
+    pub(crate) async fn complete(
         &self,
         prompt: &Prompt<'_>,
         progress: &mut (dyn FnMut(Progress) + Send),

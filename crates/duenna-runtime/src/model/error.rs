@@ -33,6 +33,9 @@ pub enum ModelError {
     /// TLS.
     #[error("cannot set up an encrypted connection to the model: {0}; are the system's root certificates installed?")]
     Tls(String),
+    /// What it was to be told was not disclosed to it.
+    #[error("nothing was sent: what {0} was to be told was logged as told to somebody else; please report this")]
+    Undisclosed(Party),
     /// It did not answer.
     #[error("{party} gave no answer: {problem}")]
     Failed {

@@ -109,7 +109,7 @@ impl Models {
     ///
     /// # Errors
     /// If it gave no answer.
-    pub async fn write(&self, prompt: &Prompt<'_>) -> Result<Completion, ModelError> {
+    pub(crate) async fn write(&self, prompt: &Prompt<'_>) -> Result<Completion, ModelError> {
         self.complete(&self.author, prompt).await
     }
 

@@ -1,5 +1,6 @@
 //! A model that the gates may ask: there is a disclosure of what it is told.
 
+use duenna_core::Party;
 use duenna_gates::model::{LanguageModel, Prompt, Written};
 use duenna_store::Disclosure;
 
@@ -10,13 +11,19 @@ use super::models::Models;
 /// A model with the proof that it may be told what its prompts hold: all requests of a gate's work tell one party the same data.
 pub struct DisclosedTo<'a, M> {
     model: &'a M,
-    _disclosure: &'a Disclosure,
+    disclosure: &'a Disclosure,
 }
 
 impl<'a, M> DisclosedTo<'a, M> {
     /// A model that may be told what was logged.
     pub const fn new(model: &'a M, disclosure: &'a Disclosure) -> Self {
-        Self { model, _disclosure: disclosure }
+        Self { model, disclosure }
+    }
+
+    /// Whether the log says that this party is told it.
+    fn is_told(&self, party: &Party) -> Result<(), ModelError> {
+        let is_told = self.disclosure.sink().recipients().iter().any(|recipient| recipient.party == *party);
+        if is_told { Ok(()) } else { Err(ModelError::Undisclosed(party.clone())) }
     }
 }
 
@@ -24,6 +31,7 @@ impl LanguageModel for DisclosedTo<'_, Client> {
     type Error = ModelError;
 
     async fn say(&self, prompt: &Prompt<'_>) -> Result<Written, ModelError> {
+        self.is_told(self.model.party())?;
         self.model.complete(prompt, &mut |_| {}).await.map(written)
     }
 }
@@ -33,6 +41,7 @@ impl LanguageModel for DisclosedTo<'_, Models> {
     type Error = ModelError;
 
     async fn say(&self, prompt: &Prompt<'_>) -> Result<Written, ModelError> {
+        self.is_told(self.model.quarantined().party())?;
         self.model.read(prompt).await.map(written)
     }
 }

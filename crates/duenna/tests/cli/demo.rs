@@ -120,8 +120,8 @@ async fn the_secrets_stay_where_they_are() {
 async fn without_the_refusals_the_second_and_fourth_story_leak() {
     let (ends, received) = play(NOTICE, &[Story::CheckIn, Story::Injection, Story::Branches], true).await;
     assert!(ends.iter().flatten().all(|status| *status == Status::Done), "{ends:?}");
-    // The mail comes after a `try` that does not certainly catch, where what the airline was told decides whether it is sent.
-    assert_eq!(received.matches(SSN).count(), 2, "the number went into the calls of the second story: {received}");
+    // The mail too, which comes after a `try` that does not certainly catch: there what the airline was told decides whether it is sent.
+    assert_eq!(received.matches(SSN).count(), 3, "the number went into the calls of the second story: {received}");
     assert!(
         received.contains(r#"{"tool":"flight_status","arguments":{"flight":"SK 418"}}"#),
         "the branch of the fourth told"

@@ -71,7 +71,7 @@ fn each_example_asks_and_ends_as_it_says() {
     let home = Examples::set_up();
     let (ran, trace) = home.run("check_in.py", "allow");
     assert!(ran.out.starts_with("Checked in. Seat:"), "{ran:?}");
-    let told = ["date_of_birth (year)", "full_name (exact)", "passport (exact)"];
+    let told = ["date_of_birth (birth_date.year)", "full_name (exact)", "passport (exact)"];
     assert_eq!(asked(&trace), told.map(|datum| format!("{datum} to server:airline")));
     // It was answered for always.
     let (ran, trace) = home.run("check_in.py", "deny");
@@ -85,7 +85,7 @@ fn each_example_asks_and_ends_as_it_says() {
     );
 
     let (ran, trace) = home.run("oracle.py", "deny");
-    assert!(home.received("mailbox").is_empty() && ran.code != 0, "{ran:?}");
+    assert!(home.received("mailbox").is_empty() && ran.err.contains("1 call was refused"), "{ran:?}");
     assert!(
         asked(&trace).iter().any(|line| line.starts_with("ssn") && line.ends_with("evil@example.com")),
         "{trace:?}"
