@@ -56,6 +56,17 @@ pub struct Prospect {
     pub line: u32,
 }
 
+impl Prospect {
+    /// The same in an artifact that began with that pc, as each of its calls has it.
+    pub(crate) fn under(mut self, pc: &Label) -> Self {
+        self.call.pc = self.call.pc.join(pc);
+        for argument in &mut self.call.arguments {
+            argument.value = argument.value.clone().raised(pc);
+        }
+        self
+    }
+}
+
 /// What a stopped run is resumed with.
 #[derive(Debug, Clone)]
 pub enum Answer {

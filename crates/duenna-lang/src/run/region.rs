@@ -14,7 +14,7 @@ use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
 use crate::heap::Amount;
-use crate::step::{Foresight, Prospect, Step};
+use crate::step::{Foresight, Step};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
@@ -223,19 +223,9 @@ impl Run {
         self.state.had_region = true;
         self.settle();
         let caught = self.caught_throughout(exit, top);
-        let State {
-            heap,
-            labels,
-            frames,
-            globals,
-            classes,
-            class_group,
-            classes_changed,
-            calls: called,
-            base: base_of_all,
-            ..
-        } = &mut self.state;
-        let base_of_all = &*base_of_all;
+        let pc = self.state.base.clone();
+        let State { heap, labels, frames, globals, classes, class_group, classes_changed, calls: called, .. } =
+            &mut self.state;
         let classes: Vec<Slot> = classes.iter().map(|class| Slot::public(Value::Object(*class))).collect();
         let classes = if classes.is_empty() { GroupId::NONE } else { heap.collapse(&classes, LabelId::BOTTOM, labels) };
         let classes = heap.groups.merge(*class_group, classes, labels);
@@ -274,15 +264,7 @@ impl Run {
         }
         *class_group = found.classes;
         *classes_changed = found.class_state;
-        // As each is called: with the pc that the artifact began with.
-        let begun = |mut prospect: Prospect| {
-            prospect.call.pc = prospect.call.pc.join(base_of_all);
-            for argument in &mut prospect.call.arguments {
-                argument.value = argument.value.clone().raised(base_of_all);
-            }
-            prospect
-        };
-        let prospects: Vec<_> = found.sites.values().map(|site| begun(site.prospect(labels))).collect();
+        let prospects: Vec<_> = found.sites.values().map(|site| site.prospect(labels).under(&pc)).collect();
         let writable = found.written.iter().chain(found.allocations.values()).copied().chain([found.exceptions]);
         heap.restrict(writable.collect::<Vec<_>>().into_iter());
         let base = labels.join(label, found.spent);
