@@ -190,6 +190,9 @@ struct Noninterference {
     /// The number of the first program [default: 0]
     #[arg(long, value_name = "NUMBER", requires = "programs")]
     from: Option<u64>,
+    /// Try them as later artifacts of a task, whose author was told what a server answered
+    #[arg(long, requires = "programs")]
+    later: bool,
 }
 
 #[derive(Debug, Args)]
@@ -301,9 +304,9 @@ fn main() -> anyhow::Result<ExitCode> {
             print!("{}", noninterference::written(seed, number));
             true
         }
-        Command::Noninterference(Noninterference { programs, seed, from, .. }) => {
+        Command::Noninterference(Noninterference { programs, seed, from, later, .. }) => {
             let (programs, from) = (programs.unwrap_or_default(), from.unwrap_or_default());
-            commands::try_programs(noninterference::Campaign { from, programs, seed, tells_progress: true })?
+            commands::try_programs(noninterference::Campaign { from, programs, seed, later, tells_progress: true })?
         }
         Command::Switches(switches) => commands::break_rules(&switches)?,
         Command::Differential(Differential { print: Some(number), seed, .. }) => {

@@ -22,7 +22,7 @@ fn programs_that_once_leaked_tell_nothing() {
 
 #[test]
 fn programs_by_chance_tell_nothing() {
-    let summary = Campaign { from: 0, programs: 128, seed: 7, tells_progress: false }.run().unwrap();
+    let summary = Campaign { from: 0, programs: 128, seed: 7, later: false, tells_progress: false }.run().unwrap();
     assert_eq!((summary.leaking, summary.unforeseen), (0, 0), "{summary}");
     assert!(summary.percent(summary.done) >= 60, "{summary}");
     assert!(summary.percent(summary.sent) >= 50, "{summary}");

@@ -33,6 +33,8 @@ pub struct Campaign {
     pub programs: u64,
     /// From which seed.
     pub seed: u64,
+    /// Whether they are later artifacts of a task, whose author was told something.
+    pub later: bool,
     /// Whether progress is told on standard error.
     pub tells_progress: bool,
 }
@@ -94,7 +96,7 @@ impl Campaign {
 
     /// Takes portions of the programs until none is left.
     fn work(self, next: &AtomicU64, total: &Mutex<Summary>, began: Instant) -> anyhow::Result<()> {
-        let bench = Bench::new()?;
+        let bench = if self.later { Bench::new()?.later()? } else { Bench::new()? };
         let mut room = (MOST_SHOWN, MOST_UNFORESEEN);
         loop {
             let from = next.fetch_add(PORTION, Ordering::Relaxed);

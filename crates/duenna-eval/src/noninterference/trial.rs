@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use duenna_core::{Grain, Integrity, Label};
 use duenna_lang::{Program, compile};
 
 use super::chance::Chance;
@@ -88,6 +89,16 @@ impl Bench {
     /// Never, unless the constants of the setting contradict the core.
     pub(crate) fn new() -> anyhow::Result<Self> {
         Ok(Self { setting: setting()?, coalitions: coalitions()?, gates: gate_coalitions()? })
+    }
+
+    /// The same with programs that are later artifacts of a task, whose author was told what a server answered.
+    ///
+    /// # Errors
+    /// Never, unless the constants of the setting contradict the core.
+    pub(crate) fn later(mut self) -> anyhow::Result<Self> {
+        let answer = Label::datum("a/read".parse()?, Grain::EXACT);
+        self.setting.pc = answer.join(&Label::shaped("server:b".parse()?, Integrity::Raw));
+        Ok(self)
     }
 
     /// Runs a program for each coalition in two worlds that its members must not tell apart.

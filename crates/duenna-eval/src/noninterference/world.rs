@@ -29,6 +29,8 @@ pub(crate) struct Setting {
     /// What tools take.
     pub(crate) schemas: Schemas,
     permissions_given: u64,
+    /// What artifacts begin with.
+    pub(crate) pc: Label,
 }
 
 /// What differs from world to world.
@@ -130,7 +132,7 @@ impl Foresight for Oracle<'_> {
 
 /// What the preview says of a program: the same in every world.
 pub(crate) fn previewed(program: &Program, setting: &Setting) -> Vec<Prospect> {
-    preview(program, &Label::bottom(), &Oracle(&setting.servers, &Log::default()))
+    preview(program, &setting.pc, &Oracle(&setting.servers, &Log::default()))
 }
 
 /// Runs a program with these facts. Every call must be among those that were foreseen, if these are given.
@@ -149,7 +151,7 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
         region: None,
         names: Names::default(),
     };
-    let mut run = Run::new(Arc::clone(program), Label::bottom(), setting.limits);
+    let mut run = Run::new(Arc::clone(program), setting.pc.clone(), setting.limits);
     let mut step = run.start(&Oracle(&setting.servers, &world.log));
     let (status, error) = loop {
         let _ = run.take_output();
