@@ -1,11 +1,13 @@
 //! The one decision: may this flow leave? Pure; precedence is the code's order: a deny, then what is unknown, then yes.
 
+use std::collections::BTreeSet;
+
 use crate::datum::Datum;
 use crate::flow::{Flow, Sink};
 use crate::grain::Grain;
 use crate::party::Party;
-use crate::permission::{Effect, Lookup, Moment, Permissions};
-use crate::switches::{Rule, holds, upheld};
+use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
+use crate::switches::{Rule, holds};
 use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Used, Verdict};
 
 /// Decides about a call.
@@ -39,8 +41,14 @@ pub fn foresee(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Fores
     } else if let Some(question) = said.question {
         Foresight::Ask(question)
     } else {
-        Foresight::Allow(upheld(Rule::OnceIsSpent, said.used.spent))
+        Foresight::Allow(said.used.spent)
     }
+}
+
+/// The answers for *once* that a region spends where its arms meet: all that it set aside where it began, used or not (semantics 4.3).
+#[must_use]
+pub fn spent_at_meet(set_aside: &BTreeSet<PermissionId>, used: &BTreeSet<PermissionId>) -> BTreeSet<PermissionId> {
+    if holds(Rule::OnceIsSpent) { set_aside.clone() } else { used.clone() }
 }
 
 /// What the user said about everything one sink needs.

@@ -45,7 +45,7 @@ pub use annotation::{
     Server, ToolAnnotation, Trust, Usage,
 };
 pub use datum::Datum;
-pub use decide::{decide, foresee};
+pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{foreseen, foreseen_replies};
 pub use flow::{Argument, Call, Expected, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
 pub use grain::{Grain, Ladder};

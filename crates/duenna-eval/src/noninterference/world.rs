@@ -8,7 +8,7 @@ use duenna_core::language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
     Party, Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
-    World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release,
+    World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release, spent_at_meet,
 };
 use duenna_gates::converter::marks_of;
 use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
@@ -244,7 +244,7 @@ impl World<'_> {
 
     /// What was answered for once is spent where the arms meet, used or not.
     fn leave_region(&mut self) {
-        for id in self.region.take().into_iter().flat_map(|region| region.once) {
+        for id in self.region.take().into_iter().flat_map(|region| spent_at_meet(&region.once, &region.used)) {
             self.permissions.remove(id);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen};
+use duenna_core::{Call, Clearance, Foresight, PermissionId, Record, Sink, World, foresee, foreseen, spent_at_meet};
 use duenna_lang::Prospect;
 use serde::{Deserialize, Serialize};
 
@@ -141,7 +141,8 @@ impl Running<'_, '_> {
         let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
         let is_there =
             |id: &PermissionId| data.iter().any(|one| one.id == *id) || steering.iter().any(|one| one.id == *id);
-        let once: Vec<PermissionId> = region.once.into_iter().filter(is_there).collect();
+        let spent = spent_at_meet(&region.once, &region.used);
+        let once: Vec<PermissionId> = spent.into_iter().filter(is_there).collect();
         self.session.store.spend(&once)
     }
 }
