@@ -45,7 +45,7 @@ use crate::heap::Heap;
 use crate::inputs::Inputs;
 use crate::limits::Limits;
 use crate::program::Program;
-use crate::step::{Answer, Foresight, Outcome, Prospect, Step};
+use crate::step::{Answer, Foresight, Outcome, Prospect, Step, Under};
 use crate::value::{GroupId, ObjectRef, Slot, Value};
 
 /// A run of an artifact.
@@ -135,15 +135,19 @@ enum Flow {
 #[must_use]
 pub fn preview(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Prospect> {
     from_the_start(program, pc, |heap, labels, start| {
-        let findings = Analysis::run(program, heap, labels, foresight, start);
-        findings.sites.values().map(|site| site.prospect(labels)).collect()
+        let findings = Analysis::run(program, heap, labels, &Under(foresight, pc), start);
+        findings.sites.values().map(|site| site.prospect(labels).under(pc)).collect()
     })
 }
 
 /// The same list, and for each datum that a call may tell the shortest way through the source by which it gets there.
 #[must_use]
 pub fn explain(program: &Program, pc: &Label, foresight: &dyn Foresight) -> Vec<Explanation> {
-    from_the_start(program, pc, |heap, labels, start| Analysis::explain(program, heap, labels, foresight, start))
+    from_the_start(program, pc, |heap, labels, start| {
+        let explained = Analysis::explain(program, heap, labels, &Under(foresight, pc), start);
+        let under = |one: Explanation| Explanation { prospect: one.prospect.under(pc), ..one };
+        explained.into_iter().map(under).collect()
+    })
 }
 
 /// Looks at all that an artifact may do from its first line.

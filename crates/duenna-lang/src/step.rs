@@ -58,12 +58,28 @@ pub struct Prospect {
 
 impl Prospect {
     /// The same in an artifact that began with that pc, as each of its calls has it.
-    pub(crate) fn under(mut self, pc: &Label) -> Self {
-        self.call.pc = self.call.pc.join(pc);
-        for argument in &mut self.call.arguments {
-            argument.value = argument.value.clone().raised(pc);
+    pub(crate) fn under(self, pc: &Label) -> Self {
+        Self { call: under(self.call, pc), ..self }
+    }
+}
+
+fn under(mut call: Call, pc: &Label) -> Call {
+    call.pc = call.pc.join(pc);
+    for argument in &mut call.arguments {
+        argument.value = argument.value.clone().raised(pc);
+    }
+    call
+}
+
+/// What is foreseen of the calls of an artifact that began with that pc.
+pub(crate) struct Under<'f>(pub(crate) &'f dyn Foresight, pub(crate) &'f Label);
+
+impl Foresight for Under<'_> {
+    fn replies(&self, calls: &[Call]) -> Vec<ReplyLabels> {
+        if self.1.is_bottom() {
+            return self.0.replies(calls);
         }
-        self
+        self.0.replies(&calls.iter().map(|call| under(call.clone(), self.1)).collect::<Vec<_>>())
     }
 }
 

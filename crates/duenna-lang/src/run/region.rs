@@ -14,7 +14,7 @@ use crate::code::{Op, Reg};
 use crate::exception::{Class, Raised};
 use crate::flow_graph::{Meet, Raising};
 use crate::heap::Amount;
-use crate::step::{Foresight, Step};
+use crate::step::{Foresight, Step, Under};
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
 /// How many regions with loops or calls a run can pay for: each is charged, and may take, that part of the limits.
@@ -254,7 +254,7 @@ impl Run {
             is_preview: false,
             is_unbounded,
         };
-        let found = Analysis::run(&self.program, heap, labels, foresight, &start);
+        let found = Analysis::run(&self.program, heap, labels, &Under(foresight, &pc), &start);
         // Without a loop each place is come to once.
         let sinks = found.sites.len() as u64;
         let calls = if is_unbounded { sinks.min(1) * (limits.calls / CALLS).max(sinks) } else { sinks };
