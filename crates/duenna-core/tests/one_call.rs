@@ -115,6 +115,18 @@ fn a_question_waits_with_its_flow_and_shows_no_value() {
 }
 
 #[test]
+fn a_lasting_answer_about_who_may_shape_is_used_before_one_for_once() {
+    let once = Lifetime::Once { task: moment().task, server: "mail".parse().unwrap(), tool: "send".parse().unwrap() };
+    let mut permissions = allowed();
+    permissions.add_steering(SteeringPermission { lasts: once, ..steering(8, Effect::Allow) });
+    let Verdict::Allow(clearance) = decide(flow(mail()), &permissions, &moment()) else { panic!("not allowed") };
+    assert_eq!((clearance.spent(), clearance.steered()), ([].as_slice(), [PermissionId(9)].as_slice()));
+    permissions.remove(PermissionId(9));
+    let Verdict::Allow(clearance) = decide(flow(mail()), &permissions, &moment()) else { panic!("not allowed") };
+    assert_eq!(clearance.spent(), [PermissionId(8)]);
+}
+
+#[test]
 fn a_clearance_owns_the_call_that_was_decided() {
     let Verdict::Allow(clearance) = decide(flow(mail()), &allowed(), &moment()) else { panic!("not allowed") };
     assert_silent(&format!("{clearance:?}"));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use duenna_core::{
-    Call, Clearance, Integrity, Moment, Party, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName,
+    Call, Clearance, Integrity, Item, Moment, Party, PermissionId, ProvenanceIndex, Record, ServerName, Sink, ToolName,
 };
 use rusqlite::{Connection, OptionalExtension as _};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 use super::crypto::encrypt;
 use super::error::StoreError;
 use super::head::Head;
-use super::history::rows as logged;
+use super::history::{Disclosed, rows as logged};
 use super::ledger::{Writing, foreseen};
 use super::memory::Root;
 use super::permissions::{Policy, from_json, note_uses};
@@ -306,10 +306,14 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
     let key = (prospect, to_db(moment.task.0), record.server.as_str(), record.tool.as_str());
     let shaped_by: Option<String> = db.query_row(sql, key, |row| row.get(0)).optional()?;
     let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by.ok_or_else(missing)?)?;
-    let announced = logged(db, "AND r.call = ?1", [prospect])?;
-    let is_announced =
-        |item: &duenna_core::Item| announced.iter().any(|row| row.datum == item.datum && row.grain.covers(item.grain));
-    let may_shape = |(party, how): &(Party, Integrity)| shaped_by.iter().any(|(known, by)| known == party && by >= how);
-    let is_covered = record.items.iter().all(is_announced) && record.shaped_by.iter().all(may_shape);
-    if is_covered { Ok(()) } else { Err(missing()) }
+    let rows = logged(db, "AND r.call = ?1", [prospect])?.into_iter();
+    let item = |row: Disclosed| Item {
+        datum: row.datum,
+        grain: row.grain,
+        arguments: Vec::new(),
+        elsewhere: true,
+        never_returned: false,
+    };
+    let announced = Record { items: rows.map(item).collect(), shaped_by, ..record.clone() };
+    if announced.covers(record) { Ok(()) } else { Err(missing()) }
 }

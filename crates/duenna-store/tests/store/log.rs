@@ -147,6 +147,11 @@ fn a_call_that_tells_more_than_its_prospect_is_not_logged() {
         fresh.store.fill(clearance, prospect, moment, &policy).map(|disclosure| disclosure.id())
     };
     assert!(matches!(fill(&["passport"], &moment), Err(StoreError::Missing { .. })));
+    let mut shaped = call(&["age"], "x");
+    shaped.pc = Label::shaped(party("server:mail"), Integrity::Raw);
+    let (clearance, policy) = clear(&fresh.store, shaped, &moment);
+    let by_another = fresh.store.fill(clearance, prospect, &moment, &policy);
+    assert!(matches!(by_another, Err(StoreError::Missing { .. })), "the memory would not know who shaped it");
     let other = task(&fresh.store).moment(now());
     assert!(matches!(fill(&["age"], &other), Err(StoreError::Missing { .. })));
     let rows = fresh.store.verify().unwrap().rows;
