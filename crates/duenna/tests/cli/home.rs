@@ -164,6 +164,34 @@ done
         self.run(&args).expect(0);
     }
 
+    /// Adds `slow.send(text=…)`, which answers only once the file that this names is removed.
+    pub(crate) fn add_slow_server(&self) -> PathBuf {
+        let hang = self.write("hang", "");
+        let hangs = format!(
+            "printf() {{ case \"$2\" in *'\"result\":{{\"content\"'*) while [ -e '{}' ]; do sleep 0.05; done ;; esac; command printf \"$@\"; }}",
+            hang.display()
+        );
+        let tools = r#"[{"name":"send","inputSchema":{"type":"object","properties":{"text":{"type":"string"}}}}]"#;
+        self.add_shell_server("slow", &hangs, (tools, r#"{"content":[{"type":"text","text":"sent"}]}"#), None);
+        hang
+    }
+
+    /// How many calls `slow` received.
+    pub(crate) fn received_slowly(&self) -> usize {
+        std::fs::read_to_string(self.path("slow.received")).unwrap_or_default().lines().count()
+    }
+
+    /// Waits until `slow` was called.
+    pub(crate) fn wait_for_slow_call(&self) {
+        for _ in 0..1_500 {
+            if self.received_slowly() > 0 {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        panic!("the call does not come");
+    }
+
     /// Waits until a demo server has received so many calls that tell a text.
     pub(crate) fn wait_until_received(&self, kind: &str, text: &str, calls: usize) {
         let file = self.path(kind).join("calls.jsonl");

@@ -140,23 +140,12 @@ fn ctrl_c_at_a_question_leaves_it_open() {
 #[test]
 fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_meanwhile() {
     let home = Home::new();
-    let hang = home.write("hang", "");
-    let hangs = format!(
-        "printf() {{ case \"$2\" in *'\"result\":{{\"content\"'*) while [ -e '{}' ]; do sleep 0.05; done ;; esac; command printf \"$@\"; }}",
-        hang.display()
-    );
-    let tools = r#"[{"name":"send","inputSchema":{"type":"object","properties":{"text":{"type":"string"}}}}]"#;
-    home.add_shell_server("slow", &hangs, (tools, r#"{"content":[{"type":"text","text":"sent"}]}"#), None);
+    let hang = home.add_slow_server();
     let artifact =
         home.write("artifact.py", "airline.check_in(confirmation='SKY7Q2', passenger='A')\nslow.send(text='hello')\n");
     let mut command = home.command(&["run", "--artifact", artifact.to_str().unwrap()]);
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    let received = || std::fs::read_to_string(home.path("slow.received")).unwrap_or_default().lines().count();
-    let begun = Instant::now();
-    while received() == 0 {
-        assert!(begun.elapsed() < PATIENCE, "the call does not come");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    home.wait_for_slow_call();
     child.kill().unwrap();
     child.wait().unwrap();
     std::fs::remove_file(hang).unwrap();
@@ -165,7 +154,7 @@ fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_mean
     home.run(&["permissions", "grant", "ssn", "server:airline"]).expect(0);
     let (code, shown) = terminal.types("n\n").end();
     assert!(code == 0 && shown.contains("1 allowed calls were not made"), "{code} {shown}");
-    assert_eq!((received(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
+    assert_eq!((home.received_slowly(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
 }
 
 #[test]
