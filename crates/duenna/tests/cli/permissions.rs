@@ -301,31 +301,43 @@ fn lint_finds_answers_that_never_count() {
 #[test]
 #[cfg(unix)]
 fn a_call_in_a_branch_does_not_pass_by_an_answer_for_once_that_the_branch_did_not_set_aside() {
-    let home = Home::new();
-    let hang = home.add_slow_server();
-    home.run_with(&["data", "add", "city"], "Lisbon").expect(0);
-    for party in ["server:airline", "server:slow"] {
-        home.run(&["permissions", "grant", "ssn", party]).expect(0);
-    }
-    home.run(&["permissions", "grant", "date_of_birth", "server:airline", "--grain", "year"]).expect(0);
-    let source = "born = priv_data_db.access_date_of_birth()\n\
+    for is_revoked in [false, true] {
+        let home = Home::new();
+        let hang = home.add_slow_server();
+        home.run_with(&["data", "add", "city"], "Lisbon").expect(0);
+        for party in ["server:airline", "server:slow"] {
+            home.run(&["permissions", "grant", "ssn", party]).expect(0);
+        }
+        home.run(&["permissions", "grant", "date_of_birth", "server:airline", "--grain", "year"]).expect(0);
+        let source = "born = priv_data_db.access_date_of_birth()\n\
         year = priv_data_db.access_date_of_birth(grain='year')\n\
         try:\n    airline.check_in(confirmation='SKY7Q2', passenger='A', note=f'{born} {priv_data_db.access_city()}')\n\
         except PermissionError:\n    pass\n\
         if priv_data_db.access_ssn().startswith('9'):\n    slow.send(text='x')\n    \
         airline.check_in(confirmation='SKY7Q2', passenger='B', note=year)\n";
-    let rule = "[[rule]]\ndatum = 'date_of_birth'\nparty = 'server:airline'\nanswer = 'allow'\nlasts = 'once'\n";
-    let artifact = home.write("artifact.py", source);
-    let answers = home.write("answers.toml", &format!("default = 'deny'\n{rule}"));
-    let args = ["run", "--artifact", artifact.to_str().unwrap(), "--answers", answers.to_str().unwrap()];
-    let running = home.command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    home.wait_for_slow_call();
-    let of_the_year = list(&home).into_iter().find(|one| one["grain"] == "birth_date.year").unwrap();
-    let once = list(&home).into_iter().find(|one| one["datum"] == "date_of_birth" && one["grain"] == "exact");
-    assert!(once.is_some(), "the answer for once is there: {:?}", list(&home));
-    home.run(&["permissions", "revoke", &of_the_year["id"].to_string()]).expect(0);
-    std::fs::remove_file(hang).unwrap();
-    let ran = running.wait_with_output().unwrap();
-    assert!(home.received("airline").is_empty(), "{}", String::from_utf8_lossy(&ran.stderr));
-    assert_eq!(home.received_slowly(), 1);
+        let rule = "[[rule]]\ndatum = 'date_of_birth'\nparty = 'server:airline'\nanswer = 'allow'\nlasts = 'once'\n";
+        let artifact = home.write("artifact.py", source);
+        let answers = home.write(
+            "answers.toml",
+            &format!("default = 'deny'\n{rule}[[rule]]\ndatum = 'slow/send'\nparty = '*'\nanswer = 'allow'\n"),
+        );
+        let args = ["run", "--artifact", artifact.to_str().unwrap(), "--answers", answers.to_str().unwrap()];
+        let running = home.command(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        home.wait_for_slow_call();
+        let of_the_year = list(&home).into_iter().find(|one| one["grain"] == "birth_date.year").unwrap();
+        let once = list(&home).into_iter().find(|one| one["datum"] == "date_of_birth" && one["grain"] == "exact");
+        assert!(once.is_some(), "the answer for once is there: {:?}", list(&home));
+        if is_revoked {
+            home.run(&["permissions", "revoke", &of_the_year["id"].to_string()]).expect(0);
+        }
+        std::fs::remove_file(hang).unwrap();
+        let ran = running.wait_with_output().unwrap();
+        let why = home.run(&["why", "1", "3"]).out;
+        assert_eq!(
+            home.received("airline").len(),
+            usize::from(!is_revoked),
+            "{} {why}",
+            String::from_utf8_lossy(&ran.stderr)
+        );
+    }
 }
