@@ -12,7 +12,7 @@
 //! to classify ([`Classified`]).
 //!
 //! ```
-//! use duenna::abstraction::{Raw, abstracted, shipped};
+//! use duenna_gates::abstraction::{Raw, abstracted, shipped};
 //!
 //! let rules = shipped("travel_planning").ok_or("no such rules")?;
 //! let told = abstracted(&Raw::new("Name: Ada Lovelace\nAge: 28\nReligion: Anglican\n"), &rules, None, &[]);
