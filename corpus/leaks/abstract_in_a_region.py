@@ -1,4 +1,4 @@
-# Labels are not kept in the dark: an `abstract` there would not know whose value it has.
+# Labels are not kept in a secret context: an `abstract` there would not know whose value it has.
 s = priv_data_db.access_s()
 u = priv_data_db.access_u()
 x = priv_data_db.access_born()

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use duenna_gates::abstraction::{Classified, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
+use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
 use duenna_core::abstraction::Value;
 use libfuzzer_sys::fuzz_target;
 
@@ -42,13 +42,13 @@ fuzz_target!(|input: (u8, u16, &str)| {
         let confirmed = abstracted(&raw, &rules, None, &stages);
         assert_eq!(confirmed.items.len(), told.items.len(), "stages decide, they do not read");
         let _ = survivors(&raw, &told, &confirmed.text);
-        let _ = binary(&raw, &rules, None, &[], &Classified::default());
+        let _ = binary(&raw, &rules, None, &[], &Classification::default());
     }
 });
 
 /// A value that is not of its type would stop an import half way; a name that is there twice would write over another.
 fn can_be_kept(raw: &Raw) {
-    let (first, again) = (imported(raw, &Classified::default()), imported(raw, &Classified::default()));
+    let (first, again) = (imported(raw, &Classification::default()), imported(raw, &Classification::default()));
     assert!(first.entries == again.entries && first.unread == again.unread, "the same twice");
     let names: BTreeSet<_> = first.entries.iter().map(|entry| &entry.key).collect();
     assert_eq!(names.len(), first.entries.len(), "names");

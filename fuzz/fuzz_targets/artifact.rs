@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use duenna_core::{Call, Datum, Grain, Label, Ladder, ReplyLabels};
 use duenna_lang::{
-    Answer, Charged, Environment, Foresight, Limits, Parameter, Reply, Run, Signature, Step, compile, preview,
+    Resumption, Charged, Environment, Foresight, Limits, Parameter, Reply, Run, Signature, Step, compile, preview,
 };
 use libfuzzer_sys::fuzz_target;
 use serde_json::json;
@@ -96,17 +96,17 @@ fuzz_target!(|source: &str| {
             Step::Done(_) | Step::Failed(_) => return,
             Step::Read { key, .. } => {
                 let value = if turn % 2 == 0 { json!(3) } else { json!({"name": "x", "of": [1, "2", null]}) };
-                Answer::Value(value, Label::datum(Datum::stored(key), Grain::EXACT))
+                Resumption::Value(value, Label::datum(Datum::stored(key), Grain::EXACT))
             }
-            Step::NewValue { .. } => Answer::Missing,
-            Step::RegionEnd => Answer::Continue,
+            Step::NewValue { .. } => Resumption::Missing,
+            Step::RegionEnd => Resumption::Continue,
             Step::Branch(prospects) => {
-                Answer::Resolved((0..prospects.len()).map(|at| (at + turn) % 3 != 0).collect())
+                Resumption::Resolved((0..prospects.len()).map(|at| (at + turn) % 3 != 0).collect())
             }
-            Step::Call(call) if turn % 5 == 4 => Answer::Refused(format!("refused on line {}", call.line)),
+            Step::Call(call) if turn % 5 == 4 => Resumption::Refused(format!("refused on line {}", call.line)),
             Step::Call(call) => {
                 let labels = ReplyLabels::alike(carried(&call.call));
-                Answer::Reply(Reply { value: json!([1, "two", {"three": 3.5}]), labels, is_error: turn % 7 == 6 })
+                Resumption::Reply(Reply { value: json!([1, "two", {"three": 3.5}]), labels, is_error: turn % 7 == 6 })
             }
         };
         if turn % 4 == 3 {

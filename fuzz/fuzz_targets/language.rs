@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, from_learned, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Verification, from_learned, verify};
 use libfuzzer_sys::fuzz_target;
 
 static TRAVEL: LazyLock<Language> = LazyLock::new(|| {
@@ -13,7 +13,7 @@ static TRAVEL: LazyLock<Language> = LazyLock::new(|| {
     Language::from_json(&serde_json::from_str(file).expect("JSON")).expect("a language")
 });
 
-fn told(language: &Language, candidate: &[u8]) -> Option<Verified> {
+fn told(language: &Language, candidate: &[u8]) -> Option<Verification> {
     let candidate = Candidate::from_json(candidate).ok()?;
     Some(verify(language, &candidate, &mut Handles::default(), Grounding::None))
 }
@@ -31,7 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
             let written = language.to_json();
             let again = Language::from_json(&written).expect("what was written is a language");
             assert_eq!(again.to_json(), written);
-            let _ = duenna_core::language::lint(&language);
+            let _ = duenna_core::message_language::lint(&language);
         }
     }
     if let Ok(text) = std::str::from_utf8(bytes) {

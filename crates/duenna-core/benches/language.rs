@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use duenna_core::language::{Candidate, Grounding, Handles, Language, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, verify};
 use serde_json::{Value, json};
 
 /// Ten groups of twenty keys: half of them enumerations, the rest numbers, days, formats and names.

@@ -27,7 +27,7 @@ mod words;
 mod work;
 mod written;
 
-pub use apply::{Choice, Decision, Item, Outcome, Told, Why, apply, choose};
+pub use apply::{Choice, Decision, GateOutput, Item, Outcome, Why, apply, choose};
 pub use day::Day;
 pub use diff::{Change, diff};
 pub use kind::Kind;

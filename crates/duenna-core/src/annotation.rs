@@ -110,7 +110,7 @@ pub struct ArgumentAnnotation {
     pub usage: Usage,
     /// For a reference: what it names. Unsaid: anything the server holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub names: Option<Named>,
+    pub names: Option<ReferenceTarget>,
     /// The server never gives it back. This has no effect today: a failure in its place keeps the call from being made, and later
     /// answers may tell that.
     #[serde(default)]
@@ -133,7 +133,7 @@ pub enum Usage {
 /// The datum a reference names: what `tool` would return about it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Named {
+pub struct ReferenceTarget {
     /// The tool whose call would return the data.
     pub tool: ToolName,
     /// The kind of name the argument holds.
@@ -295,13 +295,13 @@ impl PartySpec {
 /// An annotation as it stays, with its digest: every row is written under that, so it is computed once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Described {
+pub struct PinnedAnnotation {
     annotation: Annotation,
     #[serde(skip)]
     digest: Digest,
 }
 
-impl Described {
+impl PinnedAnnotation {
     /// The annotation by itself.
     #[must_use]
     pub fn into_annotation(self) -> Annotation {
@@ -309,13 +309,13 @@ impl Described {
     }
 }
 
-impl From<Annotation> for Described {
+impl From<Annotation> for PinnedAnnotation {
     fn from(annotation: Annotation) -> Self {
         Self { digest: annotation.digest(), annotation }
     }
 }
 
-impl Deref for Described {
+impl Deref for PinnedAnnotation {
     type Target = Annotation;
 
     fn deref(&self) -> &Annotation {
@@ -329,7 +329,7 @@ pub struct Server {
     /// Its name.
     pub name: ServerName,
     /// What is known of it; `None` is the strictest reading.
-    pub annotation: Option<Described>,
+    pub annotation: Option<PinnedAnnotation>,
     /// Whether the user accepted it as a mere carrier.
     pub carrier: bool,
     /// What `${name}` means in the annotation's `base`.

@@ -8,7 +8,9 @@ use crate::grain::Grain;
 use crate::party::Party;
 use crate::permission::{Effect, Lookup, Moment, PermissionId, Permissions};
 use crate::switches::{Rule, holds};
-use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Used, Verdict};
+use crate::verdict::{
+    Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, UsedPermissions, Verdict,
+};
 
 /// Decides about a call.
 ///
@@ -24,7 +26,7 @@ use crate::verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reas
 pub fn decide(flow: Flow, permissions: &Permissions, moment: &Moment) -> Verdict {
     let said = Ruling::about(flow.sink(), permissions, moment);
     if let Some(reason) = said.refusal {
-        Verdict::Deny(Denied::new(reason, flow))
+        Verdict::Deny(Denial::new(reason, flow))
     } else if let Some(question) = said.question {
         Verdict::Ask(Pending::new(question, flow))
     } else {
@@ -57,12 +59,13 @@ struct Ruling {
     withheld: Option<Reason>,
     question: Option<Question>,
     rows: Vec<Row>,
-    used: Used,
+    used: UsedPermissions,
 }
 
 impl Ruling {
     fn about(sink: &Sink, permissions: &Permissions, moment: &Moment) -> Self {
-        let mut said = Self { refusal: None, withheld: None, question: None, rows: Vec::new(), used: Used::default() };
+        let mut said =
+            Self { refusal: None, withheld: None, question: None, rows: Vec::new(), used: UsedPermissions::default() };
         let mut lines = Vec::new();
         let mut steering = Vec::new();
         said.tell(sink, permissions, moment, &mut lines);

@@ -5,7 +5,7 @@ mod sink;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub use self::sink::{Expected, Recipient, ReplyLabels, Sink, TrustRequirement};
+pub use self::sink::{ExpectedReply, Recipient, ReplyLabels, Sink, TrustRequirement};
 use crate::label::Label;
 use crate::labeled::Labeled;
 use crate::log::World;

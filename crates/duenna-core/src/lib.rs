@@ -26,11 +26,11 @@ mod decide;
 mod expectation;
 mod flow;
 mod grain;
+mod issued_ids;
 mod label;
 mod labeled;
-pub mod language;
 mod log;
-mod minted;
+pub mod message_language;
 pub mod name;
 mod party;
 mod permission;
@@ -41,22 +41,22 @@ pub mod switches;
 mod verdict;
 
 pub use annotation::{
-    Annotation, AnnotationError, ArgumentAnnotation, Described, Digest, Gate, Named, Owner, PartySpec, Path, Returns,
-    Server, ToolAnnotation, Trust, Usage,
+    Annotation, AnnotationError, ArgumentAnnotation, Digest, Gate, Owner, PartySpec, Path, PinnedAnnotation,
+    ReferenceTarget, Returns, Server, ToolAnnotation, Trust, Usage,
 };
 pub use datum::Datum;
 pub use decide::{decide, foresee, spent_at_meet};
 pub use expectation::{foreseen, foreseen_replies};
-pub use flow::{Argument, Call, Expected, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
+pub use flow::{Argument, Call, ExpectedReply, Flow, Recipient, ReplyLabels, Sink, TrustRequirement};
 pub use grain::{Grain, Ladder};
+pub use issued_ids::IssuedIds;
 pub use label::{DamagedLabels, Integrity, Label, LabelId, Labels};
 pub use labeled::Labeled;
 pub use log::{DisclosedLabels, DisclosurePath, IndexKey, Item, Log, ProvenanceIndex, Record, World};
-pub use minted::Minted;
 pub use name::{Key, NameError, Purpose, ServerName, ToolName};
 pub use party::{Party, PartyKind, is_ignorable};
 pub use permission::{
-    Effect, Lifetime, Moment, Permission, PermissionId, Permissions, Steered, SteeringPermission, TaskId, Time,
+    Effect, Lifetime, Moment, Permission, PermissionId, Permissions, SteeringPermission, SteeringTarget, TaskId, Time,
 };
 pub use quote::{quoted, visible};
-pub use verdict::{Clearance, Denied, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};
+pub use verdict::{Clearance, Denial, Foresight, Line, Pending, Question, Reason, Row, SteeringLine, Verdict};

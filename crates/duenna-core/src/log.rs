@@ -14,8 +14,8 @@ pub use self::memory::{DisclosedLabels, DisclosurePath, IndexKey, ProvenanceInde
 use crate::annotation::{Digest, Server};
 use crate::datum::Datum;
 use crate::grain::Grain;
+use crate::issued_ids::IssuedIds;
 use crate::label::{Integrity, Label};
-use crate::minted::Minted;
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
 
@@ -76,7 +76,7 @@ pub struct World<'a> {
     /// What is supposed to be told besides.
     supposed: Option<&'a dyn ProvenanceIndex>,
     /// The ids that servers minted.
-    pub(crate) minted: Option<&'a Minted>,
+    pub(crate) minted: Option<&'a IssuedIds>,
 }
 
 impl<'a> World<'a> {
@@ -88,7 +88,7 @@ impl<'a> World<'a> {
 
     /// The same, where servers minted these ids. Without them, no value is one.
     #[must_use]
-    pub const fn minting(self, minted: &'a Minted) -> Self {
+    pub const fn minting(self, minted: &'a IssuedIds) -> Self {
         Self { minted: Some(minted), ..self }
     }
 

@@ -81,7 +81,7 @@ pub struct Permission {
 /// What an outside party may shape.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Steered {
+pub enum SteeringTarget {
     /// One argument of a tool.
     Argument {
         /// The tool's server.
@@ -102,7 +102,7 @@ pub enum Steered {
     Model(Party),
 }
 
-impl fmt::Display for Steered {
+impl fmt::Display for SteeringTarget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument { server, tool, argument } => {
@@ -122,7 +122,7 @@ pub struct SteeringPermission {
     /// Who shapes.
     pub party: Party,
     /// What is shaped.
-    pub steered: Steered,
+    pub steered: SteeringTarget,
     /// For which purpose; `None` covers all.
     pub purpose: Option<Purpose>,
     /// Yes or no.

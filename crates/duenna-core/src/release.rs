@@ -8,7 +8,7 @@ use crate::datum::Datum;
 use crate::grain::{Grain, Ladder};
 use crate::label::{Integrity, Label};
 use crate::labeled::Labeled;
-use crate::language::Language;
+use crate::message_language::Language;
 use crate::name::Key;
 use crate::switches::{Rule, holds, upheld};
 
@@ -27,7 +27,7 @@ pub fn declassify(key: Key, ladder: Ladder, value: &str, grain: Grain) -> Option
 ///
 /// # Security
 /// Only for the calls of the language gate ([`Gate::Language`](crate::annotation::Gate)), whose answers are fields that
-/// [`verify`](crate::language::verify) let through. It lowers the text's label alone, not that of what chose to convert it.
+/// [`verify`](crate::message_language::verify) let through. It lowers the text's label alone, not that of what chose to convert it.
 #[must_use]
 pub(crate) fn endorse(text: &Label, vouched: Integrity) -> Label {
     let vouched = if holds(Rule::NamesSeal) { vouched } else { Integrity::Verified };

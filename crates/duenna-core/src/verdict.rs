@@ -9,7 +9,7 @@ use crate::flow::{Call, Flow, Sink};
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
-use crate::permission::{Lifetime, PermissionId, Steered, Time};
+use crate::permission::{Lifetime, PermissionId, SteeringTarget, Time};
 
 /// What a decision says of a call.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub enum Verdict {
     /// The user has not said.
     Ask(Pending),
     /// The user said no.
-    Deny(Denied),
+    Deny(Denial),
 }
 
 /// What a decision says of a call that a preview expects; nothing can be sent with it.
@@ -43,13 +43,13 @@ pub enum Foresight {
 pub struct Clearance {
     flow: Flow,
     rows: Vec<Row>,
-    used: Used,
+    used: UsedPermissions,
     withheld: Option<Reason>,
 }
 
 /// The answers by which a call passes.
 #[derive(Debug, Default)]
-pub(crate) struct Used {
+pub(crate) struct UsedPermissions {
     /// Those that it spends.
     pub(crate) spent: Vec<PermissionId>,
     /// Those that let others shape it.
@@ -58,7 +58,7 @@ pub(crate) struct Used {
     pub(crate) lapses: Option<Time>,
 }
 
-impl Used {
+impl UsedPermissions {
     /// Takes note of an allow that is needed.
     pub(crate) fn add(&mut self, id: PermissionId, lasts: &Lifetime) {
         match lasts {
@@ -91,7 +91,7 @@ pub struct Pending {
 
 /// A flow that was refused.
 #[derive(Debug)]
-pub struct Denied {
+pub struct Denial {
     reason: Reason,
     flow: Flow,
 }
@@ -126,7 +126,7 @@ pub struct SteeringLine {
     /// Who shaped it.
     pub party: Party,
     /// What is shaped.
-    pub steered: Steered,
+    pub steered: SteeringTarget,
 }
 
 /// Why a call was refused.
@@ -150,7 +150,7 @@ pub enum Reason {
 }
 
 impl Clearance {
-    pub(crate) fn new(flow: Flow, rows: Vec<Row>, used: Used, withheld: Option<Reason>) -> Self {
+    pub(crate) fn new(flow: Flow, rows: Vec<Row>, used: UsedPermissions, withheld: Option<Reason>) -> Self {
         Self { flow, rows, used, withheld }
     }
 
@@ -234,7 +234,7 @@ impl Pending {
     }
 }
 
-impl Denied {
+impl Denial {
     pub(crate) const fn new(reason: Reason, flow: Flow) -> Self {
         Self { reason, flow }
     }

@@ -118,7 +118,7 @@ fn no_file_opens_the_gate() {
 fn a_language_vouches_for_what_it_says() {
     let language = |keys| {
         let file = json!({ "language": "one", "keys": keys });
-        duenna_core::language::Language::from_json(&file).unwrap()
+        duenna_core::message_language::Language::from_json(&file).unwrap()
     };
     let vouched = |keys| duenna_core::release::vouched(&language(keys));
     let number = json!({ "kind": "int", "from": 0, "to": 9 });

@@ -213,7 +213,7 @@ fn what_a_source_names_is_read() {
         names("use crate::trace::Trace;\nuse crate::{agent, gateway::Upstream};", false),
         ["agent", "gateway", "trace"]
     );
-    assert_eq!(names("fn f(x: crate::seek::Proposal) {} // crate::cli", false), ["seek"]);
+    assert_eq!(names("fn f(x: crate::local_search::Proposal) {} // crate::cli", false), ["local_search"]);
     assert_eq!(names("use super::head::Head;", true), ["head"]);
     assert!(names("/// [`crate::cli`]\nuse super::head::Head;", false).is_empty());
     let of = |edges: &[(&str, &[&str])]| {

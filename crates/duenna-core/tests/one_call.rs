@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use duenna_core::{
     Annotation, Argument, Call, Effect, Flow, Grain, Integrity, Label, Labeled, Lifetime, Log, Moment, Party,
-    Permission, PermissionId, Permissions, Reason, Server, ServerName, Steered, SteeringPermission, TaskId, Time,
-    Verdict, World, decide,
+    Permission, PermissionId, Permissions, Reason, Server, ServerName, SteeringPermission, SteeringTarget, TaskId,
+    Time, Verdict, World, decide,
 };
 
 const MAIL: &str = r#"{ "tools": {
@@ -69,7 +69,7 @@ fn steering(id: u64, effect: Effect) -> SteeringPermission {
     SteeringPermission {
         id: PermissionId(id),
         party: party("email:eve@evil.example"),
-        steered: Steered::Argument { server, tool, argument: "to".to_owned() },
+        steered: SteeringTarget::Argument { server, tool, argument: "to".to_owned() },
         purpose: None,
         effect,
         lasts: Lifetime::Always,
@@ -174,8 +174,8 @@ fn a_refusal_says_what_was_refused_and_by_which_answer() {
 #[test]
 fn what_is_steered_is_told_in_words() {
     let (server, tool) = ("mail".parse().unwrap(), "send".parse().unwrap());
-    assert_eq!(Steered::Calling { server, tool }.to_string(), "whether mail/send is called");
-    assert_eq!(Steered::Model(party("model:a/b")).to_string(), "what model:a/b reads");
+    assert_eq!(SteeringTarget::Calling { server, tool }.to_string(), "whether mail/send is called");
+    assert_eq!(SteeringTarget::Model(party("model:a/b")).to_string(), "what model:a/b reads");
 }
 
 #[test]

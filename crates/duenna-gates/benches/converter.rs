@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use duenna_core::language::{Grounding, Handles, Language, verify};
+use duenna_core::message_language::{Grounding, Handles, Language, verify};
 use duenna_gates::converter::{Embedded, Message};
 use duenna_text::reading::Context;
 

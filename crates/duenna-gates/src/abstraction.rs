@@ -9,7 +9,7 @@
 //!
 //! The embedded engine has no model and no network. No stretch of the raw text is copied: what is told is a value at its
 //! rung, or the category that the vocabulary has for a word. What it does not understand is withheld, and listed for the user
-//! to classify ([`Classified`]).
+//! to classify ([`Classification`]).
 //!
 //! ```
 //! use duenna_gates::abstraction::{Raw, abstracted, shipped};
@@ -51,8 +51,8 @@ use serde::Serialize;
 
 pub use binary::binary;
 pub use check::{Survivor, survivors};
-pub use classified::{Classified, ClassifiedError};
-pub use imported::{Entry, Imported, imported};
+pub use classified::{Classification, ClassifiedError};
+pub use imported::{DocumentImport, Entry, imported};
 pub use model::{Fallback, modelled};
 pub use read::read;
 pub use shipped::{SHIPPED, shipped, shipped_text};
@@ -114,7 +114,7 @@ pub struct TextItem {
 /// The embedded engine: reads the raw text, applies the rules, and words what they let through.
 #[must_use]
 pub fn abstracted(raw: &Raw, rules: &Rules, party: Option<&Party>, stages: &[&str]) -> Abstracted {
-    abstracted_with(raw, rules, party, stages, &Classified::default())
+    abstracted_with(raw, rules, party, stages, &Classification::default())
 }
 
 /// As [`abstracted`], with what the user has classified before.
@@ -124,7 +124,7 @@ pub fn abstracted_with(
     rules: &Rules,
     party: Option<&Party>,
     stages: &[&str],
-    classified: &Classified,
+    classified: &Classification,
 ) -> Abstracted {
     let document = read::document(raw, classified);
     let told = apply(&document.items, rules, party, stages);

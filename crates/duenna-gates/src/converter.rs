@@ -1,6 +1,6 @@
 //! The language gate: languages from files, candidates made of messages, and the handles of a conversation between two messages.
 //!
-//! What a message may say is decided in [`duenna_core::language`].
+//! What a message may say is decided in [`duenna_core::message_language`].
 
 mod embedded;
 mod ground;

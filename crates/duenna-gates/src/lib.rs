@@ -15,6 +15,6 @@
 
 pub mod abstraction;
 pub mod converter;
-pub mod learn;
+pub mod language_learning;
 pub mod model;
 pub mod rules;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::features::{Privacy, features};
-use super::hidden::Way;
+use super::hidden::Disguise;
 use super::meaning::{Meaning, Sense, Unread};
 use super::norms::{Articles, Norms};
 use super::number::{count, logistic, logit};
@@ -278,10 +278,12 @@ fn evidence(sheet: &Sheet<'_>, privacy: &Privacy, judgement: &mut Judgement) {
     let mut floor: f64 = 0.0;
     for hidden in &sheet.hidden {
         let (text, weight, least) = match hidden.way {
-            Way::Orders => ("words to whoever judges the action, which nobody who receives it needs", 0.95, SUSPICIOUS),
-            Way::Encoded => ("text that is encoded, so that a reader must decode it", 0.6, 0.6),
-            Way::Digits => ("a number that is spelled out digit by digit", 0.6, 0.6),
-            Way::Lookalikes => ("a word with letters of another script that look Latin", 0.6, 0.6),
+            Disguise::Orders => {
+                ("words to whoever judges the action, which nobody who receives it needs", 0.95, SUSPICIOUS)
+            }
+            Disguise::Encoded => ("text that is encoded, so that a reader must decode it", 0.6, 0.6),
+            Disguise::Digits => ("a number that is spelled out digit by digit", 0.6, 0.6),
+            Disguise::Lookalikes => ("a word with letters of another script that look Latin", 0.6, 0.6),
         };
         floor = floor.max(least);
         judgement.reasons.push(Reason { text: text.to_owned(), quote: Some(hidden.span), weight });

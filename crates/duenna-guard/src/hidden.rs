@@ -5,7 +5,7 @@ use super::text::{Text, Word};
 
 /// How something was hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Disguise {
     /// Digits as words, or one by one.
     Digits,
     /// Encoded in base64.
@@ -18,7 +18,7 @@ pub(super) enum Way {
 
 /// Something that was hidden, where, and what it says.
 pub(super) struct Hidden {
-    pub(super) way: Way,
+    pub(super) way: Disguise,
     pub(super) span: Span,
     pub(super) says: String,
 }
@@ -100,7 +100,7 @@ const ORDERS: &[&[&str]] = &[
 pub(super) fn find(text: &str, read: &Text) -> Vec<Hidden> {
     let mut hidden = digits(&read.words);
     hidden.extend(encoded(text));
-    hidden.extend(read.mixed.iter().map(|span| Hidden { way: Way::Lookalikes, span: *span, says: String::new() }));
+    hidden.extend(read.mixed.iter().map(|span| Hidden { way: Disguise::Lookalikes, span: *span, says: String::new() }));
     for (at, word) in read.words.iter().enumerate() {
         let follows = |order: &&&[&str]| {
             let words = read.words.get(at..at + order.len()).unwrap_or_default();
@@ -108,7 +108,11 @@ pub(super) fn find(text: &str, read: &Text) -> Vec<Hidden> {
         };
         if let Some(order) = ORDERS.iter().find(follows) {
             let end = read.words.get(at + order.len() - 1).unwrap_or(word).span.end;
-            hidden.push(Hidden { way: Way::Orders, span: Span { start: word.span.start, end }, says: String::new() });
+            hidden.push(Hidden {
+                way: Disguise::Orders,
+                span: Span { start: word.span.start, end },
+                says: String::new(),
+            });
         }
     }
     hidden
@@ -121,7 +125,7 @@ fn digits(words: &[Word]) -> Vec<Hidden> {
     let mut finish = |run: &mut String, start: usize, end: usize, pieces: &mut usize, words_in: &mut usize| {
         // Digits that stand together are read as they are: only those in words, or one by one, are hidden.
         if run.len() >= DIGITS && (*words_in > 1 || *pieces == run.len()) {
-            found.push(Hidden { way: Way::Digits, span: Span { start, end }, says: std::mem::take(run) });
+            found.push(Hidden { way: Disguise::Digits, span: Span { start, end }, says: std::mem::take(run) });
         }
         run.clear();
         (*pieces, *words_in) = (0, 0);
@@ -161,7 +165,7 @@ fn encoded(text: &str) -> Vec<Hidden> {
                 if run.len() >= 12
                     && let Some(says) = decoded(run)
                 {
-                    found.push(Hidden { way: Way::Encoded, span: Span { start, end: at }, says });
+                    found.push(Hidden { way: Disguise::Encoded, span: Span { start, end: at }, says });
                 }
             }
             _ => {}

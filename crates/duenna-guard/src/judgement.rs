@@ -79,7 +79,7 @@ pub struct Assessment {
     /// How much harm it does in the wrong hands.
     pub sensitivity: Level,
     /// Whether the request needs it.
-    pub necessity: Need,
+    pub necessity: Necessity,
     /// How surely it points at one person.
     pub reidentification: Level,
 }
@@ -101,7 +101,7 @@ pub enum Level {
 /// Whether a request needs something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Need {
+pub enum Necessity {
     /// The request names it, or there is nothing.
     Needed,
     /// It may be of use for it.

@@ -51,7 +51,7 @@ pub use action::Action;
 pub use advice::{Advice, Mode, Refused, shown};
 pub use check::{Guard, GuardError, Summarizer};
 pub use engine::Engines;
-pub use judgement::{Assessment, Evidence, InformationFlow, Judgement, Level, Need, Reason, Span, Violation};
+pub use judgement::{Assessment, Evidence, InformationFlow, Judgement, Level, Necessity, Reason, Span, Violation};
 pub use meaning::Meaning;
 pub use number::{ln, logistic, logit, softplus};
 pub use own::{OwnTool, arguments, read};

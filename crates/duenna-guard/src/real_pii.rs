@@ -2,7 +2,7 @@
 
 use super::number::ln_count;
 use super::sheet::Sheet;
-use super::{Assessment, Level, Need, Reason, Span};
+use super::{Assessment, Level, Necessity, Reason, Span};
 use duenna_text::pii::{Finding, Reality};
 
 /// How much harm a kind does in the wrong hands.
@@ -48,17 +48,17 @@ fn reidentification(kind: &str) -> Level {
 }
 
 /// Whether the request names it, or the call is addressed to it.
-fn need(sheet: &Sheet<'_>, finding: &Finding) -> Need {
-    let Some(written) = sheet.action.told().get(finding.start..finding.end) else { return Need::Unneeded };
+fn need(sheet: &Sheet<'_>, finding: &Finding) -> Necessity {
+    let Some(written) = sheet.action.told().get(finding.start..finding.end) else { return Necessity::Unneeded };
     let query = sheet.action.query.to_lowercase();
     let written = written.to_lowercase();
     let names = written.split(|c: char| !c.is_alphanumeric()).filter(|part| part.len() > 2);
     if query.contains(&written) || names.clone().count() > 0 && names.clone().all(|part| query.contains(part)) {
-        Need::Needed
+        Necessity::Needed
     } else if reidentification(finding.kind.name()) < Level::High || names.clone().any(|part| query.contains(part)) {
-        Need::Useful
+        Necessity::Useful
     } else {
-        Need::Unneeded
+        Necessity::Unneeded
     }
 }
 
@@ -74,8 +74,8 @@ pub(super) fn numbers(sheet: &Sheet<'_>) -> Vec<f64> {
         of(&|finding| sensitivity(finding.kind.name()) == Level::High),
         of(&|finding| sensitivity(finding.kind.name()) == Level::Medium),
         of(&|finding| sensitivity(finding.kind.name()) == Level::Low),
-        of(&|finding| need(sheet, finding) == Need::Unneeded),
-        of(&|finding| need(sheet, finding) == Need::Unneeded && finding.kind.name() == "PERSON"),
+        of(&|finding| need(sheet, finding) == Necessity::Unneeded),
+        of(&|finding| need(sheet, finding) == Necessity::Unneeded && finding.kind.name() == "PERSON"),
         of(&|finding| !is_real(finding)),
         kind("PERSON"),
         kind("EMAIL_ADDRESS"),
@@ -90,7 +90,7 @@ pub(super) fn numbers(sheet: &Sheet<'_>) -> Vec<f64> {
 
 /// Of all that was found, the highest; and why, the gravest first.
 pub(super) fn judge(sheet: &Sheet<'_>) -> (Assessment, Vec<Reason>) {
-    let mut all = Assessment { sensitivity: Level::None, necessity: Need::Needed, reidentification: Level::None };
+    let mut all = Assessment { sensitivity: Level::None, necessity: Necessity::Needed, reidentification: Level::None };
     let mut reasons = Vec::new();
     for finding in &sheet.findings {
         let kind = finding.kind.name();
@@ -98,7 +98,7 @@ pub(super) fn judge(sheet: &Sheet<'_>) -> (Assessment, Vec<Reason>) {
         all.sensitivity = all.sensitivity.max(harm);
         all.reidentification = all.reidentification.max(points);
         all.necessity = all.necessity.max(need);
-        if need == Need::Needed || harm == Level::Low {
+        if need == Necessity::Needed || harm == Level::Low {
             continue;
         }
         let weight = match harm {
@@ -109,7 +109,7 @@ pub(super) fn judge(sheet: &Sheet<'_>) -> (Assessment, Vec<Reason>) {
         let weight = if is_real(finding) { weight } else { weight * 0.6 };
         let (example, needed) = (
             if is_real(finding) { "" } else { ", though it looks like an example" },
-            if need == Need::Unneeded { "the request does not need" } else { "the request may not need" },
+            if need == Necessity::Unneeded { "the request does not need" } else { "the request may not need" },
         );
         let quote = Some(Span { start: finding.start, end: finding.end });
         reasons.push(Reason { text: format!("something of the kind {kind} that {needed}{example}"), quote, weight });

@@ -13,14 +13,14 @@ const READING: &[&str] = &["receive", "read", "search", "get", "list", "fetch", 
 
 /// Texts of a trajectory.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct TrajectoryTexts {
     /// What it read, a field of an answer each.
     pub(super) read: Vec<String>,
     /// What it had told before.
     pub(super) told: Vec<String>,
 }
 
-impl Seen {
+impl TrajectoryTexts {
     /// Reads calls (`Action:`, `Action Input:`) and answers (`Observation:`); anything else counts as read.
     pub(super) fn of(trajectory: &str) -> Self {
         let mut start = trajectory.len().saturating_sub(LONGEST_TRAJECTORY);

@@ -2,7 +2,7 @@
 
 use super::hidden::{self, Hidden};
 use super::linear::{Features, of_sentence};
-use super::seen::Seen;
+use super::seen::TrajectoryTexts;
 use super::text::{Text, content};
 use super::topic::{TOPICS, Touched};
 use super::{Action, Span};
@@ -54,7 +54,7 @@ impl<'a> Sheet<'a> {
         let hidden = hidden::find(action.told(), &told);
         let mut pieces = pieces(&told, true);
         let seen = action.trajectory.as_deref().filter(|text| !text.trim().is_empty()).map(|text| {
-            let seen = Seen::of(text);
+            let seen = TrajectoryTexts::of(text);
             for earlier in &seen.told {
                 pieces.extend(self::pieces(&Text::read(earlier), false));
             }
@@ -129,7 +129,7 @@ pub fn sentences_of(text: &str) -> Vec<(Features, String)> {
 /// What a trajectory tells an agent, sentence by sentence.
 #[must_use]
 pub fn sentences_seen(trajectory: &str) -> Vec<(Features, String)> {
-    Seen::of(trajectory).read.iter().flat_map(|text| sentences_of(text)).collect()
+    TrajectoryTexts::of(trajectory).read.iter().flat_map(|text| sentences_of(text)).collect()
 }
 
 /// What an action tells, sentence by sentence, as written.
@@ -146,7 +146,7 @@ pub(super) struct Spoken {
 pub(super) fn spoken(action: &Action) -> Spoken {
     let read = Text::read(action.told());
     let hidden = hidden::find(action.told(), &read);
-    let seen = action.trajectory.as_deref().filter(|text| !text.trim().is_empty()).map(Seen::of);
+    let seen = action.trajectory.as_deref().filter(|text| !text.trim().is_empty()).map(TrajectoryTexts::of);
     let earlier = seen.iter().flat_map(|seen| &seen.told);
     let hiding = hidden.iter().map(|hidden| &hidden.says);
     let told = sentences(action.told(), &read).into_iter();

@@ -7,7 +7,7 @@ use proptest::prelude::{any, prop_assert, proptest};
 
 use super::norms::{Articles, Norms};
 use super::weights::{SETS, Weights, WeightsError};
-use super::{Action, Engines, Judgement, Kind, Level, Need};
+use super::{Action, Engines, Judgement, Kind, Level, Necessity};
 
 pub(super) fn action(query: &str, told: &str) -> Action {
     Action { query: query.to_owned(), action_text: told.to_owned(), ..Action::default() }
@@ -111,13 +111,13 @@ fn real_pii_says_how_grave_how_needed_and_of_whom() {
     let told = "Her social security number is 536-22-8145 and her card 4012888888881881.";
     let judgement = judge(Kind::RealPii, &action(UPDATE, told));
     let pii = judgement.pii.unwrap();
-    assert_eq!((pii.sensitivity, pii.necessity, pii.reidentification), (Level::High, Need::Unneeded, Level::High));
+    assert_eq!((pii.sensitivity, pii.necessity, pii.reidentification), (Level::High, Necessity::Unneeded, Level::High));
     assert!(judgement.reasons.iter().any(|reason| reason.quote.and_then(|span| span.of(told)) == Some("536-22-8145")));
     let nothing = judge(Kind::RealPii, &action(UPDATE, "All is well.")).pii.unwrap();
     assert_eq!((nothing.sensitivity, nothing.reidentification), (Level::None, Level::None));
     let asked =
         judge(Kind::RealPii, &action("Send my number 541-754-3010 to the clinic", "You can reach me at 541-754-3010."));
-    assert_eq!(asked.pii.unwrap().necessity, Need::Needed);
+    assert_eq!(asked.pii.unwrap().necessity, Necessity::Needed);
 }
 
 #[test]

@@ -14,7 +14,8 @@ use duenna_core::{
     Call, Datum, Grain, Label, Ladder, Log, ReplyLabels, Server, ServerName, ToolName, World, foreseen_replies,
 };
 use duenna_lang::{
-    Answer, Environment, Foresight, Limits, Parameter, Program, Reply, Run, Signature, Step, compile, explain, preview,
+    Environment, Foresight, Limits, Parameter, Program, Reply, Resumption, Run, Signature, Step, compile, explain,
+    preview,
 };
 use serde_json::json;
 
@@ -77,7 +78,7 @@ fn stop_and_resume(criterion: &mut Criterion) {
             let mut step = run.start(&servers);
             while let Step::Call(_) = step {
                 let reply = Reply { value: json!(null), labels: ReplyLabels::default(), is_error: false };
-                step = run.resume(Answer::Reply(reply), &servers);
+                step = run.resume(Resumption::Reply(reply), &servers);
             }
         });
     });
@@ -89,7 +90,7 @@ fn stop_and_resume(criterion: &mut Criterion) {
             let step = run.start(&servers);
             assert!(matches!(step, Step::Read { .. }), "it reads first");
             let label = Label::datum(Datum::stored("s".parse().unwrap()), Grain::EXACT);
-            run.resume(Answer::Value(json!(7), label), &servers)
+            run.resume(Resumption::Value(json!(7), label), &servers)
         });
     });
 }
@@ -128,14 +129,14 @@ fn run(program: &Arc<Program>, servers: &Servers) {
     let mut step = run.start(servers);
     loop {
         let answer = match step {
-            Step::Read { .. } => Answer::Value(json!(7), label.clone()),
-            Step::Call(_) => Answer::Reply(Reply {
+            Step::Read { .. } => Resumption::Value(json!(7), label.clone()),
+            Step::Call(_) => Resumption::Reply(Reply {
                 value: json!("x"),
                 labels: duenna_core::ReplyLabels::alike(label.clone()),
                 is_error: false,
             }),
-            Step::Branch(prospects) => Answer::Resolved(vec![true; prospects.len()]),
-            Step::RegionEnd => Answer::Continue,
+            Step::Branch(prospects) => Resumption::Resolved(vec![true; prospects.len()]),
+            Step::RegionEnd => Resumption::Continue,
             Step::Done(_) => return,
             Step::NewValue { .. } | Step::Failed(_) => panic!("it does not come to its end"),
         };

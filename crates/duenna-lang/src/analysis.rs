@@ -14,9 +14,9 @@ mod call;
 mod class;
 mod construct;
 mod decisions;
+mod escape;
 mod explain;
 mod generator;
-mod loose;
 mod provenance;
 mod registers;
 mod spending;
@@ -29,7 +29,7 @@ use duenna_core::switches::{Rule, holds};
 use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
 
 use self::decisions::Decisions;
-use self::loose::Loose;
+use self::escape::Escape;
 use self::state::Passed;
 pub(crate) use self::state::{Abstract, State};
 use crate::code::{Code, Offset, Op, Reg};
@@ -166,7 +166,7 @@ pub(crate) struct Analysis<'a> {
     /// The places of calls whose server or tool is not the same each time.
     unclear: BTreeSet<Site>,
     /// What the preview lost track of and may be called anywhere; nothing if this is no preview.
-    loose: Option<BTreeSet<Loose>>,
+    loose: Option<BTreeSet<Escape>>,
     /// The label that everything in the region has at least.
     base: LabelId,
     exit_state: Option<State>,

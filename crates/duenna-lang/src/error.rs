@@ -51,7 +51,7 @@ pub struct Failure {
     pub pc: Label,
     /// Whether private data decided that it failed here. Then its message was made without labels, and may hold more than
     /// `label` says: it is for the user alone.
-    pub is_dark: bool,
+    pub in_secret_context: bool,
 }
 
 /// What kind of end a run came to.
@@ -76,9 +76,9 @@ impl Failure {
         kind: FailureKind,
         (class, message): (String, String),
         (line, column): (u32, u32),
-        (label, pc, is_dark): (Label, Label, bool),
+        (label, pc, in_secret_context): (Label, Label, bool),
     ) -> Self {
-        Self { kind, class, message, line, column, label, pc, is_dark }
+        Self { kind, class, message, line, column, label, pc, in_secret_context }
     }
 
     /// Where it failed and why, with the line of the source and a caret under the place.

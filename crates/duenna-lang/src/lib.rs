@@ -7,7 +7,7 @@
 //!
 //! A [`Run`] stops at every read of the private store, every call, and every branch on a labelled value whose arms hold
 //! sinks; it can be written to disk there and resumed in another process. Outside of such branches every instruction
-//! carries labels; inside, one arm runs in the dark, and what it leaves gets the labels that the analysis of both arms
+//! carries labels; inside, one arm runs in a secret context, and what it leaves gets the labels that the analysis of both arms
 //! found ([`Run`], `run/region.rs`, `analysis.rs`).
 
 #![deny(
@@ -19,7 +19,7 @@
 
 mod analysis;
 mod builtins;
-mod certain;
+mod must_call;
 // The tests' world is shared with those outside.
 #[cfg(test)]
 extern crate self as duenna_lang;
@@ -27,6 +27,7 @@ extern crate self as duenna_lang;
 mod code;
 mod compile;
 mod cost;
+mod element_hooks;
 mod environment;
 mod error;
 mod exception;
@@ -45,10 +46,8 @@ mod step;
 mod text;
 mod tools;
 mod value;
-mod within;
 mod words;
 
-pub use certain::preview_with_certainty;
 pub use compile::compile;
 pub use environment::{Abstracted, Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
@@ -56,6 +55,7 @@ pub use explanation::{Explanation, FlowPath, How, Link};
 pub use inputs::Inputs;
 pub use json::HANDLE;
 pub use limits::Limits;
+pub use must_call::preview_with_certainty;
 pub use program::Program;
 pub use run::{Charged, Run, explain, preview};
-pub use step::{Answer, CallStep, Foresight, Outcome, Prospect, Reply, Step};
+pub use step::{CallStep, Foresight, Outcome, Prospect, Reply, Resumption, Step};

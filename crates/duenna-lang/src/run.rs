@@ -1,7 +1,7 @@
 //! Runs an artifact to its next stop.
 //!
 //! Outside of regions every instruction computes the label of its result. A branch on a labelled value opens a *region*
-//! (semantics 4.1): the analysis says what label everything will have where its arms meet, then one arm runs in the dark,
+//! (semantics 4.1): the analysis says what label everything will have where its arms meet, then one arm runs in a secret context,
 //! without labels, and what it left gets those labels. Nothing outside can tell which arm ran.
 
 #![expect(
@@ -45,7 +45,7 @@ use crate::heap::Heap;
 use crate::inputs::Inputs;
 use crate::limits::Limits;
 use crate::program::Program;
-use crate::step::{Answer, Foresight, Outcome, Prospect, Step, Under};
+use crate::step::{Foresight, Outcome, Prospect, Resumption, Step, Under};
 use crate::value::{GroupId, ObjectRef, Slot, Value};
 
 /// A run of an artifact.
@@ -252,23 +252,23 @@ impl Run {
     }
 
     /// Answers the last stop and runs to the next. An answer that does not fit the stop ends the run.
-    pub fn resume(&mut self, answer: Answer, foresight: &dyn Foresight) -> Step {
+    pub fn resume(&mut self, answer: Resumption, foresight: &dyn Foresight) -> Step {
         let waiting = std::mem::replace(&mut self.state.waiting, Waiting::Over);
         self.state.is_answered = true;
         let done = match (waiting, answer) {
-            (Waiting::Value { dst }, Answer::Value(value, label)) => {
+            (Waiting::Value { dst }, Resumption::Value(value, label)) => {
                 self.receive(dst, &value, &label);
                 Ok(())
             }
-            (Waiting::Value { dst }, Answer::Withheld(labels)) => {
+            (Waiting::Value { dst }, Resumption::Withheld(labels)) => {
                 self.receive_none(dst, &labels.value);
                 Ok(())
             }
-            (Waiting::Value { .. }, Answer::Missing) => {
+            (Waiting::Value { .. }, Resumption::Missing) => {
                 let message = "there is no such entry in the private store";
                 self.fail_here(Raised::new(Class::KeyError, message), LabelId::BOTTOM)
             }
-            (Waiting::Reply { dst, success_public, has_handles }, Answer::Reply(reply)) => {
+            (Waiting::Reply { dst, success_public, has_handles }, Resumption::Reply(reply)) => {
                 match self.reply(dst, (success_public, has_handles), &reply, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {
@@ -278,8 +278,8 @@ impl Run {
                     Err(thrown) => Err(thrown),
                 }
             }
-            (Waiting::Reply { dst, .. }, Answer::Refused(message)) => self.refused(dst, &message),
-            (Waiting::Reply { dst, success_public, .. }, Answer::Withheld(labels)) => {
+            (Waiting::Reply { dst, .. }, Resumption::Refused(message)) => self.refused(dst, &message),
+            (Waiting::Reply { dst, success_public, .. }, Resumption::Withheld(labels)) => {
                 match self.withheld(dst, success_public, &labels, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {
@@ -289,11 +289,11 @@ impl Run {
                     Err(thrown) => Err(thrown),
                 }
             }
-            (Waiting::Resolution, Answer::Resolved(allowed)) => {
+            (Waiting::Resolution, Resumption::Resolved(allowed)) => {
                 self.resolve(&allowed);
                 Ok(())
             }
-            (Waiting::RegionEnd, Answer::Continue) => Ok(()),
+            (Waiting::RegionEnd, Resumption::Continue) => Ok(()),
             _ => return self.misused(),
         };
         self.state.is_answered = false;
@@ -460,11 +460,11 @@ impl Run {
             Thrown::Exception(_) if is_refusal => FailureKind::Refused,
             Thrown::Exception(_) => FailureKind::Error,
         };
-        let dark = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
-        let label = self.state.labels.join(label, upheld(Rule::EndIsTold, dark));
+        let region = self.state.region.as_ref().map_or(LabelId::BOTTOM, |region| region.base);
+        let label = self.state.labels.join(label, upheld(Rule::EndIsTold, region));
         let label = self.state.base.join(&self.state.labels.get(label));
-        let pc = self.state.base.join(&self.state.labels.get(dark));
-        let is_dark = self.state.region.is_some();
-        Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc, is_dark)))
+        let pc = self.state.base.join(&self.state.labels.get(region));
+        let in_secret_context = self.state.region.is_some();
+        Step::Failed(Failure::new(kind, (class, message), (line, column), (label, pc, in_secret_context)))
     }
 }

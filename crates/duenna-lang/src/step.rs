@@ -10,25 +10,25 @@ use crate::error::Failure;
 /// Why a run stopped.
 #[derive(Debug)]
 pub enum Step {
-    /// It reads the private store. Answer with [`Answer::Value`], [`Answer::Missing`] or [`Answer::Withheld`].
+    /// It reads the private store. Answer with [`Resumption::Value`], [`Resumption::Missing`] or [`Resumption::Withheld`].
     Read {
         /// The entry.
         key: Key,
         /// How finely.
         grain: Grain,
     },
-    /// It asks the user for a value not yet in the store. Answer with [`Answer::Value`] or [`Answer::Missing`].
+    /// It asks the user for a value not yet in the store. Answer with [`Resumption::Value`] or [`Resumption::Missing`].
     NewValue {
         /// The entry to make.
         key: Key,
     },
-    /// It calls a tool. Answer with [`Answer::Reply`] or [`Answer::Refused`].
+    /// It calls a tool. Answer with [`Resumption::Reply`] or [`Resumption::Refused`].
     Call(CallStep),
     /// It stands before a branch on a labelled value whose arms hold sinks. Every prospect has to be resolved now: asked
-    /// about where the user has not said, and logged where allowed. Answer with [`Answer::Resolved`].
+    /// about where the user has not said, and logged where allowed. Answer with [`Resumption::Resolved`].
     Branch(Vec<Prospect>),
     /// It left the region whose sinks were resolved last: a `once` answered for it is spent now, used or not. Answer with
-    /// [`Answer::Continue`].
+    /// [`Resumption::Continue`].
     RegionEnd,
     /// It ended.
     Done(Outcome),
@@ -85,7 +85,7 @@ impl Foresight for Under<'_> {
 
 /// What a stopped run is resumed with.
 #[derive(Debug, Clone)]
-pub enum Answer {
+pub enum Resumption {
     /// For [`Step::Read`] and [`Step::NewValue`]: the value and its label.
     Value(Value, Label),
     /// For [`Step::Read`] and [`Step::NewValue`]: there is none. Raises `KeyError` in the artifact.
@@ -104,7 +104,7 @@ pub enum Answer {
     Continue,
 }
 
-impl Answer {
+impl Resumption {
     /// For [`Step::Read`]: the value has no such grain. Whether it has is as private as the value, so that it is a failure.
     #[must_use]
     pub fn without_rung(label: Label) -> Self {

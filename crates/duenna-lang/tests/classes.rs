@@ -144,7 +144,7 @@ fn classes_that_are_made_in_the_dark_are_told_by_no_one() {
     }
     let given = "if s:\n    def f(self):\n        return '1'\nelse:\n    def f(self):\n        return '2'\nC.__repr__ = shown\nC.__str__ = f\na.send(str(c))";
     secrets().fails(&format!("{later}{given}"), "TypeError: '__str__' of a class must not depend on private data");
-    // What fails in the dark takes the methods of the class with it.
+    // What fails in a secret context takes the methods of the class with it.
     let own = "class C:\n    x = 1\n    def __init__(self):\n        self.v = 1\n    def __repr__(self):\n        a.send('shown')\n        return 'C!'\n    def __eq__(self, o):\n        a.send('eq')\n        return True\n    def __len__(self):\n        a.send('len')\n        return 3\nclass D:\n    y = 2\nc = C()\n";
     for body in [
         "if s:\n    del C.nope\na.send(str(c) == 'C!')",

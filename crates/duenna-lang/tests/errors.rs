@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use duenna_core::{Call, Label, ReplyLabels};
-use duenna_lang::{Answer, Environment, Foresight, Limits, Run, Step, compile};
+use duenna_lang::{Environment, Foresight, Limits, Resumption, Run, Step, compile};
 
 struct Nobody;
 
@@ -19,7 +19,7 @@ fn shown(source: &str) -> String {
     let mut run = Run::new(compile(source, &environment, &limits).unwrap(), Label::bottom(), limits);
     let mut step = run.start(&Nobody);
     if matches!(step, Step::NewValue { .. }) {
-        step = run.resume(Answer::Missing, &Nobody);
+        step = run.resume(Resumption::Missing, &Nobody);
     }
     let Step::Failed(failure) = step else { panic!("it does not fail") };
     failure.shown(source)

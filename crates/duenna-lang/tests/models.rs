@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{Call, Grain, Label, Ladder, ReplyLabels};
-use duenna_lang::{Answer, Environment, Failure, Foresight, Limits, Parameter, Run, Signature, Step, compile};
+use duenna_lang::{Environment, Failure, Foresight, Limits, Parameter, Resumption, Run, Signature, Step, compile};
 use serde_json::{Value, json};
 
 /// Nothing is remembered.
@@ -52,7 +52,7 @@ fn called(source: &str) -> (String, BTreeMap<String, Value>) {
     let mut step = run.start(&Nothing);
     loop {
         step = match step {
-            Step::Read { .. } => run.resume(Answer::Value(json!("x"), secret()), &Nothing),
+            Step::Read { .. } => run.resume(Resumption::Value(json!("x"), secret()), &Nothing),
             Step::Call(step) => {
                 #[expect(clippy::disallowed_methods, reason = "a test")]
                 let value = |one: &duenna_core::Argument| one.value.expose().clone().unwrap();
@@ -72,7 +72,7 @@ fn ended(source: &str, value: &Value) -> (Option<Label>, Option<Failure>) {
     let mut step = run.start(&Nothing);
     loop {
         step = match step {
-            Step::Read { .. } => run.resume(Answer::Value(value.clone(), secret()), &Nothing),
+            Step::Read { .. } => run.resume(Resumption::Value(value.clone(), secret()), &Nothing),
             Step::Done(_) => return (run.output_label(), None),
             Step::Failed(failure) => return (run.output_label(), Some(failure)),
             Step::NewValue { .. } | Step::Call(_) | Step::Branch(_) | Step::RegionEnd => panic!("{source}"),
@@ -167,13 +167,16 @@ fn an_end_that_private_data_decided_is_dark() {
     let read = "s = priv_data_db.access_s()\nt = priv_data_db.access_s()\n";
     let failure = |source: &str| ended(&format!("{read}{source}"), &json!("x")).1.unwrap();
     let plain = failure("raise ValueError('a')");
-    assert!(!plain.is_dark && plain.label.is_bottom() && plain.pc.is_bottom());
+    assert!(!plain.in_secret_context && plain.label.is_bottom() && plain.pc.is_bottom());
     let told = failure("raise ValueError(s)");
-    assert!(!told.is_dark && told.label == secret() && told.pc.is_bottom());
-    let dark = failure("if s == 'x':\n    raise ValueError('a')");
-    assert!(dark.is_dark && dark.pc == secret());
+    assert!(!told.in_secret_context && told.label == secret() && told.pc.is_bottom());
+    let secret_failure = failure("if s == 'x':\n    raise ValueError('a')");
+    assert!(secret_failure.in_secret_context && secret_failure.pc == secret());
     let base = secret();
     let program = compile("raise ValueError('a')", &environment(), &Limits::default()).unwrap();
     let Step::Failed(known) = Run::new(program, base.clone(), Limits::default()).start(&Nothing) else { panic!() };
-    assert!(!known.is_dark && known.pc == base && known.label == base, "what its author knew is in everything");
+    assert!(
+        !known.in_secret_context && known.pc == base && known.label == base,
+        "what its author knew is in everything"
+    );
 }

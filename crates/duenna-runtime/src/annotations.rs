@@ -16,7 +16,7 @@ use crate::config::{ServerConfig, StdioConfig, TransportConfig};
 
 /// An annotation that comes with Duenna.
 #[derive(Debug, Clone, Copy)]
-pub struct Shipped {
+pub struct ShippedAnnotation {
     /// The package it describes, as `npx` or `uvx` take it; for the demo's servers, `demo-` and the kind.
     pub package: &'static str,
     /// Where the package is from: another package may have the same name elsewhere.
@@ -37,93 +37,93 @@ pub enum Origin {
 }
 
 /// Every shipped annotation.
-pub const SHIPPED: [Shipped; 18] = [
-    Shipped {
+pub const SHIPPED: [ShippedAnnotation; 18] = [
+    ShippedAnnotation {
         package: "@cocal/google-calendar-mcp",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/google-calendar-mcp.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@gongrzhe/server-gmail-autoauth-mcp",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-gmail-autoauth-mcp.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-brave-search",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-brave-search.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-filesystem",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-filesystem.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-github",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-github.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-memory",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-memory.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-postgres",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-postgres.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-sequential-thinking",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-sequential-thinking.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@modelcontextprotocol/server-slack",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/server-slack.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@notionhq/notion-mcp-server",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/notion-mcp-server.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "@playwright/mcp",
         origin: Origin::Npm,
         json: include_str!("../../../annotations/playwright-mcp.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "mcp-server-fetch",
         origin: Origin::PyPi,
         json: include_str!("../../../annotations/mcp-server-fetch.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "mcp-server-git",
         origin: Origin::PyPi,
         json: include_str!("../../../annotations/mcp-server-git.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "mcp-server-sqlite",
         origin: Origin::PyPi,
         json: include_str!("../../../annotations/mcp-server-sqlite.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "mcp-server-time",
         origin: Origin::PyPi,
         json: include_str!("../../../annotations/mcp-server-time.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "demo-airline",
         origin: Origin::Demo,
         json: include_str!("../../../annotations/demo-airline.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "demo-folder",
         origin: Origin::Demo,
         json: include_str!("../../../annotations/demo-folder.json"),
     },
-    Shipped {
+    ShippedAnnotation {
         package: "demo-mailbox",
         origin: Origin::Demo,
         json: include_str!("../../../annotations/demo-mailbox.json"),
@@ -170,13 +170,13 @@ pub enum LookupError {
 
 /// The shipped annotation for `package`, if there is one.
 #[must_use]
-pub fn shipped(package: &str) -> Option<&'static Shipped> {
+pub fn shipped(package: &str) -> Option<&'static ShippedAnnotation> {
     SHIPPED.iter().find(|shipped| shipped.package == package)
 }
 
 /// The shipped annotation of the package that a server's command starts.
 #[must_use]
-pub fn shipped_for(config: &ServerConfig) -> Option<&'static Shipped> {
+pub fn shipped_for(config: &ServerConfig) -> Option<&'static ShippedAnnotation> {
     match &config.transport {
         TransportConfig::Stdio(program) => SHIPPED.iter().find(|shipped| starts(program, shipped)),
         TransportConfig::Http(_) => None,
@@ -225,7 +225,7 @@ impl Origin {
 }
 
 /// Whether `program` starts the package of `shipped`: by its own name, or as what a launcher is told to start.
-fn starts(program: &StdioConfig, shipped: &Shipped) -> bool {
+fn starts(program: &StdioConfig, shipped: &ShippedAnnotation) -> bool {
     let package = shipped.package;
     let name = Path::new(&program.command).file_stem().unwrap_or_default().to_string_lossy();
     if let Some(kind) = package.strip_prefix("demo-") {

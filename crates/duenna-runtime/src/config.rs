@@ -14,11 +14,11 @@ mod error;
 mod guard;
 mod import;
 mod language;
+mod local_search;
 mod model;
 mod name;
 mod raw;
 mod secret;
-mod seek;
 mod server;
 
 #[cfg(test)]
@@ -27,12 +27,12 @@ mod tests;
 pub use edit::ConfigFile;
 pub use error::ConfigError;
 pub use guard::GuardConfig;
-pub use import::{ImportError, Imported, Renamed, Skipped, import};
+pub use import::{ImportError, RenamedServer, ServerImport, SkippedServer, import};
 pub use language::LanguageConfig;
+pub use local_search::{SeekConfig, SeekFolder};
 pub use model::{ModelConfig, Provider};
 pub use name::{NameError, ServerName};
 pub use secret::{MissingVariable, Secret};
-pub use seek::{SeekConfig, SeekFolder};
 pub use server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig, UrlError};
 
 use std::{

@@ -21,7 +21,7 @@ use duenna_core::{
 };
 use zeroize::Zeroizing;
 
-use crate::seek::Proposal;
+use crate::local_search::Proposal;
 use duenna_gates::rules::Stage;
 
 pub use self::file::{AnswersError, AnswersFile};
@@ -36,13 +36,13 @@ pub trait Consent {
     ///
     /// # Errors
     /// [`ConsentError::Pending`] if the question stays open; nothing is sent then.
-    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError>;
+    fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError>;
 
     /// Asks about several calls at once, before the artifact that certainly makes them starts. `shown` takes the number of one.
     ///
     /// # Errors
     /// As [`Consent::ask`].
-    fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+    fn ask_ahead(&mut self, all: &[Inquiry], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
         all.iter().enumerate().map(|(at, asked)| self.ask(asked, &|| shown(at))).collect()
     }
 
@@ -108,7 +108,7 @@ pub trait Consent {
 
 /// A question with what the user may answer to each of its lines.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct Inquiry {
     /// The question.
     pub question: Question,
     /// For each line of the question, in order.
@@ -184,7 +184,7 @@ pub enum ConsentError {
     Terminal(#[from] std::io::Error),
 }
 
-impl Asked {
+impl Inquiry {
     /// Prepares a question for the user; `ladders` are those of the private store.
     #[must_use]
     pub fn new(question: Question, ladders: &BTreeMap<Key, Ladder>, shaped_by: Vec<Party>) -> Self {

@@ -13,7 +13,7 @@
 
 use std::ops::ControlFlow;
 
-use duenna_core::{Clearance, Denied, Flow, Moment, Pending, Verdict, decide};
+use duenna_core::{Clearance, Denial, Flow, Moment, Pending, Verdict, decide};
 
 use duenna_store::{Disclosure, Logged, Policy, ProspectId, Store, StoreError};
 
@@ -21,7 +21,7 @@ use duenna_store::{Disclosure, Logged, Policy, ProspectId, Store, StoreError};
 pub const RETRIES: usize = 20;
 
 /// A cleared call that is to be logged.
-pub struct Cleared<N> {
+pub struct ClearedCall<N> {
     /// What was decided.
     pub clearance: Clearance,
     /// What announced it, where private data decided that it is made.
@@ -53,13 +53,13 @@ pub trait Caller {
     async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<Self::Answer>, Self::Error>;
 
     /// What a call gives that is refused.
-    fn refuse(&mut self, denied: Denied, policy: &Policy) -> Result<Self::Answer, Self::Error>;
+    fn refuse(&mut self, denied: Denial, policy: &Policy) -> Result<Self::Answer, Self::Error>;
 
     /// What is left to say before an allowed call is logged.
     async fn clear(
         &mut self,
         clearance: Clearance,
-    ) -> Result<ControlFlow<Self::Answer, Cleared<Self::Note>>, Self::Error>;
+    ) -> Result<ControlFlow<Self::Answer, ClearedCall<Self::Note>>, Self::Error>;
 
     /// The call stands in the log.
     fn logged(&mut self, logged: &Logged, note: Self::Note) -> Result<ControlFlow<Self::Answer>, Self::Error>;
@@ -93,7 +93,7 @@ pub async fn dispatch<C: Caller>(caller: &mut C) -> Result<C::Answer, C::Error> 
                 ControlFlow::Break(answer) => return Ok(answer),
             },
         };
-        let Cleared { clearance, announced, note } = match caller.clear(clearance).await? {
+        let ClearedCall { clearance, announced, note } = match caller.clear(clearance).await? {
             ControlFlow::Continue(cleared) => cleared,
             ControlFlow::Break(answer) => return Ok(answer),
         };

@@ -5,7 +5,7 @@ mod names;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use duenna_core::language::{Language, Limits};
+use duenna_core::message_language::{Language, Limits};
 use duenna_core::{
     Annotation, ArgumentAnnotation, Gate, NameError, Owner, PartySpec, Returns, Server, ServerName, ToolAnnotation,
     ToolName, Trust, Usage, release,
@@ -30,11 +30,11 @@ pub(crate) const PROMPT: &str = "prompt";
 
 /// The languages that artifacts may convert into.
 #[derive(Debug, Clone, Default)]
-pub struct Languages(BTreeMap<ToolName, Spoken>);
+pub struct Languages(BTreeMap<ToolName, LanguageEngine>);
 
 /// A language with its engine.
 #[derive(Debug, Clone)]
-pub struct Spoken {
+pub struct LanguageEngine {
     /// The language.
     pub language: Arc<Language>,
     /// What makes candidates of messages.
@@ -84,7 +84,7 @@ impl Languages {
             let language = spec.map_err(|source| LanguagesError::Spec { name: name.clone(), source })?.language;
             let limits = config.limits.as_ref().map(|path| read_limits(path, &language).map(Arc::new)).transpose();
             let limits = limits.map_err(|source| LanguagesError::Limits { name: name.clone(), source })?;
-            Ok((tool, Spoken { language: Arc::new(language), engine: config.engine, limits }))
+            Ok((tool, LanguageEngine { language: Arc::new(language), engine: config.engine, limits }))
         };
         Ok(Self(config.languages.iter().map(read).collect::<Result<_, _>>()?))
     }
@@ -97,12 +97,12 @@ impl Languages {
 
     /// The language of that name.
     #[must_use]
-    pub fn get(&self, name: &ToolName) -> Option<&Spoken> {
+    pub fn get(&self, name: &ToolName) -> Option<&LanguageEngine> {
         self.0.get(name)
     }
 
     /// All of them.
-    pub fn all(&self) -> impl Iterator<Item = (&ToolName, &Spoken)> {
+    pub fn all(&self) -> impl Iterator<Item = (&ToolName, &LanguageEngine)> {
         self.0.iter()
     }
 
@@ -203,8 +203,8 @@ impl Languages {
     }
 }
 
-impl FromIterator<(ToolName, Spoken)> for Languages {
-    fn from_iter<I: IntoIterator<Item = (ToolName, Spoken)>>(all: I) -> Self {
+impl FromIterator<(ToolName, LanguageEngine)> for Languages {
+    fn from_iter<I: IntoIterator<Item = (ToolName, LanguageEngine)>>(all: I) -> Self {
         Self(all.into_iter().collect())
     }
 }

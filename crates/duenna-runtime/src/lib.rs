@@ -21,14 +21,14 @@
 pub mod advisor;
 pub mod agent;
 pub mod annotations;
+pub mod anonymity_set;
 pub mod config;
 pub mod consent;
-pub mod crowd;
 pub mod dispatch;
 pub mod gateway;
 pub mod inputs;
 pub mod languages;
+pub mod local_search;
 pub mod model;
-pub mod seek;
 pub mod session;
 pub mod trace;

@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use duenna_core::{Datum, Grain, Party, Purpose, ServerName, Sink, Steered, ToolName};
+use duenna_core::{Datum, Grain, Party, Purpose, ServerName, Sink, SteeringTarget, ToolName};
 use serde::{Deserialize, Serialize};
 
 #[cfg(test)]
@@ -55,7 +55,7 @@ pub enum Event<'a> {
         /// What would be told, to whom.
         lines: Vec<DisclosureLine>,
         /// Who would shape what.
-        steering: Vec<Shaped>,
+        steering: Vec<Steering>,
         /// Asked before the artifact started, together with all questions of the same number: one interruption.
         #[serde(skip_serializing_if = "Option::is_none")]
         batch: Option<u32>,
@@ -86,9 +86,9 @@ pub enum Event<'a> {
         /// The tool.
         tool: &'a ToolName,
         /// To each line.
-        lines: Vec<Answered<DisclosureLine>>,
+        lines: Vec<AnsweredLine<DisclosureLine>>,
         /// To each steering line.
-        steering: Vec<Answered<Shaped>>,
+        steering: Vec<AnsweredLine<Steering>>,
         /// The number of the questions that were asked together.
         #[serde(skip_serializing_if = "Option::is_none")]
         batch: Option<u32>,
@@ -104,7 +104,7 @@ pub enum Event<'a> {
         /// What it tells, or would have told.
         discloses: Vec<DisclosureLine>,
         /// What was decided.
-        verdict: Decided,
+        verdict: TraceVerdict,
         /// Why.
         reason: &'a str,
     },
@@ -133,16 +133,16 @@ pub struct DisclosureLine {
 
 /// One thing, shaped by one party.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shaped {
+pub struct Steering {
     /// Who shapes.
     pub party: Party,
     /// What.
-    pub shapes: Steered,
+    pub shapes: SteeringTarget,
 }
 
 /// A line of a question with the user's answer.
 #[derive(Debug, Clone, Serialize)]
-pub struct Answered<L> {
+pub struct AnsweredLine<L> {
     /// The line.
     #[serde(flatten)]
     pub line: L,
@@ -158,7 +158,7 @@ pub struct Answered<L> {
 /// A verdict as the trace has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Decided {
+pub enum TraceVerdict {
     /// The call was cleared and logged.
     Allow,
     /// It was refused.
@@ -252,7 +252,7 @@ impl From<&duenna_core::Row> for DisclosureLine {
     }
 }
 
-impl From<&duenna_core::SteeringLine> for Shaped {
+impl From<&duenna_core::SteeringLine> for Steering {
     fn from(line: &duenna_core::SteeringLine) -> Self {
         Self { party: line.party.clone(), shapes: line.steered.clone() }
     }

@@ -104,7 +104,7 @@ fn size(home: &Path) -> u64 {
 }
 
 /// The label of the answer of the n-th call, if it were made.
-fn lookup(store: &Store, servers: &BTreeMap<ServerName, Server>, expected: &duenna_core::Expected) -> Label {
+fn lookup(store: &Store, servers: &BTreeMap<ServerName, Server>, expected: &duenna_core::ExpectedReply) -> Label {
     store.with_log(|log| expected.label(World::new(servers, log))).unwrap()
 }
 

@@ -35,9 +35,9 @@ pub struct Checkpoint {
 
 /// A digest over the rows that are there and the gaps between them.
 #[derive(Clone, Default)]
-pub(super) struct Kept(Sha256);
+pub(super) struct RowsDigest(Sha256);
 
-impl Kept {
+impl RowsDigest {
     pub(super) fn row(&mut self, seq: i64, tag: &Tag) {
         self.field(b'r', seq, tag);
     }
@@ -59,7 +59,7 @@ impl Kept {
 
 /// What is known of a compacted log while it is read from its beginning.
 pub(super) struct Compacted {
-    kept: Kept,
+    kept: RowsDigest,
     /// The first row that is missing and for which no checkpoint was found yet.
     missing: Option<i64>,
     /// A checkpoint that does not fit, as those before a later compaction do not.
@@ -71,7 +71,7 @@ impl Compacted {
     /// `None` if the log was never compacted.
     pub(super) fn of(db: &Connection) -> Result<Option<Self>, StoreError> {
         let is_compacted = exists_after(db, i64::MIN)?;
-        Ok(is_compacted.then(|| Self { kept: Kept::default(), missing: None, stale: None, found: None }))
+        Ok(is_compacted.then(|| Self { kept: RowsDigest::default(), missing: None, stale: None, found: None }))
     }
 
     /// The rows after `last` and before `next` are not there: the MAC before `next`, if that is known.

@@ -10,7 +10,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
 use super::chain::{Columns, Tail};
-use super::checkpoint::{Checkpoint, KIND, Kept};
+use super::checkpoint::{Checkpoint, KIND, RowsDigest};
 use super::crypto::Tag;
 use super::disclosure::RowKind;
 use super::error::StoreError;
@@ -219,8 +219,8 @@ impl Pass {
 }
 
 /// A digest over what is left: the rows and the gaps between them.
-fn kept(db: &Connection) -> Result<Kept, StoreError> {
-    let mut kept = Kept::default();
+fn kept(db: &Connection) -> Result<RowsDigest, StoreError> {
+    let mut kept = RowsDigest::default();
     let mut query = db
         .prepare("SELECT d.seq, d.mac, g.before FROM disclosures d LEFT JOIN gaps g ON g.seq = d.seq ORDER BY d.seq")?;
     let mut rows = query.query([])?;
@@ -234,7 +234,7 @@ fn kept(db: &Connection) -> Result<Kept, StoreError> {
     Ok(kept)
 }
 
-fn checkpoint(done: &Compaction, earlier: Option<&Checkpoint>, kept: &Kept) -> Checkpoint {
+fn checkpoint(done: &Compaction, earlier: Option<&Checkpoint>, kept: &RowsDigest) -> Checkpoint {
     let (first, last) = done.between.unwrap_or_default();
     Checkpoint {
         seq: 0,

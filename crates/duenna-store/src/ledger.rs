@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use duenna_core::{Datum, Digest, Grain, Item, Moment, ProvenanceIndex, Record, Row as Told};
+use duenna_core::{Datum, Digest, Grain, Item, Moment, ProvenanceIndex, Record, Row as DisclosedRow};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
@@ -209,7 +209,7 @@ const NEVER_RETURNED: i64 = 2;
 pub(super) struct Writing<'a> {
     pub(super) kind: RowKind,
     pub(super) record: &'a Record,
-    pub(super) told: &'a [Told],
+    pub(super) told: &'a [DisclosedRow],
     pub(super) moment: &'a Moment,
     pub(super) prospect: Option<i64>,
 }
@@ -257,7 +257,7 @@ impl Writing<'_> {
         ])
     }
 
-    fn row(&self, seq: i64, call: i64, told: &Told) -> Result<Columns, StoreError> {
+    fn row(&self, seq: i64, call: i64, told: &DisclosedRow) -> Result<Columns, StoreError> {
         let [seq, call, task, time, server, tool] = self.common(seq, call);
         // Every datum of a flow is in its record. One that is not would be told by who knows what: log it so.
         let item = self.record.items.iter().find(|item| item.datum == told.datum);
@@ -306,14 +306,18 @@ fn text(text: &str) -> Value {
 }
 
 /// The rows of a call that a preview expects: each datum for each recipient, and for the server that carries it.
-pub(super) fn foreseen(sink: &duenna_core::Sink) -> Vec<Told> {
+pub(super) fn foreseen(sink: &duenna_core::Sink) -> Vec<DisclosedRow> {
     let carrier = duenna_core::Party::server(sink.server().clone());
     let mut parties: Vec<_> = sink.recipients().iter().map(|recipient| recipient.party.clone()).collect();
     if !parties.contains(&carrier) {
         parties.push(carrier);
     }
     let all = |party| sink.label().tells().map(move |told| (told, Clone::clone(&party)));
-    let row =
-        |((datum, grain), party): ((&Datum, Grain), _)| Told { datum: datum.clone(), grain, party, permission: None };
+    let row = |((datum, grain), party): ((&Datum, Grain), _)| DisclosedRow {
+        datum: datum.clone(),
+        grain,
+        party,
+        permission: None,
+    };
     parties.into_iter().flat_map(all).map(row).collect()
 }

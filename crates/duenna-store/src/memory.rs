@@ -162,12 +162,12 @@ impl Recall<'_> {
             return Ok(DisclosedLabels::new());
         };
         let top: Tag = top.try_into().map_err(|_| tree::changed())?;
-        let mut told: BTreeMap<DisclosurePath, Vec<Said>> = BTreeMap::new();
+        let mut told: BTreeMap<DisclosurePath, Vec<Statement>> = BTreeMap::new();
         for (_, fact) in (Tree { db, key, space: &place, nodes }).all(&top)? {
             let Fact(way, said) = serde_json::from_slice(&fact).map_err(|_| tree::changed())?;
             told.entry(way).or_default().extend(said);
         }
-        Ok(told.into_iter().map(|(way, said)| (way, Said::label(said))).collect())
+        Ok(told.into_iter().map(|(way, said)| (way, Statement::label(said))).collect())
     }
 }
 
@@ -213,15 +213,15 @@ pub(super) fn note(recent: &mut Recent, records: &[Record]) {
 
 /// One entry of a place, as it is written.
 #[derive(Debug, Serialize, Deserialize)]
-struct Fact(DisclosurePath, Option<Said>);
+struct Fact(DisclosurePath, Option<Statement>);
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-enum Said {
+enum Statement {
     Tells(Datum, Grain),
     Shaped(Party, Integrity),
 }
 
-impl Said {
+impl Statement {
     /// All that is said, as one label.
     fn label(all: Vec<Self>) -> Label {
         let (mut tells, mut shaped_by) = (Vec::new(), Vec::new());
@@ -248,9 +248,9 @@ impl Said {
 /// Adds what was told to the tree of a place; gives its new top.
 fn add_to(tree: &Tree<'_>, mut top: Tag, told: DisclosedLabels) -> Result<Tag, StoreError> {
     for (way, label) in told {
-        let tells = label.tells().map(|(datum, grain)| Said::Tells(datum.clone(), grain));
-        let shaped = label.shaped_by().map(|(party, how)| Said::Shaped(party.clone(), how));
-        let mut said: Vec<Option<Said>> = tells.chain(shaped).map(Some).collect();
+        let tells = label.tells().map(|(datum, grain)| Statement::Tells(datum.clone(), grain));
+        let shaped = label.shaped_by().map(|(party, how)| Statement::Shaped(party.clone(), how));
+        let mut said: Vec<Option<Statement>> = tells.chain(shaped).map(Some).collect();
         if said.is_empty() {
             said.push(None);
         }
@@ -274,11 +274,11 @@ fn add_to(tree: &Tree<'_>, mut top: Tag, told: DisclosedLabels) -> Result<Tag, S
 }
 
 /// Where in the tree of its place a fact is.
-fn key_of(key: &Secret32, way: &DisclosurePath, said: Option<&Said>) -> Result<Key, StoreError> {
+fn key_of(key: &Secret32, way: &DisclosurePath, said: Option<&Statement>) -> Result<Key, StoreError> {
     let (kind, name) = match said {
         None => ("mark", String::new()),
-        Some(Said::Tells(datum, _)) => ("tells", datum.to_string()),
-        Some(Said::Shaped(party, _)) => ("shaped", party.to_string()),
+        Some(Statement::Tells(datum, _)) => ("tells", datum.to_string()),
+        Some(Statement::Shaped(party, _)) => ("shaped", party.to_string()),
     };
     let annotation = format!("{:016x}", way.annotation.0);
     let returns = if way.never_returned { "never returned" } else { "returned" };

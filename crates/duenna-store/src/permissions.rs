@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use duenna_core::{
-    Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, Permissions, Purpose, Steered, SteeringPermission,
-    TaskId, Time,
+    Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, Permissions, Purpose, SteeringPermission,
+    SteeringTarget, TaskId, Time,
 };
 use rusqlite::{Connection, Row};
 use serde::Serialize;
@@ -74,7 +74,7 @@ pub enum Answer {
         /// Who shapes.
         party: Party,
         /// What is shaped.
-        steered: Steered,
+        steered: SteeringTarget,
         /// For which purpose; `None` covers all.
         purpose: Option<Purpose>,
         /// Yes or no.

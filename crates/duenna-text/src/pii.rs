@@ -38,7 +38,7 @@ pub use checksum::Checksum;
 pub use custom::{BrokenExample, NameModel, OwnError, OwnRecognizer, OwnRecognizers};
 pub use finding::{Evidence, Finding, Kind, Reality};
 pub use placeholder::kinds;
-pub use redact::{Key, KeyError, RestoreError, Restored, Style, redact, restore};
+pub use redact::{Key, KeyError, RestoreError, RestoredText, Style, redact, restore};
 pub use stream::Scanner;
 
 /// The score from which a finding is usually taken for one.

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::language::Exact;
+use crate::message_language::Exact;
 
 /// How much, of what.
 #[derive(Clone, PartialEq, Eq, Hash)]

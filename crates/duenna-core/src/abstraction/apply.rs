@@ -22,7 +22,7 @@ pub struct Item {
 
 /// What the gate lets through of some items, in their order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct GateOutput {
     /// One for each item.
     pub decisions: Vec<Decision>,
 }
@@ -84,7 +84,7 @@ pub enum Why {
 /// Takes the items and the rules, and nothing that anyone outside touched. An exception for a party applies to the very
 /// same party only.
 #[must_use]
-pub fn apply(items: &[Item], rules: &Rules, party: Option<&Party>, confirmed: &[&str]) -> Told {
+pub fn apply(items: &[Item], rules: &Rules, party: Option<&Party>, confirmed: &[&str]) -> GateOutput {
     let known: Vec<_> = items.iter().map(|item| (&item.kind, item.value.ladder())).collect();
     let chosen = choose(&known, rules, party, confirmed);
     let decisions = items.iter().zip(chosen).map(|(item, choice)| {
@@ -97,7 +97,7 @@ pub fn apply(items: &[Item], rules: &Rules, party: Option<&Party>, confirmed: &[
             outcome: told.map_or_else(withheld, Outcome::Told),
         }
     });
-    Told { decisions: decisions.collect() }
+    GateOutput { decisions: decisions.collect() }
 }
 
 /// At which grain each of these may be told, by what they are about and their ladders: what they say plays no part, so that
@@ -170,7 +170,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-impl Told {
+impl GateOutput {
     /// The paths of what is withheld.
     pub fn withheld(&self) -> impl Iterator<Item = &str> {
         let is_withheld = |decision: &&Decision| matches!(decision.outcome, Outcome::Withheld { .. });

@@ -20,7 +20,7 @@ pub struct Entry {
 
 /// Things as one rung tells them.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) enum Sorted {
+pub(super) enum RungListing {
     Exact(Vec<Entry>),
     /// The categories in order, each with how many things are of it.
     Categories(Vec<(Option<String>, usize)>),
@@ -28,7 +28,7 @@ pub(super) enum Sorted {
     Exists,
 }
 
-impl Sorted {
+impl RungListing {
     /// Things of a JSON list; at least one.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let entries: Vec<Entry> = serde_json::from_str(text).ok()?;

@@ -8,7 +8,7 @@ use super::day::Day;
 use super::people::People;
 use super::place::Place;
 use super::schedule::Schedule;
-use super::sorted::Sorted;
+use super::sorted::RungListing;
 use super::when::When;
 use super::words::{contact_kind, given, initials, last_digits};
 use super::work::Work;
@@ -30,7 +30,7 @@ enum Of {
     People(People),
     Place(Place),
     Amount(Amount),
-    Sorted(Sorted),
+    Sorted(RungListing),
     Work(Work),
     Schedule(Schedule),
 }
@@ -52,7 +52,7 @@ impl Value {
             Ladder::Place | Ladder::Town | Ladder::Post => Place::parse(text).map(Of::Place),
             Ladder::Money => Amount::money(text).map(Of::Amount),
             Ladder::Quantity => Amount::quantity(text).map(Of::Amount),
-            Ladder::Health | Ladder::List => Sorted::parse(text).map(Of::Sorted),
+            Ladder::Health | Ladder::List => RungListing::parse(text).map(Of::Sorted),
             Ladder::Work => Work::parse(text).map(Of::Work),
             Ladder::Schedule => Schedule::parse(text).map(Of::Schedule),
         }?;

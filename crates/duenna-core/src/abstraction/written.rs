@@ -46,7 +46,7 @@ struct Entry {
     id: Arc<str>,
     kinds: Vec<Kind>,
     #[serde(flatten)]
-    told: Said,
+    told: WrittenAction,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sentence: Option<Arc<str>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -61,8 +61,8 @@ struct Entry {
 
 /// What is told: `action`, and what belongs to it.
 #[derive(Serialize, Deserialize)]
-struct Said {
-    action: Word,
+struct WrittenAction {
+    action: ActionName,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     grain: Option<Rungs>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,7 +73,7 @@ struct Said {
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Word {
+enum ActionName {
     Allow,
     Abstract,
     Withhold,
@@ -95,7 +95,7 @@ struct Beside {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     told: Option<Arc<str>>,
     #[serde(flatten)]
-    then: Said,
+    then: WrittenAction,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -103,7 +103,7 @@ struct Beside {
 struct Except {
     party: Party,
     #[serde(flatten)]
-    told: Said,
+    told: WrittenAction,
 }
 
 impl Rules {
@@ -180,7 +180,7 @@ fn rule(entry: Entry, stages: &[Arc<str>]) -> Result<Rule, WrittenError> {
         if let Some(rung) = beside.told.as_ref().filter(|rung| !is_rung(rung)) {
             return Err(error(&id, format!("no ladder has a rung `{rung}`")));
         }
-        if !matches!(beside.then.action, Word::Abstract | Word::Withhold) {
+        if !matches!(beside.then.action, ActionName::Abstract | ActionName::Withhold) {
             return Err(error(&id, "beside other data a value is abstracted or withheld; it is never told more"));
         }
         Ok(Companion { kind: beside.kind, told: beside.told, action: action(&id, beside.then, stages)? })
@@ -217,13 +217,13 @@ fn rungs(id: &str, rungs: Rungs) -> Result<Action, WrittenError> {
     }
 }
 
-fn action(id: &str, said: Said, stages: &[Arc<str>]) -> Result<Action, WrittenError> {
-    let Said { action, grain, stage, before } = said;
+fn action(id: &str, said: WrittenAction, stages: &[Arc<str>]) -> Result<Action, WrittenError> {
+    let WrittenAction { action, grain, stage, before } = said;
     match (action, grain, stage, before) {
-        (Word::Allow, None, None, None) => Ok(Action::Allow),
-        (Word::Withhold, None, None, None) => Ok(Action::Withhold),
-        (Word::Abstract, Some(grain), None, None) => rungs(id, grain),
-        (Word::OnStage, grain, Some(stage), before) => {
+        (ActionName::Allow, None, None, None) => Ok(Action::Allow),
+        (ActionName::Withhold, None, None, None) => Ok(Action::Withhold),
+        (ActionName::Abstract, Some(grain), None, None) => rungs(id, grain),
+        (ActionName::OnStage, grain, Some(stage), before) => {
             if !stages.contains(&stage) {
                 return Err(error(id, format!("`{stage}` is not among the `stages` of the file")));
             }
@@ -231,15 +231,15 @@ fn action(id: &str, said: Said, stages: &[Arc<str>]) -> Result<Action, WrittenEr
             let before = before.map_or(Ok(Action::Withhold), |before| rungs(id, before))?;
             Ok(Action::OnStage { stage, before: Box::new(before), then: Box::new(then) })
         }
-        (Word::Allow | Word::Withhold, ..) => {
+        (ActionName::Allow | ActionName::Withhold, ..) => {
             Err(error(id, "`allow` and `withhold` have no `grain`, `stage` or `before`"))
         }
-        (Word::Abstract, ..) => Err(error(id, "`abstract` has a `grain`, and no `stage` or `before`")),
-        (Word::OnStage, ..) => Err(error(id, "`on_stage` has a `stage`")),
+        (ActionName::Abstract, ..) => Err(error(id, "`abstract` has a `grain`, and no `stage` or `before`")),
+        (ActionName::OnStage, ..) => Err(error(id, "`on_stage` has a `stage`")),
     }
 }
 
-fn said(action: &Action) -> Said {
+fn said(action: &Action) -> WrittenAction {
     let of = |action: &Action| match action {
         Action::Abstract(all) => match all.as_slice() {
             [one] => Some(Rungs::One(one.clone())),
@@ -247,14 +247,17 @@ fn said(action: &Action) -> Said {
         },
         Action::Allow | Action::Withhold | Action::OnStage { .. } => None,
     };
-    let plain = |word| Said { action: word, grain: of(action), stage: None, before: None };
+    let plain = |word| WrittenAction { action: word, grain: of(action), stage: None, before: None };
     match action {
-        Action::Allow => plain(Word::Allow),
-        Action::Abstract(_) => plain(Word::Abstract),
-        Action::Withhold => plain(Word::Withhold),
-        Action::OnStage { stage, before, then } => {
-            Said { action: Word::OnStage, grain: of(then), stage: Some(stage.clone()), before: of(before) }
-        }
+        Action::Allow => plain(ActionName::Allow),
+        Action::Abstract(_) => plain(ActionName::Abstract),
+        Action::Withhold => plain(ActionName::Withhold),
+        Action::OnStage { stage, before, then } => WrittenAction {
+            action: ActionName::OnStage,
+            grain: of(then),
+            stage: Some(stage.clone()),
+            before: of(before),
+        },
     }
 }
 

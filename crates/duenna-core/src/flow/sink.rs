@@ -8,7 +8,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use self::recipients::Recipient;
-use self::recipients::{Computed, recipients};
+use self::recipients::{ResolvedParties, recipients};
 use self::references::References;
 use super::{Argument, Call};
 use crate::annotation::{Gate, Returns, Server, ToolAnnotation, Trust};
@@ -18,7 +18,7 @@ use crate::label::{Integrity, Label};
 use crate::log::{Item, Record, Source, World};
 use crate::name::{ServerName, ToolName};
 use crate::party::Party;
-use crate::permission::Steered;
+use crate::permission::SteeringTarget;
 use crate::release::endorse;
 use crate::switches::{Rule, holds, upheld};
 
@@ -37,7 +37,7 @@ pub struct Sink {
     /// Whether references read what the log remembers.
     pub(crate) reads_log: bool,
     record: Record,
-    expected: Expected,
+    expected: ExpectedReply,
 }
 
 /// Shows labels and symbols, never what a symbol stands for.
@@ -57,14 +57,14 @@ impl fmt::Debug for Sink {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrustRequirement {
     /// What is shaped.
-    pub steered: Steered,
+    pub steered: SteeringTarget,
     /// Who shaped it and may not without the user's word.
     pub shapers: Vec<Party>,
 }
 
 /// What the label of the answer will be.
 #[derive(Debug, Clone)]
-pub struct Expected {
+pub struct ExpectedReply {
     label: Label,
     server: ServerName,
     tool: ToolName,
@@ -141,7 +141,7 @@ impl Sink {
 
     /// What the label of the answer will be.
     #[must_use]
-    pub const fn expected(&self) -> &Expected {
+    pub const fn expected(&self) -> &ExpectedReply {
         &self.expected
     }
 }
@@ -187,7 +187,7 @@ impl ReplyLabels {
     }
 }
 
-impl Expected {
+impl ExpectedReply {
     /// The label of what an answer says that arrives now.
     #[must_use]
     pub fn label(&self, world: World<'_>) -> Label {
@@ -253,7 +253,7 @@ fn opened(call: &Call, tool: Option<&ToolAnnotation>) -> Option<Call> {
 fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     let Some(tool) = tool else { return Vec::new() };
     let mut needs = Vec::new();
-    let mut add = |steered: Steered, trust: Trust, label: &Label| {
+    let mut add = |steered: SteeringTarget, trust: Trust, label: &Label| {
         let shapers: Vec<Party> = label
             .shaped_by()
             .filter(|(_, how)| match (trust, how) {
@@ -270,7 +270,7 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
     let (server, name) = (&call.server, &call.tool);
     let around = upheld(Rule::PcNeedsTrust, call.pc.join(&call.choice));
     add(
-        Steered::Calling { server: server.clone(), tool: name.clone() },
+        SteeringTarget::Calling { server: server.clone(), tool: name.clone() },
         upheld(Rule::CallingNeedsTrust, tool.calling),
         &around,
     );
@@ -278,7 +278,8 @@ fn needs(call: &Call, tool: Option<&ToolAnnotation>) -> Vec<TrustRequirement> {
         // An argument left out is shaped by whoever shaped that it was left out.
         let given = call.arguments.iter().filter(|given| given.name == *argument);
         let label = Label::join_all(given.map(|given| given.value.label())).join(&around);
-        let steered = Steered::Argument { server: server.clone(), tool: name.clone(), argument: argument.clone() };
+        let steered =
+            SteeringTarget::Argument { server: server.clone(), tool: name.clone(), argument: argument.clone() };
         add(steered, upheld(Rule::ArgumentsNeedTrust, about.needs), &label);
     }
     needs
@@ -312,14 +313,14 @@ fn expected(
     tool: Option<&ToolAnnotation>,
     parties: Vec<Party>,
     around: &Label,
-) -> Expected {
+) -> ExpectedReply {
     // Also of those that never come back: any of them may be a failure, and then so is what comes of the call.
     let counts = |argument: &&Argument| {
         let about = tool.and_then(|tool| tool.arguments.get(&argument.name));
         !about.is_some_and(|about| about.never_returned) || holds(Rule::EveryArgumentMayFail)
     };
     let given = Label::join_all(call.arguments.iter().filter(counts).map(|argument| argument.value.label()));
-    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| Computed::of(call, server, spec));
+    let found = tool.and_then(|tool| tool.about.as_ref()).map(|spec| ResolvedParties::of(call, server, spec));
     let about_is_open = found.as_ref().is_some_and(|found| found.is_open);
     let (mut named, mut unclear) = (Vec::new(), None);
     if let Some(found) = found {
@@ -334,7 +335,7 @@ fn expected(
         Some(Gate::Language(vouched)) => endorse(&given, vouched),
         Some(Gate::Open | Gate::Sealed) | None => given,
     };
-    Expected {
+    ExpectedReply {
         label: given.join(around),
         server: call.server.clone(),
         tool: call.tool.clone(),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Effect, Lifetime, Moment, Permission, PermissionId, Steered, SteeringPermission, TaskId};
+use super::{Effect, Lifetime, Moment, Permission, PermissionId, SteeringPermission, SteeringTarget, TaskId};
 use crate::datum::Datum;
 use crate::grain::Grain;
 use crate::name::{ServerName, ToolName};
@@ -92,7 +92,7 @@ impl Permissions {
     pub(crate) fn steering(
         &self,
         party: &Party,
-        steered: &Steered,
+        steered: &SteeringTarget,
         sink: (&ServerName, &ToolName),
         moment: &Moment,
     ) -> Option<&SteeringPermission> {

@@ -1,6 +1,6 @@
 //! At the edge: what just fits, and what just does not.
 
-use duenna_core::language::{Candidate, Exact, Handles, LONGEST, LONGEST_NAME, Language};
+use duenna_core::message_language::{Candidate, Exact, Handles, LONGEST, LONGEST_NAME, Language};
 use serde_json::json;
 
 use super::fields;

@@ -1,6 +1,6 @@
 //! What differs between two languages, and which of it says more.
 
-use duenna_core::language::{Language, diff};
+use duenna_core::message_language::{Language, diff};
 use serde_json::{Value, json};
 
 use super::travel;
@@ -13,7 +13,7 @@ fn changes(old: &Value, new: &Value) -> Vec<String> {
             if key.is_null() { json!({ "language": "test", "keys": { "always": { "kind": "bool" } } }) } else { file };
         Language::from_json(&file).unwrap()
     };
-    let line = |change: duenna_core::language::Change| {
+    let line = |change: duenna_core::message_language::Change| {
         format!(
             "{}{}{}: {}",
             if change.wider { "+" } else { "-" },

@@ -4,8 +4,8 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use duenna_core::language::{
-    Candidate, Field, Grounding, Grounds, Handles, Language, Path, Value, Verified, from_learned, verify,
+use duenna_core::message_language::{
+    Candidate, Field, Grounding, Grounds, Handles, Language, Path, Value, Verification, from_learned, verify,
 };
 use serde_json::{Value as Json, json};
 
@@ -178,7 +178,7 @@ fn a_message_is_not_searched_without_end() {
     let silent = Silent::default();
     let verified = verify(&travel(), &candidate, &mut Handles::default(), Grounding::Drop(&silent));
     assert_eq!(silent.0.get(), 4096);
-    assert_eq!(verified.fields, Verified::default().fields);
+    assert_eq!(verified.fields, Verification::default().fields);
     assert!(verified.dropped.iter().any(|one| one.reason.to_string() == "too many"));
 }
 

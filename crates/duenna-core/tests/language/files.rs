@@ -1,6 +1,6 @@
 //! Languages as files: what is one, what is not, what learned templates leave open, and what a person should look at.
 
-use duenna_core::language::{Language, from_learned, lint};
+use duenna_core::message_language::{Language, from_learned, lint};
 use serde_json::{Value, json};
 
 use super::{fields, file, travel};

@@ -1,6 +1,6 @@
 //! Names leave as handles, come back only as whole words, and only in their own conversation.
 
-use duenna_core::language::{Handles, LONGEST_NAME};
+use duenna_core::message_language::{Handles, LONGEST_NAME};
 use serde_json::json;
 
 use super::{Candidate, Grounding, Language, fields, offered, refused, travel, verify};

@@ -84,7 +84,7 @@ fn no_trick_of_json_gets_through() {
 
 #[test]
 fn what_is_no_json_is_an_error_that_quotes_nothing() {
-    use duenna_core::language::{Candidate, LONGEST};
+    use duenna_core::message_language::{Candidate, LONGEST};
     let long = format!("\"{}\"", "x".repeat(LONGEST));
     for text in [
         "",

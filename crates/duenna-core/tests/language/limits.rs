@@ -1,6 +1,6 @@
 //! What the user set, held against what passed.
 
-use duenna_core::language::{Limits, LimitsError};
+use duenna_core::message_language::{Limits, LimitsError};
 use serde_json::{Value, json};
 
 use super::{travel, verified};

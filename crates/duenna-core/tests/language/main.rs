@@ -16,7 +16,7 @@ mod told;
 mod values;
 mod written;
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Verification, verify};
 use serde_json::Value;
 
 /// The language of `corpus/language/travel.json`.
@@ -30,7 +30,7 @@ fn file(name: &str) -> Value {
 }
 
 /// What of `candidate` the language allows, in a conversation of its own.
-fn verified(language: &Language, candidate: &str) -> Verified {
+fn verified(language: &Language, candidate: &str) -> Verification {
     let candidate = Candidate::from_json(candidate.as_bytes()).unwrap();
     verify(language, &candidate, &mut Handles::default(), Grounding::None)
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::str::FromStr;
 
-use duenna_core::language::{Day, DayTime, Duration, Exact, TimeOfDay};
+use duenna_core::message_language::{Day, DayTime, Duration, Exact, TimeOfDay};
 
 /// Each of `texts` is none.
 fn none<T: FromStr + std::fmt::Debug>(texts: &[&str]) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use duenna_core::language::{
+use duenna_core::message_language::{
     Candidate, Field, Grounding, Grounds, Handles, Holds, Item, Kind, Language, Path, Value, verify,
 };
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! At the edge of what a file and a learned template may say, and of what a person is shown of a language.
 
-use duenna_core::language::{Language, from_learned, lint};
+use duenna_core::message_language::{Language, from_learned, lint};
 use serde_json::{Map, Value, json};
 
 use super::fields;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, Call, Datum, Digest, Expected, Flow, Grain, Integrity, Label, Log, Party, PartyKind,
+    Annotation, Argument, Call, Datum, Digest, ExpectedReply, Flow, Grain, Integrity, Label, Log, Party, PartyKind,
     PartySpec, Returns, Server, ServerName, World,
 };
 use proptest::prelude::*;
@@ -101,9 +101,9 @@ struct Sent {
     call: Call,
     parties: Vec<Party>,
     annotation: Digest,
-    expected: Expected,
+    expected: ExpectedReply,
     /// What was expected before its arguments were known.
-    foreseen: Expected,
+    foreseen: ExpectedReply,
     to: &'static str,
 }
 

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use duenna_core::abstraction::Rules;
-use duenna_gates::abstraction::{Classified, Raw, abstracted, binary, shipped};
+use duenna_gates::abstraction::{Classification, Raw, abstracted, binary, shipped};
 
 use data::{Persona, Turn};
 pub use report::{Cell, Report, Share};
@@ -151,7 +151,7 @@ impl Engine {
         let raw = Raw::new(raw);
         match self {
             Self::Embedded => abstracted(&raw, rules, None, &[]).text,
-            Self::Binary => binary(&raw, rules, None, &[], &Classified::default()).text,
+            Self::Binary => binary(&raw, rules, None, &[], &Classification::default()).text,
         }
     }
 }

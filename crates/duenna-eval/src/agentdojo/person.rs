@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use duenna_core::{Datum, Line, Party, PartyKind, Question, Steered, SteeringLine};
+use duenna_core::{Datum, Line, Party, PartyKind, Question, SteeringLine, SteeringTarget};
 use duenna_runtime::consent::{Choices, Lasts, LineAnswer};
 use serde::Deserialize;
 
@@ -80,14 +80,14 @@ impl<'a> Person<'a> {
 
     fn may_shape(&self, line: &SteeringLine) -> bool {
         let matter = match &line.steered {
-            Steered::Argument { server, argument, tool } => {
+            SteeringTarget::Argument { server, argument, tool } => {
                 if is_model(server.as_str()) {
                     return self.may_lead(&line.party);
                 }
                 format!("{tool}.{argument}")
             }
-            Steered::Calling { tool, .. } => tool.to_string(),
-            Steered::Model(_) => return self.may_lead(&line.party),
+            SteeringTarget::Calling { tool, .. } => tool.to_string(),
+            SteeringTarget::Model(_) => return self.may_lead(&line.party),
         };
         let is_asked_for = self.knows(&line.party) && self.says_any(self.words.matters.get(&matter));
         is_asked_for || (self.hands_over() && self.may_take_part(&line.party))
@@ -177,9 +177,13 @@ mod tests {
         let party: Party = party.parse().unwrap();
         let steered = if party.kind() == Some(&PartyKind::Model) {
             let (server, tool) = ("llm_extension".parse().unwrap(), "multishot_call".parse().unwrap());
-            Steered::Argument { server, tool, argument: "query".to_owned() }
+            SteeringTarget::Argument { server, tool, argument: "query".to_owned() }
         } else {
-            Steered::Argument { server: server.clone(), tool: "send".parse().unwrap(), argument: "to".to_owned() }
+            SteeringTarget::Argument {
+                server: server.clone(),
+                tool: "send".parse().unwrap(),
+                argument: "to".to_owned(),
+            }
         };
         let steering = SteeringLine { party: source.parse().unwrap(), steered };
         let datum = duenna_core::Datum::call(server.clone(), "read_page".parse().unwrap(), None);

@@ -1,6 +1,6 @@
 //! The recorded conversations, and what a person marked in some of their messages.
 
-use duenna_core::language::Language;
+use duenna_core::message_language::Language;
 use duenna_gates::converter::Spec;
 use serde::Deserialize;
 use serde_json::Value;

@@ -12,7 +12,7 @@ mod values;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, verify};
 use duenna_gates::converter::{Embedded, Message as Read};
 use duenna_text::reading::Context;
 
@@ -117,7 +117,7 @@ fn due_of(language: &Language, mark: &Mark) -> anyhow::Result<Vec<Said>> {
 
 /// How many bytes of what is told are neither words of the language nor numbers of it: what was told is verified once more,
 /// and every text in it has to be told just so again.
-fn foreign(language: &Language, fields: &duenna_core::language::Fields) -> usize {
+fn foreign(language: &Language, fields: &duenna_core::message_language::Fields) -> usize {
     let Ok(json) = serde_json::to_string(fields) else { return usize::MAX };
     let Ok(candidate) = Candidate::from_json(json.as_bytes()) else { return json.len() };
     let mut handles = Handles::default();

@@ -1,6 +1,6 @@
 //! The values of verified fields, each with its keys and its sort.
 
-use duenna_core::language::{Fields, Handles, Holds, Item, Kind, Language, Value};
+use duenna_core::message_language::{Fields, Handles, Holds, Item, Kind, Language, Value};
 use serde::Serialize;
 
 /// What sort of value, for the figures.
@@ -55,7 +55,13 @@ pub fn values(language: &Language, fields: &Fields, handles: &Handles) -> Vec<Sa
     all
 }
 
-fn group(group_of: &duenna_core::language::Group, fields: &Fields, handles: &Handles, path: &str, all: &mut Vec<Said>) {
+fn group(
+    group_of: &duenna_core::message_language::Group,
+    fields: &Fields,
+    handles: &Handles,
+    path: &str,
+    all: &mut Vec<Said>,
+) {
     for (key, item) in fields.items() {
         let Some(node) = group_of.nodes().iter().find(|node| node.key == *key) else { continue };
         let path = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use duenna_gates::learn::{Conversation, Corpus, Coverage, Growth, coverage, learn};
+use duenna_gates::language_learning::{Conversation, Corpus, Coverage, Growth, coverage, learn};
 use serde::Serialize;
 
 use crate::reading::{DOMAINS, transcripts};

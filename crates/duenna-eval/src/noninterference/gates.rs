@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Limits, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Limits, verify};
 use duenna_core::{Call, Datum, Ladder, ServerName, ToolName};
 use duenna_gates::converter::Engine;
 use duenna_lang::{Parameter, Signature};
 use duenna_runtime::config::Config;
-use duenna_runtime::languages::{Languages, Spoken};
+use duenna_runtime::languages::{LanguageEngine, Languages};
 use serde_json::{Value, json};
 
 use super::chance::Chance;
@@ -105,7 +105,7 @@ pub(crate) fn set_up(setting: &mut Setting) -> anyhow::Result<()> {
         let limits = Some(Arc::new(budget(&language, &json!(0))?));
         languages.push((
             name.parse::<ToolName>()?,
-            Spoken { language: Arc::new(language), engine: Engine::Embedded, limits },
+            LanguageEngine { language: Arc::new(language), engine: Engine::Embedded, limits },
         ));
     }
     let languages: Languages = languages.into_iter().collect();

@@ -4,16 +4,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use duenna_core::language::{Candidate, Grounding};
+use duenna_core::message_language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
     Party, Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
     World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release, spent_at_meet,
 };
 use duenna_gates::converter::marks_of;
-use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Run, Step, preview};
+use duenna_lang::{
+    Environment, FailureKind, Foresight, Limits, Program, Prospect, Reply, Resumption, Run, Step, preview,
+};
 use duenna_runtime::languages::{Languages, Names, answered, is_gate, is_limits, may_name};
-use duenna_runtime::session::{Checked, Schemas};
+use duenna_runtime::session::{ArgumentCheck, Schemas};
 use serde_json::Value;
 
 use super::gates;
@@ -157,7 +159,7 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
         let _ = run.take_output();
         let answer = match step {
             Step::Done(_) => break (Status::Done, None),
-            // A program that handed over in the dark goes on to an error. That it came to one that is public is the same in a
+            // A program that handed over in a secret context goes on to an error. That it came to one that is public is the same in a
             // world where it did not hand over; only those who received the hand-over are told no error.
             Step::Failed(failure) if world.heard.iter().any(|heard| heard.tool == gates::HANDOVER) => {
                 break (Status::Done, Some(failure));
@@ -173,18 +175,18 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
             Step::Read { key, grain } => world.read(&key, grain),
             Step::NewValue { key } => {
                 world.asked.push(format!("a value for {key}"));
-                Answer::Missing
+                Resumption::Missing
             }
-            Step::Branch(prospects) => Answer::Resolved(world.branch(&prospects)),
+            Step::Branch(prospects) => Resumption::Resolved(world.branch(&prospects)),
             Step::RegionEnd => {
                 world.leave_region();
-                Answer::Continue
+                Resumption::Continue
             }
             Step::Call(call) => {
                 world.check_foreseen(&call.call, call.line);
                 let ends = gates::hands_over(&call.call);
                 let answer = world.call(call.call, call.in_region);
-                if ends && !call.in_region && matches!(answer, Answer::Reply(_) | Answer::Withheld(_)) {
+                if ends && !call.in_region && matches!(answer, Resumption::Reply(_) | Resumption::Withheld(_)) {
                     break (Status::Done, None);
                 }
                 answer
@@ -200,16 +202,16 @@ impl World<'_> {
         CoreWorld::new(&self.setting.servers, &self.log)
     }
 
-    fn read(&self, key: &Key, grain: Grain) -> Answer {
-        let Some(value) = self.facts.store.get(key.as_str()) else { return Answer::Missing };
+    fn read(&self, key: &Key, grain: Grain) -> Resumption {
+        let Some(value) = self.facts.store.get(key.as_str()) else { return Resumption::Missing };
         if grain == Grain::EXACT {
-            return Answer::Value(value.clone(), Label::datum(Datum::stored(key.clone()), grain));
+            return Resumption::Value(value.clone(), Label::datum(Datum::stored(key.clone()), grain));
         }
         let ladder = self.setting.environment.keys.get(key).copied().unwrap_or(Ladder::Text);
         match value.as_str().and_then(|exact| release::declassify(key.clone(), ladder, exact, grain)) {
             #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
-            Some(told) => Answer::Value(Value::String(told.expose().clone()), told.label().clone()),
-            None => Answer::without_rung(Label::datum(Datum::stored(key.clone()), grain)),
+            Some(told) => Resumption::Value(Value::String(told.expose().clone()), told.label().clone()),
+            None => Resumption::without_rung(Label::datum(Datum::stored(key.clone()), grain)),
         }
     }
 
@@ -250,10 +252,10 @@ impl World<'_> {
     }
 
     #[expect(clippy::disallowed_methods, reason = "the servers of this world see what they are sent")]
-    fn call(&mut self, call: Call, in_region: bool) -> Answer {
+    fn call(&mut self, call: Call, in_region: bool) -> Resumption {
         let call = match self.setting.schemas.check(self.names.within(call), in_region) {
-            Checked::Call(call, _) => call,
-            Checked::Wrong(answer) => return answer,
+            ArgumentCheck::Call(call, _) => call,
+            ArgumentCheck::Wrong(answer) => return answer,
         };
         let flow = Flow::new(call, self.core());
         let expected = flow.sink().expected().clone();
@@ -262,7 +264,7 @@ impl World<'_> {
             Verdict::Allow(clearance) => {
                 if let Some(region) = self.region.as_mut().filter(|_| in_region) {
                     if clearance.spent().iter().any(|id| region.used.contains(id) || !region.once.contains(id)) {
-                        return Answer::Refused("refused: it was allowed once".to_owned());
+                        return Resumption::Refused("refused: it was allowed once".to_owned());
                     }
                     region.used.extend(clearance.spent());
                 } else {
@@ -275,7 +277,7 @@ impl World<'_> {
                 let labels = expected.labels(self.core());
                 self.names.reserve((call, self.region.is_some()), &labels.value);
                 if clearance.is_withheld() {
-                    return Answer::Withheld(labels);
+                    return Resumption::Withheld(labels);
                 }
                 if is_gate(&call.server) {
                     return self.convert(call, labels);
@@ -287,20 +289,20 @@ impl World<'_> {
                 let arguments =
                     call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
                 let (value, is_error) = self.answer(&call.server, call.tool.as_str(), arguments);
-                Answer::Reply(Reply { value, labels: expected.labels(self.core()), is_error })
+                Resumption::Reply(Reply { value, labels: expected.labels(self.core()), is_error })
             }
-            Verdict::Ask(pending) if in_region => Answer::Refused(format!("refused: {}", pending.question().tool)),
+            Verdict::Ask(pending) if in_region => Resumption::Refused(format!("refused: {}", pending.question().tool)),
             Verdict::Ask(pending) => {
                 self.asked.extend(lines(pending.question()));
-                Answer::Refused("refused: not allowed".to_owned())
+                Resumption::Refused("refused: not allowed".to_owned())
             }
-            Verdict::Deny(denied) => Answer::Refused(format!("refused: {}", denied.reason())),
+            Verdict::Deny(denied) => Resumption::Refused(format!("refused: {}", denied.reason())),
         }
     }
 
     /// What the language gate makes of a text that is its own candidate: an engine that was talked into anything.
     #[expect(clippy::disallowed_methods, reason = "the gate reads the text that it verifies")]
-    fn convert(&mut self, call: &Call, labels: ReplyLabels) -> Answer {
+    fn convert(&mut self, call: &Call, labels: ReplyLabels) -> Resumption {
         let given = call.arguments.iter().find(|argument| argument.name == "text");
         let language = self.setting.languages.get(&call.tool).map(|spoken| Arc::clone(&spoken.language));
         let (Some(given), Some(language)) = (given, language) else { return answered(None, labels) };
@@ -326,7 +328,7 @@ impl World<'_> {
 
     /// Where fields break what the user set.
     #[expect(clippy::disallowed_methods, reason = "the runtime's own limits, which tell what the label says")]
-    fn marked(&self, call: &Call, labels: ReplyLabels) -> Answer {
+    fn marked(&self, call: &Call, labels: ReplyLabels) -> Resumption {
         let given = call.arguments.first().and_then(|argument| argument.value.expose().clone());
         let budget = self.facts.answers.get(gates::BUDGET).cloned().unwrap_or_default();
         let spoken = self.setting.languages.get(&call.tool);
@@ -334,8 +336,8 @@ impl World<'_> {
             Some(marks_of(&spoken.language, &gates::budget(&spoken.language, &budget).ok()?, &given))
         });
         match marks {
-            Some(value) => Answer::Reply(Reply { value, labels, is_error: false }),
-            None => Answer::Withheld(labels),
+            Some(value) => Resumption::Reply(Reply { value, labels, is_error: false }),
+            None => Resumption::Withheld(labels),
         }
     }
 

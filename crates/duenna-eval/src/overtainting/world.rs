@@ -9,7 +9,7 @@ use duenna_core::{
     Annotation, Call, Datum, Flow, Grain, Key, Label, Ladder, Log, ReplyLabels, Server, ServerName, Sink, ToolName,
     World as CoreWorld, foreseen, foreseen_replies,
 };
-use duenna_lang::{Answer, Environment, Foresight, Limits, Parameter, Program, Reply, Run, Signature, Step};
+use duenna_lang::{Environment, Foresight, Limits, Parameter, Program, Reply, Resumption, Run, Signature, Step};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -150,12 +150,12 @@ impl World {
                 Step::Failed(failure) => return (made, Some(failure.last_line())),
                 Step::Read { key, grain } => match self.value(key.as_str(), changed) {
                     Some(Told::Value(value)) if grain == Grain::EXACT => {
-                        Answer::Value(value, Label::datum(Datum::stored(key), grain))
+                        Resumption::Value(value, Label::datum(Datum::stored(key), grain))
                     }
-                    Some(_) | None => Answer::Missing,
+                    Some(_) | None => Resumption::Missing,
                 },
-                Step::NewValue { .. } => Answer::Missing,
-                Step::RegionEnd => Answer::Continue,
+                Step::NewValue { .. } => Resumption::Missing,
+                Step::RegionEnd => Resumption::Continue,
                 Step::Branch(prospects) => {
                     let calls: Vec<Call> = prospects.iter().map(|prospect| prospect.call.clone()).collect();
                     let core = CoreWorld::new(&self.servers, &log);
@@ -163,7 +163,7 @@ impl World {
                     for sink in &sinks {
                         log.write(sink.record());
                     }
-                    Answer::Resolved(vec![true; prospects.len()])
+                    Resumption::Resolved(vec![true; prospects.len()])
                 }
                 Step::Call(step) => {
                     let call = Made::of(&step.call, step.line);
@@ -176,7 +176,7 @@ impl World {
                     }
                     let labels = expected.labels(CoreWorld::new(&self.servers, &log));
                     if failed {
-                        Answer::Withheld(labels)
+                        Resumption::Withheld(labels)
                     } else {
                         let datum = format!("{}/{}", call.server, call.tool);
                         made.push(call);
@@ -184,7 +184,7 @@ impl World {
                             Some(Told::Value(value)) => (value, false),
                             Some(Told::Error) | None => (Value::from("the tool failed"), true),
                         };
-                        Answer::Reply(Reply { value, labels, is_error })
+                        Resumption::Reply(Reply { value, labels, is_error })
                     }
                 }
             };

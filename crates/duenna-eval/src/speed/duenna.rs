@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use duenna_core::{Call, Datum, Grain, Label, Ladder, ReplyLabels};
-use duenna_lang::{Answer, Environment, Foresight, Limits, Run, Step, compile};
+use duenna_lang::{Environment, Foresight, Limits, Resumption, Run, Step, compile};
 use serde_json::json;
 
 /// A run: how long it took, and what it printed.
@@ -35,10 +35,10 @@ pub(super) fn run(source: &str) -> Result<Ran, String> {
         let answer = match step {
             Step::Done(_) => break,
             Step::Failed(failure) => return Err(failure.last_line()),
-            Step::Read { key, .. } => Answer::Value(json!(0), Label::datum(Datum::stored(key), Grain::EXACT)),
-            Step::NewValue { .. } => Answer::Missing,
-            Step::RegionEnd => Answer::Continue,
-            Step::Branch(prospects) => Answer::Resolved(vec![false; prospects.len()]),
+            Step::Read { key, .. } => Resumption::Value(json!(0), Label::datum(Datum::stored(key), Grain::EXACT)),
+            Step::NewValue { .. } => Resumption::Missing,
+            Step::RegionEnd => Resumption::Continue,
+            Step::Branch(prospects) => Resumption::Resolved(vec![false; prospects.len()]),
             Step::Call(call) => return Err(format!("line {} calls a tool", call.line)),
         };
         step = run.resume(answer, &Nobody);

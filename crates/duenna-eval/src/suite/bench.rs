@@ -11,7 +11,7 @@ use duenna_lang::Limits;
 use duenna_runtime::agent::{Assistant, MAX_SHOTS, Screen};
 use duenna_runtime::config::{Config, ModelConfig};
 use duenna_runtime::model::Models;
-use duenna_runtime::session::{Expected, Interrupt, Message, Servers, Session, SessionError};
+use duenna_runtime::session::{ExpectedCall, Interrupt, Message, Servers, Session, SessionError};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, KeyWish, Store, now};
 use serde_json::Value;
@@ -260,7 +260,7 @@ fn open(schema: &Value) -> ToolAnnotation {
 struct Nowhere;
 
 impl Screen for Nowhere {
-    fn artifact(&mut self, _: u32, _: &str, _: &[Expected]) {}
+    fn artifact(&mut self, _: u32, _: &str, _: &[ExpectedCall]) {}
     fn failed(&mut self, _: u32, _: &str, _: &Message) {}
     fn note(&mut self, _: &str) {}
     fn words(&mut self, _: &str) {}

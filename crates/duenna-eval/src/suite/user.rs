@@ -1,7 +1,7 @@
 //! Who answers for the user in a suite, and how often they were asked.
 
 use duenna_core::{Key, Line, Question, ServerName, SteeringLine, ToolName};
-use duenna_runtime::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
 
 /// The user of a suite: sees the question, answers each line apart.
 pub trait User {
@@ -56,7 +56,7 @@ impl<'u> Counted<'u> {
 }
 
 impl Counted<'_> {
-    fn answers(&mut self, asked: &Asked) -> Answers {
+    fn answers(&mut self, asked: &Inquiry) -> Answers {
         let question = &asked.question;
         self.lines += question.lines.len() + question.steering.len();
         let lines = asked.lines().map(|(line, choices)| self.user.line(question, line, choices)).collect();
@@ -66,13 +66,13 @@ impl Counted<'_> {
 }
 
 impl Consent for Counted<'_> {
-    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         self.interruptions += 1;
         Ok(self.answers(asked))
     }
 
     /// One interruption, however many calls it is about.
-    fn ask_ahead(&mut self, all: &[Asked], _shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+    fn ask_ahead(&mut self, all: &[Inquiry], _shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
         self.interruptions += 1;
         Ok(all.iter().map(|asked| self.answers(asked)).collect())
     }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::path::Path;
 
 use duenna_core::{
-    Datum, Flow, Foresight, Grain, Line, Log, Permissions, Reason, Record, Row, Server, ServerName, Steered,
-    SteeringLine, Verdict, World, decide, foresee,
+    Datum, Flow, Foresight, Grain, Line, Log, Permissions, Reason, Record, Row, Server, ServerName, SteeringLine,
+    SteeringTarget, Verdict, World, decide, foresee,
 };
 
 use super::format::{Case, Expected, File};
@@ -151,9 +151,9 @@ fn row(row: &Row) -> String {
 
 fn steering_line(line: &SteeringLine) -> String {
     let what = match &line.steered {
-        Steered::Argument { argument, .. } => format!("argument {argument}"),
-        Steered::Calling { .. } => "calling".to_owned(),
-        Steered::Model(model) => format!("model {model}"),
+        SteeringTarget::Argument { argument, .. } => format!("argument {argument}"),
+        SteeringTarget::Calling { .. } => "calling".to_owned(),
+        SteeringTarget::Model(model) => format!("model {model}"),
     };
     format!("{} shapes {what}", line.party)
 }

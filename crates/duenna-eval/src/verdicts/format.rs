@@ -6,7 +6,7 @@ use std::path::Path;
 
 use duenna_core::{
     Annotation, Argument, Call, Datum, Effect, Grain, Integrity, Label, Labeled, Lifetime, Moment, Permission,
-    PermissionId, Server, ServerName, Steered, SteeringPermission, TaskId, Time, ToolName,
+    PermissionId, Server, ServerName, SteeringPermission, SteeringTarget, TaskId, Time, ToolName,
 };
 use serde::Deserialize;
 
@@ -278,13 +278,13 @@ fn effect<'a>(allow: Option<&'a str>, deny: Option<&'a str>) -> Result<(Effect, 
 }
 
 /// `argument NAME` or `calling`, of the tool that the case calls or, after ` of `, another.
-fn steered(text: &str, call: &str) -> Result<Steered, String> {
+fn steered(text: &str, call: &str) -> Result<SteeringTarget, String> {
     let (what, of) = text.split_once(" of ").unwrap_or((text, call));
     let (server, tool) = sink(of)?;
     match what.split_once(' ') {
-        Some(("argument", argument)) => Ok(Steered::Argument { server, tool, argument: argument.to_owned() }),
-        Some(("model", party)) => Ok(Steered::Model(party.parse().map_err(told)?)),
-        None if what == "calling" => Ok(Steered::Calling { server, tool }),
+        Some(("argument", argument)) => Ok(SteeringTarget::Argument { server, tool, argument: argument.to_owned() }),
+        Some(("model", party)) => Ok(SteeringTarget::Model(party.parse().map_err(told)?)),
+        None if what == "calling" => Ok(SteeringTarget::Calling { server, tool }),
         Some(_) | None => Err(format!("`{text}` is not `argument NAME`, `calling` or `model PARTY`")),
     }
 }

@@ -7,11 +7,17 @@ use duenna_core::Party;
 use duenna_core::abstraction::{Outcome, Rules, apply};
 
 use super::lines::lines;
-use super::{Abstracted, Classified, Raw, TextItem, read};
+use super::{Abstracted, Classification, Raw, TextItem, read};
 
 /// The lines of which the rules tell anything, as they stand; of all others nothing.
 #[must_use]
-pub fn binary(raw: &Raw, rules: &Rules, party: Option<&Party>, stages: &[&str], classified: &Classified) -> Abstracted {
+pub fn binary(
+    raw: &Raw,
+    rules: &Rules,
+    party: Option<&Party>,
+    stages: &[&str],
+    classified: &Classification,
+) -> Abstracted {
     let document = read::document(raw, classified);
     let told = apply(&document.items, rules, party, stages);
     let is_told = |outcome: &Outcome| matches!(outcome, Outcome::Told(_));

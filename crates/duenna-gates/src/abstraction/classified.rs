@@ -8,7 +8,7 @@ use super::words::folded;
 
 /// Kinds of data by the keys that name them, as the user classified them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Classified(BTreeMap<String, Kind>);
+pub struct Classification(BTreeMap<String, Kind>);
 
 /// Why a file of classified keys is none.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum ClassifiedError {
     Toml(#[from] toml::de::Error),
 }
 
-impl Classified {
+impl Classification {
     /// From a file of lines such as `"Frequent flyer number" = "id.loyalty"`.
     ///
     /// # Errors

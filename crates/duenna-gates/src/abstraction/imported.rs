@@ -6,10 +6,10 @@ use duenna_core::abstraction::{Item, Kind, Value};
 use duenna_core::{Key, Ladder};
 use serde_json::{Value as Json, json};
 
-use super::{Classified, Raw, read};
+use super::{Classification, Raw, read};
 
 /// What a document says, to be kept. It does not print.
-pub struct Imported {
+pub struct DocumentImport {
     /// The values.
     pub entries: Vec<Entry>,
     /// Where it says something that was not understood.
@@ -31,9 +31,9 @@ pub struct Entry {
 
 /// Reads a document of the user: a profile, notes, mails, a calendar, bank lines.
 #[must_use]
-pub fn imported(raw: &Raw, classified: &Classified) -> Imported {
+pub fn imported(raw: &Raw, classified: &Classification) -> DocumentImport {
     let document = read::document(raw, classified);
-    Imported { entries: entries(&document.items), unread: document.unread }
+    DocumentImport { entries: entries(&document.items), unread: document.unread }
 }
 
 /// One entry for each kind whose things can stand in one list or calendar, else one for each item.

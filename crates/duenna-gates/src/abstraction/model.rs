@@ -11,7 +11,7 @@ use duenna_core::Party;
 use duenna_core::abstraction::Rules;
 
 use super::check::{Survivor, survivors};
-use super::{Abstracted, Classified, Raw, TextItem, abstracted_with};
+use super::{Abstracted, Classification, Raw, TextItem, abstracted_with};
 use crate::model::{LanguageModel, Message, Prompt};
 
 /// The longest text of a model that is looked at, in bytes.
@@ -47,7 +47,7 @@ pub async fn modelled(
     rules: &Rules,
     party: Option<&Party>,
     stages: &[&str],
-    classified: &Classified,
+    classified: &Classification,
 ) -> (Abstracted, Option<Fallback>) {
     let embedded = abstracted_with(raw, rules, party, stages, classified);
     let mut messages = vec![Message::user(question(raw, rules, party, stages))];

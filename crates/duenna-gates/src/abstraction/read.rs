@@ -15,7 +15,7 @@ use duenna_text::reading::{Context, PlaceKind, Reading, Span, Value as Read};
 
 use self::amounts::HomeBudget;
 use self::entries::{age_of, allergens, entry, in_scope, item};
-use super::classified::Classified;
+use super::classified::Classification;
 use super::keys::{Key, key_of};
 use super::lines::{Line, Section, lines};
 use super::words::has_any;
@@ -53,11 +53,11 @@ pub(crate) struct Document {
 /// The typed items of a text.
 #[must_use]
 pub fn read(raw: &Raw) -> Vec<Item> {
-    document(raw, &Classified::default()).items
+    document(raw, &Classification::default()).items
 }
 
 /// The items of a text and what was not read.
-pub(crate) fn document(raw: &Raw, classified: &Classified) -> Document {
+pub(crate) fn document(raw: &Raw, classified: &Classification) -> Document {
     let text = super::plain::plain(raw.text());
     let text = text.as_ref();
     let readings = duenna_text::reading::read(text, &Context::default());

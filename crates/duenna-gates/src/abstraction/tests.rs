@@ -3,7 +3,7 @@
 use duenna_core::abstraction::{Kind, lint};
 
 use super::{
-    Classified, Raw, SHIPPED, abstracted, abstracted_with, binary, read, shipped, shipped::wording, shipped_text,
+    Classification, Raw, SHIPPED, abstracted, abstracted_with, binary, read, shipped, shipped::wording, shipped_text,
     vocabulary,
 };
 
@@ -117,9 +117,9 @@ fn what_is_unknown_is_withheld_and_can_be_classified() {
     let told = abstracted(&raw, &rules, None, &[]);
     assert_eq!(told.withheld, ["frequent_flyer_tier"]);
     assert!(!told.text.contains("88421"));
-    let mut classified = Classified::default();
+    let mut classified = Classification::default();
     classified.add("Frequent Flyer Tier", "budget".parse::<Kind>().unwrap());
-    let read_back = Classified::from_toml(&classified.to_toml()).unwrap();
+    let read_back = Classification::from_toml(&classified.to_toml()).unwrap();
     let told = abstracted_with(&raw, &rules, None, &[], &read_back);
     assert!(told.text.contains("Saphir 88421") && told.withheld.is_empty(), "{told:?}");
 }
@@ -254,7 +254,7 @@ fn numbers_and_accounts_pass_no_engine() {
         let rules = shipped(purpose).unwrap();
         let texts = [
             abstracted(&Raw::new(raw), &rules, None, &[]).text,
-            binary(&Raw::new(raw), &rules, None, &[], &Classified::default()).text,
+            binary(&Raw::new(raw), &rules, None, &[], &Classification::default()).text,
         ];
         for text in texts {
             for secret in ["4929", "311", "DE02", "hunter2222", "Jain", "Monarchist", "1991", "May 4"] {
@@ -344,7 +344,7 @@ fn what_stands_in_an_allowed_text_is_told_by_its_type() {
     let mut rules = shipped_text("travel_planning").unwrap().to_owned();
     rules.push_str("\n[[rule]]\nid = \"wishes_told\"\nkinds = [\"stay.note\"]\naction = \"allow\"\nwhy = \"The hotel needs it.\"\n");
     let rules = duenna_core::abstraction::Rules::from_json(&toml::from_str(&rules).unwrap()).unwrap();
-    let mut classified = Classified::default();
+    let mut classified = Classification::default();
     classified.add("Note to the hotel", "stay.note".parse().unwrap());
     let raw = Raw::new(
         "Note to the hotel: a late check-in please, call +44 20 7946 0991 or ann.reed@posteo.de, card 4012 8888 8888 1881, \
@@ -519,7 +519,7 @@ fn wishes_are_the_users_own_and_no_doctors() {
 /// What the user has classified is told as what they said, wherever it stands.
 #[test]
 fn what_is_classified_counts_in_a_section_of_health_too() {
-    let mut classified = Classified::default();
+    let mut classified = Classification::default();
     classified.add("Extra wish", "budget".parse::<Kind>().unwrap());
     let raw = Raw::new("Medical:\nExtra wish: a room on the first floor\n");
     let told = abstracted_with(&raw, &shipped("travel_planning").unwrap(), None, &[], &classified);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::Ladder;
-use duenna_core::abstraction::{Outcome, Rules, Told, Value};
+use duenna_core::abstraction::{GateOutput, Outcome, Rules, Value};
 
 use duenna_text::pii::{self, OwnRecognizers, Style};
 
@@ -15,7 +15,7 @@ use super::words::folded;
 type Kinds = BTreeMap<String, Vec<String>>;
 
 /// The text for the assistant.
-pub(super) fn text(rules: &Rules, told: &Told) -> String {
+pub(super) fn text(rules: &Rules, told: &GateOutput) -> String {
     let kinds = kinds(told);
     let mut said: BTreeSet<String> = BTreeSet::new();
     let mut lines: Vec<String> = Vec::new();
@@ -63,7 +63,7 @@ fn shortened(lines: Vec<String>) -> Vec<String> {
 }
 
 /// The sentences said instead of what is withheld, each once: those that rules have of their own.
-fn withheld(rules: &Rules, told: &Told) -> BTreeSet<String> {
+fn withheld(rules: &Rules, told: &GateOutput) -> BTreeSet<String> {
     let own = told.decisions.iter().filter_map(|decision| match &decision.outcome {
         Outcome::Withheld { sentence, .. } if **sentence != *rules.sentence() => Some(sentence.to_string()),
         Outcome::Withheld { .. } | Outcome::Told(_) => None,
@@ -71,7 +71,7 @@ fn withheld(rules: &Rules, told: &Told) -> BTreeSet<String> {
     own.collect()
 }
 
-fn kinds(told: &Told) -> Kinds {
+fn kinds(told: &GateOutput) -> Kinds {
     let mut kinds = Kinds::new();
     let mut busy: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for decision in &told.decisions {

@@ -25,7 +25,7 @@ mod vocabulary;
 
 use std::collections::HashSet;
 
-use duenna_core::language::{Candidate, Language};
+use duenna_core::message_language::{Candidate, Language};
 
 use self::amounts::Around;
 pub(super) use self::english::verbs;

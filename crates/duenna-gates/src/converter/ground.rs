@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use duenna_core::language::{Field, Grounds, Kind, Member, Path, Value};
+use duenna_core::message_language::{Field, Grounds, Kind, Member, Path, Value};
 use rust_decimal::Decimal;
 
 use super::Message;

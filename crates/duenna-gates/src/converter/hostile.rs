@@ -1,7 +1,7 @@
 //! The adaptive corpus as messages: whatever they say, what the embedded engine makes of them is the language's. And what the
 //! model is told, whose words are pinned.
 
-use duenna_core::language::{Grounding, Handles, Language, verify};
+use duenna_core::message_language::{Grounding, Handles, Language, verify};
 use serde_json::{Value, json};
 
 use super::{Embedded, Message};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Limits, LimitsError, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Limits, LimitsError, verify};
 use serde_json::{Map, Value, json};
 
 use super::spec::{SpecError, read_json, read_text};

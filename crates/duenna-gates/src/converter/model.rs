@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::Message;
 use super::shape::shape;
 use crate::model::{LanguageModel, Message as Turn, Prompt};
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Verification, verify};
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
 pub const VERSION: u32 = 1;
@@ -82,7 +82,7 @@ fn system(language: &Language) -> String {
 }
 
 /// What passes of it, if it is an object. The names in it get no handles yet.
-fn read(language: &Language, proposed: &str, message: &Message<'_>) -> Option<Verified> {
+fn read(language: &Language, proposed: &str, message: &Message<'_>) -> Option<Verification> {
     let candidate = Candidate::from_json(proposed.as_bytes()).ok()?;
     if !matches!(candidate, Candidate::Object(_)) {
         return None;
@@ -91,7 +91,7 @@ fn read(language: &Language, proposed: &str, message: &Message<'_>) -> Option<Ve
 }
 
 /// Each place and reason, in words of the language.
-fn dropped(verified: &Verified) -> String {
+fn dropped(verified: &Verification) -> String {
     let mut text = String::new();
     for one in verified.dropped.iter().take(MOST) {
         // Writing to a string cannot fail.

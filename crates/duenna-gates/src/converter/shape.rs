@@ -1,6 +1,6 @@
 //! A language as the JSON Schema of candidates, for models that can be held to one.
 
-use duenna_core::language::{Group, Holds, Kind, Language, Numbers};
+use duenna_core::message_language::{Group, Holds, Kind, Language, Numbers};
 use serde_json::{Map, Value, json};
 
 /// The schema of what may be proposed in this language. It helps a model to say what passes; what passes the verifier decides.

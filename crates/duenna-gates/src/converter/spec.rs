@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::{Language, LearnedError, Opening, WrittenError, from_learned};
+use duenna_core::message_language::{Language, LearnedError, Opening, WrittenError, from_learned};
 use serde_json::Value;
 
 /// The longest file, in bytes.

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::Handles;
+use duenna_core::message_language::Handles;
 
 /// The longest file, in bytes: a thousand names at their longest, escaped.
 const LONGEST: u64 = 2 << 20;

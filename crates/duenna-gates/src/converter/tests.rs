@@ -1,6 +1,6 @@
 //! What a message says stays, what it does not say goes.
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Verification, verify};
 use serde_json::{Value, json};
 
 use super::Message;
@@ -16,7 +16,7 @@ fn language() -> Language {
     Language::from_json(&serde_json::from_str(file).unwrap()).unwrap()
 }
 
-fn grounded(candidate: &Value, is_marked: bool) -> Verified {
+fn grounded(candidate: &Value, is_marked: bool) -> Verification {
     let text = candidate.to_string();
     let message = Message::new(MESSAGE, &Context::default());
     let grounding = if is_marked { Grounding::Mark(&message) } else { Grounding::Drop(&message) };

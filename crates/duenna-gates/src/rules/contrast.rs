@@ -117,7 +117,7 @@ pub(super) fn apart<T>(all: Vec<T>) -> (Vec<T>, Vec<T>) {
 
 fn sightings(runs: &[Run], reader: Reader) -> Vec<Sighting> {
     let sighting = |run: &Run| {
-        let (told, asked) = (Said::new(&run.told), Said::new(&run.asked));
+        let (told, asked) = (WordSet::new(&run.told), WordSet::new(&run.asked));
         let items = reader(&run.data);
         let is_asked = |item: &&Item| {
             let name = item.path.rsplit('/').next().unwrap_or_default();
@@ -131,9 +131,9 @@ fn sightings(runs: &[Run], reader: Reader) -> Vec<Sighting> {
 }
 
 /// The words of what was said, and its dates, sums and places in their one written form.
-struct Said(HashSet<String>);
+struct WordSet(HashSet<String>);
 
-impl Said {
+impl WordSet {
     fn new(text: &str) -> Self {
         let mut words: HashSet<String> = words(text).collect();
         words.extend(read(text, &Context::default()).iter().flat_map(|reading| {

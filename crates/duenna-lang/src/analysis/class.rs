@@ -184,7 +184,7 @@ impl Analysis<'_> {
         (called, result): (Option<Callee>, Option<Abstract>),
         state: &mut State,
     ) -> Option<Abstract> {
-        let Some(helper) = crate::within::helper(op, called) else { return result };
+        let Some(helper) = crate::element_hooks::helper(op, called) else { return result };
         let Some(code) = self.program.helpers.get(helper.name).copied() else { return result };
         let mut choice = pc;
         let mut may_hold = false;

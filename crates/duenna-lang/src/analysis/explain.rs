@@ -23,7 +23,7 @@ const LINE: u64 = 16;
 const MERGED: u64 = LINE * 32;
 
 /// What is looked for: a datum, told so finely.
-type Told<'d> = (&'d Datum, Grain);
+type DatumAtGrain<'d> = (&'d Datum, Grain);
 
 impl<'a> Analysis<'a> {
     /// Lists the calls that may be reached, and how each datum gets there.
@@ -145,7 +145,7 @@ impl Search<'_, '_> {
     }
 
     /// Where no way was found: everything that can be reached from where the datum is read.
-    fn anywhere(&self, call: usize, told: Told<'_>) -> Vec<Link> {
+    fn anywhere(&self, call: usize, told: DatumAtGrain<'_>) -> Vec<Link> {
         let is_read = |(to, from): &(&Place, &Source)| {
             matches!(from.place, Place::Read { .. })
                 && from.label.is_some_and(|label| tells(&self.analysis.labels.get(label), told))
@@ -164,6 +164,6 @@ impl Search<'_, '_> {
 }
 
 /// Whether a label tells a datum, at least that finely.
-fn tells(label: &Label, (datum, grain): Told<'_>) -> bool {
+fn tells(label: &Label, (datum, grain): DatumAtGrain<'_>) -> bool {
     label.grain_of(datum).is_some_and(|told| told.covers(grain))
 }

@@ -112,7 +112,7 @@ fn hash_of(key: &HashKey, depth: usize) -> Result<i64, Fault> {
         }
         HashKey::Float(bits) => hash_float(f64::from_bits(*bits)),
         HashKey::Str(text) => mixed(text.bytes().map(u64::from)),
-        // The number of an object tells how many were made before it, in the dark, too.
+        // The number of an object tells how many were made before it, in a secret context, too.
         HashKey::Object(_) | HashKey::Fields(_) => 0x1eaf_5eed,
         HashKey::Named(name) => mixed(name.bytes().map(u64::from)),
         HashKey::Tuple(parts) => hash_tuple(parts, depth)?,

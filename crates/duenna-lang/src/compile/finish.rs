@@ -26,7 +26,7 @@ impl Module<'_> {
         {
             self.constructor = Some(code);
         }
-        for (name, methods) in crate::within::HELPERS {
+        for (name, methods) in crate::element_hooks::HELPERS {
             let has = |class: &ClassInfo| methods.iter().any(|method| class.methods.contains_key(*method));
             if self.classes.iter().any(has)
                 && let Some(crate::value::Value::Function(code)) = self.prelude(name)?
@@ -146,7 +146,7 @@ impl Module<'_> {
 
 /// Whether a method may stand behind an instruction.
 fn is_operator(op: &Op) -> bool {
-    !crate::operators::specials(op, None).is_empty() || crate::within::helper(op, None).is_some()
+    !crate::operators::specials(op, None).is_empty() || crate::element_hooks::helper(op, None).is_some()
 }
 
 /// Methods with such names that no operator calls.

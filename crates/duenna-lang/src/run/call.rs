@@ -272,7 +272,7 @@ impl Run {
             return Err(Raised::type_error("abstract() takes one argument, a private value").into());
         };
         if self.state.region.is_some() {
-            // Labels are not kept up to date in the dark.
+            // Labels are not kept up to date in a secret context.
             let message = "abstract is not done where private data decided whether it is; do it before";
             return Err(Raised::new(Class::PermissionError, message).into());
         }

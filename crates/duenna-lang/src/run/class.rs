@@ -39,7 +39,7 @@ impl Run {
         label
     }
 
-    /// Whether it is a method that stands behind operators and that a class is given, or loses, after its statement. In the dark
+    /// Whether it is a method that stands behind operators and that a class is given, or loses, after its statement. In a secret context
     /// it is not, in either world; where private data would choose it, the run says so.
     pub(super) fn is_kept(&mut self, object: &Slot, name: &str, value: Option<&Slot>) -> Result<bool, Fault> {
         let is_special = name.starts_with("__") && name.ends_with("__");

@@ -534,7 +534,7 @@ impl Run {
         }
         let Some(left) = self.state.frames.pop() else { return };
         if let Some(resumed) = left.resumed {
-            // In the dark, of a branch on a failure: so is what it would have given.
+            // In a secret context, of a branch on a failure: so is what it would have given.
             self.finish(resumed.object, crate::value::GeneratorState::Failed);
             if let Some(more) = resumed.more {
                 self.put(more, slot.clone());

@@ -5,6 +5,7 @@ use super::frame::Thrown;
 use super::plan::Plan;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op};
+use crate::element_hooks::{Helper, holds_instance};
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library;
@@ -12,7 +13,6 @@ use crate::operators::{Special, Then, specials};
 use crate::ops::{self, Found};
 use crate::step::Foresight;
 use crate::value::{Callee, Kind, Slot, Special as Dict, Value};
-use crate::within::{Helper, holds_instance};
 
 impl Run {
     /// Calls the method behind an instruction where an operand is an instance that has it; `None` if there is none.
@@ -28,7 +28,7 @@ impl Run {
             },
             _ => None,
         };
-        let helper = crate::within::helper(op, called).and_then(|helper| {
+        let helper = crate::element_hooks::helper(op, called).and_then(|helper| {
             let code = *self.program.helpers.get(helper.name)?;
             Some((helper, code))
         });

@@ -9,7 +9,7 @@ mod slot;
 
 use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 
-use self::scalar::{Told, told};
+use self::scalar::{ScalarLabel, told};
 use self::slot::{is_plain, put};
 use super::account::{LABELLED_BYTES, LABELLED_WORK};
 use super::frame::Frame;
@@ -116,7 +116,7 @@ impl Run {
             _ => usize::MAX,
         };
         let region = region.as_ref();
-        let dark = region.is_some();
+        let in_region = region.is_some();
         let allocation = |at: usize| match region {
             Some(region) => region.allocation((number, at)),
             None => GroupId::NONE,
@@ -141,7 +141,7 @@ impl Run {
             // Puts what was made of scalars, with what it tells.
             macro_rules! keep {
                 ($dst:expr, $value:expr, $told:expr) => {{
-                    let told: Told = $told;
+                    let told: ScalarLabel = $told;
                     if !told.is_nothing() {
                         let watched = || watching || below.iter().any(|frame| !frame.watching.is_empty());
                         // What is larger than it is charged is counted.
@@ -175,14 +175,14 @@ impl Run {
                 }
                 Op::Branch { condition, yes, no } => {
                     let slot = read!(registers, *condition);
-                    let truth = some!(item::truth(heap, slot, dark));
+                    let truth = some!(item::truth(heap, slot, in_region));
                     at = if truth { *yes } else { *no };
                     *steps += 1;
                     continue;
                 }
                 Op::Binary { dst, op, a, b } => {
                     let (a, b) = (read!(registers, *a), read!(registers, *b));
-                    let told = some!(told(&heap.groups, labels, [a, b], dark));
+                    let told = some!(told(&heap.groups, labels, [a, b], in_region));
                     if let (Value::Int(x), Value::Int(y)) = (&a.value, &b.value)
                         && let Some(int) = scalar::simple(*op, *x, *y)
                     {
@@ -194,7 +194,7 @@ impl Run {
                 }
                 Op::Augment { dst, op, a, b } => {
                     let (left, right) = (read!(registers, *a), read!(registers, *b));
-                    let told = some!(told(&heap.groups, labels, [left, right], dark));
+                    let told = some!(told(&heap.groups, labels, [left, right], in_region));
                     match (&left.value, &right.value) {
                         (Value::Int(x), Value::Int(y)) if let Some(int) = scalar::simple(*op, *x, *y) => {
                             keep!(dst, Value::Int(int), told);
@@ -214,14 +214,14 @@ impl Run {
                 Op::Compare { dst, op: op @ (CmpOp::Is | CmpOp::IsNot), a, b }
                     if let [Some(a), Some(b)] = [a, b].map(|at| registers.get(usize::from(*at)))
                         && let (Value::Object(_), Value::None) = (&a.value, &b.value)
-                        && item::is_open(heap, a, dark)
-                        && item::is_open(heap, b, dark) =>
+                        && item::is_open(heap, a, in_region)
+                        && item::is_open(heap, b, in_region) =>
                 {
                     put(registers, *dst, Slot::public(Value::Bool(matches!(op, CmpOp::IsNot))));
                 }
                 Op::Compare { dst, op, a, b } => {
                     let (a, b) = (read!(registers, *a), read!(registers, *b));
-                    let told = some!(told(&heap.groups, labels, [a, b], dark));
+                    let told = some!(told(&heap.groups, labels, [a, b], in_region));
                     let holds = some!(scalar::compare(heap, *op, &a.value, &b.value));
                     if told.is_nothing() {
                         settle!();
@@ -243,11 +243,11 @@ impl Run {
                 }
                 Op::Unary { dst, op, a } => {
                     let a = read!(registers, *a);
-                    let mut told = some!(told(&heap.groups, labels, [a, a], dark));
+                    let mut told = some!(told(&heap.groups, labels, [a, a], in_region));
                     let value = match (op, &a.value) {
                         (UnaryOp::Not, _) => {
                             told = told.of_its_own();
-                            Value::Bool(!some!(item::truth(heap, a, dark)))
+                            Value::Bool(!some!(item::truth(heap, a, in_region)))
                         }
                         (UnaryOp::USub, Value::Int(int)) => Value::Int(some!(int.checked_neg())),
                         (UnaryOp::USub, Value::Float(float)) => Value::Float(-float),
@@ -258,10 +258,10 @@ impl Run {
                 Op::Format { dst, src, conversion: Conversion::None, spec } => {
                     let src = read!(registers, *src);
                     let spec = match spec {
-                        Some(spec) => some!(scalar::text(read!(registers, *spec), dark)),
+                        Some(spec) => some!(scalar::text(read!(registers, *spec), in_region)),
                         None => "",
                     };
-                    let told = some!(told(&heap.groups, labels, [src, src], dark));
+                    let told = some!(told(&heap.groups, labels, [src, src], in_region));
                     let value = match &src.value {
                         Value::Str(text) if spec.is_empty() => {
                             heap.charge(text.len());
@@ -277,12 +277,12 @@ impl Run {
                     settle!();
                 }
                 Op::Concat { dst, parts } => {
-                    let (value, told) = some!(scalar::concat(heap, labels, registers, parts, dark));
+                    let (value, told) = some!(scalar::concat(heap, labels, registers, parts, in_region));
                     keep!(dst, value, told.of_its_own());
                 }
                 Op::Next { dst, iterator, more } => {
                     heap.into = GroupId::NONE;
-                    let has_more = some!(item::next(heap, registers, (*dst, *iterator, *more), dark));
+                    let has_more = some!(item::next(heap, registers, (*dst, *iterator, *more), in_region));
                     at += 1;
                     *steps += 1;
                     if let Some(Op::Branch { condition, yes, no }) = ops.get(at)
@@ -298,22 +298,22 @@ impl Run {
                 }
                 Op::Iterate { dst, src } => {
                     let src = read!(registers, *src);
-                    let slot = some!(item::iterate(heap, src, dark));
+                    let slot = some!(item::iterate(heap, src, in_region));
                     put(registers, *dst, slot);
                 }
                 Op::Index { dst, object, key } => {
                     let (object, key) = (read!(registers, *object), read!(registers, *key));
-                    let slot = some!(item::get(heap, object, key, dark));
+                    let slot = some!(item::get(heap, object, key, in_region));
                     put(registers, *dst, slot);
                 }
                 Op::SetIndex { object, key, value } | Op::Put { dict: object, key, value } => {
                     let (object, key) = (read!(registers, *object), read!(registers, *key));
                     let value = read!(registers, *value).clone();
-                    some!(item::set(heap, object, key, value, dark));
+                    some!(item::set(heap, object, key, value, in_region));
                 }
                 Op::Append { list, value } => {
                     let value = read!(registers, *value).clone();
-                    some!(item::append(heap, read!(registers, *list), value, dark));
+                    some!(item::append(heap, read!(registers, *list), value, in_region));
                 }
                 Op::Build { dst, kind: kind @ (BuildKind::List | BuildKind::Tuple), items } => {
                     let slots =
@@ -327,7 +327,7 @@ impl Run {
                     put(registers, *dst, Slot::public(value));
                 }
                 Op::Unpack { src, into, star: None } => {
-                    some!(item::unpack(heap, registers, *src, into, dark));
+                    some!(item::unpack(heap, registers, *src, into, in_region));
                 }
                 Op::Global { dst, index } => {
                     let slot = read!(globals, *index);
@@ -338,28 +338,28 @@ impl Run {
                     put(globals, *index, slot);
                 }
                 Op::LoadCell { dst, cell } => {
-                    let slot = some!(item::cell(heap, read!(registers, *cell), dark));
+                    let slot = some!(item::cell(heap, read!(registers, *cell), in_region));
                     put(registers, *dst, slot);
                 }
                 Op::Attribute { dst, object, name, .. } if !program.getters.contains_key(name) => {
                     let object = read!(registers, *object);
-                    let slot = some!(item::attribute(heap, object, name, dark));
+                    let slot = some!(item::attribute(heap, object, name, in_region));
                     put(registers, *dst, slot);
                 }
                 Op::SetAttribute { object, name, value } if !program.getters.contains_key(name) => {
                     let value = read!(registers, *value).clone();
                     let object = read!(registers, *object);
-                    some!(item::set_attribute(heap, object, name, value, dark));
+                    some!(item::set_attribute(heap, object, name, value, in_region));
                 }
                 Op::Call { dst, callee, arguments } => {
                     let callee = read!(registers, *callee);
                     if let Value::Builtin(builtin) = callee.value {
                         let known = region.is_none_or(|region| region.may_call((number, at), Callee::Builtin(builtin)));
-                        if !known || !dark && !is_plain(callee) {
+                        if !known || !in_region && !is_plain(callee) {
                             break Turn::Left;
                         }
                         heap.into = allocation(at);
-                        let slot = some!(call::builtin(heap, builtin, registers, arguments, dark));
+                        let slot = some!(call::builtin(heap, builtin, registers, arguments, in_region));
                         put(registers, *dst, slot);
                         settle!();
                         at += 1;
@@ -369,7 +369,7 @@ impl Run {
                     if depth >= limits.depth {
                         break Turn::Left;
                     }
-                    let (function, captured) = some!(call::function(heap, callee, dark));
+                    let (function, captured) = some!(call::function(heap, callee, in_region));
                     let known = region.is_none_or(|region| region.may_call((number, at), Callee::Function(function)));
                     let entered = some!(program.code(function));
                     if !known {
@@ -384,10 +384,11 @@ impl Run {
                 }
                 Op::CallMethod { dst, object, name, arguments } => {
                     let object = read!(registers, *object);
-                    match call::method(heap, object, name, dark) {
+                    match call::method(heap, object, name, in_region) {
                         call::Method::BuiltIn => {
                             heap.into = allocation(at);
-                            let slot = some!(call::built_in_method(heap, object, name, registers, arguments, dark));
+                            let slot =
+                                some!(call::built_in_method(heap, object, name, registers, arguments, in_region));
                             put(registers, *dst, slot);
                             settle!();
                         }

@@ -11,7 +11,7 @@ use duenna_core::{
     World as CoreWorld, decide, foresee, foreseen_replies,
 };
 use duenna_lang::{
-    Answer, Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Run, Signature,
+    Environment, Explanation, FlowPath, Foresight, How, Limits, Parameter, Prospect, Reply, Resumption, Run, Signature,
     Step, compile, explain, preview,
 };
 use serde_json::{Value, json};
@@ -207,13 +207,13 @@ impl World {
                 Step::Failed(failure) => return failure.last_line(),
                 Step::Read { key, .. } => match self.store.get(key.as_str()) {
                     Some(value) => {
-                        Answer::Value(value.clone(), Label::datum(duenna_core::Datum::stored(key), Grain::EXACT))
+                        Resumption::Value(value.clone(), Label::datum(duenna_core::Datum::stored(key), Grain::EXACT))
                     }
-                    None => Answer::Missing,
+                    None => Resumption::Missing,
                 },
-                Step::NewValue { .. } => Answer::Missing,
-                Step::RegionEnd => Answer::Continue,
-                Step::Branch(prospects) => Answer::Resolved(prospects.iter().map(|p| self.resolve(p)).collect()),
+                Step::NewValue { .. } => Resumption::Missing,
+                Step::RegionEnd => Resumption::Continue,
+                Step::Branch(prospects) => Resumption::Resolved(prospects.iter().map(|p| self.resolve(p)).collect()),
                 Step::Call(call) => self.call(call.call, call.in_region),
             };
             if self.persist {
@@ -245,7 +245,7 @@ impl World {
     }
 
     #[allow(clippy::disallowed_methods, reason = "the test's servers see what they are sent")]
-    fn call(&mut self, call: Call, in_region: bool) -> Answer {
+    fn call(&mut self, call: Call, in_region: bool) -> Resumption {
         let flow = Flow::new(call, self.core());
         let expected = flow.sink().expected().clone();
         let record = flow.sink().record().clone();
@@ -255,7 +255,7 @@ impl World {
                     self.log.write(&record);
                 }
                 if clearance.is_withheld() {
-                    return Answer::Withheld(expected.labels(self.core()));
+                    return Resumption::Withheld(expected.labels(self.core()));
                 }
                 let call = clearance.call();
                 let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
@@ -267,16 +267,16 @@ impl World {
                 let is_error = self.failing.contains(&tool);
                 self.received.push(received);
                 std::thread::sleep(self.delay);
-                Answer::Reply(Reply { value: answer, labels: expected.labels(self.core()), is_error })
+                Resumption::Reply(Reply { value: answer, labels: expected.labels(self.core()), is_error })
             }
             Verdict::Ask(pending) => {
                 self.asked.extend(pending.question().lines.iter().map(ToString::to_string));
                 self.refused += 1;
-                Answer::Refused("refused: not allowed".to_owned())
+                Resumption::Refused("refused: not allowed".to_owned())
             }
             Verdict::Deny(denied) => {
                 self.refused += 1;
-                Answer::Refused(format!("refused: {}", denied.reason()))
+                Resumption::Refused(format!("refused: {}", denied.reason()))
             }
         }
     }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::model::Type;
 use duenna_guard::Kind;
-use duenna_guard::{Action, Assessment, InformationFlow, Judgement, Level, Need, Reason, Span, Violation};
+use duenna_guard::{Action, Assessment, InformationFlow, Judgement, Level, Necessity, Reason, Span, Violation};
 
 /// More than these are left out.
 const MOST: usize = 12;
@@ -56,9 +56,9 @@ pub(super) fn judgement(kind: Kind, action: &Action, answer: &Value) -> Judgemen
     let pii = (kind == Kind::RealPii).then(|| Assessment {
         sensitivity: level("sensitivity"),
         necessity: match answer.get("necessity").and_then(Value::as_str) {
-            Some("needed") => Need::Needed,
-            Some("useful") => Need::Useful,
-            Some(_) | None => Need::Unneeded,
+            Some("needed") => Necessity::Needed,
+            Some("useful") => Necessity::Useful,
+            Some(_) | None => Necessity::Unneeded,
         },
         reidentification: level("reidentification"),
     });

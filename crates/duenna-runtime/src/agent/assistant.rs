@@ -9,7 +9,7 @@ use super::steps;
 use super::stubs::Toolbox;
 use crate::model::Models;
 use crate::session::{
-    Attempt, Begun, Expected, Job, Message as Told, RunOutcome, Running, Session, SessionError, Stop, SuspendedRun,
+    Attempt, Begun, ExpectedCall, Job, Message as Told, RunOutcome, Running, Session, SessionError, Stop, SuspendedRun,
     expected,
 };
 use crate::trace::Status;
@@ -29,7 +29,7 @@ const PRINTED: usize = 8000;
 /// What the user sees of a task besides its output and its questions.
 pub trait Screen {
     /// An artifact is about to run, and may make these calls.
-    fn artifact(&mut self, number: u32, source: &str, calls: &[Expected]);
+    fn artifact(&mut self, number: u32, source: &str, calls: &[ExpectedCall]);
     /// An artifact failed, and another one is asked for. What is said may be private.
     fn failed(&mut self, number: u32, source: &str, why: &Told);
     /// Something to know. Never a value.
@@ -262,7 +262,7 @@ async fn report(running: &mut Running<'_, '_>, shot: &Attempt, source: &str) -> 
         Some(Told::Plain(_) | Told::Guarded { .. }) | None => return Ok(None),
     };
     let bare = || prompt::FAILED.to_owned();
-    if failure.is_dark {
+    if failure.in_secret_context {
         // Private data decided that it failed here, and what is within the message is not known.
         let told = running.tell_author(bare(), (&failure.pc, &failure.pc), false).await?;
         return Ok(told.then(bare));

@@ -17,20 +17,20 @@ const MAX_SERVERS: usize = 1000;
 
 /// What a file of another program says about servers.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Imported {
+pub struct ServerImport {
     /// The servers that can be used, under names that artifacts can use.
     pub servers: Vec<ServerConfig>,
     /// Those that cannot, and why.
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedServer>,
     /// Those whose names had to change.
-    pub renamed: Vec<Renamed>,
+    pub renamed: Vec<RenamedServer>,
     /// What the user should know or do.
     pub notes: Vec<String>,
 }
 
 /// A server that was not imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Skipped {
+pub struct SkippedServer {
     /// Its name in the file, escaped and cut.
     pub name: String,
     /// Why.
@@ -39,7 +39,7 @@ pub struct Skipped {
 
 /// A server that got another name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Renamed {
+pub struct RenamedServer {
     /// Its name in the file, escaped and cut.
     pub from: String,
     /// Its name now.
@@ -77,7 +77,7 @@ pub enum ImportError {
 /// let imported = duenna_runtime::config::import(r#"{ "mcpServers": { "my-time": { "command": "uvx", "args": ["mcp-server-time"] } } }"#);
 /// assert_eq!(imported.unwrap().servers[0].name.as_str(), "my_time");
 /// ```
-pub fn import(text: &str) -> Result<Imported, ImportError> {
+pub fn import(text: &str) -> Result<ServerImport, ImportError> {
     if text.len() > MAX_BYTES {
         return Err(ImportError::TooLarge);
     }
@@ -86,7 +86,7 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
     if entries.len() > MAX_SERVERS {
         return Err(ImportError::TooLarge);
     }
-    let mut imported = Imported::default();
+    let mut imported = ServerImport::default();
     let mut taken = BTreeSet::new();
     // Names that are fine as they are keep them, whatever comes before.
     let (exact, inexact): (Vec<_>, Vec<_>) =
@@ -119,7 +119,7 @@ fn servers(root: &Value) -> Option<&Map<String, Value>> {
         .find_map(Value::as_object)
 }
 
-impl Imported {
+impl ServerImport {
     fn take(&mut self, name: &str, entry: &Value, taken: &mut BTreeSet<ServerName>) {
         let shown: String = name.chars().take(64).flat_map(char::escape_debug).collect();
         let (wanted, exact) = match ServerName::new(name) {
@@ -144,12 +144,12 @@ impl Imported {
                     ));
                 }
                 if !exact || given != wanted {
-                    self.renamed.push(Renamed { from: shown, to: given.clone(), collided: given != wanted });
+                    self.renamed.push(RenamedServer { from: shown, to: given.clone(), collided: given != wanted });
                 }
                 taken.insert(given);
                 self.servers.push(server);
             }
-            Err(reason) => self.skipped.push(Skipped { name: shown, reason }),
+            Err(reason) => self.skipped.push(SkippedServer { name: shown, reason }),
         }
     }
 }

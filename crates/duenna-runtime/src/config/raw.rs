@@ -10,10 +10,10 @@ use duenna_text::pii::{OwnRecognizer, OwnRecognizers};
 use super::{
     Config, ConfigError, Consent, GuardConfig, LanguageConfig, RunLimits,
     guard::RawGuard,
+    local_search::RawSeek,
     model::RawModel,
     name::ServerName,
     secret::Secret,
-    seek::RawSeek,
     server::{HttpConfig, ServerConfig, ServerUrl, StdioConfig, TransportConfig},
 };
 

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 use duenna_core::{Effect, Grain, Key, Ladder, Party, Purpose, Question, ServerName, ToolName};
 use serde::Deserialize;
 
-use super::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use super::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
 use duenna_gates::rules::Stage;
 
 /// The largest answers file that is read, in bytes.
@@ -159,7 +159,7 @@ impl AnswersFile {
 }
 
 impl Consent for AnswersFile {
-    fn ask(&mut self, asked: &Asked, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let question = &asked.question;
         let open = |line: &dyn std::fmt::Display| {
             ConsentError::Pending(format!("no rule of the answers says about {line}, and there is no `default`"))

@@ -2,7 +2,7 @@
 
 use duenna_core::{Effect, Grain, Lifetime, Line, Purpose, Question, TaskId};
 
-use super::{Answers, Asked, Choices, Lasts, LineAnswer};
+use super::{Answers, Choices, Inquiry, Lasts, LineAnswer};
 use duenna_store::Answer;
 
 /// The permissions that `answers` to `asked` mean in `task`. A line without an answer counts as no.
@@ -10,7 +10,7 @@ use duenna_store::Answer;
 /// A coarser grain is a yes at that grain. That the finer one is refused is for the session to know, as long as the task
 /// lasts: a saved no would answer coarser re-asking too, which the yes is there for.
 #[must_use]
-pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer> {
+pub fn remembered(asked: &Inquiry, answers: &Answers, task: TaskId) -> Vec<Answer> {
     let no = LineAnswer::Deny(Lasts::Task);
     let question = &asked.question;
     let mut all = Vec::new();
@@ -32,7 +32,7 @@ pub fn remembered(asked: &Asked, answers: &Answers, task: TaskId) -> Vec<Answer>
     all
 }
 
-fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: LineAnswer, asked: &Asked, task: TaskId) {
+fn about_line(all: &mut Vec<Answer>, of: (&Line, &Choices), said: LineAnswer, asked: &Inquiry, task: TaskId) {
     let (line, choices) = of;
     let mut add = |grain: Grain, effect, lasts: Lasts, refused_in| {
         let (datum, party, purpose) = (line.datum.clone(), line.party.clone(), asked.only(lasts));
@@ -58,7 +58,7 @@ fn lifetime(lasts: Lasts, question: &Question, task: TaskId) -> Lifetime {
     }
 }
 
-impl Asked {
+impl Inquiry {
     /// The purpose that an answer is limited to.
     fn only(&self, lasts: Lasts) -> Option<Purpose> {
         self.purpose.clone().filter(|_| lasts == Lasts::Purpose)

@@ -213,7 +213,7 @@ impl Upstream {
         T: rmcp::transport::Transport<RoleClient> + 'static,
     {
         let Parts { server, limits, state, process, secrets } = parts;
-        let guarded = link::Guarded::new(transport, Arc::clone(&state));
+        let guarded = link::BudgetedTransport::new(transport, Arc::clone(&state));
         let greeted = tokio::time::timeout_at(deadline, state.unless_cut(client::greet(guarded, era))).await;
         let (problem, said, again) = match greeted {
             Ok(Ok(Ok(service))) => {

@@ -4,10 +4,10 @@
 //! of one message would tell how many names another one had (semantics 4.2). Tables are told apart by `T2_` before the handle,
 //! and that says how many tables came before: so a table is there from when the call is, whatever comes of it.
 
-use duenna_core::language::{Candidate, Fields, Grounding, Handle, Handles, Item, Language, Value, verify};
+use duenna_core::message_language::{Candidate, Fields, Grounding, Handle, Handles, Item, Language, Value, verify};
 use duenna_core::switches::{Rule, holds};
 use duenna_core::{Call, Label, ReplyLabels, ServerName};
-use duenna_lang::{Answer, HANDLE, Reply};
+use duenna_lang::{HANDLE, Reply, Resumption};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
@@ -47,11 +47,11 @@ pub fn may_name(call: &Call, in_region: bool) -> bool {
 
 /// What an artifact gets of a conversion: its fields; or a failure, since that it failed tells of the text.
 #[must_use]
-pub fn answered(converted: Option<Json>, labels: ReplyLabels) -> Answer {
+pub fn answered(converted: Option<Json>, labels: ReplyLabels) -> Resumption {
     match converted {
-        Some(value) => Answer::Reply(Reply { value, labels, is_error: false }),
-        None if holds(Rule::FailedConversionIsValue) => Answer::Withheld(labels),
-        None => Answer::Reply(Reply { value: json!("the text cannot be converted"), labels, is_error: true }),
+        Some(value) => Resumption::Reply(Reply { value, labels, is_error: false }),
+        None if holds(Rule::FailedConversionIsValue) => Resumption::Withheld(labels),
+        None => Resumption::Reply(Reply { value: json!("the text cannot be converted"), labels, is_error: true }),
     }
 }
 

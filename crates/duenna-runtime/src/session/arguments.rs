@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{Argument, Call, Label, ReplyLabels, ServerName, ToolName};
-use duenna_lang::{Answer, Reply};
+use duenna_lang::{Reply, Resumption};
 use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::{Map, Value};
 
@@ -22,11 +22,11 @@ pub struct Schemas(BTreeMap<(ServerName, ToolName), Validator>);
 
 /// A call after its arguments were looked at.
 #[derive(Debug)]
-pub enum Checked {
+pub enum ArgumentCheck {
     /// It goes on; if something is wrong with a private argument as one that is not made, and why.
     Call(Call, Option<String>),
     /// Something is wrong with a public argument: nothing is decided, logged or sent.
-    Wrong(Answer),
+    Wrong(Resumption),
 }
 
 impl Schemas {
@@ -51,9 +51,9 @@ impl Schemas {
 
     /// Looks at the arguments of a call. `in_region` says whether private data decided that it is made.
     #[must_use]
-    pub fn check(&self, call: Call, in_region: bool) -> Checked {
+    pub fn check(&self, call: Call, in_region: bool) -> ArgumentCheck {
         let schema = self.0.get(&(call.server.clone(), call.tool.clone()));
-        let Some(schema) = schema else { return Checked::Call(call, None) };
+        let Some(schema) = schema else { return ArgumentCheck::Call(call, None) };
         #[expect(
             clippy::disallowed_methods,
             reason = "compared with the schema here; only labels and names of arguments leave"
@@ -73,7 +73,11 @@ impl Schemas {
                 // A function of that argument alone, so that no other one can hide it, be it a failure.
                 Some(label) if !in_region => {
                     let labels = ReplyLabels::alike(label);
-                    return Checked::Wrong(Answer::Reply(Reply { value: Value::String(why), labels, is_error: true }));
+                    return ArgumentCheck::Wrong(Resumption::Reply(Reply {
+                        value: Value::String(why),
+                        labels,
+                        is_error: true,
+                    }));
                 }
                 // What a failure would be is not known.
                 Some(_) | None if call.failed => {}
@@ -81,7 +85,7 @@ impl Schemas {
             }
         }
         let failed = call.failed || wrong.is_some();
-        Checked::Call(Call { failed, ..call }, wrong)
+        ArgumentCheck::Call(Call { failed, ..call }, wrong)
     }
 }
 

@@ -7,13 +7,13 @@ use duenna_core::{Argument, Call, Line, Party, Question, Sink, quoted, visible};
 use serde_json::{Map, Value};
 
 use super::guard::{GuardView, Shown};
-use super::journal::{JournalEvent, Waiting};
+use super::journal::{JournalEvent, PendingQuestion};
 use super::record::CallRecord;
 use super::servers::Aside;
 use super::{Running, Stop};
-use crate::consent::{Answers, Asked, LineAnswer, remembered};
-use crate::crowd;
-use crate::trace::{Answered, DisclosureLine, Event, Shaped};
+use crate::anonymity_set;
+use crate::consent::{Answers, Inquiry, LineAnswer, remembered};
+use crate::trace::{AnsweredLine, DisclosureLine, Event, Steering};
 use duenna_store::{Store, now};
 
 /// A call that the user is asked about.
@@ -46,10 +46,10 @@ impl Running<'_, '_> {
         let questions: Vec<&Question> = all.iter().map(|(question, _)| question).collect();
         for Question { server, tool, lines, steering } in &questions {
             let lines = lines.iter().map(DisclosureLine::from).collect();
-            let steering = steering.iter().map(Shaped::from).collect();
+            let steering = steering.iter().map(Steering::from).collect();
             self.session.trace.write(&Event::Question { server, tool, lines, steering, batch })?;
         }
-        let asked: Vec<Asked> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
+        let asked: Vec<Inquiry> = all.iter().map(|(question, sunk)| self.asked(question, sunk.sink)).collect();
         let since = Instant::now();
         let aside = self.begin_to_wait(&questions, "it was asked in a terminal")?;
         let (store, least) = (self.session.store, self.session.least_crowd);
@@ -94,20 +94,20 @@ impl Running<'_, '_> {
         self.answered(&asked, &answers, batch)
     }
 
-    fn asked(&self, question: &Question, sink: &Sink) -> Asked {
+    fn asked(&self, question: &Question, sink: &Sink) -> Inquiry {
         let shapers = sink.label().shaped_by().map(|(party, _)| party.clone()).collect();
-        Asked { purpose: self.task.purpose.clone(), ..Asked::new(question.clone(), &self.ladders, shapers) }
+        Inquiry { purpose: self.task.purpose.clone(), ..Inquiry::new(question.clone(), &self.ladders, shapers) }
     }
 
     /// Saves the answers to questions, all of them or none. One that is missing is a no.
-    fn answered(&mut self, asked: &[Asked], answers: &[Answers], batch: Option<u32>) -> Result<(), Stop> {
+    fn answered(&mut self, asked: &[Inquiry], answers: &[Answers], batch: Option<u32>) -> Result<(), Stop> {
         let none = Answers::default();
         let pairs: Vec<_> = asked.iter().zip(answers.iter().chain(std::iter::repeat(&none))).collect();
         let mut saved = Vec::new();
         for (asked, answers) in &pairs {
             let Question { server, tool, steering, .. } = &asked.question;
             let lines = self::answered(asked, answers);
-            let steering = steering.iter().map(Shaped::from).zip(&answers.steering);
+            let steering = steering.iter().map(Steering::from).zip(&answers.steering);
             let steering = steering.map(|pair| trusted(pair, asked)).collect();
             self.session.trace.write(&Event::Answer { server, tool, lines, steering, batch })?;
             saved.extend(remembered(asked, answers, self.task.id));
@@ -167,7 +167,7 @@ fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
         let lines = question.lines.iter().filter(|line| line.party == *party);
         let told: Vec<_> = lines.map(|line| (line.datum.clone(), line.grain)).collect();
         let who = quoted(&party.to_string());
-        match crowd::outlook(store, party, &told, least) {
+        match anonymity_set::outlook(store, party, &told, least) {
             Ok(Some(outlook)) => format!("\nWith what {who} already knows: {outlook}\n"),
             Ok(None) => String::new(),
             Err(error) => format!("\nHow many people share what {who} would know cannot be told: {error}\n"),
@@ -177,31 +177,31 @@ fn crowds(store: &Store, question: &Question, least: Option<u64>) -> String {
 }
 
 /// Questions that nobody answers now.
-fn waiting(questions: &[&Question], what: &str) -> Waiting {
+fn waiting(questions: &[&Question], what: &str) -> PendingQuestion {
     let lines = questions.iter().flat_map(|question| &question.lines).map(DisclosureLine::from).collect();
-    let steering = questions.iter().flat_map(|question| &question.steering).map(Shaped::from).collect();
-    Waiting { since: now(), what: what.to_owned(), lines, steering }
+    let steering = questions.iter().flat_map(|question| &question.steering).map(Steering::from).collect();
+    PendingQuestion { since: now(), what: what.to_owned(), lines, steering }
 }
 
 /// The answers as the trace has them, with the lifetimes they are saved with.
-fn answered(asked: &Asked, answers: &Answers) -> Vec<Answered<DisclosureLine>> {
+fn answered(asked: &Inquiry, answers: &Answers) -> Vec<AnsweredLine<DisclosureLine>> {
     let answer = |((line, choices), said): ((&Line, &crate::consent::Choices), &LineAnswer)| {
         let (answer, lasts, coarser) = match *said {
             LineAnswer::Allow(lasts) => ("allow", asked.bounded(lasts, choices), None),
             LineAnswer::Coarser(grain, lasts) => ("deny", asked.bounded(lasts, choices), Some(grain)),
             LineAnswer::Deny(lasts) => ("deny", lasts.of_a_no(), None),
         };
-        Answered { line: DisclosureLine::from(line), answer, lasts: lasts.name(), coarser }
+        AnsweredLine { line: DisclosureLine::from(line), answer, lasts: lasts.name(), coarser }
     };
     asked.lines().zip(&answers.lines).map(answer).collect()
 }
 
-fn trusted((line, said): (Shaped, &LineAnswer), asked: &Asked) -> Answered<Shaped> {
+fn trusted((line, said): (Steering, &LineAnswer), asked: &Inquiry) -> AnsweredLine<Steering> {
     let (answer, lasts) = match *said {
         LineAnswer::Allow(lasts) => ("allow", asked.purposeful(lasts)),
         LineAnswer::Coarser(_, lasts) | LineAnswer::Deny(lasts) => ("deny", lasts.of_a_no()),
     };
-    Answered { line, answer, lasts: lasts.name(), coarser: None }
+    AnsweredLine { line, answer, lasts: lasts.name(), coarser: None }
 }
 
 /// Exactly what would be sent, for the user's own eyes.

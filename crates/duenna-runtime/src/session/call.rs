@@ -3,21 +3,23 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use duenna_core::{Clearance, Denied, Flow, Moment, Pending, PermissionId, ReplyLabels, Sink, World};
-use duenna_lang::{Answer, CallStep, Reply};
+use duenna_core::{Clearance, Denial, Flow, Label, Moment, Pending, PermissionId, ReplyLabels, Sink, World};
+use duenna_lang::{CallStep, Reply, Resumption};
 
-use super::arguments::Checked;
+use super::arguments::ArgumentCheck;
 use super::record::{CallRecord, Refusal};
 use super::{Running, SessionError, Stop, gate, models};
-use crate::dispatch::{Caller, Cleared, dispatch};
+use crate::dispatch::{Caller, ClearedCall, dispatch};
 use crate::languages;
-use crate::trace::{Decided, DisclosureLine, Event, would_tell};
+use crate::trace::{DisclosureLine, Event, TraceVerdict, would_tell};
 use duenna_store::{Disclosure, Logged, Policy, Store, now};
 
 /// A call of a run on its way out.
 struct Outgoing<'r, 's, 'a> {
     running: &'r mut Running<'s, 'a>,
     step: CallStep,
+    /// Once the user was asked whether it is made again: if not, what the earlier call told.
+    unwanted: Option<Option<Label>>,
 }
 
 /// What is known of a call before it is logged, and shown after.
@@ -30,7 +32,7 @@ struct Note {
 }
 
 impl Caller for Outgoing<'_, '_, '_> {
-    type Answer = Answer;
+    type Answer = Resumption;
     type Error = Stop;
     type Note = Note;
 
@@ -42,17 +44,17 @@ impl Caller for Outgoing<'_, '_, '_> {
         self.running.task.moment(now())
     }
 
-    fn flow(&mut self) -> Result<ControlFlow<Answer, Flow>, Stop> {
+    fn flow(&mut self) -> Result<ControlFlow<Resumption, Flow>, Stop> {
         let (running, step) = (&mut *self.running, &self.step);
         let call = running.with_names(step.call.clone());
         let call = match running.session.servers.schemas().check(call, step.in_region) {
-            Checked::Call(call, why) => {
+            ArgumentCheck::Call(call, why) => {
                 if let Some(why) = why {
                     running.memory.note(format!("line {}: {why}", step.line));
                 }
                 call
             }
-            Checked::Wrong(answer) => return Ok(ControlFlow::Break(answer)),
+            ArgumentCheck::Wrong(answer) => return Ok(ControlFlow::Break(answer)),
         };
         let (described, minted) = (running.session.servers.described(), &running.minted);
         let flow = running.session.store.with_log(|log| Flow::new(call, World::new(described, log).minting(minted)))?;
@@ -63,7 +65,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         Ok(ControlFlow::Continue(flow))
     }
 
-    async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<Answer>, Stop> {
+    async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<Resumption>, Stop> {
         let (running, line) = (&mut *self.running, self.step.line);
         let (question, flow) = (pending.question(), pending.flow());
         let why = if self.step.in_region {
@@ -79,11 +81,11 @@ impl Caller for Outgoing<'_, '_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn refuse(&mut self, denied: Denied, policy: &Policy) -> Result<Answer, Stop> {
+    fn refuse(&mut self, denied: Denial, policy: &Policy) -> Result<Resumption, Stop> {
         self.running.refuse(denied.flow().sink(), self.step.line, Refusal::decided(denied.reason(), policy))
     }
 
-    async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Answer, Cleared<Note>>, Stop> {
+    async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Resumption, ClearedCall<Note>>, Stop> {
         let (running, line, in_region) = (&mut *self.running, self.step.line, self.step.in_region);
         let clearance = Box::pin(running.guarded(clearance, line, in_region)).await?;
         let announced = if in_region {
@@ -102,10 +104,14 @@ impl Caller for Outgoing<'_, '_, '_> {
             record: CallRecord::allowed(&clearance, line, &recorded_because(&clearance, reason)),
             spends: if in_region { clearance.spent().to_vec() } else { Vec::new() },
         };
-        Ok(ControlFlow::Continue(Cleared { clearance, announced, note }))
+        // Before the log, which takes nothing that was decided under permissions that changed while the user thought about it.
+        if self.unwanted.is_none() && !clearance.is_withheld() {
+            self.unwanted = Some(running.unwanted_again(clearance.call()));
+        }
+        Ok(ControlFlow::Continue(ClearedCall { clearance, announced, note }))
     }
 
-    fn logged(&mut self, logged: &Logged, note: Note) -> Result<ControlFlow<Answer>, Stop> {
+    fn logged(&mut self, logged: &Logged, note: Note) -> Result<ControlFlow<Resumption>, Stop> {
         let running = &mut *self.running;
         running.used_in_region(note.spends);
         running.remember(note.record);
@@ -116,24 +122,22 @@ impl Caller for Outgoing<'_, '_, '_> {
             tool: sink.tool(),
             parties: parties(sink),
             discloses: note.told,
-            verdict: Decided::Allow,
+            verdict: TraceVerdict::Allow,
             reason: note.reason,
         })?;
-        // Asked about once, so not before the log: what comes before it is done anew where the permissions changed meanwhile.
-        if logged.is_withheld() {
-            return Ok(ControlFlow::Continue(()));
-        }
-        match running.unwanted_again(logged.call()) {
-            Some(earlier) => Ok(ControlFlow::Break(Answer::Withheld(running.withheld(logged)?.raised(&earlier)))),
-            None => Ok(ControlFlow::Continue(())),
+        match self.unwanted.take().flatten() {
+            Some(earlier) if !logged.is_withheld() => {
+                Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(&earlier))))
+            }
+            _ => Ok(ControlFlow::Continue(())),
         }
     }
 
-    fn withhold(&mut self, withheld: &Logged) -> Result<Answer, Stop> {
-        self.running.withheld(withheld).map(Answer::Withheld)
+    fn withhold(&mut self, withheld: &Logged) -> Result<Resumption, Stop> {
+        self.running.withheld(withheld).map(Resumption::Withheld)
     }
 
-    async fn send(&mut self, disclosure: Disclosure) -> Result<Answer, Stop> {
+    async fn send(&mut self, disclosure: Disclosure) -> Result<Resumption, Stop> {
         self.running.send(disclosure, self.step.line).await
     }
 
@@ -144,10 +148,10 @@ impl Caller for Outgoing<'_, '_, '_> {
 
 impl Running<'_, '_> {
     /// Decides about a call and makes it if it is allowed.
-    pub(super) async fn call(&mut self, step: CallStep) -> Result<Answer, Stop> {
+    pub(super) async fn call(&mut self, step: CallStep) -> Result<Resumption, Stop> {
         // What the guard's parties said, they said of one call.
         self.looked = None;
-        Box::pin(dispatch(&mut Outgoing { running: self, step })).await
+        Box::pin(dispatch(&mut Outgoing { running: self, step, unwanted: None })).await
     }
 
     /// The labels of what stands for the answer of a call that is logged and not made.
@@ -160,11 +164,11 @@ impl Running<'_, '_> {
     }
 
     /// Refuses a call: traced, counted, and told to the artifact in words that are a function of labels.
-    fn refuse(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<Answer, Stop> {
+    fn refuse(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<Resumption, Stop> {
         let reason = refusal.reason.clone();
         self.trace_refusal(sink, line, refusal)?;
         self.bounded()?;
-        Ok(Answer::Refused(reason))
+        Ok(Resumption::Refused(reason))
     }
 
     pub(super) fn trace_refusal(&mut self, sink: &Sink, line: u32, refusal: Refusal) -> Result<(), Stop> {
@@ -174,7 +178,7 @@ impl Running<'_, '_> {
             tool: sink.tool(),
             parties: parties(sink),
             discloses: would_tell(sink),
-            verdict: Decided::Deny,
+            verdict: TraceVerdict::Deny,
             reason: &refusal.reason,
         })?;
         self.remember(CallRecord::refused(sink, line, refusal));
@@ -189,7 +193,7 @@ impl Running<'_, '_> {
     }
 
     /// Sends a logged call. Its answer gets the label of what the log says *after* it arrived.
-    async fn send(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
+    async fn send(&mut self, disclosure: Disclosure, line: u32) -> Result<Resumption, Stop> {
         if models::is_model(disclosure.sink().server()) {
             return self.ask_model(disclosure, line).await;
         }
@@ -215,7 +219,7 @@ impl Running<'_, '_> {
             let why = answer.value.as_str().unwrap_or("no reason given");
             self.memory.note(format!("line {line}: {}/{} failed: {}", called.0, called.1, excerpt(why)));
         }
-        Ok(Answer::Reply(Reply { value: answer.value, labels, is_error: answer.is_error }))
+        Ok(Resumption::Reply(Reply { value: answer.value, labels, is_error: answer.is_error }))
     }
 }
 

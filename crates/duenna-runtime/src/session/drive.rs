@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use duenna_core::{Call, Datum, Grain, Key, Label, ReplyLabels, ServerName, ToolName};
-use duenna_lang::{Answer, Environment, FailureKind, Prospect, Reply, Run, Step};
+use duenna_lang::{Environment, FailureKind, Prospect, Reply, Resumption, Run, Step};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::journal::{self, Given, JournalEvent};
+use super::journal::{self, JournalEvent, RecordedAnswer};
 use super::running::{Attempt, Running, Stop};
 use super::transcript::Opening;
 use super::{Job, Message, Oracle, Session, SessionError};
@@ -86,7 +86,7 @@ impl Running<'_, '_> {
             let wanted = digest(&step);
             let called = called(&step);
             let opening = self.session.guard.and_then(|_| Opening::of(&step));
-            // Where private data decided whether it is made, the artifact goes on in the dark, to an error.
+            // Where private data decided whether it is made, the artifact goes on in a secret context, to an error.
             let ends = matches!(&step, Step::Call(step) if models::is_multishot(&step.call) && !step.in_region);
             let answered = if let Some(answered) = self.answered_before(&step, &wanted)? {
                 answered
@@ -101,10 +101,10 @@ impl Running<'_, '_> {
                     Step::Read { key, grain } => self.read(&key, grain)?,
                     Step::NewValue { key } => self.new_value(&key).await?,
                     Step::Call(step) => self.call(step).await?,
-                    Step::Branch(prospects) => Answer::Resolved(self.branch(&prospects).await?),
+                    Step::Branch(prospects) => Resumption::Resolved(self.branch(&prospects).await?),
                     Step::RegionEnd => {
                         self.leave_region()?;
-                        Answer::Continue
+                        Resumption::Continue
                     }
                     Step::Done(_) | Step::Failed(_) => {
                         self.computed = run.computed();
@@ -119,10 +119,10 @@ impl Running<'_, '_> {
             if let Some(opening) = &opening {
                 self.transcript.add(opening, &answered);
             }
-            if let (Some(called), Answer::Reply(reply)) = (called, &answered) {
+            if let (Some(called), Resumption::Reply(reply)) = (called, &answered) {
                 self.note_ids(&called, reply);
             }
-            if ends && matches!(answered, Answer::Reply(_) | Answer::Withheld(_)) {
+            if ends && matches!(answered, Resumption::Reply(_) | Resumption::Withheld(_)) {
                 return Ok(self.shot_ended((Status::Done, 0), None, run.output_label()));
             }
             answer = Some(answered);
@@ -149,7 +149,7 @@ impl Running<'_, '_> {
                 )));
             }
             Step::Failed(_) if self.memory.handover.is_some() => {
-                // The error by which an artifact ends that handed over in the dark.
+                // The error by which an artifact ends that handed over in a secret context.
                 self.shot_ended((Status::Done, 0), None, None)
             }
             Step::Failed(failure) => {
@@ -197,10 +197,10 @@ impl Running<'_, '_> {
     }
 
     /// A private value, at the grain asked for.
-    pub(super) fn read(&mut self, key: &Key, grain: Grain) -> Result<Answer, Stop> {
+    pub(super) fn read(&mut self, key: &Key, grain: Grain) -> Result<Resumption, Stop> {
         let (ladder, exact) = match self.session.store.get(key) {
             Ok(found) => found,
-            Err(StoreError::NoValue(_)) => return Ok(Answer::Missing),
+            Err(StoreError::NoValue(_)) => return Ok(Resumption::Missing),
             Err(error) => return Err(error.into()),
         };
         #[expect(clippy::disallowed_methods, reason = "the abstraction gate takes the raw value and the ladder")]
@@ -212,20 +212,20 @@ impl Running<'_, '_> {
             None => {
                 let label = Label::datum(Datum::stored(key.clone()), grain);
                 self.memory.learned = self.memory.learned.join(&label);
-                return Ok(Answer::without_rung(label));
+                return Ok(Resumption::without_rung(label));
             }
         };
         self.memory.learned = self.memory.learned.join(told.label());
         #[expect(clippy::disallowed_methods, reason = "into the interpreter, which takes the label along")]
-        Ok(Answer::Value(Value::String(told.expose().clone()), told.label().clone()))
+        Ok(Resumption::Value(Value::String(told.expose().clone()), told.label().clone()))
     }
 
     /// A value that the artifact thinks is not there yet: asked for, unless it is. Names are public, so that an author who
     /// knows private data, or was told what to write, cannot make one (semantics 4.3).
-    async fn new_value(&mut self, key: &Key) -> Result<Answer, Stop> {
+    async fn new_value(&mut self, key: &Key) -> Result<Resumption, Stop> {
         if !self.ladders.contains_key(key) {
             if !self.pc.is_bottom() {
-                return Ok(Answer::Missing);
+                return Ok(Resumption::Missing);
             }
             let found = self.seek(key).await?;
             let aside = self.begin_to_wait(&[], &format!("the private value `{key}`"))?;
@@ -239,7 +239,7 @@ impl Running<'_, '_> {
             let given = given.map_err(Stop::from);
             self.end_to_wait(aside).await;
             self.clock.waited(since);
-            let Some(given) = given? else { return Ok(Answer::Missing) };
+            let Some(given) = given? else { return Ok(Resumption::Missing) };
             self.session.store.put(key, given.ladder, &given.value)?;
             self.ladders.insert(key.clone(), given.ladder);
         }
@@ -247,7 +247,7 @@ impl Running<'_, '_> {
     }
 
     /// The answer that this stop got in the process before, if it got one.
-    fn answered_before(&mut self, step: &Step, wanted: &str) -> Result<Option<Answer>, Stop> {
+    fn answered_before(&mut self, step: &Step, wanted: &str) -> Result<Option<Resumption>, Stop> {
         if matches!(step, Step::Done(_) | Step::Failed(_)) {
             return if self.journal.has_step() { Err(self.diverged()) } else { Ok(None) };
         }
@@ -263,22 +263,22 @@ impl Running<'_, '_> {
         };
         self.sought = None;
         let answer = match kept.given {
-            Given::Value { mark } => {
+            RecordedAnswer::Value { mark } => {
                 let (Step::Read { key, .. } | Step::NewValue { key }) = step else { return Err(self.diverged()) };
                 let grain = if let Step::Read { grain, .. } = step { *grain } else { Grain::EXACT };
                 let answer = self.read(key, grain)?;
                 let is_same = |(value, label)| self.made.mark(value, label) == mark;
-                if !matches!(&answer, Answer::Value(value, label) if is_same((value, label))) {
+                if !matches!(&answer, Resumption::Value(value, label) if is_same((value, label))) {
                     return Err(self.changed(format!("the private value `{key}` was changed")));
                 }
                 answer
             }
-            Given::Missing => Answer::Missing,
-            Given::Reply { value, labels, is_error } => Answer::Reply(Reply { value, labels, is_error }),
-            Given::Refused(why) => Answer::Refused(why),
-            Given::Withheld(labels) => Answer::Withheld(labels),
-            Given::Resolved(allowed) => Answer::Resolved(allowed),
-            Given::Continue => Answer::Continue,
+            RecordedAnswer::Missing => Resumption::Missing,
+            RecordedAnswer::Reply { value, labels, is_error } => Resumption::Reply(Reply { value, labels, is_error }),
+            RecordedAnswer::Refused(why) => Resumption::Refused(why),
+            RecordedAnswer::Withheld(labels) => Resumption::Withheld(labels),
+            RecordedAnswer::Resolved(allowed) => Resumption::Resolved(allowed),
+            RecordedAnswer::Continue => Resumption::Continue,
         };
         if let (Some(told), Step::Call(step)) = (&kept.sent, step) {
             let call = self.with_names(step.call.clone());
@@ -289,8 +289,8 @@ impl Running<'_, '_> {
     }
 
     /// Keeps the answer to a stop; says whether it came from outside, so that it must be durable.
-    fn keep(&mut self, wanted: String, answer: &Answer, foreseen: Vec<Vec<ReplyLabels>>) -> bool {
-        let given = Given::of(answer, |value, label| self.made.mark(value, label));
+    fn keep(&mut self, wanted: String, answer: &Resumption, foreseen: Vec<Vec<ReplyLabels>>) -> bool {
+        let given = RecordedAnswer::of(answer, |value, label| self.made.mark(value, label));
         let is_precious = given.is_precious();
         let memory = self.journal.changed(&self.memory);
         let (calls, sent) = (std::mem::take(&mut self.decided), self.sent.take());

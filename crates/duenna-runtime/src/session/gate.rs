@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
-use duenna_core::language::{Candidate, Grounding, LONGEST};
+use duenna_core::message_language::{Candidate, Grounding, LONGEST};
 use duenna_core::{Call, Label, Sink, World};
-use duenna_lang::{Answer, Reply};
+use duenna_lang::{Reply, Resumption};
 use serde_json::Value;
 
 use super::models::given;
@@ -21,7 +21,7 @@ pub(super) use crate::languages::{is_gate, keeps_handles};
 
 impl Running<'_, '_> {
     /// Converts the text of a logged call.
-    pub(super) async fn convert(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
+    pub(super) async fn convert(&mut self, disclosure: Disclosure, line: u32) -> Result<Resumption, Stop> {
         let expected = disclosure.sink().expected().clone();
         let described = self.session.servers.described();
         let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
@@ -36,7 +36,7 @@ impl Running<'_, '_> {
     }
 
     /// Holds fields of a logged call against what the user set.
-    pub(super) fn marked(&mut self, disclosure: &Disclosure) -> Result<Answer, Stop> {
+    pub(super) fn marked(&mut self, disclosure: &Disclosure) -> Result<Resumption, Stop> {
         let described = self.session.servers.described();
         let expected = disclosure.sink().expected();
         let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
@@ -48,8 +48,8 @@ impl Running<'_, '_> {
         });
         // A tool of that server is a language with limits.
         Ok(match marks {
-            Some(value) => Answer::Reply(Reply { value, labels, is_error: false }),
-            None => Answer::Withheld(labels),
+            Some(value) => Resumption::Reply(Reply { value, labels, is_error: false }),
+            None => Resumption::Withheld(labels),
         })
     }
 

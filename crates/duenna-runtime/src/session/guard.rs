@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use duenna_core::{Argument, Call, Clearance, Party, Sink};
-use duenna_lang::{Answer, CallStep};
+use duenna_lang::{CallStep, Resumption};
 use serde_json::{Map, Value};
 
 use super::guard_sinks::asking;
@@ -142,16 +142,16 @@ impl Running<'_, '_> {
                 Call { server: own.server.clone(), tool: own.tool.clone(), arguments: all, failed, ..call.clone() };
             let answer = self.told_of(asked, line).await?;
             looked.said.push(match answer {
-                Answer::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
+                Resumption::Reply(reply) => match read(&own.name(), &told, &reply.value, reply.is_error) {
                     Ok(judgement) => Look::Judged(Box::new(judgement)),
                     Err(error) => Look::Failed { tool: own.name(), why: error.to_string() },
                 },
-                Answer::Refused(_)
-                | Answer::Withheld(_)
-                | Answer::Value(..)
-                | Answer::Missing
-                | Answer::Resolved(_)
-                | Answer::Continue => {
+                Resumption::Refused(_)
+                | Resumption::Withheld(_)
+                | Resumption::Value(..)
+                | Resumption::Missing
+                | Resumption::Resolved(_)
+                | Resumption::Continue => {
                     Look::Failed { tool: own.name(), why: format!("{} may not know of this call", own.name()) }
                 }
             });
@@ -161,16 +161,16 @@ impl Running<'_, '_> {
             let action = Argument::known("action", written, sink.label().clone());
             let asked = Call { failed, ..asking(call, action).map_err(SessionError::from)? };
             looked.may_ask_model = self.is_told_to(&asked, party)
-                && matches!(self.told_of(asked, line).await?, Answer::Reply(reply) if !reply.is_error);
+                && matches!(self.told_of(asked, line).await?, Resumption::Reply(reply) if !reply.is_error);
         }
         self.looked = Some(Box::new((sink.label().clone(), looked.clone())));
         Ok(Some(looked))
     }
 
     /// Tells one of the guard's parties. What the run has learned is the same where the call was not sent.
-    async fn told_of(&mut self, asked: Call, line: u32) -> Result<Answer, Stop> {
+    async fn told_of(&mut self, asked: Call, line: u32) -> Result<Resumption, Stop> {
         let answer = Box::pin(self.call(CallStep { call: asked, line, in_region: false })).await?;
-        if let Answer::Withheld(labels) = &answer {
+        if let Resumption::Withheld(labels) = &answer {
             self.memory.learned = self.memory.learned.join(&labels.value);
         }
         Ok(answer)

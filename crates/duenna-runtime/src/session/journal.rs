@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use duenna_core::{Key, Label, Purpose, ReplyLabels, ServerName, TaskId, Time};
-use duenna_lang::{Answer, Environment, Inputs, Limits, Reply};
+use duenna_lang::{Environment, Inputs, Limits, Reply, Resumption};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use zeroize::Zeroizing;
@@ -16,8 +16,8 @@ use zeroize::Zeroizing;
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::transcript::request_of;
-use crate::seek::Proposal;
-use crate::trace::{DisclosureLine, Shaped};
+use crate::local_search::Proposal;
+use crate::trace::{DisclosureLine, Steering};
 use duenna_store::{Claim, JournalEnd, MOST_JOURNALS, Store, StoreError};
 
 /// The version of what is kept: a run begun under another one does not go on.
@@ -30,7 +30,7 @@ pub(super) enum JournalEvent {
     /// The task began.
     Begun(Box<Begun>),
     /// The model wrote this.
-    Said(Said),
+    Said(ModelReply),
     /// An artifact began to run.
     Artifact(Box<Artifact>),
     /// The artifact stopped, and was answered.
@@ -38,11 +38,11 @@ pub(super) enum JournalEvent {
     /// The author was to be told of an end, and was or was not.
     Told { told: bool, memory: Box<Memory>, calls: Vec<CallRecord> },
     /// A value was looked for in the user's folders.
-    Sought(Box<Sought>),
+    Sought(Box<RecordedSearch>),
     /// The user answered a question.
     Answered(Box<Memory>),
     /// A question waits for the user.
-    Waiting(Box<Waiting>),
+    Waiting(Box<PendingQuestion>),
 }
 
 /// How a task began.
@@ -85,7 +85,7 @@ impl Begun {
 
 /// What the model wrote.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Said {
+pub(super) struct ModelReply {
     pub(super) text: String,
     pub(super) is_cut: bool,
 }
@@ -106,7 +106,7 @@ pub(super) struct Artifact {
 pub(super) struct Step {
     /// What the artifact stopped for, as a digest.
     pub(super) wanted: String,
-    pub(super) given: Given,
+    pub(super) given: RecordedAnswer,
     /// What was foreseen of answers on the way there.
     pub(super) foreseen: Vec<Vec<ReplyLabels>>,
     /// What the task knew then, if that had changed.
@@ -120,7 +120,7 @@ pub(super) struct Step {
 /// An answer, as it is kept. Values of the store are not: they are read again, and must be the same.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Given {
+pub(super) enum RecordedAnswer {
     Value {
         mark: String,
     },
@@ -139,7 +139,7 @@ pub(super) enum Given {
 
 /// What came of looking for a value.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Sought {
+pub(super) struct RecordedSearch {
     pub(super) key: Key,
     /// Nothing if nothing was found, or nothing was told.
     pub(super) proposal: Option<Proposal>,
@@ -149,7 +149,7 @@ pub(super) struct Sought {
 
 /// A question that waits.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Waiting {
+pub struct PendingQuestion {
     /// Since when.
     pub since: Time,
     /// What for, in words.
@@ -157,7 +157,7 @@ pub struct Waiting {
     /// What would be told, to whom.
     pub lines: Vec<DisclosureLine>,
     /// Who would shape what.
-    pub steering: Vec<Shaped>,
+    pub steering: Vec<Steering>,
 }
 
 /// The journal of a run that is under way.
@@ -341,20 +341,20 @@ impl Journal {
     }
 }
 
-impl Given {
+impl RecordedAnswer {
     /// What is kept of an answer; `mark` makes of a private value what it is known again by.
-    pub(super) fn of(answer: &Answer, mark: impl FnOnce(&Value, &Label) -> String) -> Self {
+    pub(super) fn of(answer: &Resumption, mark: impl FnOnce(&Value, &Label) -> String) -> Self {
         match answer {
-            Answer::Value(value, label) => Self::Value { mark: mark(value, label) },
-            Answer::Missing => Self::Missing,
-            Answer::Reply(reply) => {
+            Resumption::Value(value, label) => Self::Value { mark: mark(value, label) },
+            Resumption::Missing => Self::Missing,
+            Resumption::Reply(reply) => {
                 let Reply { value, labels, is_error } = reply.clone();
                 Self::Reply { value, labels, is_error }
             }
-            Answer::Refused(why) => Self::Refused(why.clone()),
-            Answer::Withheld(labels) => Self::Withheld(labels.clone()),
-            Answer::Resolved(allowed) => Self::Resolved(allowed.clone()),
-            Answer::Continue => Self::Continue,
+            Resumption::Refused(why) => Self::Refused(why.clone()),
+            Resumption::Withheld(labels) => Self::Withheld(labels.clone()),
+            Resumption::Resolved(allowed) => Self::Resolved(allowed.clone()),
+            Resumption::Continue => Self::Continue,
         }
     }
 

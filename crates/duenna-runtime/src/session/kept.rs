@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use duenna_core::{Label, Server, ServerName, TaskId, Time};
 use sha2::{Digest as _, Sha256};
 
-use super::journal::{Begun, Journal, JournalEvent, Waiting};
+use super::journal::{Begun, Journal, JournalEvent, PendingQuestion};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::servers::names;
@@ -32,7 +32,7 @@ pub struct SuspendedRunInfo {
     /// How it began.
     pub begun: Begun,
     /// The question that it waits for; none if it was broken off.
-    pub waiting: Option<Waiting>,
+    pub waiting: Option<PendingQuestion>,
 }
 
 /// A call that is in the log, and whose answer is nowhere.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use duenna_core::{Argument, Call, Flow, Foresight, Label, NameError, ServerName, ToolName, World, foresee};
-use duenna_lang::{Answer, CallStep, Parameter, Reply, Signature};
+use duenna_lang::{CallStep, Parameter, Reply, Resumption, Signature};
 use serde_json::Value;
 
 use super::journal::JournalEvent;
@@ -56,7 +56,7 @@ pub(super) fn tools() -> Result<BTreeMap<ToolName, Signature>, NameError> {
 
 impl Running<'_, '_> {
     /// Makes a logged call of a model.
-    pub(super) async fn ask_model(&mut self, disclosure: Disclosure, line: u32) -> Result<Answer, Stop> {
+    pub(super) async fn ask_model(&mut self, disclosure: Disclosure, line: u32) -> Result<Resumption, Stop> {
         let expected = disclosure.sink().expected().clone();
         let described = self.session.servers.described();
         let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;
@@ -66,7 +66,7 @@ impl Running<'_, '_> {
                 self.memory.received = self.memory.received.join(disclosure.sink().label());
                 self.memory.handover = Some(written(&given(&disclosure, "query")));
                 let value = Value::String("the artifact ends here: it handed over".to_owned());
-                return Ok(Answer::Reply(Reply { value, labels, is_error: true }));
+                return Ok(Resumption::Reply(Reply { value, labels, is_error: true }));
             }
             REPORT => {
                 self.memory.received = self.memory.received.join(disclosure.sink().label());
@@ -79,12 +79,12 @@ impl Running<'_, '_> {
         };
         self.memory.learned = self.memory.learned.join(&labels.value);
         Ok(match value {
-            Ok(value) => Answer::Reply(Reply { value, labels, is_error: false }),
+            Ok(value) => Resumption::Reply(Reply { value, labels, is_error: false }),
             Err(why) if labels.value.is_bottom() => {
-                Answer::Reply(Reply { value: Value::String(why), labels, is_error: true })
+                Resumption::Reply(Reply { value: Value::String(why), labels, is_error: true })
             }
             // Whether there is an answer may depend on what was asked.
-            Err(_) => Answer::Withheld(labels),
+            Err(_) => Resumption::Withheld(labels),
         })
     }
 
@@ -154,7 +154,7 @@ impl Running<'_, '_> {
             }
         }
         let answer = self.call(CallStep { call, line: 0, in_region: false }).await?;
-        Ok(matches!(answer, Answer::Reply(reply) if !reply.is_error))
+        Ok(matches!(answer, Resumption::Reply(reply) if !reply.is_error))
     }
 }
 

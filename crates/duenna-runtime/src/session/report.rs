@@ -6,15 +6,15 @@ use duenna_core::{Call, Foresight, Label, Moment, Purpose, Sink, TaskId, World, 
 use duenna_lang::{Explanation, FlowPath, How, Limits, Link, Prospect, Rejection};
 use serde::Serialize;
 
-use super::seek::{may_seek, prospect};
+use super::local_search::{may_seek, prospect};
 use super::{CallRecord, Oracle, RunRecord, Session, SessionError, models, names};
 use crate::session::Servers;
-use crate::trace::{DisclosureLine, Shaped, would_tell};
+use crate::trace::{DisclosureLine, Steering, would_tell};
 use duenna_store::{Store, now};
 
 /// One call that an artifact may make.
 #[derive(Debug, Clone, Serialize)]
-pub struct Expected {
+pub struct ExpectedCall {
     /// The line of the source, from 1.
     pub line: u32,
     /// The server.
@@ -30,7 +30,7 @@ pub struct Expected {
     /// What the user would be asked.
     pub asks: Vec<DisclosureLine>,
     /// Whose shaping the user would be asked about.
-    pub asks_trust: Vec<Shaped>,
+    pub asks_trust: Vec<Steering>,
     /// `allow`, `ask` or `deny`.
     pub verdict: &'static str,
     /// Why it would be refused.
@@ -49,7 +49,7 @@ pub fn expected(
     store: &Store,
     servers: &Servers,
     limits: &Limits,
-) -> Result<Result<Vec<Expected>, Rejection>, SessionError> {
+) -> Result<Result<Vec<ExpectedCall>, Rejection>, SessionError> {
     // The user may confirm whatever they would be asked about.
     let open = Session::stages(store, purpose, stages, Some(source))?;
     let reached = stages.iter().cloned().chain(open.into_iter().map(|stage| stage.name)).collect();
@@ -95,7 +95,7 @@ pub fn expected(
 }
 
 /// One call as the user reads it; `decided`: what would be decided about it, or why it cannot be made at all.
-fn expectation(one: Explanation, sink: &Sink, decided: Result<Foresight, String>) -> Expected {
+fn expectation(one: Explanation, sink: &Sink, decided: Result<Foresight, String>) -> ExpectedCall {
     let (mut asks, mut asks_trust) = (Vec::new(), Vec::new());
     let (verdict, reason) = match decided {
         Err(why) => ("deny", Some(why)),
@@ -103,11 +103,11 @@ fn expectation(one: Explanation, sink: &Sink, decided: Result<Foresight, String>
         Ok(Foresight::Deny(reason)) => ("deny", Some(reason.to_string())),
         Ok(Foresight::Ask(question)) => {
             asks = question.lines.iter().map(DisclosureLine::from).collect();
-            asks_trust = question.steering.iter().map(Shaped::from).collect();
+            asks_trust = question.steering.iter().map(Steering::from).collect();
             ("ask", None)
         }
     };
-    Expected {
+    ExpectedCall {
         line: one.prospect.line,
         server: sink.server().to_string(),
         tool: sink.tool().to_string(),

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use duenna_core::{Key, Label, Ladder, Minted};
+use duenna_core::{IssuedIds, Key, Label, Ladder};
 
 use super::clock::Clock;
 use super::guard::GuardView;
-use super::journal::{Begun, Journal, JournalEvent, Said, Sought, Waiting};
+use super::journal::{Begun, Journal, JournalEvent, ModelReply, PendingQuestion, RecordedSearch};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::replay_guard::Made;
@@ -49,7 +49,7 @@ pub(crate) struct Running<'s, 'a> {
     /// The calls that were made.
     pub(super) made: Made,
     /// The ids that listings returned; not kept, since a run that goes on meets all its answers again.
-    pub(super) minted: Minted,
+    pub(super) minted: IssuedIds,
     /// The label of all that the author of the present artifact ever read.
     pub(super) pc: Label,
     pub(super) clock: Clock,
@@ -64,9 +64,9 @@ pub(crate) struct Running<'s, 'a> {
     /// What a call told that was sent since.
     pub(super) sent: Option<Label>,
     /// The question that nobody answers now.
-    pub(super) waiting: Option<Waiting>,
+    pub(super) waiting: Option<PendingQuestion>,
     /// What came of it when another process looked for the value that is asked for next.
-    pub(super) sought: Option<Box<Sought>>,
+    pub(super) sought: Option<Box<RecordedSearch>>,
     /// Whether another process began it.
     pub(super) is_resumed: bool,
     /// Whether the trace knows of the present artifact.
@@ -111,7 +111,7 @@ impl<'s, 'a> Running<'s, 'a> {
             memory: Memory { stages, ..Memory::default() },
             record: None,
             made: Made::new(begun.key),
-            minted: Minted::default(),
+            minted: IssuedIds::default(),
             pc: Label::bottom(),
             clock: Clock::default(),
             computed: Duration::ZERO,
@@ -246,7 +246,7 @@ impl<'s, 'a> Running<'s, 'a> {
             Some(Message::Plain(what)) => what.clone(),
             Some(Message::Rejected(_) | Message::Failure(_) | Message::Guarded { .. }) | None => String::new(),
         };
-        let nobody = Waiting { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
+        let nobody = PendingQuestion { since: now(), what: what.clone(), lines: Vec::new(), steering: Vec::new() };
         self.journal.add(&JournalEvent::Waiting(Box::new(self.waiting.take().unwrap_or(nobody))));
         self.journal.write(self.session.store)?;
         match self.journal.can_go_on() {
@@ -280,7 +280,7 @@ impl<'s, 'a> Running<'s, 'a> {
 
     /// Keeps what the model said.
     pub(crate) fn keep_said(&mut self, text: &str, is_cut: bool) -> Result<(), Stop> {
-        self.journal.add(&JournalEvent::Said(Said { text: text.to_owned(), is_cut }));
+        self.journal.add(&JournalEvent::Said(ModelReply { text: text.to_owned(), is_cut }));
         Ok(self.journal.write(self.session.store)?)
     }
 

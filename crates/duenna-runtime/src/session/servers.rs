@@ -101,7 +101,7 @@ impl From<UpstreamError> for ServerError {
 }
 
 /// What came back for a call.
-pub(super) struct Answered {
+pub(super) struct ServerReply {
     pub(super) value: Value,
     pub(super) is_error: bool,
 }
@@ -288,9 +288,9 @@ impl Servers {
     ///
     /// # Errors
     /// If the server had to be opened again and its tools changed, or the store fails.
-    pub(super) async fn send(&mut self, disclosure: Disclosure, store: &Store) -> Result<Answered, ServerError> {
+    pub(super) async fn send(&mut self, disclosure: Disclosure, store: &Store) -> Result<ServerReply, ServerError> {
         let call = disclosure.call();
-        let failed = |error: &UpstreamError| Answered { value: Value::String(error.to_string()), is_error: true };
+        let failed = |error: &UpstreamError| ServerReply { value: Value::String(error.to_string()), is_error: true };
         match self.open(&call.server, store).await {
             Ok(()) => {}
             Err(ServerError::Upstream(error)) => return Ok(failed(&error)),
@@ -311,7 +311,7 @@ impl Servers {
             arguments.insert(argument.name.clone(), argument.value.expose().clone().unwrap_or(Value::Null));
         }
         match Box::pin(upstream.call(call.tool.as_str(), arguments)).await {
-            Ok(reply) => Ok(Answered { value: reply.value(), is_error: reply.is_error }),
+            Ok(reply) => Ok(ServerReply { value: reply.value(), is_error: reply.is_error }),
             Err(error) => {
                 if let Some(upstream) = self.open.remove(&call.server) {
                     Box::pin(upstream.close()).await;

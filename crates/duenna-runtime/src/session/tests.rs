@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::journal::{Journal, JournalEvent, Said};
+use super::journal::{Journal, JournalEvent, ModelReply};
 use super::servers::{changes, names, parameters};
 use crate::gateway::upstream::ToolSpec;
 use duenna_store::{Access, JournalEnd, KeyWish, LONGEST_JOURNAL, MOST_JOURNALS, Store, TaskStatus, now};
@@ -58,7 +58,7 @@ fn begun() -> super::Begun {
 }
 
 fn said(length: usize) -> JournalEvent {
-    JournalEvent::Said(Said { text: "x".repeat(length), is_cut: false })
+    JournalEvent::Said(ModelReply { text: "x".repeat(length), is_cut: false })
 }
 
 #[test]

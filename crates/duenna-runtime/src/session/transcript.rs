@@ -1,6 +1,6 @@
 //! What the artifacts of a task have read so far, as text for the guard. It never leaves this process but to the user.
 
-use duenna_lang::{Answer, Step};
+use duenna_lang::{Resumption, Step};
 use serde_json::{Map, Value};
 
 /// The most of one answer that is kept, in bytes.
@@ -21,11 +21,15 @@ impl Transcript {
     }
 
     /// Adds what came of a call or of reading a value.
-    pub(super) fn add(&mut self, opening: &Opening, answer: &Answer) {
+    pub(super) fn add(&mut self, opening: &Opening, answer: &Resumption) {
         let value = match answer {
-            Answer::Reply(reply) => &reply.value,
-            Answer::Value(value, _) => value,
-            Answer::Refused(_) | Answer::Withheld(_) | Answer::Missing | Answer::Resolved(_) | Answer::Continue => {
+            Resumption::Reply(reply) => &reply.value,
+            Resumption::Value(value, _) => value,
+            Resumption::Refused(_)
+            | Resumption::Withheld(_)
+            | Resumption::Missing
+            | Resumption::Resolved(_)
+            | Resumption::Continue => {
                 return;
             }
         };
@@ -105,7 +109,7 @@ mod tests {
                 labels: ReplyLabels::default(),
                 is_error: false,
             };
-            transcript.add(&Opening(format!("Action: {at}\n")), &Answer::Reply(reply));
+            transcript.add(&Opening(format!("Action: {at}\n")), &Resumption::Reply(reply));
         }
         let text = transcript.text();
         assert!(
@@ -113,7 +117,7 @@ mod tests {
             "{}",
             text.len()
         );
-        transcript.add(&Opening("Action: x".to_owned()), &Answer::Missing);
+        transcript.add(&Opening("Action: x".to_owned()), &Resumption::Missing);
         assert!(!transcript.text().contains("Action: x"));
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use duenna_core::{
     Annotation, Argument, Effect, Flow, Grain, Integrity, Label, Lifetime, Moment, PermissionId, Server, ServerName,
-    Steered, TaskId, Time, Verdict, World, decide,
+    SteeringTarget, TaskId, Time, Verdict, World, decide,
 };
 use duenna_store::{Answer, PinState, Store, StoreError, Task, TaskStatus, Use, now};
 
@@ -41,7 +41,7 @@ fn every_answer_comes_back_as_it_was_given() {
     };
     let steering = Answer::Steering {
         party: party("server:airline"),
-        steered: Steered::Argument {
+        steered: SteeringTarget::Argument {
             server: airline,
             tool: "check_in".parse().unwrap(),
             argument: "seat \"\u{0}'; DROP".into(),
@@ -254,7 +254,7 @@ fn log_shaped(store: &Store, task: &Task) {
 
 fn web_may_shape(lasts: Lifetime) -> Answer {
     let (server, tool) = ("airline".parse().unwrap(), "check_in".parse().unwrap());
-    let steered = Steered::Argument { server, tool, argument: "note".to_owned() };
+    let steered = SteeringTarget::Argument { server, tool, argument: "note".to_owned() };
     Answer::Steering { party: party("server:web"), steered, purpose: None, effect: Effect::Allow, lasts }
 }
 
@@ -264,7 +264,7 @@ fn it_is_known_which_steering_answers_let_a_call_pass() {
     let running = task(&fresh.store);
     let other = Answer::Steering {
         party: party("server:web"),
-        steered: Steered::Model(party("model:a/b")),
+        steered: SteeringTarget::Model(party("model:a/b")),
         purpose: None,
         effect: Effect::Allow,
         lasts: Lifetime::Always,

@@ -275,7 +275,7 @@ impl OwnRecognizer {
     pub fn broken_examples(&self) -> Result<Vec<BrokenExample>, OwnError> {
         let own = OwnRecognizers::new(std::slice::from_ref(self))?;
         let found = |text: &str| {
-            let folded = super::fold::Folded::new(text);
+            let folded = super::fold::FoldedText::new(text);
             let window = Window::new(&folded);
             let mut found = Vec::new();
             own.find(&window, &mut found);

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 /// A text as the recognisers read it, and where in the original what was folded stood.
-pub(super) struct Folded<'a> {
+pub(super) struct FoldedText<'a> {
     /// What is read.
     pub(super) text: Cow<'a, str>,
     changes: Vec<Change>,
@@ -18,7 +18,7 @@ struct Change {
     stood: (usize, usize),
 }
 
-impl<'a> Folded<'a> {
+impl<'a> FoldedText<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let (mut folded, mut changes, mut copied) = (String::new(), Vec::new(), 0);
         if !text.is_ascii() {

@@ -52,7 +52,7 @@ pub fn redact(text: &str, own: &OwnRecognizers, score: f32, style: &Style<'_>) -
 
 /// A text with what was sealed put back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoredText {
     /// The text.
     pub text: String,
     /// How many placeholders look sealed and were not by this key: they stand as they stood.
@@ -64,8 +64,8 @@ pub struct Restored {
 /// # Errors
 ///
 /// [`RestoreError`] if this key opens none of the placeholders.
-pub fn restore(text: &str, own: &OwnRecognizers, key: &Key) -> Result<Restored, RestoreError> {
-    let mut restored = Restored { text: String::with_capacity(text.len()), unopened: 0 };
+pub fn restore(text: &str, own: &OwnRecognizers, key: &Key) -> Result<RestoredText, RestoreError> {
+    let mut restored = RestoredText { text: String::with_capacity(text.len()), unopened: 0 };
     let (mut past, mut opened) = (0, 0_usize);
     for placeholder in placeholders(text, own) {
         let Some(sealed) = placeholder.sealed else { continue };

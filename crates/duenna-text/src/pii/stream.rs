@@ -2,7 +2,7 @@
 
 use super::custom::OwnRecognizers;
 use super::finding::Finding;
-use super::fold::Folded;
+use super::fold::FoldedText;
 use super::patterns::Runner;
 use super::placeholder::{HIDDEN, hidden};
 use super::resolve::resolve;
@@ -158,7 +158,7 @@ const PASSED_OVER: char = '\u{1a}';
 /// All that is found in a piece of text.
 fn find(runner: &mut Runner, own: &OwnRecognizers, text: &str) -> Vec<Finding> {
     let text = hidden(text, own);
-    let folded = Folded::new(&text);
+    let folded = FoldedText::new(&text);
     let window = Window::new(&folded);
     let mut found: Found = Vec::new();
     runner.run(&window, &mut found);

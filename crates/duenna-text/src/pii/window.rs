@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::finding::Finding;
-use super::fold::Folded;
+use super::fold::FoldedText;
 use super::lexicon::{Lexicon, Word, lexicon};
 use super::token::{Token, joined, tokens};
 
@@ -18,7 +18,7 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    pub(super) fn new(folded: &'a Folded<'_>) -> Self {
+    pub(super) fn new(folded: &'a FoldedText<'_>) -> Self {
         let (tokens, lexicon) = (tokens(&folded.text), lexicon());
         let word = |token: &Token| match (token.form.digits(), token.form.capital()) {
             (true, _) => Word::default(),

@@ -47,14 +47,14 @@ impl Currency {
 
 /// How a currency was written.
 #[derive(Clone, Copy)]
-pub(crate) struct Named {
+pub(crate) struct CurrencyMention {
     pub(crate) currency: Currency,
     /// `$` or `¥` alone, which several have.
     pub(crate) shared: bool,
 }
 
 /// A currency before a number: `€`, `CAD $`, `US$`, `EUR`, `Rs.`
-pub(crate) fn before_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+pub(crate) fn before_number(start: Cursor<'_>) -> Option<(Cursor<'_>, CurrencyMention)> {
     if let Some((after, named)) = sign(start) {
         // `$CAD 500`
         if let Some((end, coded)) = code(after) {
@@ -91,7 +91,7 @@ pub(crate) fn before_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
     };
     let after = dollar.unwrap_or(start.step());
     let after = if dollar.is_none() { after.past_glued('.').unwrap_or(after) } else { after };
-    Some((after, Named { currency: Currency(currency), shared: word == "kr" }))
+    Some((after, CurrencyMention { currency: Currency(currency), shared: word == "kr" }))
 }
 
 /// Whether a number with marks between its digits, or a multiplier, is a sum of at least a hundred: `R75` is a road, `R1200` a
@@ -103,7 +103,7 @@ fn is_large(start: Cursor<'_>) -> bool {
 }
 
 /// A currency behind a number: `€`, `EUR`, `euros`, `kr`, `zł`.
-pub(crate) fn behind_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+pub(crate) fn behind_number(start: Cursor<'_>) -> Option<(Cursor<'_>, CurrencyMention)> {
     if let Some((after, named)) = sign(start).or_else(|| code(start)) {
         // `Option 2 €100`: it belongs to what comes next.
         let next = after.is_glued() && after.digits().is_some() || sign(after).is_some();
@@ -129,7 +129,7 @@ pub(crate) fn behind_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
         "dirhams" => "AED",
         _ => return None,
     };
-    let named = Named {
+    let named = CurrencyMention {
         currency: Currency(currency),
         shared: matches!(start.word(), Some("dollar" | "dollars" | "kr" | "pesos")),
     };
@@ -138,7 +138,7 @@ pub(crate) fn behind_number(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
     Some((after.skip_word(&["sterling"]), named))
 }
 
-fn sign(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+fn sign(start: Cursor<'_>) -> Option<(Cursor<'_>, CurrencyMention)> {
     let (code, shared) = match start.sign()? {
         '€' => ("EUR", false),
         '$' => ("USD", true),
@@ -156,12 +156,12 @@ fn sign(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
         '₦' => ("NGN", false),
         _ => return None,
     };
-    Some((start.step(), Named { currency: Currency(code), shared }))
+    Some((start.step(), CurrencyMention { currency: Currency(code), shared }))
 }
 
-fn code(start: Cursor<'_>) -> Option<(Cursor<'_>, Named)> {
+fn code(start: Cursor<'_>) -> Option<(Cursor<'_>, CurrencyMention)> {
     let token = start.peek().filter(|token| token.upper)?;
     let word = start.text.folded(token);
     let known = CODES.iter().find(|known| known.eq_ignore_ascii_case(word))?;
-    Some((start.step(), Named { currency: Currency(known), shared: false }))
+    Some((start.step(), CurrencyMention { currency: Currency(known), shared: false }))
 }

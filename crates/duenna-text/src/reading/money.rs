@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::amount::{Bound, Prefix, prefixed};
 use super::context::Context;
-use super::currency::{Currency, Named, before_number, behind_number};
+use super::currency::{Currency, CurrencyMention, before_number, behind_number};
 use super::cursor::Cursor;
 use super::found::Match;
 use super::number::{Number, money_number, spelled};
@@ -59,7 +59,7 @@ pub(crate) fn read<'t>(start: Cursor<'t>, context: &Context) -> Option<Match<'t>
 struct Sum<'t> {
     after: Cursor<'t>,
     number: Number,
-    named: Option<Named>,
+    named: Option<CurrencyMention>,
     negative: bool,
 }
 

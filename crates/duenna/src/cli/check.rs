@@ -11,7 +11,7 @@ use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
 use super::{CommandOutput, Exit, runtime};
 use duenna_gates::rules::Stage;
-use duenna_runtime::session::{Expected, Servers, Session, SessionError, expected};
+use duenna_runtime::session::{ExpectedCall, Servers, Session, SessionError, expected};
 
 pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
@@ -63,7 +63,7 @@ fn waits(stage: &Stage) -> Value {
     json!({ "stage": name, "purpose": purpose, "tells": tells })
 }
 
-fn preview(found: &[Expected], is_explained: bool) -> String {
+fn preview(found: &[ExpectedCall], is_explained: bool) -> String {
     let rows: Vec<_> = found.iter().flat_map(rows).collect();
     let heading = ["line", "call", "to", "may tell", "why", "now"];
     let mut text = vec![table(heading, &rows, "It calls no tool, so it tells nobody anything.")];
@@ -84,7 +84,7 @@ fn preview(found: &[Expected], is_explained: bool) -> String {
 }
 
 /// One row for each datum; the first one names the call.
-fn rows(one: &Expected) -> Vec<[String; 6]> {
+fn rows(one: &ExpectedCall) -> Vec<[String; 6]> {
     let verdict = match one.verdict {
         "ask" => "asks you",
         "deny" => "refused",
@@ -107,8 +107,8 @@ fn rows(one: &Expected) -> Vec<[String; 6]> {
     rows
 }
 
-fn ways(found: &[Expected], source: &str) -> String {
-    let of_call = |one: &Expected| {
+fn ways(found: &[ExpectedCall], source: &str) -> String {
+    let of_call = |one: &ExpectedCall| {
         let parties: Vec<String> = one.parties.iter().map(|party| quoted(&party.to_string())).collect();
         let call = format!("line {}, {}/{}", one.line, one.server, quoted(&one.tool));
         let section = |way| format!("\n{} to {} by {call}\n{}", told(way), parties.join(", "), along(way, source));

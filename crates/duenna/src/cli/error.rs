@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::CandidateError;
+use duenna_core::message_language::CandidateError;
 
 use duenna_gates::converter::{LimitsFileError, SpecError, StateError};
-use duenna_gates::learn::CorpusError;
+use duenna_gates::language_learning::CorpusError;
 use duenna_gates::rules::{RulesError, RunsError};
 use duenna_guard::GuardError;
 use duenna_runtime::annotations::LookupError;

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use duenna_core::{Call, Label, ReplyLabels};
-use duenna_lang::{Answer, Environment, FailureKind, Foresight, Limits, Run, Step};
+use duenna_lang::{Environment, FailureKind, Foresight, Limits, Resumption, Run, Step};
 
 use super::error::CliError;
 use super::run::read_source;
@@ -36,10 +36,10 @@ pub(super) fn run(file: &Path) -> Result<CommandOutput, CliError> {
     loop {
         output.write_all(run.take_output().as_bytes()).and_then(|()| output.flush()).map_err(CliError::Output)?;
         let answer = match step {
-            Step::Read { .. } | Step::NewValue { .. } => Answer::Missing,
-            Step::Call(_) => Answer::Refused("there are no servers in a plain program".to_owned()),
-            Step::Branch(prospects) => Answer::Resolved(vec![false; prospects.len()]),
-            Step::RegionEnd => Answer::Continue,
+            Step::Read { .. } | Step::NewValue { .. } => Resumption::Missing,
+            Step::Call(_) => Resumption::Refused("there are no servers in a plain program".to_owned()),
+            Step::Branch(prospects) => Resumption::Resolved(vec![false; prospects.len()]),
+            Step::RegionEnd => Resumption::Continue,
             Step::Done(_) => return Ok(CommandOutput::done(String::new())),
             Step::Failed(failure) => {
                 let exit = match failure.kind {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::{
-    Candidate, Grounding, Handles, LONGEST, Language, Limits, Mark, Verified, diff, lint, verify,
+use duenna_core::message_language::{
+    Candidate, Grounding, Handles, LONGEST, Language, Limits, Mark, Verification, diff, lint, verify,
 };
 use duenna_core::quoted;
 use jiff::civil::Date;
@@ -15,7 +15,7 @@ use super::args::{LanguageCommand, LanguageEngine};
 use super::error::CliError;
 use super::home::Opened;
 use super::run::watched;
-use super::telling::{Telling, Word};
+use super::telling::{CommandConsent, ModelDisclosure};
 use super::{CommandOutput, Exit, learning, model, runtime};
 use crate::terminal;
 use duenna_gates::converter::{Embedded, Message, Spec, State, propose, read_limits};
@@ -72,7 +72,7 @@ fn proposed_by_model(
 ) -> Result<String, CliError> {
     let (config, models) = models(opened)?;
     let party = models.quarantined().party();
-    let telling = Telling {
+    let telling = ModelDisclosure {
         store: &opened.store,
         config: &config,
         purpose: None,
@@ -80,7 +80,7 @@ fn proposed_by_model(
         datum: "message".parse()?,
         text,
         has_values: true,
-        word: Some(Word::WithoutValues(party)),
+        word: Some(CommandConsent::WithoutValues(party)),
     };
     let proposed = telling.told_or_refused(party, |disclosure| {
         terminal::notice(&format!("The message goes to {}.", quoted(&party.to_string())));
@@ -193,7 +193,7 @@ fn verified(
     state: Option<&Path>,
     message: Option<&Message<'_>>,
     mark: bool,
-) -> Result<Verified, CliError> {
+) -> Result<Verification, CliError> {
     let json = standard_input(LONGEST + 1)?;
     let candidate = Candidate::from_json(&json)?;
     let grounding = match message {
@@ -210,7 +210,7 @@ fn in_conversation(
     candidate: &Candidate<'_>,
     state: Option<&Path>,
     grounding: Grounding<'_>,
-) -> Result<Verified, CliError> {
+) -> Result<Verification, CliError> {
     let Some(state) = state else { return Ok(verify(language, candidate, &mut Handles::default(), grounding)) };
     let mut state = State::open(state)?;
     let verified = verify(language, candidate, &mut state.handles, grounding);
@@ -223,7 +223,7 @@ fn written_on(today: Option<Date>) -> Context {
     Context { today, ..Context::default() }
 }
 
-fn answer(verified: &Verified, limits: &Limits) -> Result<CommandOutput, CliError> {
+fn answer(verified: &Verification, limits: &Limits) -> Result<CommandOutput, CliError> {
     let spans: Map<String, Value> =
         verified.spans.iter().map(|(path, span)| (path.to_string(), json!([span.start, span.end]))).collect();
     let unsupported = verified.unsupported.iter();

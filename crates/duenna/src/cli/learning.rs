@@ -3,17 +3,19 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::language::Language;
+use duenna_core::message_language::Language;
 use serde_json::{Value, json};
 
 use super::args::{LanguageEngine, LanguageLearnArgs, LearningCommand};
 use super::error::CliError;
 use super::home::Opened;
 use super::language::models;
-use super::telling::{Telling, Word};
+use super::telling::{CommandConsent, ModelDisclosure};
 use super::{CommandOutput, runtime};
 use duenna_gates::converter::{Spec, read_json};
-use duenna_gates::learn::{Corpus, Growth, Learned, Review, ReviewError, Share, coverage, learn, learn_with, shown};
+use duenna_gates::language_learning::{
+    Corpus, Growth, LearnedLanguage, Review, ReviewError, Share, coverage, learn, learn_with, shown,
+};
 use duenna_runtime::model::DisclosedTo;
 
 pub(super) fn learning(
@@ -90,9 +92,14 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
 }
 
 /// Learns by a model, which the conversations are sent to: decided and logged, and only to the party that the user named or allowed.
-fn by_model(opened: &Opened, args: &LanguageLearnArgs, name: &str, corpus: &Corpus) -> Result<Learned, CliError> {
+fn by_model(
+    opened: &Opened,
+    args: &LanguageLearnArgs,
+    name: &str,
+    corpus: &Corpus,
+) -> Result<LearnedLanguage, CliError> {
     let (config, models) = models(opened)?;
-    let telling = Telling {
+    let telling = ModelDisclosure {
         store: &opened.store,
         config: &config,
         purpose: None,
@@ -100,7 +107,7 @@ fn by_model(opened: &Opened, args: &LanguageLearnArgs, name: &str, corpus: &Corp
         datum: "conversations".parse()?,
         text: &corpus.conversations.iter().map(shown).collect::<String>(),
         has_values: true,
-        word: args.send_to.as_ref().map(Word::AsItIs),
+        word: args.send_to.as_ref().map(CommandConsent::AsItIs),
     };
     let learned = telling.told_or_refused(models.quarantined().party(), |disclosure| {
         Ok(runtime()?.block_on(learn_with(&DisclosedTo::new(&models, &disclosure), name, corpus))?)

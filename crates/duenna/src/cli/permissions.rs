@@ -8,8 +8,8 @@ mod why;
 use std::path::PathBuf;
 
 use duenna_core::{
-    Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, ServerName, Steered, SteeringPermission, ToolName,
-    quoted,
+    Datum, Effect, Grain, Lifetime, Party, Permission, PermissionId, ServerName, SteeringPermission, SteeringTarget,
+    ToolName, quoted,
 };
 use serde_json::{Value, json};
 
@@ -163,9 +163,9 @@ fn answer_json(id: PermissionId, answer: &Answer) -> Value {
 }
 
 /// What is shaped, as the user wrote it: a tool (whether it is called), an argument of one, or what a model reads.
-fn steered(text: &str, argument: Option<&str>) -> Result<Steered, CliError> {
+fn steered(text: &str, argument: Option<&str>) -> Result<SteeringTarget, CliError> {
     if text.starts_with("model:") && argument.is_none() {
-        return Ok(Steered::Model(text.parse()?));
+        return Ok(SteeringTarget::Model(text.parse()?));
     }
     let Some((server, tool)) = text.split_once('/') else {
         let why = format!("`{}` cannot be shaped; write SERVER/TOOL or `model:PLACE/NAME`", text.escape_debug());
@@ -173,8 +173,8 @@ fn steered(text: &str, argument: Option<&str>) -> Result<Steered, CliError> {
     };
     let (server, tool): (ServerName, ToolName) = (server.parse()?, tool.parse()?);
     Ok(match argument {
-        Some(argument) => Steered::Argument { server, tool, argument: argument.to_owned() },
-        None => Steered::Calling { server, tool },
+        Some(argument) => SteeringTarget::Argument { server, tool, argument: argument.to_owned() },
+        None => SteeringTarget::Calling { server, tool },
     })
 }
 

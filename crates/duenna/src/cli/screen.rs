@@ -7,7 +7,7 @@ use duenna_core::{quoted, visible};
 use crate::terminal::{self, notice, passage};
 use duenna_runtime::agent;
 use duenna_runtime::model::Progress;
-use duenna_runtime::session::{Expected, Message};
+use duenna_runtime::session::{ExpectedCall, Message};
 
 /// How much of a model's words is shown, in characters.
 const WORDS: usize = 4000;
@@ -16,7 +16,7 @@ const WORDS: usize = 4000;
 pub(super) struct Screen;
 
 impl agent::Screen for Screen {
-    fn artifact(&mut self, number: u32, source: &str, calls: &[Expected]) {
+    fn artifact(&mut self, number: u32, source: &str, calls: &[ExpectedCall]) {
         let lines = source.lines().count();
         let s = if lines == 1 { "" } else { "s" };
         let mut text = format!("── artifact {number}: {lines} line{s}");

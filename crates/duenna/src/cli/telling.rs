@@ -7,19 +7,19 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 use duenna_core::{
-    Argument, Call, Clearance, Datum, Denied, Effect, Flow, Grain, Key, Label, Lifetime, Line, Moment, Party, Pending,
+    Argument, Call, Clearance, Datum, Denial, Effect, Flow, Grain, Key, Label, Lifetime, Line, Moment, Party, Pending,
     Purpose, Question, Server, ServerName, World,
 };
 
 use super::error::CliError;
 use super::model;
 use duenna_runtime::config::Config;
-use duenna_runtime::dispatch::{Caller, Cleared, dispatch};
+use duenna_runtime::dispatch::{Caller, ClearedCall, dispatch};
 use duenna_runtime::model::values_in;
 use duenna_store::{Answer, Disclosure, Logged, Policy, Store, StoreError, Task, TaskStatus, now};
 
 /// What a command is about to tell the model that reads data.
-pub(super) struct Telling<'a> {
+pub(super) struct ModelDisclosure<'a> {
     pub(super) store: &'a Store,
     /// With the model.
     pub(super) config: &'a Config,
@@ -32,12 +32,12 @@ pub(super) struct Telling<'a> {
     pub(super) text: &'a str,
     /// Whether values of the store that stand in the text are told under their own names, too.
     pub(super) has_values: bool,
-    pub(super) word: Option<Word<'a>>,
+    pub(super) word: Option<CommandConsent<'a>>,
 }
 
 /// What the user said by the very command, about this party and for this once. A no that they gave before stands all the same.
 #[derive(Clone, Copy)]
-pub(super) enum Word<'a> {
+pub(super) enum CommandConsent<'a> {
     /// It may have the text, with whatever stands in it.
     AsItIs(&'a Party),
     /// It may have the text; of what they keep in the store they said nothing.
@@ -45,7 +45,7 @@ pub(super) enum Word<'a> {
 }
 
 /// What became of it.
-pub(super) enum Told {
+pub(super) enum ModelDisclosureOutcome {
     /// It may be sent: it stands in the log.
     Logged(Box<Disclosure>),
     /// Nobody said whether the model may know this.
@@ -56,7 +56,7 @@ pub(super) enum Told {
 
 /// What a command tells a model, on its way through [`dispatch`].
 struct Request<'t> {
-    telling: &'t Telling<'t>,
+    telling: &'t ModelDisclosure<'t>,
     task: &'t Task,
     label: Label,
     /// The model, as a server.
@@ -65,7 +65,7 @@ struct Request<'t> {
 }
 
 impl Caller for Request<'_> {
-    type Answer = Told;
+    type Answer = ModelDisclosureOutcome;
     type Error = CliError;
     type Note = ();
 
@@ -77,7 +77,7 @@ impl Caller for Request<'_> {
         self.task.moment(now())
     }
 
-    fn flow(&mut self) -> Result<ControlFlow<Told, Flow>, CliError> {
+    fn flow(&mut self) -> Result<ControlFlow<ModelDisclosureOutcome, Flow>, CliError> {
         let call = Call {
             server: self.name.clone(),
             tool: "qllm_call".parse()?,
@@ -93,33 +93,36 @@ impl Caller for Request<'_> {
         Ok(ControlFlow::Continue(flow))
     }
 
-    async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<Told>, CliError> {
+    async fn ask(&mut self, pending: Pending) -> Result<ControlFlow<ModelDisclosureOutcome>, CliError> {
         let question = pending.question();
         let Some(answers) = self.telling.answers(question, self.task) else {
-            return Ok(ControlFlow::Break(Told::Unasked(question.lines.clone())));
+            return Ok(ControlFlow::Break(ModelDisclosureOutcome::Unasked(question.lines.clone())));
         };
         self.telling.store.remember(&answers, now())?;
         Ok(ControlFlow::Continue(()))
     }
 
-    fn refuse(&mut self, _: Denied, _: &Policy) -> Result<Told, CliError> {
-        Ok(Told::Refused)
+    fn refuse(&mut self, _: Denial, _: &Policy) -> Result<ModelDisclosureOutcome, CliError> {
+        Ok(ModelDisclosureOutcome::Refused)
     }
 
-    async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Told, Cleared<()>>, CliError> {
-        Ok(ControlFlow::Continue(Cleared { clearance, announced: None, note: () }))
+    async fn clear(
+        &mut self,
+        clearance: Clearance,
+    ) -> Result<ControlFlow<ModelDisclosureOutcome, ClearedCall<()>>, CliError> {
+        Ok(ControlFlow::Continue(ClearedCall { clearance, announced: None, note: () }))
     }
 
-    fn logged(&mut self, _: &Logged, (): ()) -> Result<ControlFlow<Told>, CliError> {
+    fn logged(&mut self, _: &Logged, (): ()) -> Result<ControlFlow<ModelDisclosureOutcome>, CliError> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn withhold(&mut self, _: &Logged) -> Result<Told, CliError> {
-        Ok(Told::Refused)
+    fn withhold(&mut self, _: &Logged) -> Result<ModelDisclosureOutcome, CliError> {
+        Ok(ModelDisclosureOutcome::Refused)
     }
 
-    async fn send(&mut self, disclosure: Disclosure) -> Result<Told, CliError> {
-        Ok(Told::Logged(Box::new(disclosure)))
+    async fn send(&mut self, disclosure: Disclosure) -> Result<ModelDisclosureOutcome, CliError> {
+        Ok(ModelDisclosureOutcome::Logged(Box::new(disclosure)))
     }
 
     fn restless() -> CliError {
@@ -127,12 +130,15 @@ impl Caller for Request<'_> {
     }
 }
 
-impl Telling<'_> {
+impl ModelDisclosure<'_> {
     /// Decides and logs, and does with the outcome what `send` does: a task of its own.
     ///
     /// # Errors
     /// If nothing can be decided or logged, and those of `send`.
-    pub(super) fn told<T>(&self, send: impl FnOnce(Told) -> Result<T, CliError>) -> Result<T, CliError> {
+    pub(super) fn told<T>(
+        &self,
+        send: impl FnOnce(ModelDisclosureOutcome) -> Result<T, CliError>,
+    ) -> Result<T, CliError> {
         let task = self.store.begin_task(self.purpose, now())?;
         let done = self.decided(&task).and_then(send);
         let status = if done.is_ok() { TaskStatus::Done } else { TaskStatus::Failed };
@@ -140,21 +146,21 @@ impl Telling<'_> {
         done
     }
 
-    /// As [`Telling::told`], for a command that does nothing else: what may not be sent is an error that says what the user may do.
+    /// As [`ModelDisclosure::told`], for a command that does nothing else: what may not be sent is an error that says what the user may do.
     ///
     /// # Errors
-    /// As [`Telling::told`], and if it may not be sent.
+    /// As [`ModelDisclosure::told`], and if it may not be sent.
     pub(super) fn told_or_refused<T>(
         &self,
         party: &Party,
         send: impl FnOnce(Disclosure) -> Result<T, CliError>,
     ) -> Result<T, CliError> {
         self.told(|told| match told {
-            Told::Logged(disclosure) => send(*disclosure),
-            Told::Refused => Err(CliError::Usage(format!(
+            ModelDisclosureOutcome::Logged(disclosure) => send(*disclosure),
+            ModelDisclosureOutcome::Refused => Err(CliError::Usage(format!(
                 "nothing was sent: {party} may not know it, by a no of yours (`duenna permissions list`)"
             ))),
-            Told::Unasked(lines) => Err(CliError::Usage(self.unasked(party, &lines))),
+            ModelDisclosureOutcome::Unasked(lines) => Err(CliError::Usage(self.unasked(party, &lines))),
         })
     }
 
@@ -164,12 +170,12 @@ impl Telling<'_> {
         let values: Vec<String> =
             lines.iter().filter(|line| line.datum != own).map(|line| format!("`{}`", line.datum)).collect();
         match self.word {
-            Some(Word::WithoutValues(_)) => format!(
+            Some(CommandConsent::WithoutValues(_)) => format!(
                 "nothing was sent: what you keep as {} stands in it, which {party} may not know; allow it with \
                  `duenna permissions grant KEY {party}`",
                 values.join(", ")
             ),
-            Some(Word::AsItIs(_)) | None => format!(
+            Some(CommandConsent::AsItIs(_)) | None => format!(
                 "nothing was sent: the model works on `{}` as it is, private data included, and it would go to {party}. If it may \
                  have that, add `--send-to {party}`; the embedded engine sends nothing",
                 self.datum
@@ -177,7 +183,7 @@ impl Telling<'_> {
         }
     }
 
-    fn decided(&self, task: &Task) -> Result<Told, CliError> {
+    fn decided(&self, task: &Task) -> Result<ModelDisclosureOutcome, CliError> {
         let Some(server) = duenna_runtime::model::server(self.config)? else {
             return Err(CliError::Model(model::none(&[])));
         };
@@ -207,8 +213,8 @@ impl Telling<'_> {
     fn answers(&self, question: &Question, task: &Task) -> Option<Vec<Answer>> {
         let own = Datum::stored(self.datum.clone());
         let is_answered = |line: &Line| match self.word {
-            Some(Word::AsItIs(party)) => line.party == *party,
-            Some(Word::WithoutValues(party)) => line.party == *party && line.datum == own,
+            Some(CommandConsent::AsItIs(party)) => line.party == *party,
+            Some(CommandConsent::WithoutValues(party)) => line.party == *party && line.datum == own,
             None => false,
         };
         if !question.steering.is_empty() || !question.lines.iter().all(is_answered) {

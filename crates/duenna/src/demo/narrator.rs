@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use duenna_core::{Key, Party, ServerName, ToolName, quoted};
 
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, LineAnswer, NewValue};
-use duenna_runtime::seek::Proposal;
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, LineAnswer, NewValue};
+use duenna_runtime::local_search::Proposal;
 
 /// One output, written to from several places in turn.
 pub(super) struct Shared<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);
@@ -68,7 +68,7 @@ impl<'s, 'o> Narrator<'s, 'o> {
 }
 
 impl Consent for Narrator<'_, '_> {
-    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let question = &asked.question;
         writeln!(
             self.output,

@@ -7,8 +7,8 @@ use zeroize::Zeroizing;
 
 use super::{Console, SystemConsole, Transcript};
 use duenna_gates::rules::Stage;
-use duenna_runtime::consent::{Answers, Asked, Choices, Consent, ConsentError, Lasts, LineAnswer, NewValue, day};
-use duenna_runtime::seek::Proposal;
+use duenna_runtime::consent::{Answers, Choices, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue, day};
+use duenna_runtime::local_search::Proposal;
 use duenna_store::now;
 
 /// Asks whoever sits at the terminal, one line of the question after the other.
@@ -38,7 +38,7 @@ impl<C: Console> Terminal<C> {
         self.console.answer()?.ok_or_else(closed)
     }
 
-    fn introduce(&mut self, asked: &Asked) -> Result<(), ConsentError> {
+    fn introduce(&mut self, asked: &Inquiry) -> Result<(), ConsentError> {
         let question = &asked.question;
         let tool = quoted(question.tool.as_str());
         writeln!(self.console, "── {}/{tool} ──", question.server)?;
@@ -68,7 +68,7 @@ impl<C: Console> Terminal<C> {
     }
 
     /// What may be typed.
-    fn letters(&mut self, asked: &Asked) -> Result<(), ConsentError> {
+    fn letters(&mut self, asked: &Inquiry) -> Result<(), ConsentError> {
         let purpose =
             asked.purpose.as_ref().map_or_else(String::new, |purpose| format!(" · p = always, for {purpose}"));
         writeln!(self.console, "o = yes, this once · t = this task · a = always{purpose}")?;
@@ -109,7 +109,7 @@ impl<C: Console> Terminal<C> {
     fn line(
         &mut self,
         prompt: &str,
-        (choices, asked): (&Choices, &Asked),
+        (choices, asked): (&Choices, &Inquiry),
         shown: &dyn Fn() -> String,
     ) -> Result<LineAnswer, ConsentError> {
         let coarser = choices.coarser.iter().enumerate();
@@ -131,7 +131,7 @@ impl<C: Console> Terminal<C> {
 
 impl<C: Console> Terminal<C> {
     /// The answer to each line.
-    fn lines(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn lines(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         let mut answers = Answers::default();
         for (at, (line, choices)) in asked.lines().enumerate() {
             let prompt = format!("{}. {}?", at + 1, told(line));
@@ -149,14 +149,14 @@ impl<C: Console> Terminal<C> {
 }
 
 impl<C: Console> Consent for Terminal<C> {
-    fn ask(&mut self, asked: &Asked, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, shown: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         self.console.begin()?;
         self.introduce(asked)?;
         self.letters(asked)?;
         self.lines(asked, shown)
     }
 
-    fn ask_ahead(&mut self, all: &[Asked], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
+    fn ask_ahead(&mut self, all: &[Inquiry], shown: &dyn Fn(usize) -> String) -> Result<Vec<Answers>, ConsentError> {
         self.console.begin()?;
         writeln!(self.console, "This artifact makes {} calls that you have not been asked about:", all.len())?;
         for asked in all {
@@ -287,7 +287,7 @@ fn told(line: &Line) -> String {
     format!("{datum} ({}) to {party}", line.grain.name())
 }
 
-fn keys(choices: &Choices, asked: &Asked) -> String {
+fn keys(choices: &Choices, asked: &Inquiry) -> String {
     let mut keys = vec!["o".to_owned(), "t".to_owned()];
     if choices.always {
         keys.push("a".to_owned());
@@ -308,7 +308,7 @@ enum Typed {
 impl Typed {
     /// `o`, `t`, `a`, `p`, `u` with a date, `n`, `v`; or the number of a coarser grain, alone (for the task) or with one of those
     /// that mean yes. Nothing typed is no answer: a yes is never given by accident.
-    fn parse(typed: &str, choices: &Choices, asked: &Asked) -> Option<Self> {
+    fn parse(typed: &str, choices: &Choices, asked: &Inquiry) -> Option<Self> {
         let typed = typed.trim().to_lowercase();
         let until = |letter: &str| {
             let date = letter.strip_prefix("until ").or_else(|| letter.strip_prefix("u "))?;

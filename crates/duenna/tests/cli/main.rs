@@ -22,6 +22,7 @@ mod demo;
 mod examples;
 mod figure_3;
 mod guard;
+mod guide;
 mod home;
 mod home_0_1;
 mod hostile;

@@ -8,9 +8,9 @@ use duenna::terminal::Terminal;
 use duenna_core::{Key, Label, TaskId};
 use duenna_lang::Limits;
 use duenna_runtime::config::Config;
-use duenna_runtime::consent::{Answers, Asked, Consent, ConsentError, Lasts, LineAnswer, NewValue};
+use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, Lasts, LineAnswer, NewValue};
+use duenna_runtime::local_search::Proposal;
 use duenna_runtime::model::Models;
-use duenna_runtime::seek::Proposal;
 use duenna_runtime::session::{Interrupt, Job, MAX_DENIALS, Servers, Session, SuspendedRun};
 use duenna_runtime::trace::{Status, Trace};
 use duenna_store::{Access, Store};
@@ -332,7 +332,7 @@ fn what_was_written_into_a_file_stays_what_it_is() {
 struct Killed;
 
 impl Consent for Killed {
-    fn ask(&mut self, asked: &Asked, _: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
+    fn ask(&mut self, asked: &Inquiry, _: &dyn Fn() -> String) -> Result<Answers, ConsentError> {
         Ok(asked.all(LineAnswer::Allow(Lasts::Task)))
     }
 

@@ -157,6 +157,27 @@ fn a_call_in_doubt_that_is_not_wanted_is_not_made_though_permissions_change_mean
     assert_eq!((home.received_slowly(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
 }
 
+/// A yes to the same call again is no permission: what was taken back while the question stood is asked about anew.
+#[test]
+fn a_call_in_doubt_that_is_wanted_is_not_made_by_a_permission_taken_back_meanwhile() {
+    let home = Home::new();
+    let hang = home.add_slow_server();
+    home.run(&["permissions", "grant", "ssn", "server:slow"]).expect(0);
+    let artifact = home.write("artifact.py", "slow.send(text=priv_data_db.access_ssn())\n");
+    let mut command = home.command(&["run", "--artifact", artifact.to_str().unwrap()]);
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    home.wait_for_slow_call();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    std::fs::remove_file(hang).unwrap();
+    let waits = home.run(&["pending", "--json"]).expect(0).json();
+    let terminal = Tty::start(&home, &["resume", &waits[0]["run"].to_string()]).at("would be sent] ", "");
+    home.run(&["permissions", "revoke", "1"]).expect(0);
+    let (code, shown) = terminal.types("y\n").at("[o/t/a", "n\n").end();
+    assert!(code == 3 && shown.contains("PermissionError"), "{code} {shown}");
+    assert_eq!((home.received_slowly(), shown.matches("Make it again?").count()), (1, 1), "{shown}");
+}
+
 #[test]
 fn a_value_that_nobody_types_stays_open_by_its_name() {
     let model = Scripted::start(&script(&[("", "print(priv_data_db.new_value('passport'))")]));

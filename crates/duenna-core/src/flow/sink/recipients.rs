@@ -68,7 +68,7 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
     let mut all: Vec<Recipient> = Vec::new();
     let mut is_open = false;
     for spec in tool.map_or(&[][..], |tool| &tool.parties) {
-        let computed = Computed::of(call, server, spec);
+        let computed = ResolvedParties::of(call, server, spec);
         let is_outsider = upheld(Rule::OutsidersAreAsked, computed.is_outsider);
         is_open |= computed.is_open;
         let asked = server.asks_about(&call.tool, is_outsider);
@@ -102,7 +102,7 @@ pub(super) fn recipients(call: &Call, server: &Server, tool: Option<&ToolAnnotat
 }
 
 /// The parties that one [`PartySpec`] means in one call.
-pub(super) struct Computed {
+pub(super) struct ResolvedParties {
     /// Each party with, for a symbol, the values it stands for.
     pub(super) parties: Vec<(Party, Vec<Party>)>,
     /// Something that is not exactly an address was named: whomever of the kind the server reaches.
@@ -113,7 +113,7 @@ pub(super) struct Computed {
     is_outsider: bool,
 }
 
-impl Computed {
+impl ResolvedParties {
     pub(super) fn of(call: &Call, server: &Server, spec: &PartySpec) -> Self {
         let nobody = |is_outsider| Self { parties: Vec::new(), unclear: None, is_open: false, is_outsider };
         let one = |party| Self { parties: vec![(party, Vec::new())], ..nobody(false) };

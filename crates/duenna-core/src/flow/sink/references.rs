@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::recipients::{Addresses, kind_of};
-use crate::annotation::{ArgumentAnnotation, Found, Named, Returns, Server, ToolAnnotation, Usage};
+use crate::annotation::{ArgumentAnnotation, Found, ReferenceTarget, Returns, Server, ToolAnnotation, Usage};
 use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::grain::Grain;
@@ -42,7 +42,7 @@ impl References {
     }
 
     /// The data a reference names: as if they were read.
-    fn read(&mut self, argument: &Argument, names: &Named, server: &Server, world: World<'_>) {
+    fn read(&mut self, argument: &Argument, names: &ReferenceTarget, server: &Server, world: World<'_>) {
         let known = PartyKind::of(&server.name, &names.kind).ok();
         let datum = |party| Datum::call(server.name.clone(), names.tool.clone(), Some(party));
         let addresses = Addresses::of(argument, known.as_ref(), server, (names.at.as_ref(), names.base.as_deref()));
@@ -88,7 +88,12 @@ impl References {
 /// The listings that a labelled reference must come from: those of its server that its label tells of, if it tells of nothing
 /// else that the server returned, but for what any answer of it may carry. A function of labels and the log; `None` where the
 /// reference may be anything. So it is before the value is known, and in a region, whose calls were announced like that.
-fn listings(argument: &Argument, names: &Named, server: &Server, carried: &Label) -> Option<BTreeSet<ToolName>> {
+fn listings(
+    argument: &Argument,
+    names: &ReferenceTarget,
+    server: &Server,
+    carried: &Label,
+) -> Option<BTreeSet<ToolName>> {
     let mut listings = BTreeSet::new();
     for (datum, _) in argument.value.label().tells().filter(|(datum, _)| datum.server() == Some(&server.name)) {
         match datum.tool().filter(|tool| server.tool(tool).is_some_and(|about| !about.mints.is_empty())) {
@@ -105,7 +110,7 @@ fn listings(argument: &Argument, names: &Named, server: &Server, carried: &Label
 #[expect(clippy::disallowed_methods, reason = "an id is looked up by value; the outcome has the label of the argument")]
 fn is_minted(
     argument: &Argument,
-    names: &Named,
+    names: &ReferenceTarget,
     (server, listings): (&Server, &BTreeSet<ToolName>),
     world: World<'_>,
 ) -> bool {

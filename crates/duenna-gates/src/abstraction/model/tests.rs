@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 
 use super::{Fallback, modelled};
-use crate::abstraction::{Classified, Raw, abstracted, shipped};
+use crate::abstraction::{Classification, Raw, abstracted, shipped};
 use crate::model::{LanguageModel, Prompt, Written};
 
 const RAW: &str = "Name: Ines Duarte\nAge: 34\nCurrent Address: 7 Rua das Flores, Lisbon, Portugal\nHobbies: surfing, chess\n\
@@ -35,7 +35,7 @@ fn run(answers: &[Result<&'static str, ()>]) -> (String, Option<Fallback>) {
     let rules = shipped("travel_planning").unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let model = Script::of(answers);
-    let (raw, classified) = (Raw::new(RAW), Classified::default());
+    let (raw, classified) = (Raw::new(RAW), Classification::default());
     let (told, why) = runtime.block_on(modelled(&model, &raw, &rules, None, &[], &classified));
     if why.is_none() {
         assert!(told.items.iter().all(|item| item.grain.as_deref() == Some("exact")));

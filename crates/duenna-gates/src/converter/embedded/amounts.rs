@@ -1,6 +1,6 @@
 //! Numbers: which field an amount, a count, a mark or a length of time is for.
 
-use duenna_core::language::{Candidate, Kind};
+use duenna_core::message_language::{Candidate, Kind};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 

@@ -1,6 +1,6 @@
 //! Days, ranges of days, times and formats.
 
-use duenna_core::language::{Candidate, Format, Kind};
+use duenna_core::message_language::{Candidate, Format, Kind};
 
 use super::super::Message;
 use super::near::Near;

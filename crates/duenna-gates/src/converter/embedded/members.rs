@@ -8,7 +8,7 @@ use super::english::{COMMON, GRADES};
 use super::near::{Near, Page};
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes, members};
-use duenna_core::language::Candidate;
+use duenna_core::message_language::Candidate;
 
 /// At how many places a member is looked at.
 const PLACES: usize = 48;

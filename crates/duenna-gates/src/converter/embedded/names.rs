@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use duenna_core::language::{Candidate, LONGEST_NAME};
+use duenna_core::message_language::{Candidate, LONGEST_NAME};
 
 use super::super::keys::{SORTS, key_words};
 use super::super::roots::root;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use duenna_core::language::{Candidate, Holds, Node};
+use duenna_core::message_language::{Candidate, Holds, Node};
 
 use super::slots::{Slot, Slots};
 

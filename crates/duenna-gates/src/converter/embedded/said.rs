@@ -7,7 +7,7 @@ use super::english::{states, verbs};
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
-use duenna_core::language::{Candidate, Kind};
+use duenna_core::message_language::{Candidate, Kind};
 use duenna_text::reading::Span;
 use duenna_text::reading::structure::BlockKind;
 

@@ -1,6 +1,6 @@
 //! The fields of a language as the engine sees them: what sort of value each takes, and by which words it is known.
 
-use duenna_core::language::{Field, Group, Holds, Kind, Language, Numbers};
+use duenna_core::message_language::{Field, Group, Holds, Kind, Language, Numbers};
 
 use super::super::keys::key_words;
 use super::english::{EMPTY, HEADS, MONEY, SIDE};
@@ -351,7 +351,7 @@ pub(super) fn is_either(kind: &Kind) -> bool {
 }
 
 /// The members of an enumeration.
-pub(super) fn members(kind: &Kind) -> &[duenna_core::language::Member] {
+pub(super) fn members(kind: &Kind) -> &[duenna_core::message_language::Member] {
     if let Kind::Enum(members) = kind { members.all() } else { &[] }
 }
 

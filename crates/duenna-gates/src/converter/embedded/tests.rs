@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use duenna_core::language::{Candidate, Grounding, Handles, Language, Verified, verify};
+use duenna_core::message_language::{Candidate, Grounding, Handles, Language, Verification, verify};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ fn school() -> Language {
     Language::from_json(&json!({ "language": "school", "keys": { "courses": course, "family": family } })).unwrap()
 }
 
-fn converted(language: &Language, text: &str, handles: &mut Handles) -> Verified {
+fn converted(language: &Language, text: &str, handles: &mut Handles) -> Verification {
     let today = "2025-02-01".parse().ok();
     let message = Message::new(text, &Context { today, ..Context::default() });
     let candidate = Embedded::new(language).convert(&message);
@@ -307,7 +307,7 @@ proptest! {
         let verified = verify(&language, &candidate, &mut handles, Grounding::Drop(&message));
         closed(&language, &serde_json::to_value(&verified.fields).unwrap(), &text);
         for dropped in &verified.dropped {
-            use duenna_core::language::Why;
+            use duenna_core::message_language::Why;
             prop_assert!(
                 matches!(dropped.reason, Why::NotInMessage | Why::OutOfRange | Why::TooFine | Why::Twice | Why::WrongFormat | Why::NotAMember),
                 "{}: {}", dropped.path, dropped.reason

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use duenna_core::{Argument, Call, Label, Labels};
 
 use super::super::FoundCall;
-use super::{Told, tells};
+use super::{DatumAtGrain, tells};
 use crate::step::Foresight;
 
 /// For how many different calls it is asked whether the answer of another tells what they told. A program with more is still
@@ -54,7 +54,7 @@ impl<'s> Origins<'s> {
     }
 
     /// Whence the answer of a call has a datum that it does not just give back.
-    pub(super) fn origin(&self, at: usize, wanted: Told<'_>) -> Option<Origin> {
+    pub(super) fn origin(&self, at: usize, wanted: DatumAtGrain<'_>) -> Option<Origin> {
         let call = self.calls.get(at)?;
         let datum = wanted.0;
         if datum.server() == Some(&call.server) && datum.tool().is_none_or(|tool| *tool == call.tool) {
@@ -75,7 +75,7 @@ impl<'s> Origins<'s> {
     }
 
     /// Whether the answer of a call tells this if nothing private is sent, once another call was made.
-    fn replies(&self, at: usize, other: Option<usize>, wanted: Told<'_>) -> bool {
+    fn replies(&self, at: usize, other: Option<usize>, wanted: DatumAtGrain<'_>) -> bool {
         let (Some(call), Some(emptied_kind)) = (self.calls.get(at), self.emptied.get(at)) else { return false };
         let kinds = (*emptied_kind, other.and_then(|other| self.kinds.get(other)).copied());
         if let Some(known) = self.replies.borrow().get(&kinds) {

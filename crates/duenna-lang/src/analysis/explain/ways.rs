@@ -8,7 +8,7 @@ use duenna_core::LabelId;
 
 use super::super::provenance::Place;
 use super::origins::Origin;
-use super::{LINE, MERGED, Search, Step, Told, tells};
+use super::{DatumAtGrain, LINE, MERGED, Search, Step, tells};
 
 /// A step that comes before or after another.
 #[derive(Debug, Clone, Copy)]
@@ -95,7 +95,7 @@ pub(super) struct Ways<'g> {
 }
 
 impl<'g> Ways<'g> {
-    pub(super) fn of(graph: &'g Graph, search: &Search<'_, '_>, told: Told<'_>) -> Self {
+    pub(super) fn of(graph: &'g Graph, search: &Search<'_, '_>, told: DatumAtGrain<'_>) -> Self {
         let labels = &search.analysis.labels;
         let mut telling = BTreeMap::new();
         for label in graph.before.iter().flatten().filter_map(|edge| edge.label) {

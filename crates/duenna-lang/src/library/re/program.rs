@@ -74,12 +74,12 @@ struct Machines {
 
 /// Machines by patterns and flags, and how many bytes they take.
 #[derive(Default)]
-struct Kept {
+struct PatternCache {
     machines: HashMap<(String, u32), (Arc<Program>, Arc<Machines>)>,
     bytes: usize,
 }
 
-static KNOWN: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<PatternCache>> = LazyLock::new(Mutex::default);
 
 /// Compiles a pattern, or takes what was compiled before.
 pub(super) fn compiled(pattern: &str, flags: u32) -> Result<Arc<Program>, Fault> {
@@ -98,7 +98,7 @@ fn machines(pattern: &str, flags: u32) -> Result<(Arc<Program>, Arc<Machines>), 
     let made = (Arc::new(program), Arc::new(machines));
     if let Ok(mut kept) = KNOWN.lock() {
         if kept.bytes.saturating_add(weight) > KEPT {
-            *kept = Kept::default();
+            *kept = PatternCache::default();
         }
         kept.bytes += weight;
         kept.machines.insert(key, made.clone());

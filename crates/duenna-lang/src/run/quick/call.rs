@@ -23,11 +23,11 @@ fn given_at(registers: &[Slot], at: Reg) -> Option<&Slot> {
 
 /// The function of the artifact that a value is, and what it takes along, where which one it is tells nothing.
 #[inline]
-pub(in crate::run) fn function<'h>(heap: &'h Heap, callee: &Slot, dark: bool) -> Option<(u32, &'h [Slot])> {
+pub(in crate::run) fn function<'h>(heap: &'h Heap, callee: &Slot, in_region: bool) -> Option<(u32, &'h [Slot])> {
     if let Value::Function(number) = callee.value {
-        return (dark || is_plain(callee)).then_some((number, &[]));
+        return (in_region || is_plain(callee)).then_some((number, &[]));
     }
-    match item::object(heap, callee, dark)?.1 {
+    match item::object(heap, callee, in_region)?.1 {
         Kind::Function { code, captured, .. } => Some((*code, captured)),
         _ => None,
     }
@@ -114,7 +114,7 @@ pub(super) fn builtin(
     builtin: Builtin,
     registers: &[Slot],
     arguments: &Arguments,
-    dark: bool,
+    in_region: bool,
 ) -> Option<Slot> {
     let is_known = matches!(
         builtin,
@@ -135,7 +135,7 @@ pub(super) fn builtin(
         return None;
     }
     if let (Builtin::Len, [of]) = (builtin, arguments.positional.as_slice())
-        && let Some((_, kind)) = item::object(heap, registers.get(usize::from(*of))?, dark)
+        && let Some((_, kind)) = item::object(heap, registers.get(usize::from(*of))?, in_region)
     {
         let length = match kind {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
@@ -146,7 +146,7 @@ pub(super) fn builtin(
         let is_alone = arguments.spread.is_none() && arguments.keywords.is_empty();
         return is_alone.then(|| Some(Slot::public(Value::Int(i64::try_from(length).ok()?)))).flatten();
     }
-    let is_open = |slot: &Slot| is_scalar(&slot.value) && (dark || is_plain(slot));
+    let is_open = |slot: &Slot| is_scalar(&slot.value) && (in_region || is_plain(slot));
     with_arguments(registers, arguments, is_open, |given| {
         charged(heap, |heap| builtins::call(heap, builtin, given, &[], &mut String::new()).ok())
     })
@@ -161,19 +161,20 @@ pub(in crate::run) enum Method<'h> {
 
 /// What `object.name(…)` runs, where that tells nothing.
 #[inline]
-pub(in crate::run) fn method<'h>(heap: &'h Heap, object: &Slot, name: &str, dark: bool) -> Method<'h> {
+pub(in crate::run) fn method<'h>(heap: &'h Heap, object: &Slot, name: &str, in_region: bool) -> Method<'h> {
     if let Value::Str(_) = object.value {
-        return if dark || is_plain(object) { Method::BuiltIn } else { Method::Other };
+        return if in_region || is_plain(object) { Method::BuiltIn } else { Method::Other };
     }
-    match item::object(heap, object, dark) {
+    match item::object(heap, object, in_region) {
         Some((_, Kind::List(_))) if matches!(name, "append" | "pop") => Method::BuiltIn,
         Some((_, Kind::Dict(_))) if matches!(name, "get" | "items" | "keys" | "values") => Method::BuiltIn,
         Some((_, Kind::Instance(instance))) => {
             let found = ops::class_attribute(heap, instance.class, name);
-            let called =
-                found.filter(|_| !instance.attributes.contains_key(name)).and_then(|slot| function(heap, slot, dark));
+            let called = found
+                .filter(|_| !instance.attributes.contains_key(name))
+                .and_then(|slot| function(heap, slot, in_region));
             match called {
-                Some((number, captured)) if is_open_in_classes(heap, instance.class, name, dark) => {
+                Some((number, captured)) if is_open_in_classes(heap, instance.class, name, in_region) => {
                     Method::Function(number, captured)
                 }
                 _ => Method::Other,
@@ -190,25 +191,25 @@ pub(super) fn built_in_method(
     name: &Arc<str>,
     registers: &[Slot],
     arguments: &Arguments,
-    dark: bool,
+    in_region: bool,
 ) -> Option<Slot> {
     if let ("append", [value]) = (&**name, arguments.positional.as_slice())
         && arguments.spread.is_none()
         && arguments.keywords.is_empty()
         && !matches!(object.value, Value::Str(_))
     {
-        item::append(heap, object, argument(registers, *value)?, dark)?;
+        item::append(heap, object, argument(registers, *value)?, in_region)?;
         return Some(Slot::public(Value::None));
     }
-    let is_open = |slot: &Slot| is_scalar(&slot.value) && (dark || is_plain(slot));
+    let is_open = |slot: &Slot| is_scalar(&slot.value) && (in_region || is_plain(slot));
     if let (Value::Str(_), "join", [of]) = (&object.value, &**name, arguments.positional.as_slice())
         && let Some((_, Kind::List(items) | Kind::Tuple(items))) =
-            item::object(heap, registers.get(usize::from(*of))?, dark)
+            item::object(heap, registers.get(usize::from(*of))?, in_region)
     {
         if arguments.spread.is_some() || !arguments.keywords.is_empty() || !items.iter().all(is_open) {
             return None;
         }
-        if !dark {
+        if !in_region {
             // Its items are looked at for what they tell, here as elsewhere.
             heap.note_work(items.len());
         }

@@ -11,10 +11,10 @@ use crate::value::{Form, GroupId, Iteration, Kind, ObjectRef, Slot, Value};
 
 /// The object that a slot holds, where looking at its shape tells nothing.
 #[inline]
-pub(super) fn object<'h>(heap: &'h Heap, slot: &Slot, dark: bool) -> Option<(ObjectRef, &'h Kind)> {
+pub(super) fn object<'h>(heap: &'h Heap, slot: &Slot, in_region: bool) -> Option<(ObjectRef, &'h Kind)> {
     let Value::Object(at) = slot.value else { return None };
     let object = heap.get(at)?;
-    (dark || is_plain(slot) && object.group.is_none()).then_some((at, &object.kind))
+    (in_region || is_plain(slot) && object.group.is_none()).then_some((at, &object.kind))
 }
 
 /// A text that is read in less than a unit of work.
@@ -30,24 +30,24 @@ fn is_short(value: &Value) -> bool {
 }
 
 /// The same, to be changed.
-fn object_mut<'h>(heap: &'h mut Heap, slot: &Slot, dark: bool) -> Option<&'h mut Kind> {
+fn object_mut<'h>(heap: &'h mut Heap, slot: &Slot, in_region: bool) -> Option<&'h mut Kind> {
     let Value::Object(at) = slot.value else { return None };
     let object = heap.get_mut(at)?;
-    (dark || is_plain(slot) && object.group.is_none()).then_some(&mut object.kind)
+    (in_region || is_plain(slot) && object.group.is_none()).then_some(&mut object.kind)
 }
 
 /// Whether a value that tells nothing counts as true.
 #[inline]
-pub(super) fn truth(heap: &Heap, slot: &Slot, dark: bool) -> Option<bool> {
+pub(super) fn truth(heap: &Heap, slot: &Slot, in_region: bool) -> Option<bool> {
     if let Value::Bool(value) = slot.value
-        && (dark || is_plain(slot))
+        && (in_region || is_plain(slot))
     {
         return Some(value);
     }
     if is_scalar(&slot.value) {
-        return (dark || is_plain(slot)).then(|| ops::truth(heap, &slot.value));
+        return (in_region || is_plain(slot)).then(|| ops::truth(heap, &slot.value));
     }
-    match object(heap, slot, dark)?.1 {
+    match object(heap, slot, in_region)?.1 {
         Kind::List(items) | Kind::Tuple(items) => Some(!items.is_empty()),
         Kind::Dict(items) => Some(!items.is_empty()),
         Kind::Set(items) => Some(!items.is_empty()),
@@ -56,16 +56,16 @@ pub(super) fn truth(heap: &Heap, slot: &Slot, dark: bool) -> Option<bool> {
 }
 
 /// Whether looking at a value, not into it, tells nothing.
-pub(super) fn is_open(heap: &Heap, slot: &Slot, dark: bool) -> bool {
-    dark || is_plain(slot) && (slot.value.is_fact() || object(heap, slot, dark).is_some())
+pub(super) fn is_open(heap: &Heap, slot: &Slot, in_region: bool) -> bool {
+    in_region || is_plain(slot) && (slot.value.is_fact() || object(heap, slot, in_region).is_some())
 }
 
 /// The state of a loop over a container or a range.
-pub(super) fn iterate(heap: &Heap, src: &Slot, dark: bool) -> Option<Slot> {
+pub(super) fn iterate(heap: &Heap, src: &Slot, in_region: bool) -> Option<Slot> {
     let expected = match &src.value {
-        Value::Range(range) if dark || is_plain(src) => range.length(),
-        Value::Str(text) if (dark || is_plain(src)) && (text.is_narrow() || text.len() < SHORT) => text.length(),
-        _ => match object(heap, src, dark)?.1 {
+        Value::Range(range) if in_region || is_plain(src) => range.length(),
+        Value::Str(text) if (in_region || is_plain(src)) && (text.is_narrow() || text.len() < SHORT) => text.length(),
+        _ => match object(heap, src, in_region)?.1 {
             Kind::List(items) | Kind::Tuple(items) => items.len(),
             Kind::Dict(items) => items.len(),
             Kind::Set(items) => items.len(),
@@ -82,10 +82,10 @@ pub(super) fn next(
     heap: &mut Heap,
     registers: &mut [Slot],
     (dst, iterator, more): (Reg, Reg, Reg),
-    dark: bool,
+    in_region: bool,
 ) -> Option<bool> {
     let slot = registers.get_mut(usize::from(iterator))?;
-    let is_open = dark || is_plain(slot);
+    let is_open = in_region || is_plain(slot);
     let Value::Iterator(state) = &mut slot.value else { return None };
     if !is_open {
         return None;
@@ -112,7 +112,7 @@ pub(super) fn next(
         },
         Value::Object(at) => {
             let object = heap.get(*at)?;
-            if !dark && !object.group.is_none() {
+            if !in_region && !object.group.is_none() {
                 return None;
             }
             match &object.kind {
@@ -154,17 +154,17 @@ fn place(key: &Value, length: usize) -> Option<usize> {
 
 /// `object[key]`
 #[inline]
-pub(super) fn get(heap: &mut Heap, object: &Slot, key: &Slot, dark: bool) -> Option<Slot> {
-    if !dark && !is_plain(key) {
+pub(super) fn get(heap: &mut Heap, object: &Slot, key: &Slot, in_region: bool) -> Option<Slot> {
+    if !in_region && !is_plain(key) {
         return None;
     }
     if let Value::Str(text) = &object.value {
-        let is_open = (dark || is_plain(object)) && text.is_narrow();
+        let is_open = (in_region || is_plain(object)) && text.is_narrow();
         let byte = *text.as_bytes().get(place(&key.value, text.len())?)?;
         heap.into = GroupId::NONE;
         return is_open.then(|| Slot::public(heap.letter(byte)));
     }
-    match self::object(heap, object, dark)?.1 {
+    match self::object(heap, object, in_region)?.1 {
         Kind::List(items) | Kind::Tuple(items) => items.get(place(&key.value, items.len())?).map(copied),
         Kind::Dict(items) if is_short(&key.value) => {
             let key = ops::hash_key(heap, &key.value).ok()?;
@@ -175,16 +175,16 @@ pub(super) fn get(heap: &mut Heap, object: &Slot, key: &Slot, dark: bool) -> Opt
 }
 
 /// `object[key] = value`
-pub(super) fn set(heap: &mut Heap, object: &Slot, key: &Slot, value: Slot, dark: bool) -> Option<()> {
-    if !dark && !is_plain(key) || !is_short(&key.value) {
+pub(super) fn set(heap: &mut Heap, object: &Slot, key: &Slot, value: Slot, in_region: bool) -> Option<()> {
+    if !in_region && !is_plain(key) || !is_short(&key.value) {
         return None;
     }
-    let hash = match self::object(heap, object, dark)?.1 {
+    let hash = match self::object(heap, object, in_region)?.1 {
         Kind::List(_) => None,
         Kind::Dict(_) => Some(ops::hash_key(heap, &key.value).ok()?),
         _ => return None,
     };
-    match (object_mut(heap, object, dark)?, hash) {
+    match (object_mut(heap, object, in_region)?, hash) {
         (Kind::List(items), None) => {
             let at = place(&key.value, items.len())?;
             *items.get_mut(at)? = value;
@@ -197,8 +197,8 @@ pub(super) fn set(heap: &mut Heap, object: &Slot, key: &Slot, value: Slot, dark:
 }
 
 /// `list.append(value)`
-pub(super) fn append(heap: &mut Heap, list: &Slot, value: Slot, dark: bool) -> Option<()> {
-    let Kind::List(items) = object_mut(heap, list, dark)? else { return None };
+pub(super) fn append(heap: &mut Heap, list: &Slot, value: Slot, in_region: bool) -> Option<()> {
+    let Kind::List(items) = object_mut(heap, list, in_region)? else { return None };
     ops::bounded_items(items.len() + 1).ok()?;
     items.push(value);
     heap.charge(32);
@@ -206,8 +206,8 @@ pub(super) fn append(heap: &mut Heap, list: &Slot, value: Slot, dark: bool) -> O
 }
 
 /// `a, b = value`
-pub(super) fn unpack(heap: &Heap, registers: &mut [Slot], src: Reg, into: &[Reg], dark: bool) -> Option<()> {
-    let (Kind::List(items) | Kind::Tuple(items)) = object(heap, registers.get(usize::from(src))?, dark)?.1 else {
+pub(super) fn unpack(heap: &Heap, registers: &mut [Slot], src: Reg, into: &[Reg], in_region: bool) -> Option<()> {
+    let (Kind::List(items) | Kind::Tuple(items)) = object(heap, registers.get(usize::from(src))?, in_region)?.1 else {
         return None;
     };
     if items.len() != into.len() {
@@ -220,16 +220,16 @@ pub(super) fn unpack(heap: &Heap, registers: &mut [Slot], src: Reg, into: &[Reg]
 }
 
 /// What a variable's cell holds.
-pub(super) fn cell(heap: &Heap, cell: &Slot, dark: bool) -> Option<Slot> {
-    match object(heap, cell, dark)?.1 {
+pub(super) fn cell(heap: &Heap, cell: &Slot, in_region: bool) -> Option<Slot> {
+    match object(heap, cell, in_region)?.1 {
         Kind::Cell(held) if !matches!(held.value, Value::Unbound) => Some(copied(held)),
         _ => None,
     }
 }
 
 /// Whether the classes that an attribute is looked up in tell nothing, nor what stands in them under its name.
-pub(super) fn is_open_in_classes(heap: &Heap, class: ObjectRef, name: &str, dark: bool) -> bool {
-    if dark {
+pub(super) fn is_open_in_classes(heap: &Heap, class: ObjectRef, name: &str, in_region: bool) -> bool {
+    if in_region {
         return true;
     }
     let Some(body) = ops::class_body(heap, class) else { return false };
@@ -243,15 +243,21 @@ pub(super) fn is_open_in_classes(heap: &Heap, class: ObjectRef, name: &str, dark
 }
 
 /// An attribute that the instance has itself, where no property stands before it.
-pub(super) fn attribute(heap: &Heap, object: &Slot, name: &str, dark: bool) -> Option<Slot> {
-    let Kind::Instance(instance) = self::object(heap, object, dark)?.1 else { return None };
+pub(super) fn attribute(heap: &Heap, object: &Slot, name: &str, in_region: bool) -> Option<Slot> {
+    let Kind::Instance(instance) = self::object(heap, object, in_region)?.1 else { return None };
     let slot = instance.attributes.get(name)?;
-    is_open_in_classes(heap, instance.class, name, dark).then(|| copied(slot))
+    is_open_in_classes(heap, instance.class, name, in_region).then(|| copied(slot))
 }
 
 /// Sets an attribute of an instance that may be changed.
-pub(super) fn set_attribute(heap: &mut Heap, object: &Slot, name: &Arc<str>, value: Slot, dark: bool) -> Option<()> {
-    let Kind::Instance(instance) = self::object(heap, object, dark)?.1 else { return None };
+pub(super) fn set_attribute(
+    heap: &mut Heap,
+    object: &Slot,
+    name: &Arc<str>,
+    value: Slot,
+    in_region: bool,
+) -> Option<()> {
+    let Kind::Instance(instance) = self::object(heap, object, in_region)?.1 else { return None };
     let body = ops::class_body(heap, instance.class)?;
     if body.slots.is_some() && !instance.attributes.contains_key(name) {
         return None;
@@ -260,7 +266,7 @@ pub(super) fn set_attribute(heap: &mut Heap, object: &Slot, name: &Arc<str>, val
         Form::Plain | Form::Data { frozen: false, .. } => {}
         Form::Data { .. } | Form::Enum { .. } => return None,
     }
-    let Kind::Instance(instance) = object_mut(heap, object, dark)? else { return None };
+    let Kind::Instance(instance) = object_mut(heap, object, in_region)? else { return None };
     match instance.attributes.get_mut(name) {
         Some(place) => *place = value,
         None => drop(instance.attributes.insert(Arc::clone(name), value)),

@@ -11,12 +11,12 @@ use crate::value::{GroupId, Slot, Value};
 
 /// What something made of scalars tells.
 #[derive(Clone, Copy)]
-pub(super) struct Told {
+pub(super) struct ScalarLabel {
     pub(super) label: LabelId,
     pub(super) group: GroupId,
 }
 
-impl Told {
+impl ScalarLabel {
     pub(super) const NOTHING: Self = Self { label: LabelId::BOTTOM, group: GroupId::NONE };
 
     pub(super) const fn is_nothing(self) -> bool {
@@ -37,14 +37,14 @@ pub(super) const fn is_scalar(value: &Value) -> bool {
 
 /// What something made of two scalars tells; `None` where groups would change, or where it is made of something else.
 #[inline]
-pub(super) fn told(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2], dark: bool) -> Option<Told> {
-    if dark || is_plain(a) && is_plain(b) {
-        return Some(Told::NOTHING);
+pub(super) fn told(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2], in_region: bool) -> Option<ScalarLabel> {
+    if in_region || is_plain(a) && is_plain(b) {
+        return Some(ScalarLabel::NOTHING);
     }
     told_of_labelled(groups, labels, [a, b])
 }
 
-fn told_of_labelled(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2]) -> Option<Told> {
+fn told_of_labelled(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2]) -> Option<ScalarLabel> {
     if !is_scalar(&a.value) || !is_scalar(&b.value) {
         return None;
     }
@@ -55,7 +55,7 @@ fn told_of_labelled(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2]) ->
         _ => return None,
     };
     if group.is_none() {
-        return Some(Told { label, group });
+        return Some(ScalarLabel { label, group });
     }
     if !groups.callees(group).is_empty() {
         // It might have been something that runs.
@@ -64,7 +64,7 @@ fn told_of_labelled(groups: &Groups, labels: &mut Labels, [a, b]: [&Slot; 2]) ->
     let own = groups.label(group);
     // Else the group would come to tell more.
     (labels.join(label, own) == own)
-        .then_some(Told { label: own, group: if own.is_bottom() { GroupId::NONE } else { group } })
+        .then_some(ScalarLabel { label: own, group: if own.is_bottom() { GroupId::NONE } else { group } })
 }
 
 /// `a op b` of numbers and texts, where nothing is out of the ordinary.
@@ -178,9 +178,9 @@ pub(super) fn grow(heap: &mut Heap, registers: &mut [Slot], a: Reg, b: Reg) -> O
 }
 
 /// The text that a register holds, if it tells nothing.
-pub(super) fn text(slot: &Slot, dark: bool) -> Option<&str> {
+pub(super) fn text(slot: &Slot, in_region: bool) -> Option<&str> {
     match &slot.value {
-        Value::Str(text) if dark || is_plain(slot) => Some(text),
+        Value::Str(text) if in_region || is_plain(slot) => Some(text),
         _ => None,
     }
 }
@@ -191,16 +191,16 @@ pub(super) fn concat(
     labels: &mut Labels,
     registers: &[Slot],
     parts: &[Reg],
-    dark: bool,
-) -> Option<(Value, Told)> {
+    in_region: bool,
+) -> Option<(Value, ScalarLabel)> {
     let mut bytes = 0;
-    let mut all = Told::NOTHING;
+    let mut all = ScalarLabel::NOTHING;
     for part in parts {
         let slot = registers.get(usize::from(*part))?;
         let Value::Str(text) = &slot.value else { return None };
         bytes += text.len();
         let so_far = Slot::new(Value::None, all.label, all.group);
-        all = told(&heap.groups, labels, [&so_far, slot], dark)?;
+        all = told(&heap.groups, labels, [&so_far, slot], in_region)?;
     }
     let mut whole = String::with_capacity(bytes);
     for part in parts {

@@ -1,6 +1,6 @@
-use crate::config::{ImportError, Imported, ServerConfig, TransportConfig, import};
+use crate::config::{ImportError, ServerConfig, ServerImport, TransportConfig, import};
 
-fn server<'a>(imported: &'a Imported, name: &str) -> &'a ServerConfig {
+fn server<'a>(imported: &'a ServerImport, name: &str) -> &'a ServerConfig {
     imported.servers.iter().find(|server| server.name.as_str() == name).unwrap()
 }
 

@@ -126,7 +126,7 @@ pub(super) fn sample(line: &[u8]) -> String {
 }
 
 /// A transport whose incoming messages are budgeted and sifted.
-pub(super) struct Guarded<T> {
+pub(super) struct BudgetedTransport<T> {
     inner: T,
     state: Arc<LinkState>,
     tokens: f64,
@@ -135,7 +135,7 @@ pub(super) struct Guarded<T> {
     probes_abandoned: bool,
 }
 
-impl<T> Guarded<T> {
+impl<T> BudgetedTransport<T> {
     pub(super) fn new(inner: T, state: Arc<LinkState>) -> Self {
         Self { inner, state, tokens: BURST, refilled: Instant::now(), probes: HashSet::new(), probes_abandoned: false }
     }
@@ -201,7 +201,7 @@ impl<T> Guarded<T> {
     }
 }
 
-impl<T: Transport<RoleClient>> Transport<RoleClient> for Guarded<T> {
+impl<T: Transport<RoleClient>> Transport<RoleClient> for BudgetedTransport<T> {
     type Error = T::Error;
 
     fn send(

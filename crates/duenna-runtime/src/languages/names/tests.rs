@@ -1,4 +1,4 @@
-use duenna_core::language::{Candidate, Grounding, Language};
+use duenna_core::message_language::{Candidate, Grounding, Language};
 use duenna_core::{Datum, Grain, Label};
 use serde_json::{Value, json};
 

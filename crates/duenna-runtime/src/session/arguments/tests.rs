@@ -44,16 +44,16 @@ fn pin() -> Label {
 /// What becomes of a call: made, withheld, or the error that the artifact gets.
 fn outcome(call: Call, in_region: bool) -> String {
     match schemas().check(call, in_region) {
-        Checked::Call(call, None) if !call.failed => "made".to_owned(),
-        Checked::Call(call, why) => {
+        ArgumentCheck::Call(call, None) if !call.failed => "made".to_owned(),
+        ArgumentCheck::Call(call, why) => {
             assert!(call.failed, "whoever is told why must not make it");
             format!("withheld: {}", why.unwrap_or_default())
         }
-        Checked::Wrong(Answer::Reply(reply)) => {
+        ArgumentCheck::Wrong(Resumption::Reply(reply)) => {
             assert!(reply.is_error && reply.labels.value.is_public() && reply.labels.success.is_public());
             format!("error: {}", reply.value.as_str().unwrap())
         }
-        Checked::Wrong(_) => panic!("an error is a reply"),
+        ArgumentCheck::Wrong(_) => panic!("an error is a reply"),
     }
 }
 
@@ -107,7 +107,8 @@ fn what_several_arguments_decide_is_withheld() {
 fn an_error_keeps_who_shaped_the_argument() {
     let eve: Party = "email:eve@evil.example".parse().unwrap();
     let shaped = Label::shaped(eve, Integrity::Raw);
-    let Checked::Wrong(Answer::Reply(reply)) = schemas().check(call(&[("to", json!(1), shaped.clone())]), false) else {
+    let ArgumentCheck::Wrong(Resumption::Reply(reply)) = schemas().check(call(&[("to", json!(1), shaped.clone())]), false)
+    else {
         panic!("an error")
     };
     assert_eq!(reply.labels, ReplyLabels::alike(shaped));
@@ -129,7 +130,7 @@ fn what_is_no_schema_is_left_to_the_server() {
     for schema in [json!({ "type": 7 }), json!(3), outside] {
         schemas.add(&name(), &"send".parse().unwrap(), &schema);
         assert!(
-            matches!(schemas.check(call(&[("to", json!(1), pin())]), false), Checked::Call(call, None) if !call.failed)
+            matches!(schemas.check(call(&[("to", json!(1), pin())]), false), ArgumentCheck::Call(call, None) if !call.failed)
         );
     }
 }
@@ -141,5 +142,7 @@ fn a_pattern_does_not_backtrack() {
     let schema = json!({ "properties": { "to": { "type": "string", "pattern": "^(a+)+$" } } });
     schemas.add(&name(), &"send".parse().unwrap(), &schema);
     let text = format!("{}!", "a".repeat(50_000));
-    assert!(matches!(schemas.check(call(&[("to", json!(text), pin())]), false), Checked::Call(call, _) if call.failed));
+    assert!(
+        matches!(schemas.check(call(&[("to", json!(text), pin())]), false), ArgumentCheck::Call(call, _) if call.failed)
+    );
 }

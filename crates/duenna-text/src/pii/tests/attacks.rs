@@ -89,7 +89,7 @@ fn a_key_opens_what_it_sealed_and_nothing_else() {
     let text = "Margaret Ellsworth (536-22-8714) told Margaret Ellsworth.";
     let told = redact(text, &own, USUAL_SCORE, &Style::Sealed(&key));
     assert!(!told.contains("Ellsworth") && !told.contains("8714"));
-    assert_eq!(restore(&told, &own, &key).unwrap(), Restored { text: text.to_owned(), unopened: 0 });
+    assert_eq!(restore(&told, &own, &key).unwrap(), RestoredText { text: text.to_owned(), unopened: 0 });
     assert_eq!(restore(&told, &own, &Key::new(&[8; 32]).unwrap()), Err(RestoreError));
     // Another kind, or another letter, does not open.
     assert_eq!(restore(&told.replace("US_SSN", "UK_NHS"), &own, &key).unwrap().unopened, 1);

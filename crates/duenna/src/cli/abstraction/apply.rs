@@ -11,7 +11,7 @@ use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::run::is_stage;
-use duenna_gates::abstraction::{Classified, Raw, SHIPPED, abstracted_with, binary, shipped};
+use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted_with, binary, shipped};
 use duenna_gates::rules;
 
 pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<CommandOutput, CliError> {
@@ -46,9 +46,9 @@ pub(super) fn rules_of(name: &str) -> Result<Rules, CliError> {
     Ok(rules::read(path)?)
 }
 
-fn classified_in(path: &Path) -> Result<Classified, CliError> {
+fn classified_in(path: &Path) -> Result<Classification, CliError> {
     let text = std::fs::read_to_string(path).map_err(|error| CliError::read(path, &error))?;
-    Classified::from_toml(&text).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
+    Classification::from_toml(&text).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
 }
 
 fn raw_on_standard_input() -> Result<Raw, CliError> {

@@ -9,7 +9,7 @@ use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
 use crate::cli::table::table;
-use duenna_runtime::crowd::{EVERYONE, Fact, apart, estimate, known};
+use duenna_runtime::anonymity_set::{EVERYONE, Fact, apart, estimate, known};
 
 pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<CommandOutput, CliError> {
     let facts = known(&opened.store, party)?;

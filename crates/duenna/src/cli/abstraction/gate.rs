@@ -5,9 +5,9 @@ use duenna_core::abstraction::Rules;
 use crate::cli::args::ApplyArgs;
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
-use crate::cli::telling::{Telling, Told};
+use crate::cli::telling::{ModelDisclosure, ModelDisclosureOutcome};
 use crate::cli::{model, runtime};
-use duenna_gates::abstraction::{Abstracted, Classified, Fallback, Raw, abstracted_with, modelled};
+use duenna_gates::abstraction::{Abstracted, Classification, Fallback, Raw, abstracted_with, modelled};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::{Client, DisclosedTo};
 use duenna_store::Access;
@@ -18,7 +18,7 @@ pub(super) fn told(
     args: &ApplyArgs,
     raw: &Raw,
     rules: &Rules,
-    classified: &Classified,
+    classified: &Classification,
 ) -> Result<Abstracted, CliError> {
     let config = model::wanted(&opened.config, args.model.as_deref())?;
     let Some(chosen) = config.quarantined_model.as_ref().filter(|_| args.model.is_none()).or(config.model.as_ref())
@@ -28,7 +28,7 @@ pub(super) fn told(
     let client = Client::new(chosen, &Access::of_this_system())?;
     let chosen = Config { model: Some(chosen.clone()), quarantined_model: None, ..config.clone() };
     let stages: Vec<&str> = args.stage.iter().map(String::as_str).collect();
-    let telling = Telling {
+    let telling = ModelDisclosure {
         store: &opened.store,
         config: &chosen,
         purpose: Some(rules.purpose()),
@@ -40,7 +40,7 @@ pub(super) fn told(
         word: None,
     };
     telling.told(|told| match told {
-        Told::Logged(disclosure) => {
+        ModelDisclosureOutcome::Logged(disclosure) => {
             let model = DisclosedTo::new(&client, &disclosure);
             let asked = modelled(&model, raw, rules, args.party.as_ref(), &stages, classified);
             let (told, fallback) = runtime()?.block_on(asked);
@@ -54,7 +54,7 @@ pub(super) fn told(
             Ok(told)
         }
         // Nobody is asked here: what is not allowed stays.
-        Told::Unasked(_) | Told::Refused => {
+        ModelDisclosureOutcome::Unasked(_) | ModelDisclosureOutcome::Refused => {
             let (datum, party) = (&args.datum, client.party());
             note(&format!("{party} may not know `{datum}`: allow it with `duenna permissions grant {datum} {party}`"));
             Ok(abstracted_with(raw, rules, args.party.as_ref(), &stages, classified))

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
 use crate::cli::home::Opened;
-use crate::cli::telling::{Telling, Word};
+use crate::cli::telling::{CommandConsent, ModelDisclosure};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
 use duenna_gates::abstraction::{Raw, read};
 use duenna_gates::rules::{Run, Validation, contrast, runs, shown, taught, validate};
@@ -71,7 +71,7 @@ fn by_model(
     let none = json!({ "purpose": args.purpose, "sentence": "This is not needed for the task." });
     let none = Rules::from_json(&none).map_err(|error| CliError::Usage(error.to_string()))?;
     let chosen = Config { quarantined_model: None, ..config.clone() };
-    let telling = Telling {
+    let telling = ModelDisclosure {
         store: &opened.store,
         config: &chosen,
         purpose: Some(&args.purpose),
@@ -79,7 +79,7 @@ fn by_model(
         datum: "recorded_runs".parse()?,
         text: &from_benign.iter().chain(&from_attacked).map(shown).collect::<String>(),
         has_values: true,
-        word: args.send_to.as_ref().map(Word::AsItIs),
+        word: args.send_to.as_ref().map(CommandConsent::AsItIs),
     };
     let learned = telling.told_or_refused(&party, |disclosure| {
         let client = Client::new(model, &Access::of_this_system())?;

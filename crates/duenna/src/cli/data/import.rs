@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
-use duenna_gates::abstraction::{Classified, Raw, imported};
+use duenna_gates::abstraction::{Classification, Raw, imported};
 use duenna_store::Store;
 
 pub(super) fn import(store: &Store, file: &Path, replace: bool, json: bool) -> Result<CommandOutput, CliError> {
@@ -58,13 +58,13 @@ fn file(store: &Store) -> PathBuf {
 }
 
 /// What the user said of keys before.
-fn classified(store: &Store) -> Result<Classified, CliError> {
+fn classified(store: &Store) -> Result<Classification, CliError> {
     let path = file(store);
     if !path.exists() {
-        return Ok(Classified::default());
+        return Ok(Classification::default());
     }
     let text = std::fs::read_to_string(&path).map_err(|error| CliError::read(&path, &error))?;
-    Classified::from_toml(&text).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
+    Classification::from_toml(&text).map_err(|error| CliError::Usage(format!("`{}`: {error}", path.display())))
 }
 
 pub(super) fn classify(store: &Store, key: &str, kind: &Kind, json: bool) -> Result<CommandOutput, CliError> {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 
-use duenna_core::{Datum, Effect, Grain, Key, Ladder, Lifetime, Party, Permissions, Purpose, Steered, Time, quoted};
+use duenna_core::{
+    Datum, Effect, Grain, Key, Ladder, Lifetime, Party, Permissions, Purpose, SteeringTarget, Time, quoted,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -59,7 +61,7 @@ struct DataAnswer {
 struct SteeringAnswer {
     answer: Effect,
     party: Party,
-    shapes: Steered,
+    shapes: SteeringTarget,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     purpose: Option<Purpose>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::{
-    Effect, Grain, Key, Ladder, Lifetime, Party, Permission, PermissionId, Purpose, Server, ServerName, Steered,
-    SteeringPermission, Time, ToolName,
+    Effect, Grain, Key, Ladder, Lifetime, Party, Permission, PermissionId, Purpose, Server, ServerName,
+    SteeringPermission, SteeringTarget, Time, ToolName,
 };
 use serde::Serialize;
 
@@ -198,8 +198,10 @@ impl Linted {
 
     fn about_steering(&self, one: &SteeringPermission) -> Option<(Kind, String)> {
         let is_tool_gone = match &one.steered {
-            Steered::Argument { server, tool, .. } | Steered::Calling { server, tool } => self.no_tool(server, tool),
-            Steered::Model(_) => None,
+            SteeringTarget::Argument { server, tool, .. } | SteeringTarget::Calling { server, tool } => {
+                self.no_tool(server, tool)
+            }
+            SteeringTarget::Model(_) => None,
         };
         let never = self.is_over(&one.lasts).or(is_tool_gone).or_else(|| self.no_party(&one.party));
         if let Some(why) = never {

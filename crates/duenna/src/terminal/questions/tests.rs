@@ -2,7 +2,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use duenna_core::{Effect, Lifetime, Question, Steered, SteeringLine, TaskId};
+use duenna_core::{Effect, Lifetime, Question, SteeringLine, SteeringTarget, TaskId};
 use duenna_runtime::consent::{AnswersFile, Later, Nobody, remembered};
 use duenna_store::Answer;
 
@@ -13,7 +13,7 @@ fn line(datum: &str, grain: &str, party: &str) -> Line {
 }
 
 fn steering(party: &str) -> SteeringLine {
-    let steered = Steered::Argument {
+    let steered = SteeringTarget::Argument {
         server: "mailbox".parse().unwrap(),
         tool: "send_email".parse().unwrap(),
         argument: "to".to_owned(),
@@ -21,25 +21,25 @@ fn steering(party: &str) -> SteeringLine {
     SteeringLine { party: party.parse().unwrap(), steered }
 }
 
-fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Asked {
+fn asked(lines: Vec<Line>, steering: Vec<SteeringLine>) -> Inquiry {
     let question =
         Question { server: "mailbox".parse().unwrap(), tool: "send_email".parse().unwrap(), lines, steering };
     let ladders = BTreeMap::from([
         ("date_of_birth".parse().unwrap(), Ladder::BirthDate),
         ("passport".parse().unwrap(), Ladder::Identifier),
     ]);
-    Asked::new(question, &ladders, Vec::new())
+    Inquiry::new(question, &ladders, Vec::new())
 }
 
-fn birth() -> Asked {
+fn birth() -> Inquiry {
     asked(vec![line("date_of_birth", "exact", "server:airline")], vec![])
 }
 
-fn by_file(text: &str, asked: &Asked) -> Result<Answers, ConsentError> {
+fn by_file(text: &str, asked: &Inquiry) -> Result<Answers, ConsentError> {
     AnswersFile::parse(text).unwrap().ask(asked, &|| panic!("a file never looks at values"))
 }
 
-fn typed(input: &str, asked: &Asked) -> (Result<Answers, ConsentError>, String, u32) {
+fn typed(input: &str, asked: &Inquiry) -> (Result<Answers, ConsentError>, String, u32) {
     let views = Cell::new(0);
     let mut output = Vec::new();
     let shown = || {
@@ -324,15 +324,15 @@ fn calls_that_are_asked_about_together_are_shown_together_and_answered_apart() {
 
 #[test]
 fn a_yes_may_end_at_a_date_or_hold_for_the_purpose() {
-    let with = |purpose: Option<&str>| Asked { purpose: purpose.map(|text| text.parse().unwrap()), ..birth() };
-    let said = |input: &str, asked: &Asked| typed(input, asked).0.unwrap().lines[0];
+    let with = |purpose: Option<&str>| Inquiry { purpose: purpose.map(|text| text.parse().unwrap()), ..birth() };
+    let said = |input: &str, asked: &Inquiry| typed(input, asked).0.unwrap().lines[0];
     let LineAnswer::Allow(Lasts::Until(end)) = said("u 2999-01-31\n", &birth()) else { panic!("a date") };
     assert_eq!(end, day::end("2999-01-31").unwrap());
     assert!(matches!(said("until 2999-01-31T12:00:00Z\n", &birth()), LineAnswer::Allow(Lasts::Until(_))));
     assert_eq!(said("p\n", &with(Some("travel"))), LineAnswer::Allow(Lasts::Purpose));
     // What is over, no date, or a purpose that the task has not, is no answer.
     assert_eq!(said("u 2020-01-01\nu soon\nu\np\nn\n", &birth()), LineAnswer::Deny(Lasts::Task));
-    let saved = |asked: &Asked| {
+    let saved = |asked: &Inquiry| {
         let answers = asked.all(LineAnswer::Allow(Lasts::Purpose));
         match remembered(asked, &answers, TaskId(7)).pop() {
             Some(Answer::Data { purpose, lasts, .. }) => (purpose.map(|purpose| purpose.to_string()), lasts),

@@ -28,12 +28,12 @@ pub struct Conversation {
     /// Which of the users it was with, if that is recorded.
     pub persona: Option<u64>,
     /// Its messages.
-    pub messages: Vec<Said>,
+    pub messages: Vec<PeerMessage>,
 }
 
 /// A message of the other agent. It does not print.
 #[derive(Clone, Default)]
-pub struct Said {
+pub struct PeerMessage {
     /// As it wrote it.
     pub text: String,
     /// What of it was verified then, where that is recorded.
@@ -159,7 +159,7 @@ impl Corpus {
             if text.trim().is_empty() && verified.is_none() {
                 continue;
             }
-            let said = Said { text, verified };
+            let said = PeerMessage { text, verified };
             match found.iter_mut().find(|conversation| conversation.id == row.run_id) {
                 Some(conversation) => conversation.messages.push(said),
                 None => {
@@ -173,7 +173,7 @@ impl Corpus {
 }
 
 /// How long it is, not what it says.
-impl std::fmt::Debug for Said {
+impl std::fmt::Debug for PeerMessage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Said({} bytes)", self.text.len())
     }

@@ -1,12 +1,12 @@
 //! Learning with a model (the dual firewall's algorithm 3): it is shown the language so far and one conversation, and writes the
 //! next language. What it writes is read as any language's file: what is none is told to it once, and left out then.
 
-use duenna_core::language::Language;
+use duenna_core::message_language::Language;
 use serde_json::Value;
 
 use super::corpus::{Conversation, Corpus};
 use super::observe::Observed;
-use super::{Growth, Learned, Review};
+use super::{Growth, LearnedLanguage, Review};
 use crate::model::{LanguageModel, Message, Prompt};
 
 /// The version of the words below: it changes when they do, so that results can be told apart.
@@ -40,7 +40,11 @@ const AGAIN: &str = "That is no form: ";
 ///
 /// # Errors
 /// If the model gives no answer, or none of its answers is a language.
-pub async fn learn_with<M: LanguageModel>(model: &M, name: &str, corpus: &Corpus) -> Result<Option<Learned>, M::Error> {
+pub async fn learn_with<M: LanguageModel>(
+    model: &M,
+    name: &str,
+    corpus: &Corpus,
+) -> Result<Option<LearnedLanguage>, M::Error> {
     let mut language: Option<Language> = None;
     let (mut growth, mut observed) = (Vec::new(), Observed::default());
     for conversation in &corpus.conversations {
@@ -52,7 +56,7 @@ pub async fn learn_with<M: LanguageModel>(model: &M, name: &str, corpus: &Corpus
     }
     Ok(language.map(|language| {
         let review = Review::of(&language, &observed);
-        Learned { growth, plausible: observed.plausible(), review, language }
+        LearnedLanguage { growth, plausible: observed.plausible(), review, language }
     }))
 }
 

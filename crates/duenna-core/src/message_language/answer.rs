@@ -27,7 +27,7 @@ pub enum Item {
 
 /// What came of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Verified {
+pub struct Verification {
     /// What passed.
     pub fields: Fields,
     /// What did not, each place and reason once; no more than a thousand.

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::answer::{Dropped, Fields, Item, Path, Step, Verified, Why};
+use super::answer::{Dropped, Fields, Item, Path, Step, Verification, Why};
 use super::candidate::Candidate;
 use super::handles::{Handle, Handles, name_of};
 use super::kind::Value;
@@ -50,14 +50,14 @@ pub fn verify(
     candidate: &Candidate<'_>,
     handles: &mut Handles,
     grounding: Grounding<'_>,
-) -> Verified {
+) -> Verification {
     let mut verifier = Verifier {
         handles,
         new: Vec::new(),
         message: Message { grounding, left: LOOK_UPS },
         path: Vec::new(),
         told: HashSet::new(),
-        verified: Verified::default(),
+        verified: Verification::default(),
     };
     match candidate {
         Candidate::Object(entries) => verifier.verified.fields = verifier.group(language.root(), entries),
@@ -80,7 +80,7 @@ struct Verifier<'a, 'l> {
     /// Where it is. A path is made of it only where one is told.
     path: Vec<Here<'l>>,
     told: HashSet<Dropped>,
-    verified: Verified,
+    verified: Verification,
 }
 
 /// A step on the way to a value.
@@ -252,7 +252,7 @@ impl<'l> Verifier<'_, 'l> {
     }
 
     const fn mark(&self) -> Mark {
-        let Verified { spans, unsupported, .. } = &self.verified;
+        let Verification { spans, unsupported, .. } = &self.verified;
         Mark { spans: spans.len(), unsupported: unsupported.len(), handles: self.new.len() }
     }
 

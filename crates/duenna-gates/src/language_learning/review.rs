@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::language::{Kind, Language, lint};
+use duenna_core::message_language::{Kind, Language, lint};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

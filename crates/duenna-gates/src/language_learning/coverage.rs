@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use duenna_core::language::{Candidate, Field, Grounding, Handles, Kind, Language, verify};
+use duenna_core::message_language::{Candidate, Field, Grounding, Handles, Kind, Language, verify};
 use serde::Serialize;
 use serde_json::{Value, json};
 

@@ -16,12 +16,12 @@ use crate::name::{ServerName, ToolName};
 
 /// The ids that listings returned, each with the label of its answer.
 #[derive(Default)]
-pub struct Minted(BTreeMap<(ServerName, ToolName), Vec<Listing>>);
+pub struct IssuedIds(BTreeMap<(ServerName, ToolName), Vec<Listing>>);
 
 /// The ids in answers of one label.
 type Listing = (Label, BTreeSet<String>);
 
-impl Minted {
+impl IssuedIds {
     /// Notes the ids in an answer of `tool`, where its annotation says that they stand; `label` is the answer's.
     pub fn note(&mut self, server: &Server, tool: &ToolName, answer: &Value, label: &Label) {
         let Some(about) = server.tool(tool).filter(|about| !about.mints.is_empty()) else { return };
@@ -44,7 +44,7 @@ impl Minted {
 }
 
 /// Never an id.
-impl fmt::Debug for Minted {
+impl fmt::Debug for IssuedIds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.0.keys()).finish()
     }

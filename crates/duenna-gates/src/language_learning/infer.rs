@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use duenna_core::language::{Day, DayTime, Duration, TimeOfDay};
+use duenna_core::message_language::{Day, DayTime, Duration, TimeOfDay};
 use serde_json::{Map, Value, json};
 
 use super::observe::{Leaf, Seen, key_of};

@@ -8,7 +8,7 @@ use super::corpus::Conversation;
 use super::{infer, plausible, told};
 
 /// How deep groups are followed, as deep as a language's.
-const DEEPEST: usize = duenna_core::language::DEEPEST;
+const DEEPEST: usize = duenna_core::message_language::DEEPEST;
 /// How many keys one group has, at most.
 const MOST_KEYS: usize = 400;
 /// How many texts of one key are kept apart.

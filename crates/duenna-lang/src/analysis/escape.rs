@@ -13,7 +13,7 @@ use crate::value::Value;
 
 /// A server or function that may be anywhere.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Loose {
+pub(super) enum Escape {
     Server(ServerName),
 }
 
@@ -23,9 +23,9 @@ impl Analysis<'_> {
         let Some(loose) = &mut self.loose else { return };
         let before = loose.len();
         if let Some(Value::Server(server)) = known {
-            loose.insert(Loose::Server((**server).clone()));
+            loose.insert(Escape::Server((**server).clone()));
         } else if known == Some(&Value::Helper) {
-            loose.extend(self.program.environment.servers.keys().cloned().map(Loose::Server));
+            loose.extend(self.program.environment.servers.keys().cloned().map(Escape::Server));
         }
         let is_new = loose.len() != before;
         self.note(is_new);
@@ -40,8 +40,8 @@ impl Analysis<'_> {
     }
 
     fn loose_servers(&self) -> Vec<ServerName> {
-        let server = |loose: &Loose| match loose {
-            Loose::Server(server) => Some(server.clone()),
+        let server = |loose: &Escape| match loose {
+            Escape::Server(server) => Some(server.clone()),
         };
         self.loose.iter().flatten().filter_map(server).collect()
     }

@@ -13,14 +13,14 @@ use duenna_core::{
     NameError, Owner, Party, PartySpec, ProvenanceIndex, Returns, Server, ServerName, ToolAnnotation, ToolName, Trust,
     Usage, World, foresee,
 };
-use duenna_lang::{Answer, CallStep};
+use duenna_lang::{CallStep, Resumption};
 use serde_json::{Value, json};
 
-use super::journal::{JournalEvent, Sought};
+use super::journal::{JournalEvent, RecordedSearch};
 use super::{Running, Servers, SessionError, Stop, models};
 use crate::config::SeekFolder;
+use crate::local_search::{LeftOut, Names, Passage, Proposal, Seekable, names, passages};
 use crate::model::models::SEEK;
-use crate::seek::{LeftOut, Names, Passage, Proposal, Seekable, names, passages};
 use duenna_store::{Disclosure, Store, now};
 
 /// The reserved server whose data the user's folders are, and its tool.
@@ -60,7 +60,7 @@ impl Running<'_, '_> {
             let (passages, label) = self.fitting(key, &folders).await?;
             let call = telling(shown(&passages), Some(key), &label).map_err(SessionError::from)?;
             match self.call(CallStep { call, line: 0, in_region: false }).await? {
-                Answer::Reply(reply) if !reply.is_error => {
+                Resumption::Reply(reply) if !reply.is_error => {
                     let proposal = Proposal::of(&reply.value, &passages);
                     if proposal.is_none() && !reply.value.get("value").is_none_or(Value::is_null) {
                         self.memory.note(format!(
@@ -69,19 +69,19 @@ impl Running<'_, '_> {
                     }
                     break proposal;
                 }
-                Answer::Refused(_) => {
+                Resumption::Refused(_) => {
                     let left = self.open_folders(folders.clone())?;
                     if left.len() == folders.len() {
                         break None;
                     }
                     folders = left;
                 }
-                Answer::Reply(_)
-                | Answer::Withheld(_)
-                | Answer::Value(..)
-                | Answer::Missing
-                | Answer::Resolved(_)
-                | Answer::Continue => break None,
+                Resumption::Reply(_)
+                | Resumption::Withheld(_)
+                | Resumption::Value(..)
+                | Resumption::Missing
+                | Resumption::Resolved(_)
+                | Resumption::Continue => break None,
             }
         };
         self.keep_sought(key, proposal.as_ref())?;
@@ -89,7 +89,7 @@ impl Running<'_, '_> {
     }
 
     /// Takes in what another process found.
-    pub(super) fn sought_before(&mut self, mut sought: Box<Sought>) {
+    pub(super) fn sought_before(&mut self, mut sought: Box<RecordedSearch>) {
         self.recall(Some(Box::new(sought.memory.clone())), std::mem::take(&mut sought.calls));
         self.sought = Some(sought);
     }
@@ -98,7 +98,7 @@ impl Running<'_, '_> {
     fn keep_sought(&mut self, key: &Key, proposal: Option<&Proposal>) -> Result<(), Stop> {
         self.journal.changed(&self.memory);
         let (memory, calls) = (self.memory.clone(), std::mem::take(&mut self.decided));
-        let sought = Sought { key: key.clone(), proposal: proposal.cloned(), memory, calls };
+        let sought = RecordedSearch { key: key.clone(), proposal: proposal.cloned(), memory, calls };
         self.journal.add(&JournalEvent::Sought(Box::new(sought)));
         Ok(self.journal.write(self.session.store)?)
     }

@@ -20,13 +20,13 @@ mod plausible;
 mod review;
 mod told;
 
-pub use corpus::{Conversation, Corpus, CorpusError, Said};
+pub use corpus::{Conversation, Corpus, CorpusError, PeerMessage};
 pub use coverage::{Coverage, Share, coverage};
 pub use model::{VERSION as PROMPT_VERSION, learn_with, shown};
 pub use observe::Observed;
 pub use review::{Review, ReviewError};
 
-use duenna_core::language::{Language, WrittenError};
+use duenna_core::message_language::{Language, WrittenError};
 use serde_json::Value;
 
 use crate::converter::members;
@@ -44,7 +44,7 @@ pub struct Growth {
 
 /// What was learned.
 #[derive(Debug)]
-pub struct Learned {
+pub struct LearnedLanguage {
     /// The language.
     pub language: Language,
     /// How far it had grown after each conversation.
@@ -59,7 +59,7 @@ pub struct Learned {
 ///
 /// # Errors
 /// If the conversations say nothing that a language could hold.
-pub fn learn(name: &str, corpus: &Corpus) -> Result<Learned, WrittenError> {
+pub fn learn(name: &str, corpus: &Corpus) -> Result<LearnedLanguage, WrittenError> {
     let mut observed = Observed::default();
     let mut growth = Vec::new();
     for conversation in &corpus.conversations {
@@ -71,7 +71,7 @@ pub fn learn(name: &str, corpus: &Corpus) -> Result<Learned, WrittenError> {
     }
     let language = Language::from_json(&observed.language(name))?;
     let review = Review::of(&language, &observed);
-    Ok(Learned { growth, plausible: observed.plausible(), review, language })
+    Ok(LearnedLanguage { growth, plausible: observed.plausible(), review, language })
 }
 
 impl Growth {

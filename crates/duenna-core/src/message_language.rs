@@ -32,7 +32,7 @@ mod written;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-pub use answer::{Dropped, Fields, Item, Path, Verified, Why};
+pub use answer::{Dropped, Fields, Item, Path, Verification, Why};
 pub use candidate::{Candidate, CandidateError, LONGEST};
 pub use diff::{Change, diff};
 pub use exact::Exact;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use duenna_core::language::{Kind, Language};
+use duenna_core::message_language::{Kind, Language};
 use serde_json::{Value, json};
 
 use super::*;
@@ -33,7 +33,7 @@ fn offers() -> Vec<Value> {
     ]
 }
 
-fn field<'l>(language: &'l Language, path: &str) -> &'l duenna_core::language::Field {
+fn field<'l>(language: &'l Language, path: &str) -> &'l duenna_core::message_language::Field {
     language.fields().into_iter().find(|(keys, _)| keys.join(".") == path).unwrap().1
 }
 
@@ -53,12 +53,12 @@ fn kinds_members_ranges_and_formats_are_induced() {
     let coverage = coverage(&learned.language, &corpus(&offers()).unwrap());
     assert_eq!((coverage.all.facts, coverage.all.same_key), (30, 30), "{coverage:?}");
     // Five stars for the price of a hostel are marked, by rules that the language takes.
-    let rules = duenna_core::language::Limits::from_json(&learned.plausible, &learned.language).unwrap();
+    let rules = duenna_core::message_language::Limits::from_json(&learned.plausible, &learned.language).unwrap();
     let candidate = br#"{"offers": [{"star_rating": 5, "price": 30.0}, {"star_rating": 2, "price": 60.0}]}"#;
-    let candidate = duenna_core::language::Candidate::from_json(candidate).unwrap();
-    let mut handles = duenna_core::language::Handles::default();
-    let none = duenna_core::language::Grounding::None;
-    let verified = duenna_core::language::verify(&learned.language, &candidate, &mut handles, none);
+    let candidate = duenna_core::message_language::Candidate::from_json(candidate).unwrap();
+    let mut handles = duenna_core::message_language::Handles::default();
+    let none = duenna_core::message_language::Grounding::None;
+    let verified = duenna_core::message_language::verify(&learned.language, &candidate, &mut handles, none);
     let marks: Vec<String> = rules.marks(&verified.fields).iter().map(|mark| mark.path.to_string()).collect();
     assert_eq!(marks, ["offers.0.price"], "{}", learned.plausible);
 }

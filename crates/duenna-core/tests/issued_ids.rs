@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use duenna_core::{
-    Annotation, Argument, Call, Clearance, Effect, Flow, Grain, Label, Lifetime, Log, Minted, Moment, Permission,
+    Annotation, Argument, Call, Clearance, Effect, Flow, Grain, IssuedIds, Label, Lifetime, Log, Moment, Permission,
     PermissionId, Permissions, Server, ServerName, TaskId, Time, Verdict, World, decide,
 };
 use serde_json::{Value, json};
@@ -33,8 +33,8 @@ fn tells(data: &[&str]) -> Label {
 }
 
 /// What a search returned in this task: two documents with titles.
-fn minted(label: &Label) -> Minted {
-    let mut minted = Minted::default();
+fn minted(label: &Label) -> IssuedIds {
+    let mut minted = IssuedIds::default();
     let found = json!([{ "id": "d1", "title": "d9" }, { "id": "d2", "title": "notes" }, { "id": 7 }, { "title": "x" }]);
     let drive = servers().into_values().next().unwrap();
     minted.note(&drive, &"search".parse().unwrap(), &found, label);
@@ -59,7 +59,7 @@ fn id(value: Value, label: Label) -> Argument {
 }
 
 /// The lines of the question about a call.
-fn asked(call: Call, minted: Option<&Minted>, log: &Log) -> Vec<String> {
+fn asked(call: Call, minted: Option<&IssuedIds>, log: &Log) -> Vec<String> {
     let servers = servers();
     let world = World::new(&servers, log);
     let flow = Flow::new(call, minted.map_or(world, |minted| world.minting(minted)));
@@ -69,7 +69,7 @@ fn asked(call: Call, minted: Option<&Minted>, log: &Log) -> Vec<String> {
 }
 
 /// The clearance of a call, all of whose lines the user allowed.
-fn cleared(call: Call, minted: Option<&Minted>) -> Clearance {
+fn cleared(call: Call, minted: Option<&IssuedIds>) -> Clearance {
     let servers = servers();
     let log = Log::default();
     let world = World::new(&servers, &log);
