@@ -10,8 +10,8 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::path::Found;
 pub use self::path::Path;
+pub(crate) use self::path::PathTarget;
 use crate::label::Integrity;
 use crate::name::{ServerName, ToolName};
 use crate::party::{Party, PartyKind};

@@ -32,14 +32,14 @@ mod written;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-pub use answer::{Dropped, Fields, Item, Path, Verification, Why};
+pub use answer::{DroppedField, Fields, Item, Path, Verification, Why};
 pub use candidate::{Candidate, CandidateError, LONGEST};
 pub use diff::{Change, diff};
 pub use exact::Exact;
 pub use format::{Format, FormatError};
 pub use handles::{Handle, Handles, HandlesError, LONGEST_NAME};
 pub use kind::{Currency, Kind, Numbers, Value, Within};
-pub use learned::{LearnedError, Opening, from_learned};
+pub use learned::{LearnedError, OpenPoint, from_learned};
 pub use limits::{Limits, LimitsError, Mark};
 pub use lint::{Finding, lint};
 pub use members::{Member, Members};

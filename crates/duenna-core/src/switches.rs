@@ -253,12 +253,12 @@ pub const CAN_BREAK: bool = cfg!(duenna_switches);
 #[cfg(duenna_switches)]
 thread_local! {
     static BROKEN: std::cell::Cell<Option<Rule>> = const { std::cell::Cell::new(None) };
-    static ASKED: std::cell::RefCell<Asked> = std::cell::RefCell::default();
+    static ASKED: std::cell::RefCell<RuleUses> = std::cell::RefCell::default();
 }
 
 /// Which rules something asked about, by their place among all; other threads that do a part of the work add to it.
 #[cfg(duenna_switches)]
-type Asked = std::sync::Arc<Vec<std::sync::atomic::AtomicBool>>;
+type RuleUses = std::sync::Arc<Vec<std::sync::atomic::AtomicBool>>;
 
 /// Whether a rule holds. Always, but for tests that broke it on this thread.
 #[cfg(duenna_switches)]
@@ -300,7 +300,7 @@ pub fn upheld<T: Default + PartialEq>(_: Rule, value: T) -> T {
 /// Work that another thread does with the same rule broken.
 #[cfg(duenna_switches)]
 pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
-    let (broken, asked) = (BROKEN.get(), ASKED.with_borrow(Asked::clone));
+    let (broken, asked) = (BROKEN.get(), ASKED.with_borrow(RuleUses::clone));
     move || {
         ASKED.set(asked);
         while_broken(broken, work)
@@ -325,8 +325,8 @@ pub fn while_broken<T>(rule: Option<Rule>, work: impl FnOnce() -> T) -> T {
 /// Does something on this thread while all rules hold, and tells which it asked about: to break any other changes nothing of it.
 #[cfg(duenna_switches)]
 pub fn asking<T>(work: impl FnOnce() -> T) -> (T, std::collections::BTreeSet<Rule>) {
-    let asked = Asked::new(Rule::ALL.iter().map(|_| std::sync::atomic::AtomicBool::default()).collect());
-    let before = ASKED.replace(Asked::clone(&asked));
+    let asked = RuleUses::new(Rule::ALL.iter().map(|_| std::sync::atomic::AtomicBool::default()).collect());
+    let before = ASKED.replace(RuleUses::clone(&asked));
     let done = while_broken(None, work);
     ASKED.set(before);
     let is_asked =

@@ -97,6 +97,7 @@ const KNOTS: &[(&str, Names)] = &[
             "code",
             "compile",
             "cost",
+            "element_hooks",
             "environment",
             "exception",
             "flow_graph",
@@ -110,7 +111,6 @@ const KNOTS: &[(&str, Names)] = &[
             "text",
             "tools",
             "value",
-            "within",
         ],
     ),
     ("duenna-store", &["chain", "checkpoint", "crypto", "error", "files", "head", "key", "seal"]),
@@ -221,6 +221,44 @@ fn what_a_source_names_is_read() {
         knots(&edges.iter().map(|(from, to)| ((*from).to_owned(), set(to))).collect()).len()
     };
     assert_eq!((of(&[("a", &["b"]), ("b", &["c"]), ("c", &[])]), of(&[("a", &["b"]), ("b", &["a"])])), (0, 1));
+}
+
+/// Words that say what was done to something, and not what it is.
+const PARTICIPLES: &[&str] = &[
+    "Begun", "Built", "Done", "Found", "Given", "Gone", "Heard", "Held", "Hidden", "Kept", "Known", "Left", "Looked",
+    "Lost", "Made", "Meant", "Met", "Ran", "Said", "Seen", "Sent", "Shown", "Sought", "Spent", "Spoken", "Sunk",
+    "Taken", "Taught", "Told", "Waiting", "Written",
+];
+
+/// The names of types in a source that are a participle and nothing else; `Labeled` is the term of the field.
+fn participles(source: &str) -> Vec<String> {
+    let declared = |line: &str| {
+        let words: Vec<&str> =
+            line.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).collect();
+        let at = words.iter().position(|word| ["struct", "enum", "trait", "type"].contains(word))?;
+        words.get(at + 1).map(|name| (*name).to_owned())
+    };
+    let code = source.lines().filter_map(|line| line.split("//").next());
+    let names = code.filter_map(declared).filter(|name| name.starts_with(|c: char| c.is_uppercase()));
+    let is_one_word = |name: &String| name.chars().skip(1).all(char::is_lowercase);
+    let is_participle = |name: &String| name.ends_with("ed") || PARTICIPLES.contains(&name.as_str());
+    names.filter(is_one_word).filter(is_participle).filter(|name| name != "Labeled").collect()
+}
+
+#[test]
+fn types_are_nouns() {
+    assert_eq!(
+        participles("pub(super) struct Logged {\nenum Kept<T> {\nstruct LoggedCall; // type Told"),
+        ["Logged", "Kept"]
+    );
+    for (name, ..) in CRATES {
+        let mut files = Vec::new();
+        sources(&root().join("crates").join(name).join("src"), &mut files);
+        for file in files {
+            let found = participles(&fs::read_to_string(&file).unwrap());
+            assert!(found.is_empty(), "{}: {found:?} say what was done, not what it is", file.display());
+        }
+    }
 }
 
 /// The files of the runtime and of the surfaces in which a text stands.

@@ -55,7 +55,7 @@ struct WriteFile {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Written {
+struct WriteArguments {
     /// The file's path, relative to the folder.
     path: String,
     /// How many bytes it now has.
@@ -171,13 +171,13 @@ impl Folder {
     fn write_file(
         &self,
         Parameters(WriteFile { path, content }): Parameters<WriteFile>,
-    ) -> Result<Json<Written>, String> {
+    ) -> Result<Json<WriteArguments>, String> {
         if content.len() > MAX_BYTES {
             return Err("the text is larger than 1 MiB".to_owned());
         }
         let place = self.locate(&path, true)?;
         fs::write(&place, &content).map_err(|error| failure(&path, &error))?;
-        Ok(Json(Written { path, bytes: content.len() }))
+        Ok(Json(WriteArguments { path, bytes: content.len() }))
     }
 }
 

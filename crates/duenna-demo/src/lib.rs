@@ -117,6 +117,6 @@ where
     T: IntoTransport<RoleServer, E, A>,
     E: std::error::Error + Send + Sync + 'static,
 {
-    recorded::Recorded::new(tools).serve(transport).await?.waiting().await?;
+    recorded::RecordingServer::new(tools).serve(transport).await?.waiting().await?;
     Ok(())
 }

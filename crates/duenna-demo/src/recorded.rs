@@ -37,20 +37,20 @@ pub trait Tools: Send + Sync + Sized + 'static {
 }
 
 /// Tools, served and recorded.
-pub(super) struct Recorded<T: Tools> {
+pub(super) struct RecordingServer<T: Tools> {
     tools: Arc<T>,
     router: ToolRouter<T>,
     /// Calls run one by one: state is read, changed and written back.
     turn: Mutex<()>,
 }
 
-impl<T: Tools> Recorded<T> {
+impl<T: Tools> RecordingServer<T> {
     pub(super) fn new(tools: T) -> Self {
         Self { tools: Arc::new(tools), router: T::router(), turn: Mutex::new(()) }
     }
 }
 
-impl<T: Tools> ServerHandler for Recorded<T> {
+impl<T: Tools> ServerHandler for RecordingServer<T> {
     fn get_info(&self) -> ServerConfig {
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(Implementation::new(T::NAME, env!("CARGO_PKG_VERSION")))

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use duenna_core::message_language::{Grounding, Handles, Language, verify};
-use duenna_gates::converter::{Embedded, Message};
+use duenna_gates::converter::{EmbeddedConverter, Message};
 use duenna_text::reading::Context;
 
 /// A message of two thousand characters, as an agent writes it.
@@ -24,10 +24,10 @@ fn message() -> String {
 fn converting(criterion: &mut Criterion) {
     let file = include_str!("../../../corpus/language/travel.json");
     let language = Language::from_json(&serde_json::from_str(file).unwrap()).unwrap();
-    let (engine, text) = (Embedded::new(&language), message());
+    let (engine, text) = (EmbeddedConverter::new(&language), message());
     let mut group = criterion.benchmark_group("converter");
     group.throughput(Throughput::Bytes(text.len() as u64));
-    group.bench_function("a language prepared", |bench| bench.iter(|| Embedded::new(black_box(&language))));
+    group.bench_function("a language prepared", |bench| bench.iter(|| EmbeddedConverter::new(black_box(&language))));
     group.bench_function("2,000 characters converted and verified", |bench| {
         bench.iter(|| {
             let message = Message::new(black_box(&text), &Context::default());

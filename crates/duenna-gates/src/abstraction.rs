@@ -86,7 +86,7 @@ impl std::fmt::Debug for Raw {
 
 /// What an engine lets through. `text` is all that the assistant gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Abstracted {
+pub struct AbstractionOutput {
     /// What the assistant gets.
     pub text: String,
     /// What was decided of each item that was understood.
@@ -113,7 +113,7 @@ pub struct TextItem {
 
 /// The embedded engine: reads the raw text, applies the rules, and words what they let through.
 #[must_use]
-pub fn abstracted(raw: &Raw, rules: &Rules, party: Option<&Party>, stages: &[&str]) -> Abstracted {
+pub fn abstracted(raw: &Raw, rules: &Rules, party: Option<&Party>, stages: &[&str]) -> AbstractionOutput {
     abstracted_with(raw, rules, party, stages, &Classification::default())
 }
 
@@ -125,14 +125,14 @@ pub fn abstracted_with(
     party: Option<&Party>,
     stages: &[&str],
     classified: &Classification,
-) -> Abstracted {
+) -> AbstractionOutput {
     let document = read::document(raw, classified);
     let told = apply(&document.items, rules, party, stages);
     let text = wording::text(rules, &told);
     let mut withheld: BTreeSet<String> = document.unread.into_iter().collect();
     withheld.extend(told.withheld().map(str::to_owned));
     let items = document.items.iter().zip(&told.decisions).map(|(item, decision)| text_item(item, decision, rules));
-    Abstracted { text, items: items.collect(), withheld: withheld.into_iter().collect() }
+    AbstractionOutput { text, items: items.collect(), withheld: withheld.into_iter().collect() }
 }
 
 fn text_item(item: &Item, decision: &Decision, rules: &Rules) -> TextItem {

@@ -14,7 +14,7 @@ mod spec;
 mod state;
 mod words;
 
-pub use embedded::Embedded;
+pub use embedded::EmbeddedConverter;
 pub(crate) use ground::members;
 pub use limits::{LimitsFileError, marks_of, read_limits};
 pub use message::Message;

@@ -23,7 +23,7 @@ mod told;
 pub use corpus::{Conversation, Corpus, CorpusError, PeerMessage};
 pub use coverage::{Coverage, Share, coverage};
 pub use model::{VERSION as PROMPT_VERSION, learn_with, shown};
-pub use observe::Observed;
+pub use observe::Observations;
 pub use review::{Review, ReviewError};
 
 use duenna_core::message_language::{Language, WrittenError};
@@ -60,7 +60,7 @@ pub struct LearnedLanguage {
 /// # Errors
 /// If the conversations say nothing that a language could hold.
 pub fn learn(name: &str, corpus: &Corpus) -> Result<LearnedLanguage, WrittenError> {
-    let mut observed = Observed::default();
+    let mut observed = Observations::default();
     let mut growth = Vec::new();
     for conversation in &corpus.conversations {
         observed.add(conversation);

@@ -37,7 +37,7 @@ pub enum Role {
 }
 
 /// What a model wrote.
-pub struct Written {
+pub struct ModelText {
     /// Its words.
     pub text: String,
     /// Whether it stopped because it may not write more.
@@ -53,7 +53,7 @@ pub trait LanguageModel {
     type Error;
 
     /// What it says next in a conversation.
-    fn say(&self, prompt: &Prompt<'_>) -> impl Future<Output = Result<Written, Self::Error>> + Send;
+    fn say(&self, prompt: &Prompt<'_>) -> impl Future<Output = Result<ModelText, Self::Error>> + Send;
 }
 
 impl Message {
@@ -80,7 +80,7 @@ impl fmt::Debug for Prompt<'_> {
     }
 }
 
-impl fmt::Debug for Written {
+impl fmt::Debug for ModelText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Written({} bytes)", self.text.len())
     }

@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use duenna_core::abstraction::{Kind, Rules, WrittenError, choose};
 use duenna_core::{Grain, Key, Ladder, Purpose};
 
-pub use self::contrast::{Learned, Reader, Seen, Validation, contrast, validate};
+pub use self::contrast::{KindEvidence, LearnedRules, Reader, Validation, contrast, validate};
 pub use self::feedback::{Feedback, proposed};
-pub use self::model::{Taught, shown, taught};
+pub use self::model::{ModelRules, shown, taught};
 pub use self::runs::{Run, RunsError, runs};
 use crate::abstraction::shipped;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use duenna_core::Time;
-use duenna_guard::memory::{Experience, Hashed, MOST_EVER, Memory, NEIGHBOURS, Validation};
+use duenna_guard::memory::{Experience, HashedEmbedder, MOST_EVER, Memory, NEIGHBOURS, Validation};
 use duenna_guard::{Action, Engines, Guard};
 
 /// As long as the actions of people's agents are: some five hundred characters.
@@ -31,7 +31,7 @@ fn searching(criterion: &mut Criterion) {
             (at as u64 + 1, said)
         };
         let shelf: BTreeMap<u64, Experience> = (0..entries).map(said).collect();
-        let memory = Memory::open(Arc::new(Hashed), shelf, MOST_EVER).unwrap();
+        let memory = Memory::open(Arc::new(HashedEmbedder), shelf, MOST_EVER).unwrap();
         let wanted = action(entries / 2 + 3);
         group.bench_function(format!("search/{entries}"), |bencher| {
             bencher.iter(|| memory.like(black_box(&wanted), NEIGHBOURS).unwrap().len());

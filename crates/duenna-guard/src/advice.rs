@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use duenna_core::{Clearance, visible};
 
 use super::Action;
-use super::summarizer::{Rewritten, Verdict};
+use super::summarizer::{Rewrite, Verdict};
 
 /// How much of the user's attention quoted words take, in characters.
 const LONGEST_QUOTE: usize = 240;
@@ -34,7 +34,7 @@ pub struct Advice {
 /// The guard refused a call: the task ends, and the artifact never learns of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "a refusal that is dropped is a call that was not refused"]
-pub struct Refused(());
+pub struct GuardRefusal(());
 
 impl Advice {
     pub(super) const fn new(verdict: Verdict) -> Self {
@@ -77,14 +77,14 @@ impl Advice {
     /// Lets a cleared call through as it is, or refuses it.
     ///
     /// # Errors
-    /// [`Refused`] if the user set that calls with such a score end the task.
+    /// [`GuardRefusal`] if the user set that calls with such a score end the task.
     ///
     /// # Security
     /// It takes a clearance, which only a decision makes, and can give back nothing but that: what was refused or not decided
     /// stays so, whatever the guard says.
-    pub fn tighten(&self, mode: Mode, clearance: Clearance) -> Result<Clearance, Refused> {
+    pub fn tighten(&self, mode: Mode, clearance: Clearance) -> Result<Clearance, GuardRefusal> {
         match mode {
-            Mode::Refuse { above } if self.verdict.score > above => Err(Refused(())),
+            Mode::Refuse { above } if self.verdict.score > above => Err(GuardRefusal(())),
             Mode::Off | Mode::Advise | Mode::Refuse { .. } => Ok(clearance),
         }
     }
@@ -93,9 +93,9 @@ impl Advice {
     ///
     /// # Errors
     /// As [`Advice::tighten`].
-    pub fn none(mode: Mode, clearance: Clearance) -> Result<Clearance, Refused> {
+    pub fn none(mode: Mode, clearance: Clearance) -> Result<Clearance, GuardRefusal> {
         match mode {
-            Mode::Refuse { .. } => Err(Refused(())),
+            Mode::Refuse { .. } => Err(GuardRefusal(())),
             Mode::Off | Mode::Advise => Ok(clearance),
         }
     }
@@ -122,7 +122,7 @@ pub fn shown(verdict: &Verdict, action: &Action) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  - {words}{}; {}", visible(&reason.why), reason.instead);
     }
-    if let Some(Rewritten { text: rewritten, score, .. }) = &verdict.rewritten {
+    if let Some(Rewrite { text: rewritten, score, .. }) = &verdict.rewritten {
         let lines: Vec<String> =
             rewritten.lines().map(|line| format!("    {}", visible(line)).trim_end().to_owned()).collect();
         let _ = writeln!(text, "  Without that it would say ({} %):\n{}", self::percent(*score), lines.join("\n"));
@@ -144,11 +144,11 @@ fn percent(score: f64) -> f64 {
 }
 
 /// A version that somebody else wrote, if it is judged to be fine and not longer.
-pub(super) fn offered(action: &Action, text: String, judge: &dyn Fn(&Action) -> Option<Verdict>) -> Option<Rewritten> {
+pub(super) fn offered(action: &Action, text: String, judge: &dyn Fn(&Action) -> Option<Verdict>) -> Option<Rewrite> {
     let is_empty = text.trim().is_empty() || text.len() > action.told().len();
     // A call that is written down stays that call.
     let is_other = !super::passage::is_framed_alike(action.told(), &text);
     let version = Action { action: String::new(), action_text: text, ..action.clone() };
     let after = judge(&version).filter(|after| !after.leak && !is_empty && !is_other)?;
-    Some(Rewritten { text: version.action_text, dropped: Vec::new(), score: after.score })
+    Some(Rewrite { text: version.action_text, dropped: Vec::new(), score: after.score })
 }

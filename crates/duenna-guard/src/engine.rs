@@ -77,8 +77,8 @@ impl Engines {
 
     /// One of the tools by itself.
     #[must_use]
-    pub fn tool(&self, kind: Kind) -> Embedded {
-        Embedded { kind, engines: self.clone() }
+    pub fn tool(&self, kind: Kind) -> EmbeddedTool {
+        EmbeddedTool { kind, engines: self.clone() }
     }
 
     /// What one tool says.
@@ -210,12 +210,12 @@ pub fn combined(case: &Case, scores: &[(Kind, f64)]) -> f64 {
 
 /// One of the five tools, without a model.
 #[derive(Clone)]
-pub struct Embedded {
+pub struct EmbeddedTool {
     kind: Kind,
     engines: Engines,
 }
 
-impl Tool for Embedded {
+impl Tool for EmbeddedTool {
     fn name(&self) -> &str {
         self.kind.name()
     }

@@ -17,7 +17,7 @@ pub(super) enum Disguise {
 }
 
 /// Something that was hidden, where, and what it says.
-pub(super) struct Hidden {
+pub(super) struct HiddenText {
     pub(super) way: Disguise,
     pub(super) span: Span,
     pub(super) says: String,
@@ -97,10 +97,14 @@ const ORDERS: &[&[&str]] = &[
 ];
 
 /// All that is hidden in a text.
-pub(super) fn find(text: &str, read: &Text) -> Vec<Hidden> {
+pub(super) fn find(text: &str, read: &Text) -> Vec<HiddenText> {
     let mut hidden = digits(&read.words);
     hidden.extend(encoded(text));
-    hidden.extend(read.mixed.iter().map(|span| Hidden { way: Disguise::Lookalikes, span: *span, says: String::new() }));
+    hidden.extend(read.mixed.iter().map(|span| HiddenText {
+        way: Disguise::Lookalikes,
+        span: *span,
+        says: String::new(),
+    }));
     for (at, word) in read.words.iter().enumerate() {
         let follows = |order: &&&[&str]| {
             let words = read.words.get(at..at + order.len()).unwrap_or_default();
@@ -108,7 +112,7 @@ pub(super) fn find(text: &str, read: &Text) -> Vec<Hidden> {
         };
         if let Some(order) = ORDERS.iter().find(follows) {
             let end = read.words.get(at + order.len() - 1).unwrap_or(word).span.end;
-            hidden.push(Hidden {
+            hidden.push(HiddenText {
                 way: Disguise::Orders,
                 span: Span { start: word.span.start, end },
                 says: String::new(),
@@ -118,14 +122,14 @@ pub(super) fn find(text: &str, read: &Text) -> Vec<Hidden> {
     hidden
 }
 
-fn digits(words: &[Word]) -> Vec<Hidden> {
+fn digits(words: &[Word]) -> Vec<HiddenText> {
     let mut found = Vec::new();
     let mut run = String::new();
     let (mut start, mut end, mut pieces, mut words_in) = (0, 0, 0, 0);
     let mut finish = |run: &mut String, start: usize, end: usize, pieces: &mut usize, words_in: &mut usize| {
         // Digits that stand together are read as they are: only those in words, or one by one, are hidden.
         if run.len() >= DIGITS && (*words_in > 1 || *pieces == run.len()) {
-            found.push(Hidden { way: Disguise::Digits, span: Span { start, end }, says: std::mem::take(run) });
+            found.push(HiddenText { way: Disguise::Digits, span: Span { start, end }, says: std::mem::take(run) });
         }
         run.clear();
         (*pieces, *words_in) = (0, 0);
@@ -152,7 +156,7 @@ fn digits(words: &[Word]) -> Vec<Hidden> {
 }
 
 /// Runs of base64 that are text once decoded.
-fn encoded(text: &str) -> Vec<Hidden> {
+fn encoded(text: &str) -> Vec<HiddenText> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '-' | '_' | '=');
     let mut found = Vec::new();
     let mut from = None;
@@ -165,7 +169,7 @@ fn encoded(text: &str) -> Vec<Hidden> {
                 if run.len() >= 12
                     && let Some(says) = decoded(run)
                 {
-                    found.push(Hidden { way: Disguise::Encoded, span: Span { start, end: at }, says });
+                    found.push(HiddenText { way: Disguise::Encoded, span: Span { start, end: at }, says });
                 }
             }
             _ => {}

@@ -48,7 +48,7 @@ mod topic;
 pub mod weights;
 
 pub use action::Action;
-pub use advice::{Advice, Mode, Refused, shown};
+pub use advice::{Advice, GuardRefusal, Mode, shown};
 pub use check::{Guard, GuardError, Summarizer};
 pub use engine::Engines;
 pub use judgement::{Assessment, Evidence, InformationFlow, Judgement, Level, Necessity, Reason, Span, Violation};
@@ -56,7 +56,7 @@ pub use meaning::Meaning;
 pub use number::{ln, logistic, logit, softplus};
 pub use own::{OwnTool, arguments, read};
 pub use planner::Look;
-pub use summarizer::{Complaint, Rewritten, Verdict, rounded};
+pub use summarizer::{Complaint, Rewrite, Verdict, rounded};
 pub use tool::{Kind, Tool, ToolError};
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::number::{count, logistic};
 use super::text::{Word, hash, mix};
-use super::topic::Touched;
+use super::topic::TopicCounts;
 
 /// How many places hashed words and pairs of words share.
 pub const PLACES: u32 = 1 << 16;
@@ -36,7 +36,7 @@ impl Features {
 }
 
 /// Of one sentence: its words, and the topics it touches.
-pub(super) fn of_sentence(words: &[Word], touched: &Touched) -> Features {
+pub(super) fn of_sentence(words: &[Word], touched: &TopicCounts) -> Features {
     Features { dense: touched.iter().map(|times| f64::from((*times).min(2))).collect(), grams: grams(words) }
 }
 

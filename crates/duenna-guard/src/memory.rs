@@ -21,9 +21,9 @@ use std::sync::Arc;
 use duenna_core::Time;
 use serde::{Deserialize, Serialize};
 
-pub use self::hashed::{BUCKETS, Hashed, features, frequencies};
+pub use self::hashed::{BUCKETS, HashedEmbedder, features, frequencies};
 use self::index::Index;
-pub use self::index::Quantised;
+pub use self::index::QuantisedVector;
 pub use self::shelf::{Shelf, ShelfError};
 use super::{Action, Judgement};
 
@@ -126,7 +126,7 @@ impl<'a> Memory<'a> {
             }
             // One that does not open is as good as forgotten.
             if let Ok(Some(experience)) = shelf.fetch(id) {
-                index.add(id, &Quantised::of(&embedder.embed(&compared(&experience.action))));
+                index.add(id, &QuantisedVector::of(&embedder.embed(&compared(&experience.action))));
             }
         }
         Ok(Self { embedder, index, shelf: Box::new(shelf), most: most.clamp(1, MOST_EVER) })
@@ -153,7 +153,7 @@ impl<'a> Memory<'a> {
             return Ok(Vec::new());
         }
         let text = compared(action);
-        let query = Quantised::of(&self.embedder.embed(&text));
+        let query = QuantisedVector::of(&self.embedder.embed(&text));
         let is_exact = self.embedder.likeness(&text, &text).is_some();
         let wanted = if is_exact { count.saturating_mul(16) } else { count };
         let mut found = Vec::new();
@@ -185,7 +185,7 @@ impl<'a> Memory<'a> {
             let Some(oldest) = self.index.oldest() else { break };
             self.forget(oldest)?;
         }
-        let vector = Quantised::of(&self.embedder.embed(&text));
+        let vector = QuantisedVector::of(&self.embedder.embed(&text));
         let id = self.shelf.keep(experience, self.embedder.name(), &vector)?;
         self.index.add(id, &vector);
         Ok(Some(id))

@@ -1,10 +1,10 @@
 //! An action laid out to be judged: its sentences, what was asked, what had been seen, what is hidden, what identifies people.
 
-use super::hidden::{self, Hidden};
+use super::hidden::{self, HiddenText};
 use super::linear::{Features, of_sentence};
 use super::seen::TrajectoryTexts;
 use super::text::{Text, content};
-use super::topic::{TOPICS, Touched};
+use super::topic::{TOPICS, TopicCounts};
 use super::{Action, Span};
 use duenna_text::pii::{self, Finding};
 
@@ -19,12 +19,12 @@ pub struct Sheet<'a> {
     pub(super) pieces: Vec<Piece>,
     pub(super) asked: Text,
     pub(super) asked_content: Vec<u64>,
-    pub(super) asked_topics: Touched,
+    pub(super) asked_topics: TopicCounts,
     pub(super) told_content: Vec<u64>,
-    pub(super) told_topics: Touched,
+    pub(super) told_topics: TopicCounts,
     /// None where no trajectory was given.
     pub(super) seen: Option<Vec<Piece>>,
-    pub(super) hidden: Vec<Hidden>,
+    pub(super) hidden: Vec<HiddenText>,
     /// What identifies people, by its place in [`Action::told`].
     pub(super) findings: Vec<Finding>,
 }
@@ -34,7 +34,7 @@ pub(super) struct Piece {
     /// Where it stands in what is judged; none if it was told before, or seen.
     pub(super) span: Option<Span>,
     pub(super) content: Vec<u64>,
-    pub(super) topics: Touched,
+    pub(super) topics: TopicCounts,
     pub(super) features: Features,
 }
 
@@ -133,7 +133,7 @@ pub fn sentences_seen(trajectory: &str) -> Vec<(Features, String)> {
 }
 
 /// What an action tells, sentence by sentence, as written.
-pub(super) struct Spoken {
+pub(super) struct ActionSentences {
     /// What is told, what was told in earlier calls, and what hides in it.
     pub(super) told: Vec<String>,
     /// Whether it is longer than is read.
@@ -143,7 +143,7 @@ pub(super) struct Spoken {
 }
 
 /// The sentences of an action, for those who read them as they are.
-pub(super) fn spoken(action: &Action) -> Spoken {
+pub(super) fn spoken(action: &Action) -> ActionSentences {
     let read = Text::read(action.told());
     let hidden = hidden::find(action.told(), &read);
     let seen = action.trajectory.as_deref().filter(|text| !text.trim().is_empty()).map(TrajectoryTexts::of);
@@ -151,7 +151,7 @@ pub(super) fn spoken(action: &Action) -> Spoken {
     let hiding = hidden.iter().map(|hidden| &hidden.says);
     let told = sentences(action.told(), &read).into_iter();
     let told = told.chain(earlier.chain(hiding).flat_map(|text| sentences(text, &Text::read(text)))).collect();
-    Spoken { told, is_cut: read.is_cut, is_foreign: read.is_foreign() }
+    ActionSentences { told, is_cut: read.is_cut, is_foreign: read.is_foreign() }
 }
 
 fn sentences(text: &str, read: &Text) -> Vec<String> {

@@ -35,7 +35,7 @@ pub struct Verdict {
     pub reasons: Vec<Complaint>,
     /// A version that keeps the request and was judged to be fine; only where that was asked for and there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rewritten: Option<Rewritten>,
+    pub rewritten: Option<Rewrite>,
     /// The numbers of the earlier actions that it was compared with, and how alike they are.
     pub neighbours: Vec<(u64, f32)>,
     /// What did not work, for the user: never a value.
@@ -60,7 +60,7 @@ pub struct Complaint {
 
 /// A version of what an action tells, without what the request does not need.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct Rewritten {
+pub struct Rewrite {
     /// What it would tell.
     pub text: String,
     /// What was left out, in bytes of [`Action::told`]; empty if a model wrote it.
@@ -143,7 +143,7 @@ impl fmt::Debug for Complaint {
     }
 }
 
-impl fmt::Debug for Rewritten {
+impl fmt::Debug for Rewrite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Rewritten");
         shown.field("bytes", &self.text.len()).field("dropped", &self.dropped).field("score", &self.score).finish()

@@ -14,10 +14,10 @@ pub(super) static TOPICS: LazyLock<Topics> =
     LazyLock::new(|| Topics::read(include_str!("data/topics.toml"), include_str!("data/topics_other.toml")));
 
 /// How often each topic is touched.
-pub(super) type Touched = Vec<u32>;
+pub(super) type TopicCounts = Vec<u32>;
 
 #[derive(Deserialize)]
-struct Written {
+struct TopicTable {
     kind: Sort,
     words: Vec<String>,
 }
@@ -65,11 +65,11 @@ impl Topics {
     /// `others`: by language, more phrases of topics of the file.
     fn read(file: &str, others: &str) -> Self {
         // The files are embedded and tested; one that cannot be read has no topics. By name: the order of tables is not that of the file.
-        let written: BTreeMap<String, Written> = toml::from_str(file).unwrap_or_default();
+        let written: BTreeMap<String, TopicTable> = toml::from_str(file).unwrap_or_default();
         let others: BTreeMap<String, BTreeMap<String, Vec<String>>> = toml::from_str(others).unwrap_or_default();
         let mut topics =
             Self { names: Vec::new(), types: Vec::new(), whole: HashMap::default(), begun: HashMap::default() };
-        for (name, Written { kind, words }) in written {
+        for (name, TopicTable { kind, words }) in written {
             for phrase in &words {
                 topics.add(topics.names.len(), phrase);
             }
@@ -99,7 +99,7 @@ impl Topics {
     }
 
     /// Those of the kinds of information that are touched.
-    pub(super) fn kinds_in<'t>(&'t self, touched: &'t Touched) -> impl Iterator<Item = &'t String> {
+    pub(super) fn kinds_in<'t>(&'t self, touched: &'t TopicCounts) -> impl Iterator<Item = &'t String> {
         self.kinds().filter(|(index, _)| touched.get(*index).is_some_and(|times| *times > 0)).map(|(_, name)| name)
     }
 
@@ -109,7 +109,7 @@ impl Topics {
     }
 
     /// How often each topic is touched in these words.
-    pub(super) fn touched(&self, words: &[Word]) -> Touched {
+    pub(super) fn touched(&self, words: &[Word]) -> TopicCounts {
         let mut touched = vec![0; self.names.len()];
         self.each(words, |topic, _| {
             if let Some(count) = touched.get_mut(topic) {
@@ -143,7 +143,7 @@ impl Topics {
     }
 
     /// The topics of a whole text.
-    pub(super) fn of(&self, text: &Text) -> Touched {
+    pub(super) fn of(&self, text: &Text) -> TopicCounts {
         self.touched(&text.words)
     }
 }

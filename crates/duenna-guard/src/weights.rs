@@ -15,7 +15,7 @@ static SHIPPED: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| Weights::read(
 
 /// One tool's model with its calibration.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Trained {
+pub struct ToolModel {
     /// The model.
     pub model: Linear,
     /// What makes its score a probability.
@@ -44,7 +44,7 @@ pub struct Weights {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
     /// In the order of [`Kind::ALL`].
-    pub tools: [Trained; 5],
+    pub tools: [ToolModel; 5],
     /// For each set of tools, by [`set`].
     pub combinations: Vec<Combination>,
     /// From which combined score on an action is held to leak.

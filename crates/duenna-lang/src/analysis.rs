@@ -30,7 +30,7 @@ use duenna_core::{Argument, Call, Label, LabelId, Labels, ServerName, ToolName};
 
 use self::decisions::Decisions;
 use self::escape::Escape;
-use self::state::Passed;
+use self::state::IncomingState;
 pub(crate) use self::state::{Abstract, State};
 use crate::code::{Code, Offset, Op, Reg};
 use crate::heap::Heap;
@@ -533,7 +533,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Lets a state flow to an instruction that begins a block.
-    fn flow(&mut self, number: usize, to: Offset, state: Passed<'_>) {
+    fn flow(&mut self, number: usize, to: Offset, state: IncomingState<'_>) {
         let Some(context) = self.contexts.get(number) else { return };
         let Some(code) = self.program.code(context.code) else { return };
         let block = code.graph.block_of(to);
@@ -560,7 +560,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn leave(&mut self, state: Passed<'_>, is_live: impl Fn(Reg) -> bool) {
+    fn leave(&mut self, state: IncomingState<'_>, is_live: impl Fn(Reg) -> bool) {
         let mut known = self.exit_state.take();
         self.changed |= self.join_into(&mut known, state, is_live);
         self.exit_state = known;
@@ -623,7 +623,7 @@ impl<'a> Analysis<'a> {
             if let Some(watching) = levels.last_mut() {
                 watching.active = false;
             }
-            self.flow(number, handler, Passed { levels: &levels, ..state.passed() });
+            self.flow(number, handler, IncomingState { levels: &levels, ..state.passed() });
         }
     }
 

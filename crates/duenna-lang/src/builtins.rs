@@ -17,7 +17,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::bytes;
 use crate::value::{Slot, Value, Wrapping};
@@ -307,7 +307,7 @@ pub(crate) fn call(
         Builtin::Slice => collect::slice(heap, given),
         Builtin::Type => kinds::type_of(heap, given),
         Builtin::FunctionType | Builtin::NativeType => {
-            Err(Raised::type_error(format!("cannot create '{}' instances", builtin.name())).into())
+            Err(ExceptionRecord::type_error(format!("cannot create '{}' instances", builtin.name())).into())
         }
         Builtin::NoneType => given.none().map(|()| Slot::public(Value::None)),
     }

@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::exception::Class;
 use crate::flow_graph::FlowGraph;
-use crate::value::{Annotated, Value};
+use crate::value::{AnnotatedName, Value};
 
 /// A register of a frame.
 pub(crate) type Reg = u16;
@@ -156,7 +156,7 @@ pub(crate) enum Op {
         name: Arc<str>,
         bases: Vec<Reg>,
         members: Vec<(Arc<str>, Reg)>,
-        fields: Vec<Annotated>,
+        fields: Vec<AnnotatedName>,
         slots: Option<Vec<Arc<str>>>,
     },
     SetIndex {

@@ -125,7 +125,7 @@ fn compile_here(source: &str, environment: &Environment) -> Result<Program, Reje
         shadowed: HashMap::new(),
         classes: Vec::new(),
         in_class: None,
-        prelude: prelude::Compiled::new(),
+        prelude: prelude::PreludeKey::new(),
         in_prelude: false,
         in_written: false,
         hooks: access::defined_in(source),
@@ -221,7 +221,7 @@ struct Module<'a> {
     /// The class whose body is being compiled.
     in_class: Option<u32>,
     /// The functions of the prelude that are used.
-    prelude: prelude::Compiled,
+    prelude: prelude::PreludeKey,
     /// Whether a class says what its instances give in a loop.
     has_items: bool,
     /// Whether a class says what an item of its instances is, which a slice may be, too.

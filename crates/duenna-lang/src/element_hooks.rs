@@ -9,7 +9,7 @@ use crate::builtins::Builtin;
 use crate::code::{Op, Reg};
 use crate::heap::Heap;
 use crate::library;
-use crate::operators::Then;
+use crate::operators::ResultUse;
 use crate::ops;
 use crate::value::{Callee, Kind, ObjectRef, Slot, Value};
 
@@ -24,7 +24,7 @@ pub(crate) struct Helper {
     /// The registers of its arguments.
     pub(crate) arguments: Vec<Reg>,
     pub(crate) dst: Option<Reg>,
-    pub(crate) then: Then,
+    pub(crate) then: ResultUse,
 }
 
 const SHOWN: &[&str] = &["__repr__", "__str__"];
@@ -71,20 +71,20 @@ pub(crate) fn helper(op: &Op, called: Option<Callee>) -> Option<Helper> {
         within: within.to_vec(),
         arguments: arguments.to_vec(),
         dst,
-        then: Then::Keep,
+        then: ResultUse::Keep,
     };
     Some(match op {
         Op::Format { dst, src, spec: None, .. } => made("_shown_within", SHOWN, &[*src], &[*src], Some(*dst)),
         Op::Compare { dst, op, a, b } => {
             let (name, methods, then) = match op {
-                CmpOp::Eq => ("_equal_within", EQUAL, Then::Keep),
-                CmpOp::NotEq => ("_equal_within", EQUAL, Then::Not),
-                CmpOp::Lt => ("_less_within", ORDERED, Then::Keep),
-                CmpOp::Gt => ("_more_within", ORDERED, Then::Keep),
-                CmpOp::LtE => ("_at_most_within", ORDERED, Then::Keep),
-                CmpOp::GtE => ("_at_least_within", ORDERED, Then::Keep),
-                CmpOp::In => ("_contains_within", CONTAINS, Then::Keep),
-                CmpOp::NotIn => ("_contains_within", CONTAINS, Then::Not),
+                CmpOp::Eq => ("_equal_within", EQUAL, ResultUse::Keep),
+                CmpOp::NotEq => ("_equal_within", EQUAL, ResultUse::Not),
+                CmpOp::Lt => ("_less_within", ORDERED, ResultUse::Keep),
+                CmpOp::Gt => ("_more_within", ORDERED, ResultUse::Keep),
+                CmpOp::LtE => ("_at_most_within", ORDERED, ResultUse::Keep),
+                CmpOp::GtE => ("_at_least_within", ORDERED, ResultUse::Keep),
+                CmpOp::In => ("_contains_within", CONTAINS, ResultUse::Keep),
+                CmpOp::NotIn => ("_contains_within", CONTAINS, ResultUse::Not),
                 CmpOp::Is | CmpOp::IsNot => return None,
             };
             Helper { then, ..made(name, methods, &[*a, *b], &[*a, *b], Some(*dst)) }

@@ -16,13 +16,13 @@ pub struct Environment {
     pub keys: BTreeMap<Key, Ladder>,
     /// What the rules of the purpose choose for entries of the store: how `abstract` tells them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub abstracted: BTreeMap<Key, Abstracted>,
+    pub abstracted: BTreeMap<Key, AbstractionChoice>,
 }
 
 /// What the rules of a purpose choose for an entry of the private store. It depends on names and types, never on values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Abstracted {
+pub enum AbstractionChoice {
     /// It is told at this grain.
     At(Grain),
     /// It is withheld; the sentence says what the assistant gets instead.

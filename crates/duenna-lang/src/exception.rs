@@ -276,14 +276,14 @@ const MOST_ABOUT: usize = 2 << 10;
 /// # Security
 /// The message may quote values; it has their label.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Raised {
+pub(crate) struct ExceptionRecord {
     pub(crate) class: Class,
     pub(crate) message: String,
     /// The text it is about, where the exception can be asked for it.
     pub(crate) about: Option<String>,
 }
 
-impl Raised {
+impl ExceptionRecord {
     pub(crate) fn new(class: Class, message: impl Into<String>) -> Self {
         Self { class, message: message.into(), about: None }
     }
@@ -306,7 +306,7 @@ impl Raised {
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// CPython would raise.
-    Raised(Raised),
+    Raised(ExceptionRecord),
     /// An input is a failure, at any depth: the operation passes it on (semantics 4.4).
     Failure,
     /// The items of this generator have to be taken first, which runs code of the artifact.
@@ -315,8 +315,8 @@ pub(crate) enum Fault {
     Spent,
 }
 
-impl From<Raised> for Fault {
-    fn from(raised: Raised) -> Self {
+impl From<ExceptionRecord> for Fault {
+    fn from(raised: ExceptionRecord) -> Self {
         Self::Raised(raised)
     }
 }

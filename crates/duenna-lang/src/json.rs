@@ -8,10 +8,10 @@ use duenna_core::LabelId;
 use num_traits::ToPrimitive as _;
 use serde_json::{Map, Number, Value as Json};
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
-use crate::value::{GroupId, HashKey, Kind, ObjectRef, Slot, Value, Viewed};
+use crate::value::{GroupId, HashKey, Kind, ObjectRef, Slot, Value, ViewPart};
 use crate::words::Text;
 
 /// The one key of what stands for a free text among the fields of a closed language; no language has such a key.
@@ -46,7 +46,7 @@ pub(crate) fn of_fact(value: &Value) -> Option<Json> {
 pub(crate) fn of(heap: &Heap, value: &Value) -> Result<(Json, bool), Fault> {
     let size = Sizes { heap, known: HashMap::new() }.of(value, 0)?;
     if size > LARGEST {
-        return Err(Raised::value_error("what is sent to a tool is too large").into());
+        return Err(ExceptionRecord::value_error("what is sent to a tool is too large").into());
     }
     heap.work(size / BYTES_PER_UNIT)?;
     let mut failed = false;
@@ -83,8 +83,8 @@ impl Sizes<'_> {
             Some(Kind::List(items) | Kind::Tuple(items) | Kind::Named(_, items)) => slots.extend(items),
             Some(Kind::View(dict, viewed)) => {
                 if let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) {
-                    let keys = matches!(viewed, Viewed::Keys | Viewed::Items);
-                    let values = matches!(viewed, Viewed::Values | Viewed::Items);
+                    let keys = matches!(viewed, ViewPart::Keys | ViewPart::Items);
+                    let values = matches!(viewed, ViewPart::Values | ViewPart::Items);
                     slots.extend(items.values().map(|(key, _)| key).filter(|_| keys));
                     slots.extend(items.values().map(|(_, value)| value).filter(|_| values));
                 }
@@ -105,7 +105,7 @@ impl Sizes<'_> {
 }
 
 fn circular() -> Fault {
-    Raised::value_error("Circular reference detected").into()
+    ExceptionRecord::value_error("Circular reference detected").into()
 }
 
 fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Result<Json, Fault> {
@@ -124,7 +124,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         return Ok(Json::String(handle.to_owned()));
     }
     if matches!(value, Value::Big(_)) {
-        return Err(Raised::new(
+        return Err(ExceptionRecord::new(
             Class::OverflowError,
             "a tool takes whole numbers of at most 64 bits; send it as text",
         )
@@ -144,9 +144,9 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
             for (key, value) in items.values() {
                 let (key, value) = (&key.value, &value.value);
                 all.push(match viewed {
-                    Viewed::Keys => convert(heap, key, depth + 1, failed)?,
-                    Viewed::Values => convert(heap, value, depth + 1, failed)?,
-                    Viewed::Items => Json::Array(vec![
+                    ViewPart::Keys => convert(heap, key, depth + 1, failed)?,
+                    ViewPart::Values => convert(heap, value, depth + 1, failed)?,
+                    ViewPart::Items => Json::Array(vec![
                         convert(heap, key, depth + 1, failed)?,
                         convert(heap, value, depth + 1, failed)?,
                     ]),
@@ -158,7 +158,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
             let mut map = Map::new();
             for (key, (_, value)) in items {
                 let HashKey::Str(key) = key else {
-                    return Err(Raised::type_error("keys of what is sent to a tool must be str").into());
+                    return Err(ExceptionRecord::type_error("keys of what is sent to a tool must be str").into());
                 };
                 map.insert(key.as_ref().to_owned(), convert(heap, &value.value, depth + 1, failed)?);
             }
@@ -166,7 +166,7 @@ fn convert(heap: &Heap, value: &Value, depth: usize, failed: &mut bool) -> Resul
         }
         Some(_) | None => {
             let kind = crate::ops::type_name(heap, value);
-            Err(Raised::type_error(format!("Object of type {kind} is not JSON serializable")).into())
+            Err(ExceptionRecord::type_error(format!("Object of type {kind} is not JSON serializable")).into())
         }
     }
 }

@@ -49,7 +49,7 @@ mod value;
 mod words;
 
 pub use compile::compile;
-pub use environment::{Abstracted, Environment, Parameter, Signature};
+pub use environment::{AbstractionChoice, Environment, Parameter, Signature};
 pub use error::{Failure, FailureKind, Rejection};
 pub use explanation::{Explanation, FlowPath, How, Link};
 pub use inputs::Inputs;
@@ -57,5 +57,5 @@ pub use json::HANDLE;
 pub use limits::Limits;
 pub use must_call::preview_with_certainty;
 pub use program::Program;
-pub use run::{Charged, Run, explain, preview};
+pub use run::{Charges, Run, explain, preview};
 pub use step::{CallStep, Foresight, Outcome, Prospect, Reply, Resumption, Step};

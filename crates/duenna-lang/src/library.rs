@@ -61,7 +61,7 @@ pub(crate) use self::opaque::{Opaque, Record, binary, divide, sealed, takes};
 pub(crate) use self::runtime::replace_slice;
 use crate::builtins::{Arguments, Effect};
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::value::{Slot, Value};
 
@@ -337,7 +337,7 @@ impl Native {
         find(module, &format!("{path}.{name}")).ok_or_else(|| {
             let words =
                 if self.is_type() { format!("type object '{module}.{path}'") } else { "'function' object".to_owned() };
-            Raised::new(Class::AttributeError, format!("{words} has no attribute '{name}'")).into()
+            ExceptionRecord::new(Class::AttributeError, format!("{words} has no attribute '{name}'")).into()
         })
     }
 }

@@ -20,12 +20,12 @@ pub(crate) struct Special {
     /// Where its result goes.
     pub(crate) dst: Option<Reg>,
     /// What becomes of the result.
-    pub(crate) then: Then,
+    pub(crate) then: ResultUse,
 }
 
 /// What becomes of the result of a method behind an operator.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) enum Then {
+pub(crate) enum ResultUse {
     /// It is the result.
     #[default]
     Keep,
@@ -50,65 +50,85 @@ pub(crate) fn specials(op: &Op, called: Option<Callee>) -> Vec<Special> {
     match op {
         Op::Binary { dst, op, a, b } => {
             let (name, reflected, _) = binary(*op);
-            vec![special(name, a, &[*b], dst, Then::Keep), special(reflected, b, &[*a], dst, Then::Keep)]
+            vec![special(name, a, &[*b], dst, ResultUse::Keep), special(reflected, b, &[*a], dst, ResultUse::Keep)]
         }
         Op::Augment { dst, op, a, b } => {
             let (name, reflected, in_place) = binary(*op);
             vec![
-                special(in_place, a, &[*b], dst, Then::Keep),
-                special(name, a, &[*b], dst, Then::Keep),
-                special(reflected, b, &[*a], dst, Then::Keep),
+                special(in_place, a, &[*b], dst, ResultUse::Keep),
+                special(name, a, &[*b], dst, ResultUse::Keep),
+                special(reflected, b, &[*a], dst, ResultUse::Keep),
             ]
         }
         Op::Compare { dst, op, a, b } => match op {
             CmpOp::Eq => ["__eq__"]
                 .iter()
-                .flat_map(|name| [special(name, a, &[*b], dst, Then::Keep), special(name, b, &[*a], dst, Then::Keep)])
+                .flat_map(|name| {
+                    [special(name, a, &[*b], dst, ResultUse::Keep), special(name, b, &[*a], dst, ResultUse::Keep)]
+                })
                 .collect(),
             CmpOp::NotEq => vec![
-                special("__ne__", a, &[*b], dst, Then::Keep),
-                special("__eq__", a, &[*b], dst, Then::Not),
-                special("__eq__", b, &[*a], dst, Then::Not),
+                special("__ne__", a, &[*b], dst, ResultUse::Keep),
+                special("__eq__", a, &[*b], dst, ResultUse::Not),
+                special("__eq__", b, &[*a], dst, ResultUse::Not),
             ],
             CmpOp::Lt => {
-                vec![special("__lt__", a, &[*b], dst, Then::Keep), special("__gt__", b, &[*a], dst, Then::Keep)]
+                vec![
+                    special("__lt__", a, &[*b], dst, ResultUse::Keep),
+                    special("__gt__", b, &[*a], dst, ResultUse::Keep),
+                ]
             }
             CmpOp::Gt => {
-                vec![special("__gt__", a, &[*b], dst, Then::Keep), special("__lt__", b, &[*a], dst, Then::Keep)]
+                vec![
+                    special("__gt__", a, &[*b], dst, ResultUse::Keep),
+                    special("__lt__", b, &[*a], dst, ResultUse::Keep),
+                ]
             }
             CmpOp::LtE => {
-                vec![special("__le__", a, &[*b], dst, Then::Keep), special("__ge__", b, &[*a], dst, Then::Keep)]
+                vec![
+                    special("__le__", a, &[*b], dst, ResultUse::Keep),
+                    special("__ge__", b, &[*a], dst, ResultUse::Keep),
+                ]
             }
             CmpOp::GtE => {
-                vec![special("__ge__", a, &[*b], dst, Then::Keep), special("__le__", b, &[*a], dst, Then::Keep)]
+                vec![
+                    special("__ge__", a, &[*b], dst, ResultUse::Keep),
+                    special("__le__", b, &[*a], dst, ResultUse::Keep),
+                ]
             }
-            CmpOp::In => vec![special("__contains__", b, &[*a], dst, Then::Truth)],
-            CmpOp::NotIn => vec![special("__contains__", b, &[*a], dst, Then::Not)],
+            CmpOp::In => vec![special("__contains__", b, &[*a], dst, ResultUse::Truth)],
+            CmpOp::NotIn => vec![special("__contains__", b, &[*a], dst, ResultUse::Not)],
             CmpOp::Is | CmpOp::IsNot => Vec::new(),
         },
         Op::Unary { dst, op, a } => match op {
-            UnaryOp::USub => vec![special("__neg__", a, &[], dst, Then::Keep)],
-            UnaryOp::UAdd => vec![special("__pos__", a, &[], dst, Then::Keep)],
-            UnaryOp::Invert => vec![special("__invert__", a, &[], dst, Then::Keep)],
+            UnaryOp::USub => vec![special("__neg__", a, &[], dst, ResultUse::Keep)],
+            UnaryOp::UAdd => vec![special("__pos__", a, &[], dst, ResultUse::Keep)],
+            UnaryOp::Invert => vec![special("__invert__", a, &[], dst, ResultUse::Keep)],
             UnaryOp::Not => {
-                vec![special("__bool__", a, &[], dst, Then::Not), special("__len__", a, &[], dst, Then::Not)]
+                vec![special("__bool__", a, &[], dst, ResultUse::Not), special("__len__", a, &[], dst, ResultUse::Not)]
             }
         },
-        Op::Index { dst, object, key } => vec![special("__getitem__", object, &[*key], dst, Then::Keep)],
+        Op::Index { dst, object, key } => vec![special("__getitem__", object, &[*key], dst, ResultUse::Keep)],
         Op::SetIndex { object, key, value } => vec![Special {
             name: "__setitem__",
             receiver: *object,
             arguments: vec![*key, *value],
             dst: None,
-            then: Then::Keep,
+            then: ResultUse::Keep,
         }],
         Op::DeleteIndex { object, key } => {
-            vec![Special { name: "__delitem__", receiver: *object, arguments: vec![*key], dst: None, then: Then::Keep }]
+            vec![Special {
+                name: "__delitem__",
+                receiver: *object,
+                arguments: vec![*key],
+                dst: None,
+                then: ResultUse::Keep,
+            }]
         }
-        Op::Iterate { dst, src } => vec![special("__iter__", src, &[], dst, Then::Keep)],
+        Op::Iterate { dst, src } => vec![special("__iter__", src, &[], dst, ResultUse::Keep)],
         Op::Format { dst, src, spec, .. } => {
-            let shown = ["__str__", "__repr__"].iter().map(|name| special(name, src, &[], dst, Then::Text));
-            let formatted = spec.iter().map(|spec| special("__format__", src, &[*spec], dst, Then::Text));
+            let shown = ["__str__", "__repr__"].iter().map(|name| special(name, src, &[], dst, ResultUse::Text));
+            let formatted = spec.iter().map(|spec| special("__format__", src, &[*spec], dst, ResultUse::Text));
             formatted.chain(shown).collect()
         }
         Op::Call { dst, arguments, .. } => behind_call(*dst, arguments, called),
@@ -132,7 +152,7 @@ fn behind_call(dst: Reg, arguments: &Arguments, called: Option<Callee>) -> Vec<S
         (called, arguments.positional.as_slice(), arguments.keywords.is_empty())
         && native.place() == (library::TYPES, "complex")
     {
-        return ["__complex__", "__float__"].map(|name| special(name, only, &[], Then::Keep)).into();
+        return ["__complex__", "__float__"].map(|name| special(name, only, &[], ResultUse::Keep)).into();
     }
     let called = match called {
         Some(Callee::Builtin(builtin)) => Some(builtin),
@@ -141,28 +161,28 @@ fn behind_call(dst: Reg, arguments: &Arguments, called: Option<Callee>) -> Vec<S
     if let ([first, second], true) = (arguments.positional.as_slice(), arguments.keywords.is_empty()) {
         return match called {
             Some(Builtin::Divmod) => vec![
-                special("__divmod__", first, &[*second], Then::Keep),
-                special("__rdivmod__", second, &[*first], Then::Keep),
+                special("__divmod__", first, &[*second], ResultUse::Keep),
+                special("__rdivmod__", second, &[*first], ResultUse::Keep),
             ],
-            Some(Builtin::Format) => vec![special("__format__", first, &[*second], Then::Text)],
-            Some(Builtin::Round) => vec![special("__round__", first, &[*second], Then::Keep)],
+            Some(Builtin::Format) => vec![special("__format__", first, &[*second], ResultUse::Text)],
+            Some(Builtin::Round) => vec![special("__round__", first, &[*second], ResultUse::Keep)],
             Some(_) | None => Vec::new(),
         };
     }
     let [first] = *arguments.positional else { return Vec::new() };
-    let names: &[(&str, Then)] = match called {
-        Some(Builtin::Len) => &[("__len__", Then::Keep)],
-        Some(Builtin::Str) => &[("__str__", Then::Text), ("__repr__", Then::Text)],
-        Some(Builtin::Repr) => &[("__repr__", Then::Text)],
-        Some(Builtin::Bool) => &[("__bool__", Then::Truth), ("__len__", Then::Truth)],
-        Some(Builtin::Abs) => &[("__abs__", Then::Keep)],
-        Some(Builtin::Iter) => &[("__iter__", Then::Keep)],
-        Some(Builtin::Next) => &[("__next__", Then::Keep)],
-        Some(Builtin::Int) => &[("__int__", Then::Keep)],
-        Some(Builtin::Float) => &[("__float__", Then::Keep)],
-        Some(Builtin::Hash) => &[("__hash__", Then::Keep)],
-        Some(Builtin::Reversed) => &[("__reversed__", Then::Keep)],
-        Some(Builtin::Round) => &[("__round__", Then::Keep)],
+    let names: &[(&str, ResultUse)] = match called {
+        Some(Builtin::Len) => &[("__len__", ResultUse::Keep)],
+        Some(Builtin::Str) => &[("__str__", ResultUse::Text), ("__repr__", ResultUse::Text)],
+        Some(Builtin::Repr) => &[("__repr__", ResultUse::Text)],
+        Some(Builtin::Bool) => &[("__bool__", ResultUse::Truth), ("__len__", ResultUse::Truth)],
+        Some(Builtin::Abs) => &[("__abs__", ResultUse::Keep)],
+        Some(Builtin::Iter) => &[("__iter__", ResultUse::Keep)],
+        Some(Builtin::Next) => &[("__next__", ResultUse::Keep)],
+        Some(Builtin::Int) => &[("__int__", ResultUse::Keep)],
+        Some(Builtin::Float) => &[("__float__", ResultUse::Keep)],
+        Some(Builtin::Hash) => &[("__hash__", ResultUse::Keep)],
+        Some(Builtin::Reversed) => &[("__reversed__", ResultUse::Keep)],
+        Some(Builtin::Round) => &[("__round__", ResultUse::Keep)],
         Some(_) | None => &[],
     };
     names.iter().map(|(name, then)| special(name, &first, &[], *then)).collect()
@@ -173,8 +193,8 @@ fn asked(native: library::Native, dst: Reg, (a, b): (Reg, Reg)) -> Vec<Special> 
     let (library::RUNTIME, name) = native.place() else { return Vec::new() };
     let special = |name, then| Special { name, receiver: b, arguments: vec![a], dst: Some(dst), then };
     match name {
-        "__ne__" => vec![special("__ne__", Then::Keep), special("__eq__", Then::Not)],
-        _ if name.starts_with("__") => vec![special(name, Then::Keep)],
+        "__ne__" => vec![special("__ne__", ResultUse::Keep), special("__eq__", ResultUse::Not)],
+        _ if name.starts_with("__") => vec![special(name, ResultUse::Keep)],
         _ => Vec::new(),
     }
 }

@@ -26,17 +26,19 @@ pub(crate) use attribute::attribute;
 pub(crate) use big::{bounded_bits, from_float, normal, quotient, scale_exact, to_float};
 pub(crate) use bound::{ITEMS, bounded_items, bounded_text, overflow, too_deep, whole_number};
 pub(crate) use class::{
-    Found, class_attribute, class_body, class_of, delete_attribute, delete_unchecked, exception_class,
+    AttributeSource, class_attribute, class_body, class_of, delete_attribute, delete_unchecked, exception_class,
     exception_message, find, instance, is_instance, is_named_type, make_class, may_have, no_attribute, set_attribute,
     set_unchecked,
 };
 pub(crate) use compare::{Comparison, compare, scan_texts};
 pub(crate) use container::{Set, combine, dict_items, set_items, update};
-pub(crate) use data::{Unfilled, data_fields, data_form, fill, make_data};
+pub(crate) use data::{PendingFields, data_fields, data_form, fill, make_data};
 pub(crate) use enumeration::{
     enum_form, is_enum_base, is_member, member_form, member_text, payload, plain, seal_enum, unnamed_member,
 };
-pub(crate) use exception::{Held, check_caught, exception_method, grouped, hold, is_held, set_arguments, set_context};
+pub(crate) use exception::{
+    ExceptionField, check_caught, exception_method, grouped, hold, is_held, set_arguments, set_context,
+};
 pub(crate) use index::{delete_index, index, missing_key, resolve, set_index};
 pub(crate) use iterate::{advance, elements, found_in, is_iterable, iterate, iterator, take, unpack};
 pub(crate) use key::hash_key;

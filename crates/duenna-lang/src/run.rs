@@ -33,13 +33,13 @@ use duenna_core::{Label, LabelId, Labels};
 use serde::{Deserialize, Serialize};
 
 use self::account::Account;
-pub use self::account::Charged;
+pub use self::account::Charges;
 pub(crate) use self::frame::Frame;
 use self::frame::Thrown;
 use self::region::Region;
 use crate::analysis::{Analysis, Exit, Live, Start};
 use crate::error::{Failure, FailureKind};
-use crate::exception::{Class, Raised};
+use crate::exception::{Class, ExceptionRecord};
 use crate::explanation::Explanation;
 use crate::heap::Heap;
 use crate::inputs::Inputs;
@@ -80,7 +80,7 @@ struct State {
     output_label: LabelId,
     /// Whether private data ever decided what runs.
     had_region: bool,
-    waiting: Waiting,
+    waiting: StopState,
     /// The classes that were made.
     classes: Vec<ObjectRef>,
     /// The group of those that regions knew or made, whether they were made or not.
@@ -114,7 +114,7 @@ impl std::fmt::Debug for State {
 
 /// What a stopped run waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-enum Waiting {
+enum StopState {
     Start,
     Value { dst: u16 },
     Reply { dst: u16, success_public: bool, has_handles: bool },
@@ -207,7 +207,7 @@ impl Run {
             printed: 0,
             output_label: LabelId::BOTTOM,
             had_region: false,
-            waiting: Waiting::Start,
+            waiting: StopState::Start,
             classes: Vec::new(),
             class_group: GroupId::NONE,
             classes_changed: false,
@@ -245,7 +245,7 @@ impl Run {
 
     /// Runs to the first stop.
     pub fn start(&mut self, foresight: &dyn Foresight) -> Step {
-        if self.state.waiting != Waiting::Start {
+        if self.state.waiting != StopState::Start {
             return self.misused();
         }
         self.drive(foresight)
@@ -253,22 +253,22 @@ impl Run {
 
     /// Answers the last stop and runs to the next. An answer that does not fit the stop ends the run.
     pub fn resume(&mut self, answer: Resumption, foresight: &dyn Foresight) -> Step {
-        let waiting = std::mem::replace(&mut self.state.waiting, Waiting::Over);
+        let waiting = std::mem::replace(&mut self.state.waiting, StopState::Over);
         self.state.is_answered = true;
         let done = match (waiting, answer) {
-            (Waiting::Value { dst }, Resumption::Value(value, label)) => {
+            (StopState::Value { dst }, Resumption::Value(value, label)) => {
                 self.receive(dst, &value, &label);
                 Ok(())
             }
-            (Waiting::Value { dst }, Resumption::Withheld(labels)) => {
+            (StopState::Value { dst }, Resumption::Withheld(labels)) => {
                 self.receive_none(dst, &labels.value);
                 Ok(())
             }
-            (Waiting::Value { .. }, Resumption::Missing) => {
+            (StopState::Value { .. }, Resumption::Missing) => {
                 let message = "there is no such entry in the private store";
-                self.fail_here(Raised::new(Class::KeyError, message), LabelId::BOTTOM)
+                self.fail_here(ExceptionRecord::new(Class::KeyError, message), LabelId::BOTTOM)
             }
-            (Waiting::Reply { dst, success_public, has_handles }, Resumption::Reply(reply)) => {
+            (StopState::Reply { dst, success_public, has_handles }, Resumption::Reply(reply)) => {
                 match self.reply(dst, (success_public, has_handles), &reply, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {
@@ -278,8 +278,8 @@ impl Run {
                     Err(thrown) => Err(thrown),
                 }
             }
-            (Waiting::Reply { dst, .. }, Resumption::Refused(message)) => self.refused(dst, &message),
-            (Waiting::Reply { dst, success_public, .. }, Resumption::Withheld(labels)) => {
+            (StopState::Reply { dst, .. }, Resumption::Refused(message)) => self.refused(dst, &message),
+            (StopState::Reply { dst, success_public, .. }, Resumption::Withheld(labels)) => {
                 match self.withheld(dst, success_public, &labels, foresight) {
                     Ok(Flow::Next) => Ok(()),
                     Ok(Flow::Stop(step)) => {
@@ -289,11 +289,11 @@ impl Run {
                     Err(thrown) => Err(thrown),
                 }
             }
-            (Waiting::Resolution, Resumption::Resolved(allowed)) => {
+            (StopState::Resolution, Resumption::Resolved(allowed)) => {
                 self.resolve(&allowed);
                 Ok(())
             }
-            (Waiting::RegionEnd, Resumption::Continue) => Ok(()),
+            (StopState::RegionEnd, Resumption::Continue) => Ok(()),
             _ => return self.misused(),
         };
         self.state.is_answered = false;
@@ -356,7 +356,7 @@ impl Run {
             if self.at_exit() {
                 let had_sinks = self.leave_region();
                 if had_sinks {
-                    self.state.waiting = Waiting::RegionEnd;
+                    self.state.waiting = StopState::RegionEnd;
                     return Step::RegionEnd;
                 }
             }
@@ -391,7 +391,7 @@ impl Run {
         };
         #[cfg(test)]
         tests::ended(self);
-        self.state.waiting = Waiting::Over;
+        self.state.waiting = StopState::Over;
         // That it is over may have come of anything it had read.
         let label = self.state.base.join(&self.state.labels.all());
         let told = ("the task is over".to_owned(), message);
@@ -429,7 +429,7 @@ impl Run {
     fn done(&mut self) -> Step {
         #[cfg(test)]
         tests::ended(self);
-        self.state.waiting = Waiting::Over;
+        self.state.waiting = StopState::Over;
         let module = self.state.frames.first().map_or(&[][..], |frame| &frame.registers);
         let named = self.program.code(0).map_or(0, |code| code.names.len());
         let is_failure = |slot: &&Slot| slot.value == Value::Failure;
@@ -438,7 +438,7 @@ impl Run {
     }
 
     fn misused(&mut self) -> Step {
-        let raised = Raised::new(Class::RuntimeError, "the answer does not fit what the run stopped for");
+        let raised = ExceptionRecord::new(Class::RuntimeError, "the answer does not fit what the run stopped for");
         let thrown = Thrown::limit(raised);
         self.over(&thrown)
     }
@@ -447,7 +447,7 @@ impl Run {
     fn over(&mut self, thrown: &Thrown) -> Step {
         #[cfg(test)]
         tests::ended(self);
-        self.state.waiting = Waiting::Over;
+        self.state.waiting = StopState::Over;
         let (line, column) = match thrown {
             Thrown::Limit(_) => self.place(),
             Thrown::Exception(_) => self.state.raised_at,

@@ -6,8 +6,8 @@ use duenna_core::{Grain, Key, Label, Ladder, ServerName, ToolName};
 
 use crate::code::Arguments;
 use crate::compile::{TOOL_MARK, is_tool};
-use crate::environment::{Abstracted, Environment, Signature};
-use crate::exception::{Class, Raised};
+use crate::environment::{AbstractionChoice, Environment, Signature};
+use crate::exception::{Class, ExceptionRecord};
 
 /// What a method of a server is.
 pub(crate) enum Method {
@@ -53,7 +53,7 @@ pub(crate) fn bind<T: Copy>(
     positional: &[T],
     keywords: &[(Arc<str>, T)],
     environment: &Environment,
-) -> Result<Vec<(String, T)>, Raised> {
+) -> Result<Vec<(String, T)>, ExceptionRecord> {
     let name = format!("{server}.{tool}()");
     let none = Signature::default();
     let parameters = &signature(server, tool, environment).unwrap_or(&none).parameters;
@@ -61,21 +61,23 @@ pub(crate) fn bind<T: Copy>(
     if positional.len() > parameters.len() {
         let most = parameters.len();
         let given = positional.len();
-        return Err(Raised::type_error(format!("{name} takes {most} positional arguments but {given} were given")));
+        return Err(ExceptionRecord::type_error(format!(
+            "{name} takes {most} positional arguments but {given} were given"
+        )));
     }
     bound.extend(parameters.iter().zip(positional).map(|(parameter, value)| (parameter.name.clone(), *value)));
     for (keyword, value) in keywords {
         if bound.iter().any(|(had, _)| *had == **keyword) {
-            return Err(Raised::type_error(format!("{name} got multiple values for argument '{keyword}'")));
+            return Err(ExceptionRecord::type_error(format!("{name} got multiple values for argument '{keyword}'")));
         }
         if !parameters.iter().any(|parameter| *parameter.name == **keyword) {
-            return Err(Raised::type_error(format!("{name} got an unexpected keyword argument '{keyword}'")));
+            return Err(ExceptionRecord::type_error(format!("{name} got an unexpected keyword argument '{keyword}'")));
         }
         bound.push((keyword.as_ref().to_owned(), *value));
     }
     let is_given = |wanted: &str| bound.iter().any(|(had, _)| had == wanted);
     if let Some(missing) = parameters.iter().find(|parameter| parameter.required && !is_given(&parameter.name)) {
-        return Err(Raised::type_error(format!("{name} missing 1 required argument: '{}'", missing.name)));
+        return Err(ExceptionRecord::type_error(format!("{name} missing 1 required argument: '{}'", missing.name)));
     }
     Ok(bound)
 }
@@ -86,7 +88,7 @@ pub(crate) fn bind_registers(
     tool: &ToolName,
     arguments: &Arguments,
     environment: &Environment,
-) -> Result<Vec<(String, u16)>, Raised> {
+) -> Result<Vec<(String, u16)>, ExceptionRecord> {
     bind(server, tool, &arguments.positional, &arguments.keywords, environment)
 }
 
@@ -108,22 +110,26 @@ pub(crate) fn is_abstraction(method: &str) -> bool {
 }
 
 /// The entry that a value of this label is of, and how `abstract` tells it: never more finely than the value does.
-pub(crate) fn abstracted(label: &Label, environment: &Environment) -> Result<(Key, Grain), Raised> {
+pub(crate) fn abstracted(label: &Label, environment: &Environment) -> Result<(Key, Grain), ExceptionRecord> {
     let mut told = label.tells();
     let (Some((datum, grain)), None, true) = (told.next(), told.next(), label.is_trusted()) else {
         let message = "abstract() takes one private value, as `priv_data_db.access_KEY()` gives it";
-        return Err(Raised::value_error(message));
+        return Err(ExceptionRecord::value_error(message));
     };
     let Some(key) = datum.key() else {
-        return Err(Raised::value_error(format!("'{datum}' has no coarser grain: it is told as it is, or not at all")));
+        return Err(ExceptionRecord::value_error(format!(
+            "'{datum}' has no coarser grain: it is told as it is, or not at all"
+        )));
     };
     match environment.abstracted.get(key) {
-        Some(Abstracted::At(chosen)) => Ok((key.clone(), if grain.covers(*chosen) { *chosen } else { grain })),
-        Some(Abstracted::Withheld(sentence)) => Err(Raised::new(Class::PermissionError, sentence.clone())),
+        Some(AbstractionChoice::At(chosen)) => Ok((key.clone(), if grain.covers(*chosen) { *chosen } else { grain })),
+        Some(AbstractionChoice::Withheld(sentence)) => {
+            Err(ExceptionRecord::new(Class::PermissionError, sentence.clone()))
+        }
         None => {
             let message =
                 format!("no rules say how '{key}' is told for this purpose; name a grain: access_{key}(grain=…)");
-            Err(Raised::new(Class::PermissionError, message))
+            Err(ExceptionRecord::new(Class::PermissionError, message))
         }
     }
 }
@@ -131,8 +137,8 @@ pub(crate) fn abstracted(label: &Label, environment: &Environment) -> Result<(Ke
 /// All that `abstract` of a value of this label, or of one that tells less, may tell.
 pub(crate) fn may_be_abstracted(label: &Label, environment: &Environment) -> Label {
     let told = label.tells().filter_map(|(datum, _)| match environment.abstracted.get(datum.key()?)? {
-        Abstracted::At(grain) => Some((datum.clone(), *grain)),
-        Abstracted::Withheld(_) => None,
+        AbstractionChoice::At(grain) => Some((datum.clone(), *grain)),
+        AbstractionChoice::Withheld(_) => None,
     });
     Label::of(told, [])
 }

@@ -169,7 +169,7 @@ pub(crate) enum Kind {
         name: IteratorName,
     },
     /// What a dict's `keys`, `values` and `items` give: it shows the dict as it is now.
-    View(Slot, Viewed),
+    View(Slot, ViewPart),
     /// `slice(start, stop, step)`
     Slice(Box<[Slot; 3]>),
     /// What `hashlib` makes.
@@ -183,7 +183,7 @@ pub(crate) enum Kind {
 
 /// What of a dict a view shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Viewed {
+pub(crate) enum ViewPart {
     Keys,
     Values,
     Items,
@@ -303,7 +303,7 @@ pub(crate) struct ClassBody {
     pub(crate) exception: Option<Class>,
     pub(crate) attributes: Attributes,
     /// The annotated names of its body.
-    pub(crate) fields: Vec<Annotated>,
+    pub(crate) fields: Vec<AnnotatedName>,
     /// The only attributes that it gives its instances, where it says so.
     pub(crate) slots: Option<Vec<Arc<str>>>,
     /// What it is besides a plain class.
@@ -318,7 +318,7 @@ pub(crate) struct ClassBody {
 
 /// An annotated name of a class body.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Annotated {
+pub(crate) struct AnnotatedName {
     pub(crate) name: Arc<str>,
     /// Its type, where that is a built-in one; else the text of it.
     pub(crate) hint: Value,

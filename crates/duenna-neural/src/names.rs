@@ -50,7 +50,7 @@ struct Label {
 
 /// A word of a line with what it was taken for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Judged {
+struct WordTag {
     start: usize,
     end: usize,
     label: Label,
@@ -131,16 +131,16 @@ impl Names {
     }
 
     /// The words of a line, as they were taken: by the first of their tokens, as such models learn it.
-    fn words(&self, line: &str) -> Option<Vec<Judged>> {
+    fn words(&self, line: &str) -> Option<Vec<WordTag>> {
         let encoded = self.tokenizer.encode(line, false).ok()?;
         let judged = self.likeliest(encoded.get_ids()).ok()?;
-        let mut words: Vec<(Judged, Option<u32>)> = Vec::new();
+        let mut words: Vec<(WordTag, Option<u32>)> = Vec::new();
         for (((label, probability), (start, end)), word) in
             judged.into_iter().zip(encoded.get_offsets().iter().copied()).zip(encoded.get_word_ids())
         {
             match words.last_mut() {
                 Some((last, before)) if word.is_some() && before == word => last.end = end,
-                _ => words.push((Judged { start, end, label, probability }, *word)),
+                _ => words.push((WordTag { start, end, label, probability }, *word)),
             }
         }
         Some(words.into_iter().map(|(judged, _)| judged).collect())
@@ -182,7 +182,7 @@ fn pieces(line: &str) -> Vec<(usize, &str)> {
 }
 
 /// Words put together to names.
-fn names(line: &str, words: &[Judged]) -> Vec<Finding> {
+fn names(line: &str, words: &[WordTag]) -> Vec<Finding> {
     let mut names: Vec<(&'static str, usize, usize, Vec<f32>)> = Vec::new();
     let mut goes_on = false;
     for word in words {

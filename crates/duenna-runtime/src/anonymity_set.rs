@@ -20,7 +20,7 @@ use duenna_core::{Datum, Grain};
 
 pub use self::figures::{Dimension, Share};
 pub use self::known::{Outlook, known, outlook};
-pub use self::propose::{Open, propose};
+pub use self::propose::{OpenFact, propose};
 
 /// How many people there are.
 pub const EVERYONE: f64 = 8.1e9;

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use duenna_core::{Clearance, Denial, Flow, Moment, Pending, Verdict, decide};
 
-use duenna_store::{Disclosure, Logged, Policy, ProspectId, Store, StoreError};
+use duenna_store::{Disclosure, LoggedCall, Policy, ProspectId, Store, StoreError};
 
 /// How often what is decided is decided anew because another process changed the permissions meanwhile.
 pub const RETRIES: usize = 20;
@@ -62,10 +62,10 @@ pub trait Caller {
     ) -> Result<ControlFlow<Self::Answer, ClearedCall<Self::Note>>, Self::Error>;
 
     /// The call stands in the log.
-    fn logged(&mut self, logged: &Logged, note: Self::Note) -> Result<ControlFlow<Self::Answer>, Self::Error>;
+    fn logged(&mut self, logged: &LoggedCall, note: Self::Note) -> Result<ControlFlow<Self::Answer>, Self::Error>;
 
     /// What a call gives that was decided and logged as any other, and is not made (semantics 3.4).
-    fn withhold(&mut self, withheld: &Logged) -> Result<Self::Answer, Self::Error>;
+    fn withhold(&mut self, withheld: &LoggedCall) -> Result<Self::Answer, Self::Error>;
 
     /// Sends it.
     async fn send(&mut self, disclosure: Disclosure) -> Result<Self::Answer, Self::Error>;

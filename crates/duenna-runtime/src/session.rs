@@ -48,7 +48,7 @@ pub use self::arguments::{ArgumentCheck, Schemas};
 pub use self::foresight::Oracle;
 pub use self::guard::Watch;
 pub use self::interrupt::Interrupt;
-pub use self::journal::{Begun, PendingQuestion};
+pub use self::journal::{PendingQuestion, TaskBeginning};
 pub use self::kept::{SuspendedRun, SuspendedRunInfo, drop_run, left};
 pub use self::local_search::{FOLDERS, may_seek};
 pub use self::record::{CallRecord, Refusal, Ruling, RunRecord};
@@ -244,9 +244,9 @@ impl Session<'_> {
     }
 
     /// How a task begins now.
-    pub(crate) fn begun(&self, purpose: Option<&Purpose>) -> Result<Begun, SessionError> {
+    pub(crate) fn begun(&self, purpose: Option<&Purpose>) -> Result<TaskBeginning, SessionError> {
         let servers = kept::described_as(self.servers.described());
-        let mut begun = Begun::new((replay_guard::Made::key()?, self.limits), servers, purpose);
+        let mut begun = TaskBeginning::new((replay_guard::MadeCalls::key()?, self.limits), servers, purpose);
         begun.stages.clone_from(&self.stages);
         Ok(begun)
     }

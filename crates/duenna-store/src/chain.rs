@@ -6,7 +6,7 @@ use std::fmt;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
-use super::checkpoint::{Checkpoint, Compacted};
+use super::checkpoint::{Checkpoint, CompactionState};
 use super::crypto::{Secret32, Tag, Tagger};
 use super::error::StoreError;
 use super::head::Head;
@@ -66,7 +66,7 @@ impl fmt::Display for Break {
 
 /// What was read of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Followed {
+pub(super) struct LogReading {
     /// How many rows.
     pub(super) rows: u64,
     /// Its checkpoint, if it was compacted.
@@ -97,12 +97,12 @@ impl Tail {
         head: &Head,
         via: Option<Self>,
         mut each: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
-    ) -> Result<Followed, StoreError> {
+    ) -> Result<LogReading, StoreError> {
         let marks = [Some(Self { seq: head.seq, tag: head.tag }), via];
         self.anchored(db)?;
         self.passes(&marks)?;
         // Rows may be missing only where a checkpoint says so, which is known when all before it were read.
-        let mut compacted = if self.seq == 0 { Compacted::of(db)? } else { None };
+        let mut compacted = if self.seq == 0 { CompactionState::of(db)? } else { None };
         let mut rows_read = 0;
         let mut query =
             db.prepare_cached(&format!("SELECT {COLUMNS}, mac FROM disclosures WHERE seq >= ?1 ORDER BY seq"))?;
@@ -145,8 +145,8 @@ impl Tail {
         if self.seq < head.seq {
             return Err(StoreError::Broken(Break { seq: self.seq + 1, why: BreakKind::Cut }));
         }
-        let checkpoint = compacted.map(Compacted::finish).transpose()?.flatten();
-        Ok(Followed { rows: rows_read, checkpoint })
+        let checkpoint = compacted.map(CompactionState::finish).transpose()?.flatten();
+        Ok(LogReading { rows: rows_read, checkpoint })
     }
 
     /// Writes a row after this one; `columns` without its number.

@@ -58,7 +58,7 @@ impl RowsDigest {
 }
 
 /// What is known of a compacted log while it is read from its beginning.
-pub(super) struct Compacted {
+pub(super) struct CompactionState {
     kept: RowsDigest,
     /// The first row that is missing and for which no checkpoint was found yet.
     missing: Option<i64>,
@@ -67,7 +67,7 @@ pub(super) struct Compacted {
     found: Option<Checkpoint>,
 }
 
-impl Compacted {
+impl CompactionState {
     /// `None` if the log was never compacted.
     pub(super) fn of(db: &Connection) -> Result<Option<Self>, StoreError> {
         let is_compacted = exists_after(db, i64::MIN)?;

@@ -79,15 +79,15 @@ struct Pass {
     end: i64,
     running: HashSet<i64>,
     reader: Reader,
-    call: Option<Read>,
-    known: Known,
+    call: Option<CallRows>,
+    known: KnownFacts,
     /// Rows that go, as ranges: the first, the last and its MAC.
     gone: Vec<(i64, i64, Tag)>,
     done: Compaction,
 }
 
 /// A call whose rows are being read.
-struct Read {
+struct CallRows {
     kind: RowKind,
     first: i64,
     last: (i64, Tag),
@@ -100,7 +100,7 @@ struct Read {
 
 /// Everything that the calls so far told.
 #[derive(Default)]
-struct Known {
+struct KnownFacts {
     /// What decisions ask.
     memory: HashMap<(IndexKey, DisclosurePath), Label>,
     /// What people ask: who learned what by which server, and whether it surely left.
@@ -109,9 +109,9 @@ struct Known {
     permissions: HashSet<i64>,
 }
 
-impl Known {
+impl KnownFacts {
     /// Adds a call. Whether it told anything that was not known.
-    fn add(&mut self, call: &Read, record: Option<&Record>) -> bool {
+    fn add(&mut self, call: &CallRows, record: Option<&Record>) -> bool {
         let mut is_new = false;
         for (slot, way, label) in record.map(Record::entries).unwrap_or_default() {
             let place = (slot, way);
@@ -148,7 +148,7 @@ impl Pass {
             running,
             reader: Reader::default(),
             call: None,
-            known: Known::default(),
+            known: KnownFacts::default(),
             gone: Vec::new(),
             done: Compaction::default(),
         })
@@ -163,7 +163,7 @@ impl Pass {
             self.finish();
             let (task, time): (i64, i64) = (row.get("task")?, row.get("time")?);
             let time = Time(time);
-            self.call = Some(Read {
+            self.call = Some(CallRows {
                 kind,
                 first: seq,
                 last,

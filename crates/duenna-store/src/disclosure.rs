@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 use super::crypto::encrypt;
 use super::error::StoreError;
 use super::head::Head;
-use super::history::{Disclosed, rows as logged};
+use super::history::{DisclosureRow, rows as logged};
 use super::ledger::{Writing, foreseen};
 use super::memory::Root;
 use super::permissions::{Policy, from_json, note_uses};
@@ -32,12 +32,12 @@ pub struct ProspectId(pub u64);
 /// Only [`Store::log`] and [`Store::fill`] make one, each from a [`Clearance`], which only a decision makes.
 #[derive(Debug)]
 #[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
-pub struct Logged {
+pub struct LoggedCall {
     id: CallId,
     clearance: Clearance,
 }
 
-impl Logged {
+impl LoggedCall {
     /// The call's number in the log.
     #[must_use]
     pub const fn id(&self) -> CallId {
@@ -74,7 +74,7 @@ impl Logged {
 /// The right to send a call, once: it stands in the log, and is not withheld.
 ///
 /// # Security
-/// Only [`Logged::disclosure`] makes one.
+/// Only [`LoggedCall::disclosure`] makes one.
 ///
 /// ```compile_fail,E0451
 /// fn forge(logged: duenna_store::Logged) -> duenna_store::Disclosure {
@@ -90,7 +90,7 @@ impl Logged {
 #[derive(Debug)]
 #[must_use = "a call that was logged and is not sent is a disclosure that did not happen"]
 pub struct Disclosure {
-    logged: Logged,
+    logged: LoggedCall,
 }
 
 impl Disclosure {
@@ -146,7 +146,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Stale`] if the permissions are not `policy`'s any more, or one by which the call passes has lapsed: decide
     /// again. Otherwise if the log cannot be trusted or written. The call must not leave then; it may be in the log all the same.
-    pub fn log(&self, clearance: Clearance, moment: &Moment, policy: &Policy) -> Result<Logged, StoreError> {
+    pub fn log(&self, clearance: Clearance, moment: &Moment, policy: &Policy) -> Result<LoggedCall, StoreError> {
         let spent = clearance.spent().to_vec();
         self.log_call(clearance, moment, policy, &spent, None)
     }
@@ -161,7 +161,7 @@ impl Store {
         prospect: ProspectId,
         moment: &Moment,
         policy: &Policy,
-    ) -> Result<Logged, StoreError> {
+    ) -> Result<LoggedCall, StoreError> {
         self.log_call(clearance, moment, policy, &[], Some(prospect))
     }
 
@@ -245,7 +245,7 @@ impl Store {
         policy: &Policy,
         spent: &[PermissionId],
         prospect: Option<ProspectId>,
-    ) -> Result<Logged, StoreError> {
+    ) -> Result<LoggedCall, StoreError> {
         let record = clearance.sink().record();
         let arguments = arguments(clearance.call())?;
         let kind = if prospect.is_some() { RowKind::Fill } else { RowKind::Call };
@@ -277,7 +277,7 @@ impl Store {
             };
             Ok((call, after))
         })?;
-        Ok(Logged { id: CallId(from_db(id)), clearance })
+        Ok(LoggedCall { id: CallId(from_db(id)), clearance })
     }
 }
 
@@ -307,7 +307,7 @@ fn covers(db: &Connection, prospect: i64, moment: &Moment, record: &Record) -> R
     let shaped_by: Option<String> = db.query_row(sql, key, |row| row.get(0)).optional()?;
     let shaped_by: Vec<(Party, Integrity)> = from_json(&shaped_by.ok_or_else(missing)?)?;
     let rows = logged(db, "AND r.call = ?1", [prospect])?.into_iter();
-    let item = |row: Disclosed| Item {
+    let item = |row: DisclosureRow| Item {
         datum: row.datum,
         grain: row.grain,
         arguments: Vec::new(),

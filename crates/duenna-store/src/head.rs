@@ -9,7 +9,7 @@ use super::crypto::{Secret32, Tag, Tagger, hex, unhex};
 use super::error::StoreError;
 use super::files::{self, Files};
 use super::key::{self, Access};
-use super::seal::Sealed;
+use super::seal::SealedPart;
 
 /// The last state that this home is known to have reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) struct Head {
     /// That row's MAC.
     pub(super) tag: Tag,
     /// The version of each sealed part of the database.
-    pub(super) versions: [i64; Sealed::ALL.len()],
+    pub(super) versions: [i64; SealedPart::ALL.len()],
 }
 
 /// Where the head is kept: beside the key.
@@ -70,7 +70,7 @@ fn parse(text: &str, key: &Secret32) -> Result<Option<Head>, StoreError> {
         words.next().filter(|format| *format == "1")?;
         let seq = words.next()?.parse().ok()?;
         let tag = *unhex(words.next()?)?;
-        let mut versions = [0; Sealed::ALL.len()];
+        let mut versions = [0; SealedPart::ALL.len()];
         for version in &mut versions {
             *version = words.next()?.parse().ok()?;
         }

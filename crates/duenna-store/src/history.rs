@@ -4,7 +4,7 @@ use duenna_core::{Datum, Grain, Integrity, Label, Labeled, Party, PermissionId, 
 use rusqlite::{Connection, Row};
 use serde_json::Value;
 
-use super::chain::{Followed, Tail};
+use super::chain::{LogReading, Tail};
 use super::checkpoint::{self, Checkpoint};
 use super::crypto::decrypt;
 use super::disclosure::{CallId, ProspectId, RowKind, bound};
@@ -12,12 +12,12 @@ use super::error::StoreError;
 use super::ledger::ELSEWHERE;
 use super::memory::Root;
 use super::permissions::from_json;
-use super::seal::Sealed;
+use super::seal::SealedPart;
 use super::{Store, from_db, to_db};
 
 /// One row of the log: one datum that one party learned.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Disclosed {
+pub struct DisclosureRow {
     /// Its number.
     pub seq: u64,
     /// The call.
@@ -66,12 +66,12 @@ pub struct DisclosedCall {
     /// Its arguments by name, under the label of all that the call told; `None` for a prospect.
     pub arguments: Option<Labeled<Value>>,
     /// Who learned what.
-    pub rows: Vec<Disclosed>,
+    pub rows: Vec<DisclosureRow>,
 }
 
 /// A log in which nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verified {
+pub struct VerifiedLog {
     /// How many rows it has.
     pub rows: u64,
     /// The row up to which the head counter vouches that nothing is missing. Smaller than the last one only after a crash.
@@ -87,7 +87,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot be read. Whether a row was changed is [`Store::verify`]'s to say.
-    pub fn disclosures(&self) -> Result<Vec<Disclosed>, StoreError> {
+    pub fn disclosures(&self) -> Result<Vec<DisclosureRow>, StoreError> {
         self.read(|db, _, _| rows(db, "", []))
     }
 
@@ -117,11 +117,11 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Broken`] with the first row that is not as it was and why, or [`StoreError::Forged`].
-    pub fn verify(&self) -> Result<Verified, StoreError> {
+    pub fn verify(&self) -> Result<VerifiedLog, StoreError> {
         self.read(|db, head, caches| {
             let mut tail = Tail::genesis(&self.home.keys.chain, &self.home.id)?;
             let followed = tail.follow(db, &self.home.keys.chain, head, None, |_| Ok(()))?;
-            for sealed in Sealed::ALL {
+            for sealed in SealedPart::ALL {
                 sealed.check(db, &self.home.keys.seals, head)?;
             }
             Root::load(db, &self.home.keys.memory, None)?;
@@ -131,8 +131,8 @@ impl Store {
             if sound != "ok" {
                 return Err(StoreError::Damaged { path: self.home.files.database.clone(), why: sound });
             }
-            let Followed { rows, checkpoint } = followed;
-            Ok(Verified { rows, head: from_db(head.seq), facts, checkpoint })
+            let LogReading { rows, checkpoint } = followed;
+            Ok(VerifiedLog { rows, head: from_db(head.seq), facts, checkpoint })
         })
     }
 
@@ -171,7 +171,11 @@ impl Store {
 }
 
 /// Rows of the log that satisfy `which`.
-pub(super) fn rows(db: &Connection, which: &str, about: impl rusqlite::Params) -> Result<Vec<Disclosed>, StoreError> {
+pub(super) fn rows(
+    db: &Connection,
+    which: &str,
+    about: impl rusqlite::Params,
+) -> Result<Vec<DisclosureRow>, StoreError> {
     let sql = format!(
         "SELECT r.*, c.kind AS call_kind FROM disclosures r JOIN disclosures c ON c.seq = r.call
          WHERE r.kind = 'row' {which} ORDER BY r.seq"
@@ -185,10 +189,10 @@ pub(super) fn rows(db: &Connection, which: &str, about: impl rusqlite::Params) -
     Ok(found)
 }
 
-fn disclosed(row: &Row<'_>) -> Result<Disclosed, StoreError> {
+fn disclosed(row: &Row<'_>) -> Result<DisclosureRow, StoreError> {
     let text = |column: &str| row.get::<_, String>(column);
     let unknown = || StoreError::Forged { what: "a row of the log", how: "its kind is none".to_owned() };
-    Ok(Disclosed {
+    Ok(DisclosureRow {
         seq: from_db(row.get("seq")?),
         call: CallId(from_db(row.get("call")?)),
         kind: RowKind::parse(&text("call_kind")?).ok_or_else(unknown)?,

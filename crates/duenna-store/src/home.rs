@@ -11,7 +11,7 @@ use super::error::StoreError;
 use super::files::{self, Files, Lock};
 use super::head::{Head, HeadPlace};
 use super::key::{Access, KeySource, KeyWish};
-use super::seal::Sealed;
+use super::seal::SealedPart;
 
 /// What `home.toml` says: enough to find the key, and nothing secret.
 #[derive(Debug, Serialize, Deserialize)]
@@ -95,7 +95,7 @@ impl Home {
     /// The head of a home in which nothing happened yet.
     pub(super) fn genesis(&self) -> Result<Head, StoreError> {
         let Tail { seq, tag } = Tail::genesis(&self.keys.chain, &self.id)?;
-        Ok(Head { seq, tag, versions: [0; Sealed::ALL.len()] })
+        Ok(Head { seq, tag, versions: [0; SealedPart::ALL.len()] })
     }
 
     fn with(files: Files, settings: Settings, master: &Secret32, access: &Access) -> Result<Self, StoreError> {

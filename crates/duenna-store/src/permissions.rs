@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::StoreError;
 use super::head::Head;
-use super::seal::{Seal, Sealed};
+use super::seal::{Seal, SealedPart};
 use super::{Caches, Store, from_db, to_db};
 
 /// All remembered answers in one state of the store. A call decided with them can only be logged while they are in force.
@@ -91,11 +91,11 @@ impl Store {
     /// If they were changed from outside.
     pub fn policy(&self) -> Result<Arc<Policy>, StoreError> {
         self.read(|db, head, caches| {
-            let current = Sealed::Policy.current(db)?;
+            let current = SealedPart::Policy.current(db)?;
             if let Some(policy) = caches.policy.as_ref().filter(|policy| policy.seal == current) {
                 return Ok(Arc::clone(policy));
             }
-            let policy = Arc::new(load(db, Sealed::Policy.check(db, &self.home.keys.seals, head)?)?);
+            let policy = Arc::new(load(db, SealedPart::Policy.check(db, &self.home.keys.seals, head)?)?);
             *caches.policy = Some(Arc::clone(&policy));
             Ok(policy)
         })
@@ -158,9 +158,9 @@ impl Store {
 
     fn change_policy<T>(&self, change: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.write(|db, head, _| {
-            let was = Sealed::Policy.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Policy.check(db, &self.home.keys.seals, head)?;
             let done = change(db)?;
-            Sealed::Policy.renew(db, &self.home.keys.seals, was, head)?;
+            SealedPart::Policy.renew(db, &self.home.keys.seals, was, head)?;
             Ok((done, |caches: &mut Caches<'_>| *caches.policy = None))
         })
     }
@@ -173,17 +173,17 @@ impl Store {
         policy: &Policy,
         spent: &[PermissionId],
     ) -> Result<Option<Policy>, StoreError> {
-        if Sealed::Policy.current(db)? != policy.seal {
+        if SealedPart::Policy.current(db)? != policy.seal {
             return Err(StoreError::Stale);
         }
         if spent.is_empty() {
             return Ok(None);
         }
-        let was = Sealed::Policy.check(db, &self.home.keys.seals, head)?;
+        let was = SealedPart::Policy.check(db, &self.home.keys.seals, head)?;
         for id in spent {
             delete(db, *id)?;
         }
-        let seal = Sealed::Policy.renew(db, &self.home.keys.seals, was, head)?;
+        let seal = SealedPart::Policy.renew(db, &self.home.keys.seals, was, head)?;
         Ok(Some(policy.after(spent, seal)))
     }
 }

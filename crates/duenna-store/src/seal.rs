@@ -9,7 +9,7 @@ use super::head::Head;
 
 /// A part of the database under one seal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sealed {
+pub(super) enum SealedPart {
     /// The private values, by number, name, ladder and version; each value is bound to these by its encryption.
     Values,
     /// Permissions of both kinds.
@@ -25,7 +25,7 @@ pub(super) struct Seal {
     pub(super) tag: Tag,
 }
 
-impl Sealed {
+impl SealedPart {
     pub(super) const ALL: [Self; 3] = [Self::Values, Self::Policy, Self::Pins];
 
     const fn name(self) -> &'static str {

@@ -5,7 +5,7 @@ use rusqlite::OptionalExtension as _;
 
 use super::error::StoreError;
 use super::journal;
-use super::seal::Sealed;
+use super::seal::SealedPart;
 use super::{Caches, Store, from_db, to_db};
 
 /// How a task stands.
@@ -90,9 +90,9 @@ impl Store {
                 return Err(StoreError::Missing { what: "running task", which: id.0.to_string() });
             }
             journal::forget(db, id)?;
-            let was = Sealed::Policy.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Policy.check(db, &self.home.keys.seals, head)?;
             if db.execute("DELETE FROM permissions WHERE task = ?1", [to_db(id.0)])? > 0 {
-                Sealed::Policy.renew(db, &self.home.keys.seals, was, head)?;
+                SealedPart::Policy.renew(db, &self.home.keys.seals, was, head)?;
             }
             Ok(((), |caches: &mut Caches<'_>| *caches.policy = None))
         })

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 
 use super::crypto::{decrypt, encrypt};
 use super::error::StoreError;
-use super::seal::Sealed;
+use super::seal::SealedPart;
 use super::{Caches, Store};
 
 /// The longest value, in bytes.
@@ -17,7 +17,7 @@ pub const LONGEST_VALUE: usize = 16 << 20;
 
 /// A name in the store: what the user may list, the value left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredEntry {
     /// The name.
     pub key: Key,
     /// How it may be told more coarsely.
@@ -100,7 +100,7 @@ impl Store {
     /// If there is no such value, or what is there is not what was put there.
     pub fn get(&self, key: &Key) -> Result<(Ladder, Labeled<String>), StoreError> {
         self.read(|db, head, _| {
-            Sealed::Values.check(db, &self.home.keys.seals, head)?;
+            SealedPart::Values.check(db, &self.home.keys.seals, head)?;
             let found: Option<(i64, String, i64, Vec<u8>)> = db
                 .query_row("SELECT id, ladder, version, value FROM items WHERE key = ?1", [key.as_str()], |row| {
                     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
@@ -131,16 +131,16 @@ impl Store {
     ///
     /// # Errors
     /// If they were changed from outside.
-    pub fn list(&self) -> Result<Vec<Stored>, StoreError> {
+    pub fn list(&self) -> Result<Vec<StoredEntry>, StoreError> {
         self.read(|db, head, _| {
-            Sealed::Values.check(db, &self.home.keys.seals, head)?;
+            SealedPart::Values.check(db, &self.home.keys.seals, head)?;
             let mut query = db.prepare("SELECT key, ladder FROM items ORDER BY key")?;
             let mut rows = query.query([])?;
             let mut found = Vec::new();
             while let Some(row) = rows.next()? {
                 let (key, sort): (String, String) = (row.get(0)?, row.get(1)?);
                 let Sort { ladder, kind } = sort.parse()?;
-                found.push(Stored { key: key.parse()?, ladder, kind });
+                found.push(StoredEntry { key: key.parse()?, ladder, kind });
             }
             Ok(found)
         })
@@ -148,9 +148,9 @@ impl Store {
 
     fn change_values(&self, change: impl FnOnce(&Connection) -> Result<(), StoreError>) -> Result<(), StoreError> {
         self.write(|db, head, _| {
-            let was = Sealed::Values.check(db, &self.home.keys.seals, head)?;
+            let was = SealedPart::Values.check(db, &self.home.keys.seals, head)?;
             change(db)?;
-            Sealed::Values.renew(db, &self.home.keys.seals, was, head)?;
+            SealedPart::Values.renew(db, &self.home.keys.seals, was, head)?;
             Ok(((), |_: &mut Caches<'_>| {}))
         })?;
         // The old ciphertext is still in the write-ahead log. If another process reads just now, it goes with a later

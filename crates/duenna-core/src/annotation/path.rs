@@ -40,7 +40,7 @@ enum Step {
 }
 
 /// What stands where a path leads.
-pub(crate) struct Found<'a> {
+pub(crate) struct PathTarget<'a> {
     pub(crate) values: Vec<&'a Value>,
     /// Whether everything on the way was as the path says.
     pub(crate) is_complete: bool,
@@ -49,8 +49,8 @@ pub(crate) struct Found<'a> {
 impl Path {
     /// What stands there in `value`. A list that is empty, or a member that may be absent and is, leads nowhere, and that is
     /// complete; a member that is missing, has a second spelling, or anything that is of another type, is not.
-    pub(crate) fn find<'a>(&self, value: &'a Value) -> Found<'a> {
-        let mut found = Found { values: vec![value], is_complete: true };
+    pub(crate) fn find<'a>(&self, value: &'a Value) -> PathTarget<'a> {
+        let mut found = PathTarget { values: vec![value], is_complete: true };
         for step in &self.0 {
             let mut next = Vec::new();
             for value in found.values {

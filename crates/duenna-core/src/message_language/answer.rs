@@ -31,7 +31,7 @@ pub struct Verification {
     /// What passed.
     pub fields: Fields,
     /// What did not, each place and reason once; no more than a thousand.
-    pub dropped: Vec<Dropped>,
+    pub dropped: Vec<DroppedField>,
     /// What passed though the message does not say it, if that is only marked.
     pub unsupported: Vec<Path>,
     /// Where in the message each value stands, in bytes.
@@ -40,7 +40,7 @@ pub struct Verification {
 
 /// Something that did not pass.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct Dropped {
+pub struct DroppedField {
     /// Where, in words of the language.
     pub path: Path,
     /// Why.

@@ -32,7 +32,7 @@ pub struct Handle {
 /// # Security
 /// It holds what the other party wrote: for the user, and for messages back to that party, never for the assistant.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SavedHandles", into = "SavedHandles")]
 pub struct Handles {
     /// The texts of each category, in the order of their numbers.
     texts: BTreeMap<Arc<str>, Vec<Arc<str>>>,
@@ -45,7 +45,7 @@ pub struct Handles {
 /// How handles are saved.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct SavedHandles {
     names: BTreeMap<Arc<str>, Vec<Arc<str>>>,
 }
 
@@ -170,10 +170,10 @@ pub(super) fn is_category(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-impl TryFrom<Written> for Handles {
+impl TryFrom<SavedHandles> for Handles {
     type Error = HandlesError;
 
-    fn try_from(Written { names }: Written) -> Result<Self, HandlesError> {
+    fn try_from(SavedHandles { names }: SavedHandles) -> Result<Self, HandlesError> {
         let mut handles = Self::default();
         for (category, texts) in names {
             if !is_category(&category) {
@@ -194,7 +194,7 @@ impl TryFrom<Written> for Handles {
     }
 }
 
-impl From<Handles> for Written {
+impl From<Handles> for SavedHandles {
     fn from(handles: Handles) -> Self {
         Self { names: handles.texts }
     }

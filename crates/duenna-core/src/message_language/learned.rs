@@ -38,7 +38,7 @@ pub struct LearnedError {
 
 /// What a template leaves open, and what was taken instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opening {
+pub struct OpenPoint {
     /// The keys that lead there.
     pub path: String,
     /// What is open.
@@ -47,7 +47,7 @@ pub struct Opening {
     pub taken: String,
 }
 
-impl fmt::Display for Opening {
+impl fmt::Display for OpenPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}; taken: {}", self.path, self.what, self.taken)
     }
@@ -57,7 +57,7 @@ impl fmt::Display for Opening {
 ///
 /// # Errors
 /// If the template has something that is no key, no type and no list of values; the error says where.
-pub fn from_learned(name: &str, template: &Json) -> Result<(Language, Vec<Opening>), LearnedError> {
+pub fn from_learned(name: &str, template: &Json) -> Result<(Language, Vec<OpenPoint>), LearnedError> {
     let mut reader = Reader { path: Vec::new(), open: Vec::new() };
     if !is_key(name) {
         return Err(
@@ -71,7 +71,7 @@ pub fn from_learned(name: &str, template: &Json) -> Result<(Language, Vec<Openin
 
 struct Reader {
     path: Vec<String>,
-    open: Vec<Opening>,
+    open: Vec<OpenPoint>,
 }
 
 impl Reader {
@@ -80,7 +80,7 @@ impl Reader {
     }
 
     fn leaves_open(&mut self, what: &'static str, taken: impl Into<String>) {
-        self.open.push(Opening { path: self.path.join("."), what, taken: taken.into() });
+        self.open.push(OpenPoint { path: self.path.join("."), what, taken: taken.into() });
     }
 
     fn group(&mut self, entries: &Map<String, Json>, options: u16) -> Result<Group, LearnedError> {

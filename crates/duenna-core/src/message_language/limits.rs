@@ -25,7 +25,7 @@ pub struct Limits {
 /// A file of limits.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct Written {
+struct LimitsFile {
     limits: Vec<Limit>,
     plausible: Vec<Limit>,
     look_ups: Vec<LookUp>,
@@ -161,8 +161,8 @@ impl Limits {
     /// # Errors
     /// If the file is written otherwise, or names a field that the language does not have.
     pub fn from_json(json: &Json, language: &Language) -> Result<Self, LimitsError> {
-        let Written { limits, mut plausible, look_ups } =
-            Written::deserialize(json).map_err(|error| LimitsError::Form(error.to_string()))?;
+        let LimitsFile { limits, mut plausible, look_ups } =
+            LimitsFile::deserialize(json).map_err(|error| LimitsError::Form(error.to_string()))?;
         for one in look_ups {
             plausible.extend(one.into_limits(language)?);
         }

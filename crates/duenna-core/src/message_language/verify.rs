@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::answer::{Dropped, Fields, Item, Path, Step, Verification, Why};
+use super::answer::{DroppedField, Fields, Item, Path, Step, Verification, Why};
 use super::candidate::Candidate;
 use super::handles::{Handle, Handles, name_of};
 use super::kind::Value;
@@ -79,7 +79,7 @@ struct Verifier<'a, 'l> {
     message: Message<'a>,
     /// Where it is. A path is made of it only where one is told.
     path: Vec<Here<'l>>,
-    told: HashSet<Dropped>,
+    told: HashSet<DroppedField>,
     verified: Verification,
 }
 
@@ -283,7 +283,7 @@ impl<'l> Verifier<'_, 'l> {
         if self.told.len() >= MOST_DROPPED {
             return;
         }
-        let dropped = Dropped { path: path_of(&self.path), reason };
+        let dropped = DroppedField { path: path_of(&self.path), reason };
         if self.told.insert(dropped.clone()) {
             self.verified.dropped.push(dropped);
         }

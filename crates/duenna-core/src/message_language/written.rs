@@ -54,7 +54,7 @@ struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     trusted: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    members: Option<Vec<Spelled>>,
+    members: Option<Vec<MemberSpelling>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<Bound>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,7 +82,7 @@ struct Entry {
 /// A member: its name, or with what else it is called.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Spelled {
+enum MemberSpelling {
     Name(String),
     Synonyms { name: String, synonyms: Vec<String> },
 }
@@ -286,13 +286,13 @@ fn kind_said(json: &Json) -> Option<&str> {
     json.get("kind")?.as_str()
 }
 
-fn members(at: &str, spelled: Vec<Spelled>) -> Result<Members, WrittenError> {
+fn members(at: &str, spelled: Vec<MemberSpelling>) -> Result<Members, WrittenError> {
     if spelled.is_empty() || spelled.len() > MOST {
         return Err(error(at, format!("an enumeration has `members`, at most {MOST} of them")));
     }
     let all = spelled.into_iter().map(|spelled| match spelled {
-        Spelled::Name(name) => Member { name: name.into(), synonyms: Vec::new() },
-        Spelled::Synonyms { name, synonyms } => {
+        MemberSpelling::Name(name) => Member { name: name.into(), synonyms: Vec::new() },
+        MemberSpelling::Synonyms { name, synonyms } => {
             Member { name: name.into(), synonyms: synonyms.into_iter().map(Arc::from).collect() }
         }
     });
@@ -362,8 +362,8 @@ fn of_kind(kind: &Kind) -> Entry {
     match kind {
         Kind::Enum(members) => {
             let spelled = |member: &Member| match member.synonyms.as_slice() {
-                [] => Spelled::Name(member.name.to_string()),
-                synonyms => Spelled::Synonyms {
+                [] => MemberSpelling::Name(member.name.to_string()),
+                synonyms => MemberSpelling::Synonyms {
                     name: member.name.to_string(),
                     synonyms: synonyms.iter().map(ToString::to_string).collect(),
                 },

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use duenna_core::message_language::{Candidate, Grounding, Handles, Language, verify};
-use duenna_gates::converter::{Embedded, Message as Read};
+use duenna_gates::converter::{EmbeddedConverter, Message as Read};
 use duenna_text::reading::Context;
 
 pub use self::material::{DOMAINS, Fresh, Mark, Marked, Message, fresh, language, marks, messages};
@@ -31,7 +31,7 @@ pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
     for domain in DOMAINS.iter().filter(|domain| domains.is_empty() || domains.iter().any(|wanted| wanted == *domain)) {
         let language = language(domain)?;
         let marked = marks(domain)?;
-        let engine = Embedded::new(&language);
+        let engine = EmbeddedConverter::new(&language);
         for message in messages(domain)? {
             let half = if message.persona == TUNED { "tuned" } else { "held_out" };
             let text = message.text.as_deref().unwrap_or_default();
@@ -66,7 +66,7 @@ pub fn measure(domains: &[String], is_verbose: bool) -> anyhow::Result<Report> {
 fn read_fresh(
     report: &mut Report,
     language: &Language,
-    engine: &Embedded<'_>,
+    engine: &EmbeddedConverter<'_>,
     domain: &str,
     set: &'static str,
 ) -> anyhow::Result<()> {
@@ -82,7 +82,7 @@ fn read_fresh(
 }
 
 /// What a message is converted to, with the time it takes.
-fn convert(language: &Language, engine: &Embedded<'_>, text: &str, figures: &mut Figures) -> Vec<Said> {
+fn convert(language: &Language, engine: &EmbeddedConverter<'_>, text: &str, figures: &mut Figures) -> Vec<Said> {
     let start = Instant::now();
     let read = Read::new(text, &Context::default());
     let candidate = engine.convert(&read);

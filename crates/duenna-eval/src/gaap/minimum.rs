@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use duenna_core::{Datum, Grain, Party};
-use duenna_store::Disclosed;
+use duenna_store::DisclosureRow;
 
 /// What was known when the tasks before had ended.
 #[derive(Debug, Default)]
@@ -19,7 +19,7 @@ type Need = (Datum, Grain, Party);
 
 impl Minimum {
     /// The fewest questions of a task that left these rows, and the lines they have.
-    pub(super) fn add(&mut self, rows: &[Disclosed]) -> (usize, usize) {
+    pub(super) fn add(&mut self, rows: &[DisclosureRow]) -> (usize, usize) {
         let (mut questions, mut lines) = (0, 0);
         let mut known: BTreeSet<Need> = BTreeSet::new();
         // What the present artifact needs, and whether a call before handed over to the next one.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use duenna_core::Time;
-use duenna_guard::memory::{Embedder, Experience, Hashed, MOST, Memory, Validation};
+use duenna_guard::memory::{Embedder, Experience, HashedEmbedder, MOST, Memory, Validation};
 use duenna_guard::planner::BUDGET;
 use duenna_guard::{Guard, GuardError, Meaning, Verdict};
 use duenna_runtime::advisor::Advisor;
@@ -166,7 +166,7 @@ fn run(crossed: &mut Crossed, labelled: &[Labelled], set_up: SetUp<'_>) -> anyho
         let mut guard = guard.with_budget(budget);
         if kept != Kept::Nothing {
             let model = crossed.meanings.first().filter(|_| by_vectors);
-            let embedder = model.map_or_else(|| Arc::new(Hashed) as Arc<dyn Embedder>, Meaning::embedder);
+            let embedder = model.map_or_else(|| Arc::new(HashedEmbedder) as Arc<dyn Embedder>, Meaning::embedder);
             let mut memory = Memory::open(embedder, BTreeMap::new(), MOST)?;
             if kept == Kept::Seeded {
                 for one in seeds(crossed, labelled, fold) {

@@ -10,7 +10,7 @@ use duenna_guard::engine::combined;
 use duenna_guard::features::{Privacy, features};
 use duenna_guard::linear::{Calibration, Features, Linear};
 use duenna_guard::sheet::{Sheet, likeness, sentences_of, sentences_seen};
-use duenna_guard::weights::{Case, Combination, SETS, Trained, Weights, set};
+use duenna_guard::weights::{Case, Combination, SETS, ToolModel, Weights, set};
 use duenna_guard::{Kind, logistic, logit};
 
 use super::linear::{linear, narrow};
@@ -234,7 +234,7 @@ fn case(sheets: &[Sheet<'_>], taught: &Taught, blind: &[Linear], settings: &Sett
 }
 
 /// A tool's model, and what models that did not see it say of each action, calibrated.
-fn tool(rows: &[Features], taught: &Taught, settings: &Settings) -> (Trained, Vec<f64>) {
+fn tool(rows: &[Features], taught: &Taught, settings: &Settings) -> (ToolModel, Vec<f64>) {
     let trust = if rows.first().is_some_and(|row| !row.grams.is_empty()) { settings.words } else { settings.numbers };
     let (model, scores) = unseen(rows, taught, trust, settings.grams, None);
     let rows: Vec<Row> = scores.iter().map(|score| vec![(0, *score)]).collect();
@@ -242,7 +242,7 @@ fn tool(rows: &[Features], taught: &Taught, settings: &Settings) -> (Trained, Ve
         fit(&Problem { rows: &rows, leaks: &taught.leaks, counts: &taught.measured, columns: 1, trust: 10.0 });
     let [slope, offset] = [0, 1].map(|at| narrow(weights.get(at).copied().unwrap_or_default()));
     let calibration = Calibration { slope, offset };
-    (Trained { model, calibration }, scores.into_iter().map(|score| calibration.probability(score)).collect())
+    (ToolModel { model, calibration }, scores.into_iter().map(|score| calibration.probability(score)).collect())
 }
 
 /// A model of the actions taught, and what models that did not see it say of each.

@@ -126,7 +126,7 @@ pub(crate) fn set_up(setting: &mut Setting) -> anyhow::Result<()> {
     for (key, ladder, _, chosen) in DATA {
         setting.environment.keys.insert(key.parse()?, *ladder);
         let grain = ladder.grain(chosen).context("a rung")?;
-        setting.environment.abstracted.insert(key.parse()?, duenna_lang::Abstracted::At(grain));
+        setting.environment.abstracted.insert(key.parse()?, duenna_lang::AbstractionChoice::At(grain));
     }
     Ok(())
 }

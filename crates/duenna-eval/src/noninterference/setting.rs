@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Context as _;
 use duenna_core::{Annotation, Datum, Effect, Grain, Ladder, Lifetime, Party, Server, ServerName, ToolName};
-use duenna_lang::{Abstracted, Limits, Signature};
+use duenna_lang::{AbstractionChoice, Limits, Signature};
 use serde_json::{Value, json};
 
 use super::chance::Chance;
@@ -210,8 +210,9 @@ pub(crate) fn setting() -> anyhow::Result<Setting> {
         setting.environment.keys.insert(key.parse()?, *ladder);
     }
     for (key, chosen) in ABSTRACTED {
-        let chosen = chosen
-            .map_or(Ok(Abstracted::Withheld("not for this".to_owned())), |grain| grain.parse().map(Abstracted::At));
+        let chosen = chosen.map_or(Ok(AbstractionChoice::Withheld("not for this".to_owned())), |grain| {
+            grain.parse().map(AbstractionChoice::At)
+        });
         setting.environment.abstracted.insert(key.parse()?, chosen?);
     }
     gates::set_up(&mut setting)?;

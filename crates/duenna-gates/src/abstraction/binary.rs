@@ -7,7 +7,7 @@ use duenna_core::Party;
 use duenna_core::abstraction::{Outcome, Rules, apply};
 
 use super::lines::lines;
-use super::{Abstracted, Classification, Raw, TextItem, read};
+use super::{AbstractionOutput, Classification, Raw, TextItem, read};
 
 /// The lines of which the rules tell anything, as they stand; of all others nothing.
 #[must_use]
@@ -17,7 +17,7 @@ pub fn binary(
     party: Option<&Party>,
     stages: &[&str],
     classified: &Classification,
-) -> Abstracted {
+) -> AbstractionOutput {
     let document = read::document(raw, classified);
     let told = apply(&document.items, rules, party, stages);
     let is_told = |outcome: &Outcome| matches!(outcome, Outcome::Told(_));
@@ -44,5 +44,5 @@ pub fn binary(
         grain: is_told(&decision.outcome).then(|| "exact".to_owned()),
         rule: decision.rule.as_deref().map(str::to_owned),
     });
-    Abstracted { text, items: items.collect(), withheld: withheld.into_iter().collect() }
+    AbstractionOutput { text, items: items.collect(), withheld: withheld.into_iter().collect() }
 }

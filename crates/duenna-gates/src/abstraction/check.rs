@@ -7,7 +7,7 @@ use duenna_text::reading::{Context, Value, read};
 
 use super::lines::lines;
 use super::words::folded;
-use super::{Abstracted, Raw};
+use super::{AbstractionOutput, Raw};
 
 /// How many words apart the words of one thing may stand.
 const NEAR: usize = 40;
@@ -36,7 +36,7 @@ pub struct Survivor {
 /// What the rules let through is what `allowed`, the embedded engine's own text of the same data, says; every other part of
 /// the raw text is withheld.
 #[must_use]
-pub fn survivors(raw: &Raw, allowed: &Abstracted, text: &str) -> Vec<Survivor> {
+pub fn survivors(raw: &Raw, allowed: &AbstractionOutput, text: &str) -> Vec<Survivor> {
     let may: BTreeSet<String> = content(&allowed.text).into_iter().collect();
     let words = content(text);
     let values = values(text);

@@ -11,7 +11,7 @@ use duenna_core::Party;
 use duenna_core::abstraction::Rules;
 
 use super::check::{Survivor, survivors};
-use super::{Abstracted, Classification, Raw, TextItem, abstracted_with};
+use super::{AbstractionOutput, Classification, Raw, TextItem, abstracted_with};
 use crate::model::{LanguageModel, Message, Prompt};
 
 /// The longest text of a model that is looked at, in bytes.
@@ -48,7 +48,7 @@ pub async fn modelled(
     party: Option<&Party>,
     stages: &[&str],
     classified: &Classification,
-) -> (Abstracted, Option<Fallback>) {
+) -> (AbstractionOutput, Option<Fallback>) {
     let embedded = abstracted_with(raw, rules, party, stages, classified);
     let mut messages = vec![Message::user(question(raw, rules, party, stages))];
     let mut why = Fallback::Down;
@@ -101,7 +101,7 @@ fn again(found: &[Survivor]) -> String {
 }
 
 /// A text of the model's own words: one item, exact.
-fn told(text: String, embedded: Abstracted) -> Abstracted {
+fn told(text: String, embedded: AbstractionOutput) -> AbstractionOutput {
     let item = TextItem {
         path: "text".to_owned(),
         kind: "text.model".to_owned(),
@@ -109,7 +109,7 @@ fn told(text: String, embedded: Abstracted) -> Abstracted {
         grain: Some("exact".to_owned()),
         rule: None,
     };
-    Abstracted { text, items: vec![item], withheld: embedded.withheld }
+    AbstractionOutput { text, items: vec![item], withheld: embedded.withheld }
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod offers;
 mod said;
 mod slots;
 mod vocabulary;
+mod weights;
 
 use std::collections::HashSet;
 
@@ -50,7 +51,7 @@ const READINGS: usize = 4 * MOST;
 const NEARLY: f32 = 0.03;
 
 /// A language, prepared once for all messages that are converted into it.
-pub struct Embedded<'l> {
+pub struct EmbeddedConverter<'l> {
     slots: Slots<'l>,
     spellings: Vec<Spelling>,
     members: HashSet<Vec<String>>,
@@ -60,7 +61,7 @@ pub struct Embedded<'l> {
     totals: Vec<usize>,
 }
 
-impl<'l> Embedded<'l> {
+impl<'l> EmbeddedConverter<'l> {
     /// Prepares a language.
     #[must_use]
     pub fn new(language: &'l Language) -> Self {

@@ -4,7 +4,7 @@
 use duenna_core::message_language::{Grounding, Handles, Language, verify};
 use serde_json::{Value, json};
 
-use super::{Embedded, Message};
+use super::{EmbeddedConverter, Message};
 use duenna_text::reading::Context;
 
 /// The words of a language's file, with what may stand between digits in its values.
@@ -34,7 +34,7 @@ fn no_message_says_what_its_author_chose() {
     let tricks = std::fs::read_to_string(format!("{folder}candidates.jsonl")).unwrap().lines().count();
     assert!(messages.len() + payloads.len() + tricks >= 300, "{}", messages.len() + payloads.len() + tricks);
     let known = words_of(&file);
-    let embedded = Embedded::new(&language);
+    let embedded = EmbeddedConverter::new(&language);
     for text in messages.iter().chain(&payloads) {
         let message = Message::new(text, &Context::default());
         let candidate = embedded.convert(&message);

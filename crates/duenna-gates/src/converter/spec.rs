@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use duenna_core::message_language::{Language, LearnedError, Opening, WrittenError, from_learned};
+use duenna_core::message_language::{Language, LearnedError, OpenPoint, WrittenError, from_learned};
 use serde_json::Value;
 
 /// The longest file, in bytes.
@@ -16,7 +16,7 @@ pub struct Spec {
     /// The language.
     pub language: Language,
     /// What a learned template does not say; empty for Duenna's own format.
-    pub open: Vec<Opening>,
+    pub open: Vec<OpenPoint>,
 }
 
 /// Why a file is no language.

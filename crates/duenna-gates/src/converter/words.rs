@@ -21,7 +21,7 @@ pub(super) struct Words<'t> {
     /// The number of each word without the ending of its plural.
     numbers: HashMap<String, u32>,
     /// The words by their numbers.
-    known: Vec<Known>,
+    known: Vec<WordEntry>,
     /// The numbers of the words that share a root.
     families: HashMap<Box<str>, Vec<usize>>,
     /// The first word of each sentence.
@@ -31,7 +31,7 @@ pub(super) struct Words<'t> {
 }
 
 /// A word of the text, wherever it stands.
-struct Known {
+struct WordEntry {
     root: Box<str>,
     places: Vec<u32>,
 }
@@ -108,7 +108,7 @@ impl<'t> Words<'t> {
             let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
             let root: Box<str> = root(&stem).into();
             self.families.entry(root.clone()).or_default().push(number as usize);
-            self.known.push(Known { root, places: Vec::new() });
+            self.known.push(WordEntry { root, places: Vec::new() });
             self.numbers.insert(stem.into_owned(), number);
             number
         };

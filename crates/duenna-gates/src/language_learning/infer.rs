@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use duenna_core::message_language::{Day, DayTime, Duration, TimeOfDay};
 use serde_json::{Map, Value, json};
 
-use super::observe::{Leaf, Seen, key_of};
+use super::observe::{KeyObservations, Leaf, key_of};
 
 /// The most groups side by side, and the most values of a field, that are proposed.
 const MOST: usize = 16;
@@ -20,7 +20,7 @@ const YES_NO: [&str; 2] = ["yes", "no"];
 const MEMBER: usize = 40;
 
 /// The keys of a group, as a file has them; `path` leads there. What was only read in messages came up in `enough` conversations.
-pub(super) fn group(seen: &Seen, path: &mut Vec<String>, enough: usize) -> Map<String, Value> {
+pub(super) fn group(seen: &KeyObservations, path: &mut Vec<String>, enough: usize) -> Map<String, Value> {
     let mut keys = Map::new();
     for (key, below) in &seen.keys {
         path.push(key.clone());
@@ -36,7 +36,7 @@ pub(super) fn group(seen: &Seen, path: &mut Vec<String>, enough: usize) -> Map<S
     keys
 }
 
-fn nested(seen: &Seen, path: &mut Vec<String>, enough: usize) -> Option<Value> {
+fn nested(seen: &KeyObservations, path: &mut Vec<String>, enough: usize) -> Option<Value> {
     let keys = group(seen, path, enough);
     if keys.is_empty() {
         return None;

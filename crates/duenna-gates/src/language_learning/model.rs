@@ -5,7 +5,7 @@ use duenna_core::message_language::Language;
 use serde_json::Value;
 
 use super::corpus::{Conversation, Corpus};
-use super::observe::Observed;
+use super::observe::Observations;
 use super::{Growth, LearnedLanguage, Review};
 use crate::model::{LanguageModel, Message, Prompt};
 
@@ -46,7 +46,7 @@ pub async fn learn_with<M: LanguageModel>(
     corpus: &Corpus,
 ) -> Result<Option<LearnedLanguage>, M::Error> {
     let mut language: Option<Language> = None;
-    let (mut growth, mut observed) = (Vec::new(), Observed::default());
+    let (mut growth, mut observed) = (Vec::new(), Observations::default());
     for conversation in &corpus.conversations {
         observed.add(conversation);
         if let Some(next) = refined(model, name, language.as_ref(), conversation).await? {

@@ -16,15 +16,15 @@ const MOST_TEXTS: usize = 400;
 
 /// What was seen so far.
 #[derive(Debug, Default)]
-pub struct Observed {
-    pub(super) root: Seen,
+pub struct Observations {
+    pub(super) root: KeyObservations,
     /// How many conversations.
     pub(super) conversations: usize,
 }
 
 /// What stood under one key.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct KeyObservations {
     /// Further keys, in the order in which they came up.
     pub(super) keys: Vec<(String, Self)>,
     /// How many such groups stood side by side, at most.
@@ -51,7 +51,7 @@ pub(super) struct Leaf {
     pub(super) conversations: BTreeSet<usize>,
 }
 
-impl Observed {
+impl Observations {
     /// Adds a conversation: what was verified in it, or else what its messages say under words of their own.
     pub fn add(&mut self, conversation: &Conversation) {
         let number = self.conversations;
@@ -92,7 +92,7 @@ impl Observed {
     }
 }
 
-impl Seen {
+impl KeyObservations {
     fn object(&mut self, object: &Map<String, Value>, (number, is_recorded): (usize, bool), depth: usize) {
         if depth >= DEEPEST {
             return;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::infer::round_up;
-use super::observe::Seen;
+use super::observe::KeyObservations;
 
 /// How often a number has to be seen, and how often beside one rating.
 const SEEN: usize = 4;
@@ -17,14 +17,14 @@ const TIMES: f64 = 3.0;
 const MOST: usize = 200;
 
 /// A file of limits, of which marks come: nothing is dropped for them.
-pub(super) fn limits(root: &Seen) -> Value {
+pub(super) fn limits(root: &KeyObservations) -> Value {
     let mut rules = Vec::new();
     collect(root, &mut Vec::new(), &mut rules);
     rules.truncate(MOST);
     json!({ "plausible": rules })
 }
 
-fn collect(seen: &Seen, path: &mut Vec<String>, rules: &mut Vec<Value>) {
+fn collect(seen: &KeyObservations, path: &mut Vec<String>, rules: &mut Vec<Value>) {
     let numeric: Vec<&String> = seen.keys.iter().filter(|(_, below)| is_amount(below)).map(|(key, _)| key).collect();
     for key in numeric {
         let of = |row: &BTreeMap<String, Value>| row.get(key).and_then(Value::as_f64).filter(|number| *number > 0.0);
@@ -51,7 +51,7 @@ fn collect(seen: &Seen, path: &mut Vec<String>, rules: &mut Vec<Value>) {
 }
 
 /// Whether numbers of some size stand under a key, and nothing else.
-fn is_amount(seen: &Seen) -> bool {
+fn is_amount(seen: &KeyObservations) -> bool {
     let leaf = &seen.leaf;
     seen.keys.is_empty()
         && leaf.texts.is_empty()

@@ -6,7 +6,7 @@ use duenna_core::message_language::{Kind, Language, lint};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::observe::Observed;
+use super::observe::Observations;
 
 /// What a person looks at.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub struct ReviewError(#[from] serde_json::Error);
 impl Review {
     /// What of a language needs a person's yes.
     #[must_use]
-    pub fn of(language: &Language, observed: &Observed) -> Self {
+    pub fn of(language: &Language, observed: &Observations) -> Self {
         let mut keys: BTreeMap<String, Item> = BTreeMap::new();
         for (path, field) in language.fields() {
             let mut why = Vec::new();

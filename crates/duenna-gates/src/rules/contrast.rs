@@ -26,7 +26,7 @@ const EVIDENCE: usize = 12;
 
 /// What was seen of one kind of data.
 #[derive(Debug, Default, Clone, Serialize)]
-pub struct Seen {
+pub struct KindEvidence {
     /// The benign runs whose data had it.
     pub benign: BTreeSet<String>,
     /// Those in which the assistant told it, with the finest rung at which it did.
@@ -65,11 +65,11 @@ pub struct Validation {
 
 /// What was learned.
 #[derive(Debug, Clone)]
-pub struct Learned {
+pub struct LearnedRules {
     /// The rules, to be looked over before they are used.
     pub rules: Rules,
     /// What they rest on.
-    pub seen: BTreeMap<Kind, Seen>,
+    pub seen: BTreeMap<Kind, KindEvidence>,
     /// How they do on the runs that were kept out.
     pub validation: Validation,
 }
@@ -91,7 +91,7 @@ pub fn contrast(
     attacked: &[Run],
     purpose: &Purpose,
     reader: Reader,
-) -> Result<Learned, duenna_core::abstraction::WrittenError> {
+) -> Result<LearnedRules, duenna_core::abstraction::WrittenError> {
     let (benign, attacked) = (sightings(benign, reader), sightings(attacked, reader));
     let (kept_benign, benign) = apart(benign);
     let (kept_attacked, attacked) = apart(attacked);
@@ -99,7 +99,7 @@ pub fn contrast(
     let rules = Rules::from_json(&written(&seen, purpose))?;
     let told = seen.iter().filter(|(_, seen)| !seen.told.is_empty()).map(|(kind, _)| kind.clone()).collect();
     let validation = validated(&rules, &kept_benign, &kept_attacked, told);
-    Ok(Learned { rules, seen, validation })
+    Ok(LearnedRules { rules, seen, validation })
 }
 
 /// How rules do on runs, however they came about.
@@ -175,8 +175,8 @@ fn words(text: &str) -> impl Iterator<Item = String> + use<> {
     words.map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
-fn seen(benign: &[Sighting], attacked: &[Sighting]) -> BTreeMap<Kind, Seen> {
-    let mut all: BTreeMap<Kind, Seen> = BTreeMap::new();
+fn seen(benign: &[Sighting], attacked: &[Sighting]) -> BTreeMap<Kind, KindEvidence> {
+    let mut all: BTreeMap<Kind, KindEvidence> = BTreeMap::new();
     for (sightings, is_benign) in [(benign, true), (attacked, false)] {
         for Sighting { id, found, asked } in sightings {
             for kind in asked {
@@ -215,7 +215,7 @@ fn seen(benign: &[Sighting], attacked: &[Sighting]) -> BTreeMap<Kind, Seen> {
 }
 
 /// The rules for what was seen, as a file has them.
-fn written(all: &BTreeMap<Kind, Seen>, purpose: &Purpose) -> Json {
+fn written(all: &BTreeMap<Kind, KindEvidence>, purpose: &Purpose) -> Json {
     let rules = all.iter().map(|(kind, seen)| {
         let (action, why) = decided(seen);
         let benign = seen.told.keys().take(EVIDENCE).map(|id| format!("benign {id}"));
@@ -241,7 +241,7 @@ fn written(all: &BTreeMap<Kind, Seen>, purpose: &Purpose) -> Json {
 }
 
 /// What to tell of a kind: in the doubt nothing, and never more than the runs that told it needed.
-fn decided(seen: &Seen) -> (Action, String) {
+fn decided(seen: &KindEvidence) -> (Action, String) {
     let (had, told) = (seen.benign.len(), seen.told.len());
     let attacks = match (seen.given_away.len(), seen.attacked.len()) {
         (0, _) => String::new(),

@@ -30,7 +30,7 @@ const AGAIN: &str = "These are no rules: ";
 
 /// What a model learned.
 #[derive(Debug)]
-pub struct Taught {
+pub struct ModelRules {
     /// The rules, with the pairs of runs each changed in as evidence; to be looked over before they are used.
     pub rules: Rules,
     /// How many pairs it gave rules for.
@@ -51,8 +51,8 @@ pub async fn taught<M: LanguageModel>(
     benign: &[Run],
     attacked: &[Run],
     from: Rules,
-) -> Result<Taught, M::Error> {
-    let mut learned = Taught { rules: from, pairs: 0, unanswered: 0 };
+) -> Result<ModelRules, M::Error> {
+    let mut learned = ModelRules { rules: from, pairs: 0, unanswered: 0 };
     let pairs = benign.len().max(attacked.len());
     let pairs = benign.iter().cycle().zip(attacked.iter().cycle()).take(if attacked.is_empty() { 0 } else { pairs });
     for (benign, attacked) in pairs {

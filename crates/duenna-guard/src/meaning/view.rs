@@ -4,7 +4,7 @@ use super::Unread;
 use crate::Action;
 use crate::memory::Embedder;
 use crate::number::count;
-use crate::sheet::{Spoken, spoken};
+use crate::sheet::{ActionSentences, spoken};
 
 /// So many sentences of what is told have their vectors taken.
 pub(super) const MOST: usize = 48;
@@ -32,7 +32,7 @@ impl View {
     ///
     /// If the text is hardly English, or one of the vectors cannot be had.
     pub fn of(action: &Action, embedder: &dyn Embedder) -> Result<Self, Unread> {
-        let Spoken { mut told, is_cut, is_foreign } = spoken(action);
+        let ActionSentences { mut told, is_cut, is_foreign } = spoken(action);
         if is_foreign {
             return Err(Unread::Foreign);
         }

@@ -23,9 +23,9 @@ static UNKNOWN: LazyLock<u8> = LazyLock::new(|| RARITY.iter().copied().max().unw
 
 /// Hashed words and runs of letters.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Hashed;
+pub struct HashedEmbedder;
 
-impl Embedder for Hashed {
+impl Embedder for HashedEmbedder {
     fn name(&self) -> &'static str {
         "hashed-1"
     }

@@ -8,12 +8,12 @@ const LARGEST: f32 = 127.0;
 
 /// A vector in bytes, and what one step of it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Quantised {
+pub struct QuantisedVector {
     step: f32,
     numbers: Vec<i8>,
 }
 
-impl Quantised {
+impl QuantisedVector {
     /// The nearest to a vector; what is no number counts as nought.
     #[must_use]
     pub fn of(vector: &[f32]) -> Self {
@@ -61,7 +61,7 @@ impl Index {
     }
 
     /// Adds a vector, if it has the right length.
-    pub(super) fn add(&mut self, id: u64, vector: &Quantised) -> bool {
+    pub(super) fn add(&mut self, id: u64, vector: &QuantisedVector) -> bool {
         let fits = vector.numbers.len() == self.dimensions;
         if fits {
             self.ids.push(id);
@@ -79,7 +79,7 @@ impl Index {
     }
 
     /// Those with the greatest product, the greatest first.
-    pub(super) fn nearest(&self, query: &Quantised, count: usize) -> Vec<(u64, f32)> {
+    pub(super) fn nearest(&self, query: &QuantisedVector, count: usize) -> Vec<(u64, f32)> {
         if self.dimensions == 0 || query.numbers.len() != self.dimensions {
             return Vec::new();
         }

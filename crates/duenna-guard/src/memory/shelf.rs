@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Experience, Quantised};
+use super::{Experience, QuantisedVector};
 
 /// Where experiences lie.
 pub trait Shelf: Send {
@@ -10,7 +10,7 @@ pub trait Shelf: Send {
     ///
     /// # Errors
     /// If they cannot be read.
-    fn vectors(&self) -> Result<Vec<(u64, String, Quantised)>, ShelfError>;
+    fn vectors(&self) -> Result<Vec<(u64, String, QuantisedVector)>, ShelfError>;
 
     /// One of them.
     ///
@@ -22,7 +22,7 @@ pub trait Shelf: Send {
     ///
     /// # Errors
     /// If it cannot be made durable.
-    fn keep(&mut self, experience: &Experience, made_by: &str, vector: &Quantised) -> Result<u64, ShelfError>;
+    fn keep(&mut self, experience: &Experience, made_by: &str, vector: &QuantisedVector) -> Result<u64, ShelfError>;
 
     /// Forgets one; says whether it was there.
     ///
@@ -44,15 +44,15 @@ pub enum ShelfError {
 
 /// In this process only: for tests, evaluation, and a guard without a home. Vectors are not kept, and made anew.
 impl Shelf for BTreeMap<u64, Experience> {
-    fn vectors(&self) -> Result<Vec<(u64, String, Quantised)>, ShelfError> {
-        Ok(self.keys().map(|id| (*id, String::new(), Quantised::of(&[]))).collect())
+    fn vectors(&self) -> Result<Vec<(u64, String, QuantisedVector)>, ShelfError> {
+        Ok(self.keys().map(|id| (*id, String::new(), QuantisedVector::of(&[]))).collect())
     }
 
     fn fetch(&self, id: u64) -> Result<Option<Experience>, ShelfError> {
         Ok(self.get(&id).cloned())
     }
 
-    fn keep(&mut self, experience: &Experience, _: &str, _: &Quantised) -> Result<u64, ShelfError> {
+    fn keep(&mut self, experience: &Experience, _: &str, _: &QuantisedVector) -> Result<u64, ShelfError> {
         let id = self.last_key_value().map_or(1, |(last, _)| last + 1);
         self.insert(id, experience.clone());
         Ok(id)

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use duenna_core::Time;
 use proptest::prelude::*;
 
-use super::hashed::Hashed;
-use super::index::{Index, Quantised};
+use super::hashed::HashedEmbedder;
+use super::index::{Index, QuantisedVector};
 use super::*;
 use crate::planner::{Look, Situation, belief};
 
@@ -20,7 +20,7 @@ fn said(query: &str, told: &str, leak: bool) -> Experience {
 }
 
 fn memory(most: usize) -> Memory<'static> {
-    Memory::open(Arc::new(Hashed), BTreeMap::new(), most).unwrap()
+    Memory::open(Arc::new(HashedEmbedder), BTreeMap::new(), most).unwrap()
 }
 
 const MAIL: &str = "Hi Dana, I need a room for the night before the offsite. See you on Monday.";
@@ -124,23 +124,23 @@ fn what_the_agent_had_seen_is_not_kept_and_nothing_prints() {
 
 #[test]
 fn bytes_that_are_no_vector_are_refused() {
-    let vector = Quantised::of(&[0.5, -1.0, f32::NAN, 0.0]);
-    assert_eq!(Quantised::from_bytes(&vector.to_bytes()), Some(vector));
+    let vector = QuantisedVector::of(&[0.5, -1.0, f32::NAN, 0.0]);
+    assert_eq!(QuantisedVector::from_bytes(&vector.to_bytes()), Some(vector));
     for bytes in [&[][..], &[0, 0], &f32::NAN.to_le_bytes(), &(-1.0_f32).to_le_bytes(), &0.0_f32.to_le_bytes()] {
-        assert_eq!(Quantised::from_bytes(bytes), None, "{bytes:?}");
+        assert_eq!(QuantisedVector::from_bytes(bytes), None, "{bytes:?}");
     }
     let mut index = Index::new(4);
-    assert!(!index.add(1, &Quantised::of(&[1.0])) && index.len() == 0);
-    assert!(index.nearest(&Quantised::of(&[1.0; 4]), 3).is_empty());
+    assert!(!index.add(1, &QuantisedVector::of(&[1.0])) && index.len() == 0);
+    assert!(index.nearest(&QuantisedVector::of(&[1.0; 4]), 3).is_empty());
 }
 
 proptest! {
     /// Any text has a vector of length one or nought, and is as like itself as can be.
     #[test]
     fn every_text_is_like_itself(text in ".{0,200}") {
-        let length: f32 = Hashed.embed(&text).iter().map(|one| one * one).sum();
+        let length: f32 = HashedEmbedder.embed(&text).iter().map(|one| one * one).sum();
         prop_assert!(length < 1e-6 || (length - 1.0).abs() < 1e-3);
-        let likeness = Hashed.likeness(&text, &text).unwrap();
+        let likeness = HashedEmbedder.likeness(&text, &text).unwrap();
         prop_assert!(likeness.abs() < 1e-6 || (likeness - 1.0).abs() < 1e-3, "{likeness}");
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Complaint, Rewritten};
+use super::{Complaint, Rewrite};
 use crate::passage::{droppable, is_framed_alike, without};
 use crate::{Action, Span, Verdict};
 
@@ -23,7 +23,7 @@ pub(crate) fn rewritten(
     action: &Action,
     reasons: &[Complaint],
     judge: &dyn Fn(&Action) -> Option<Verdict>,
-) -> Option<Rewritten> {
+) -> Option<Rewrite> {
     let told = action.told();
     let pieces = droppable(told);
     if pieces.len() < 2 || pieces.len() > MOST_PIECES {
@@ -63,7 +63,7 @@ pub(crate) fn rewritten(
         }
         let after = judge(&version)?;
         if !after.leak && after.score < before {
-            return Some(Rewritten { text: version.action_text, dropped, score: after.score });
+            return Some(Rewrite { text: version.action_text, dropped, score: after.score });
         }
     }
     None

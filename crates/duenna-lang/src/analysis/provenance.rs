@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use duenna_core::LabelId;
 
-use super::{Abstract, Analysis, Passed, Sink, State};
+use super::{Abstract, Analysis, IncomingState, Sink, State};
 use crate::code::{Arguments, Code, Default as Unsaid, Offset, Op, ParameterKind, Reg};
 use crate::value::{GroupId, Value};
 
@@ -351,7 +351,7 @@ impl Analysis<'_> {
     pub(super) fn trail_flow(
         &mut self,
         (context, block): (usize, usize),
-        state: Passed<'_>,
+        state: IncomingState<'_>,
         is_live: impl Fn(Reg) -> bool,
     ) {
         let Some(bound) = self.trail.as_mut().map(|trail| trail.bound.take()) else { return };

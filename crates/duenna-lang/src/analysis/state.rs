@@ -78,15 +78,15 @@ impl Level {
 
 /// What flows to a place: of the registers only what is read there.
 #[derive(Clone, Copy)]
-pub(super) struct Passed<'a> {
+pub(super) struct IncomingState<'a> {
     pub(super) registers: &'a Registers,
     pub(super) levels: &'a [Level],
     pub(super) escaped: LabelId,
 }
 
 impl State {
-    pub(super) fn passed(&self) -> Passed<'_> {
-        Passed { registers: &self.registers, levels: &self.levels, escaped: self.escaped }
+    pub(super) fn passed(&self) -> IncomingState<'_> {
+        IncomingState { registers: &self.registers, levels: &self.levels, escaped: self.escaped }
     }
 
     pub(crate) fn new(registers: Registers, tries: &[Try]) -> Self {
@@ -184,7 +184,7 @@ impl Analysis<'_> {
     pub(super) fn join_into(
         &mut self,
         known: &mut Option<State>,
-        state: Passed<'_>,
+        state: IncomingState<'_>,
         is_live: impl Fn(Reg) -> bool,
     ) -> bool {
         let Some(had) = known else {

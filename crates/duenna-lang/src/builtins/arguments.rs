@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -33,7 +33,7 @@ impl<'a> Arguments<'a> {
             return Ok(only);
         }
         let (name, count) = (self.function, self.positional.len());
-        Err(Raised::type_error(format!("{name}() takes exactly one argument ({count} given)")).into())
+        Err(ExceptionRecord::type_error(format!("{name}() takes exactly one argument ({count} given)")).into())
     }
 
     /// Refuses all arguments.
@@ -43,7 +43,7 @@ impl<'a> Arguments<'a> {
             return Ok(());
         }
         let (name, count) = (self.function, self.positional.len());
-        Err(Raised::type_error(format!("{name}() takes no arguments ({count} given)")).into())
+        Err(ExceptionRecord::type_error(format!("{name}() takes no arguments ({count} given)")).into())
     }
 
     /// Refuses more or fewer positional arguments.
@@ -77,14 +77,14 @@ impl<'a> Arguments<'a> {
         // Methods are called by their bare name here.
         let name = self.function.rsplit('.').next().unwrap_or(self.function);
         let plural = if limit == 1 { "" } else { "s" };
-        Raised::type_error(format!("{name} expected {bound}{limit} argument{plural}, got {count}")).into()
+        ExceptionRecord::type_error(format!("{name} expected {bound}{limit} argument{plural}, got {count}")).into()
     }
 
     pub(crate) fn no_keywords(&self) -> Result<(), Fault> {
         if self.keywords.is_empty() {
             return Ok(());
         }
-        Err(Raised::type_error(format!("{}() takes no keyword arguments", self.function)).into())
+        Err(ExceptionRecord::type_error(format!("{}() takes no keyword arguments", self.function)).into())
     }
 
     /// Refuses keywords other than these.
@@ -94,7 +94,7 @@ impl<'a> Arguments<'a> {
             Some((name, _)) => {
                 let function = self.function.rsplit('.').next().unwrap_or(self.function);
                 let message = format!("'{name}' is an invalid keyword argument for {function}()");
-                Err(Raised::type_error(message).into())
+                Err(ExceptionRecord::type_error(message).into())
             }
         }
     }
@@ -117,7 +117,7 @@ impl<'a> Arguments<'a> {
             "{}() with `key=` is not supported: build a list of tuples (key, item) first, and use that",
             self.function
         );
-        Err(Raised::type_error(message).into())
+        Err(ExceptionRecord::type_error(message).into())
     }
 }
 
@@ -126,9 +126,9 @@ pub(crate) fn whole(heap: &Heap, value: &Value) -> Result<i64, Fault> {
     let name = ops::type_name(heap, ops::given(value)?);
     if matches!(value, Value::Big(_)) {
         let message = "Python int too large to convert to C ssize_t";
-        return Err(Raised::new(Class::OverflowError, message).into());
+        return Err(ExceptionRecord::new(Class::OverflowError, message).into());
     }
-    let message = || Raised::type_error(format!("'{name}' object cannot be interpreted as an integer"));
+    let message = || ExceptionRecord::type_error(format!("'{name}' object cannot be interpreted as an integer"));
     Ok(ops::Number::whole(value).ok_or_else(message)?)
 }
 

@@ -1,7 +1,7 @@
 //! What class bodies use: `super`, `property`, `staticmethod`, `classmethod`.
 
 use super::arguments::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{HashKey, Kind, Slot, Value, Wrapping};
@@ -10,7 +10,7 @@ use crate::value::{HashKey, Kind, Slot, Value, Wrapping};
 pub(super) fn super_object(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let (class, receiver) = given.two()?;
     let (Value::Object(after), Some(Kind::Class(_))) = (&class.value, heap.kind(&class.value)) else {
-        return Err(Raised::type_error("super() argument 1 must be a type").into());
+        return Err(ExceptionRecord::type_error("super() argument 1 must be a type").into());
     };
     let after = *after;
     Ok(Slot::public(heap.allocate(Kind::Super { after, receiver: receiver.clone() })))
@@ -60,7 +60,9 @@ pub(super) fn vars(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
             attributes.map(|(name, slot)| (name.clone(), slot.clone())).collect()
         }
         Some(Kind::Function { attributes, .. }) => attributes.clone(),
-        Some(_) | None => return Err(Raised::type_error("vars() argument must have __dict__ attribute").into()),
+        Some(_) | None => {
+            return Err(ExceptionRecord::type_error("vars() argument must have __dict__ attribute").into());
+        }
     };
     let mut dict = ops::Dict::default();
     for (name, value) in attributes {

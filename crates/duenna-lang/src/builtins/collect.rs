@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::arguments::{Arguments, whole};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Shape};
 use crate::value::{IteratorName, Kind, Range, Slot, Value};
@@ -13,7 +13,7 @@ pub(super) fn len(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     wide(heap, value)?;
     let Some(length) = Shape::of(heap, ops::given(value)?).length() else {
         let name = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("object of type '{name}' has no len()")).into());
+        return Err(ExceptionRecord::type_error(format!("object of type '{name}' has no len()")).into());
     };
     let length = i64::try_from(length).map_err(|_| ops::overflow())?;
     Ok(Slot::public(Value::Int(length)))
@@ -106,7 +106,7 @@ pub(super) fn range(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let range = match *bounds? {
         [stop] => Range { start: 0, stop, step: 1 },
         [start, stop] => Range { start, stop, step: 1 },
-        [_, _, 0] => return Err(Raised::value_error("range() arg 3 must not be zero").into()),
+        [_, _, 0] => return Err(ExceptionRecord::value_error("range() arg 3 must not be zero").into()),
         [from, to, step] => Range { start: from, stop: to, step },
         // Counted above.
         _ => Range { start: 0, stop: 0, step: 1 },
@@ -147,12 +147,12 @@ pub(super) fn next(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
         (&iterator.value, heap.kind(ops::given(&iterator.value)?))
     else {
         let name = ops::type_name(heap, &iterator.value);
-        return Err(Raised::type_error(format!("'{name}' object is not an iterator")).into());
+        return Err(ExceptionRecord::type_error(format!("'{name}' object is not an iterator")).into());
     };
     match (ops::take(heap, *at)?, default.first()) {
         (Some(item), _) => Ok(item),
         (None, Some(default)) => Ok(default.clone()),
-        (None, None) => Err(Raised::new(Class::StopIteration, "").into()),
+        (None, None) => Err(ExceptionRecord::new(Class::StopIteration, "").into()),
     }
 }
 
@@ -161,7 +161,7 @@ pub(super) fn enumerate(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, F
     given.only_keywords(&["iterable", "start"])?;
     given.between(0, 2)?;
     let Some(iterable) = given.either(0, "iterable") else {
-        return Err(Raised::type_error("enumerate() missing required argument 'iterable'").into());
+        return Err(ExceptionRecord::type_error("enumerate() missing required argument 'iterable'").into());
     };
     let number = given.either(1, "start").map_or(Ok(0), |start| whole(heap, start))?;
     let items = Slot::public(ops::iterator(heap, Slot::public(iterable.clone()), IteratorName::Of)?);
@@ -193,7 +193,7 @@ pub(super) fn zip(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
             columns.push(Slot::public(ops::iterator(heap, column.clone(), IteratorName::Of)?));
         } else {
             let kind = ops::type_name(heap, &column.value);
-            return Err(Raised::type_error(format!("'{kind}' object is not iterable")).into());
+            return Err(ExceptionRecord::type_error(format!("'{kind}' object is not iterable")).into());
         }
     }
     joined(heap, columns, if strict { IteratorName::StrictZip } else { IteratorName::Zip })
@@ -220,7 +220,7 @@ pub(super) fn reversed(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
     let (value, _) = given.first(1)?;
     if matches!(Shape::of(heap, ops::given(&value.value)?), Shape::Set(_) | Shape::Other) {
         let name = ops::type_name(heap, &value.value);
-        return Err(Raised::type_error(format!("'{name}' object is not reversible")).into());
+        return Err(ExceptionRecord::type_error(format!("'{name}' object is not reversible")).into());
     }
     let mut items = ops::elements(heap, &value.value)?;
     items.reverse();
@@ -239,7 +239,7 @@ pub(super) fn extreme(heap: &mut Heap, given: Arguments<'_>, smallest: bool) -> 
     };
     if default.is_some() && given.positional.len() > 1 {
         let message = format!("Cannot specify a default for {}() with multiple positional arguments", given.function);
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let mut comparison = ops::Comparison::new(heap);
     let mut found: Option<Slot> = None;
@@ -252,7 +252,7 @@ pub(super) fn extreme(heap: &mut Heap, given: Arguments<'_>, smallest: bool) -> 
             found = Some(item);
         }
     }
-    let empty = || Raised::value_error(format!("{}() arg is an empty sequence", given.function));
+    let empty = || ExceptionRecord::value_error(format!("{}() arg is an empty sequence", given.function));
     Ok(found.or_else(|| default.cloned()).ok_or_else(empty)?)
 }
 

@@ -2,7 +2,7 @@
 
 use super::Builtin;
 use super::arguments::{Arguments, whole};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{self, Opaque};
 use crate::ops::{self, Number};
@@ -13,13 +13,13 @@ pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     given.only_keywords(&["object", "encoding", "errors"])?;
     let count = given.positional.len() + given.keywords.len();
     if count > 3 {
-        return Err(Raised::type_error(format!("str() takes at most 3 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("str() takes at most 3 arguments ({count} given)")).into());
     }
     let Some(value) = given.either(0, "object") else { return Ok(ops::text_slot(heap, "")) };
     if let Some(encoding) = given.get(1).filter(|encoding| !matches!(encoding, Value::Str(_))) {
         let other = ops::type_name(heap, encoding);
         let message = format!("str() argument 'encoding' must be str, not {other}");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     if count > 1
         && let Value::Opaque(opaque) = ops::given(value)?
@@ -30,7 +30,7 @@ pub(super) fn str(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     if count > 1 {
         let name = ops::type_name(heap, value);
         let message = format!("decoding to str: need a bytes-like object, {name} found");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let text = text::display(heap, value)?;
     Ok(ops::text_slot(heap, text))
@@ -52,13 +52,13 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["base"])?;
     let count = given.positional.len() + given.keywords.len();
     if count > 2 {
-        return Err(Raised::type_error(format!("int() takes at most 2 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("int() takes at most 2 arguments ({count} given)")).into());
     }
     let base = given.either(1, "base").map(|base| whole(heap, base)).transpose()?;
     let Some(value) = given.get(0) else {
         return match base {
             None => Ok(Slot::public(Value::Int(0))),
-            Some(_) => Err(Raised::type_error("int() missing string argument").into()),
+            Some(_) => Err(ExceptionRecord::type_error("int() missing string argument").into()),
         };
     };
     let int = match (ops::given(value)?, base) {
@@ -67,7 +67,9 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
             let shown = || text::repr(heap, value).unwrap_or_default();
             text::parse_whole_of(&bytes.decode("latin-1", "strict")?, base.unwrap_or(10), shown)?
         }
-        (_, Some(_)) => return Err(Raised::type_error("int() can't convert non-string with explicit base").into()),
+        (_, Some(_)) => {
+            return Err(ExceptionRecord::type_error("int() can't convert non-string with explicit base").into());
+        }
         (value, None) => match Number::of(value) {
             Some(Number::Float(float)) => ops::from_float(float)?,
             Some(number) => number.value(),
@@ -80,7 +82,7 @@ pub(super) fn int(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
                 let name = ops::type_name(heap, value);
                 let message =
                     format!("int() argument must be a string, a bytes-like object or a real number, not '{name}'");
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             }
         },
     };
@@ -95,15 +97,17 @@ pub(super) fn float(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
         (_, Some(number)) => number.float()?,
         (Value::Opaque(opaque), _) if let Some(real) = opaque.real() => real,
         (Value::Opaque(opaque), None) if let Opaque::Bytes(bytes) = &**opaque => {
-            let message = || Raised::value_error(format!("could not convert string to float: {}", bytes.repr()));
+            let message =
+                || ExceptionRecord::value_error(format!("could not convert string to float: {}", bytes.repr()));
             text::parse_float(&bytes.decode("latin-1", "strict")?).ok_or_else(message)?
         }
-        (Value::Str(text), None) => text::parse_float(text)
-            .ok_or_else(|| Raised::value_error(format!("could not convert string to float: {}", text::quote(text))))?,
+        (Value::Str(text), None) => text::parse_float(text).ok_or_else(|| {
+            ExceptionRecord::value_error(format!("could not convert string to float: {}", text::quote(text)))
+        })?,
         (value, None) => {
             let name = ops::type_name(heap, value);
             let message = format!("float() argument must be a string or a real number, not '{name}'");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     Ok(Slot::public(Value::Float(float)))
@@ -138,7 +142,7 @@ fn is_below(heap: &Heap, class: &Value, above: &Value, depth: usize) -> Result<b
         let is_known = is_type(value) || (place == 1 && is_named(value));
         if !is_known {
             let what = if place == 1 { "a class" } else { "a class, a tuple of classes, or a union" };
-            return Err(Raised::type_error(format!("issubclass() arg {place} must be {what}")).into());
+            return Err(ExceptionRecord::type_error(format!("issubclass() arg {place} must be {what}")).into());
         }
     }
     if class == above || *above == Value::Builtin(Builtin::Object) {
@@ -229,7 +233,7 @@ fn is_of(heap: &Heap, value: &Value, class: &Value, depth: usize) -> Result<bool
         }
         return Ok(false);
     }
-    Err(Raised::type_error("isinstance() arg 2 must be a type, a tuple of types, or a union").into())
+    Err(ExceptionRecord::type_error("isinstance() arg 2 must be a type, a tuple of types, or a union").into())
 }
 
 pub(super) fn ord(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
@@ -242,18 +246,18 @@ pub(super) fn ord(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
         }
         let length = bytes.0.len();
         let message = format!("ord() expected a character, but string of length {length} found");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let Value::Str(text) = value else {
         let name = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("ord() expected string of length 1, but {name} found")).into());
+        return Err(ExceptionRecord::type_error(format!("ord() expected string of length 1, but {name} found")).into());
     };
     let mut characters = text.chars();
     if let (Some(only), None) = (characters.next(), characters.next()) {
         return Ok(Slot::public(Value::Int(i64::from(u32::from(only)))));
     }
     let length = text.chars().count();
-    Err(Raised::type_error(format!("ord() expected a character, but string of length {length} found")).into())
+    Err(ExceptionRecord::type_error(format!("ord() expected a character, but string of length {length} found")).into())
 }
 
 pub(super) fn chr(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
@@ -261,11 +265,12 @@ pub(super) fn chr(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     let point = if matches!(point, Value::Big(_)) { i64::MAX } else { whole(heap, point)? };
     if i32::try_from(point).is_err() {
         let message = "Python int too large to convert to C int";
-        return Err(Raised::new(Class::OverflowError, message).into());
+        return Err(ExceptionRecord::new(Class::OverflowError, message).into());
     }
     let Some(point) = u32::try_from(point).ok().filter(|point| *point < 0x11_0000) else {
-        return Err(Raised::value_error("chr() arg not in range(0x110000)").into());
+        return Err(ExceptionRecord::value_error("chr() arg not in range(0x110000)").into());
     };
-    let found = char::from_u32(point).ok_or_else(|| Raised::value_error("chr() of a surrogate is not supported"))?;
+    let found =
+        char::from_u32(point).ok_or_else(|| ExceptionRecord::value_error("chr() of a surrogate is not supported"))?;
     Ok(ops::text_slot(heap, String::from(found)))
 }

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
-use crate::ops::{self, Held};
+use crate::ops::{self, ExceptionField};
 use crate::text;
 use crate::value::{Kind, Slot, Value};
 
@@ -28,11 +28,11 @@ pub(crate) fn construct_named(
             [] => format!("{}() takes no keyword arguments", class.name()),
             _ => format!("'{name}' is an invalid keyword argument for {}()", class.name()),
         };
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let made = construct(heap, class, arguments)?;
     for (_, value) in keywords.iter().filter(|(name, _)| &**name == "name") {
-        ops::hold(heap, &made, Held::About, value.clone());
+        ops::hold(heap, &made, ExceptionField::About, value.clone());
     }
     Ok(made)
 }
@@ -47,11 +47,11 @@ pub(crate) fn group_message(words: &str, count: usize) -> String {
 fn group(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Result<Value, Fault> {
     let [words, exceptions] = arguments else {
         let message = format!("BaseExceptionGroup.__new__() takes exactly 2 arguments ({} given)", arguments.len());
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     };
     let Value::Str(text) = ops::given(&words.value)? else {
         let kind = ops::type_name(heap, &words.value);
-        return Err(Raised::type_error(format!("argument 1 must be str, not {kind}")).into());
+        return Err(ExceptionRecord::type_error(format!("argument 1 must be str, not {kind}")).into());
     };
     let items = ops::grouped(heap, exceptions)?;
     let shown = group_message(text, items.len());
@@ -109,7 +109,7 @@ pub(crate) fn construct(heap: &mut Heap, class: Class, arguments: &[Slot]) -> Re
         several => {
             if several.iter().any(|slot| !slot.label.is_bottom() || !slot.group.is_none()) {
                 let message = format!("{}() takes one private argument: write one f-string", class.name());
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             }
             let shown: Result<Vec<String>, Fault> = several.iter().map(|slot| text::repr(heap, &slot.value)).collect();
             let shown = match several {

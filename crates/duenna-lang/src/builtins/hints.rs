@@ -3,11 +3,11 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "what an arm does not name is of none of these kinds")]
 
 use super::Builtin;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops;
-use crate::value::{Kind, Special, Value, Viewed};
+use crate::value::{Kind, Special, Value, ViewPart};
 
 /// The kind of those that have a special method.
 pub(crate) fn special_kind(method: &str) -> Option<&'static str> {
@@ -55,7 +55,7 @@ fn nature(heap: &Heap, value: &Value) -> Nature {
             Some(Kind::Dict(_) | Kind::Special(..)) => Nature::Mapping,
             Some(Kind::Set(_)) => Nature::Set,
             Some(Kind::Frozen(_)) => Nature::FrozenSet,
-            Some(Kind::View(_, Viewed::Values)) => Nature::Collection,
+            Some(Kind::View(_, ViewPart::Values)) => Nature::Collection,
             Some(Kind::View(..)) => Nature::Keys,
             Some(Kind::Generator { name, .. }) if &**name == "generator" => Nature::Generator,
             Some(Kind::Generator { name, .. }) if &**name == "coroutine" => Nature::Coroutine,
@@ -150,7 +150,7 @@ pub(crate) fn is_of(heap: &Heap, value: &Value, name: &str) -> Result<bool, Faul
         },
         _ => {
             let message = format!("typing.{name} cannot be used with isinstance()");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     })
 }

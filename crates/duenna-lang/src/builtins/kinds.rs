@@ -5,7 +5,7 @@
 use super::Builtin;
 use super::arguments::Arguments;
 use super::methods::number::with_prefix;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{self, Opaque};
 use crate::ops::{self, Number};
@@ -16,7 +16,7 @@ pub(super) fn in_base(heap: &mut Heap, given: Arguments<'_>, prefix: &str, base:
     let value = ops::given(&given.one()?.value)?;
     let Some(written) = Number::of(value).and_then(|number| with_prefix(number, prefix, base)) else {
         let name = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("'{name}' object cannot be interpreted as an integer")).into());
+        return Err(ExceptionRecord::type_error(format!("'{name}' object cannot be interpreted as an integer")).into());
     };
     Ok(ops::text_slot(heap, written))
 }
@@ -34,7 +34,7 @@ pub(super) fn format(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Faul
         Some(Value::Str(spec)) => text::format(heap, &value.value, spec)?,
         Some(other) => {
             let name = ops::argument_name(heap, other);
-            return Err(Raised::type_error(format!("format() argument 2 must be str, not {name}")).into());
+            return Err(ExceptionRecord::type_error(format!("format() argument 2 must be str, not {name}")).into());
         }
     };
     Ok(ops::text_slot(heap, written))
@@ -55,10 +55,10 @@ pub(super) fn callable(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault>
 /// `type(value)`.
 pub(super) fn type_of(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     if given.positional.len() == 3 {
-        return Err(Raised::type_error("type() with three arguments is not supported: write a class").into());
+        return Err(ExceptionRecord::type_error("type() with three arguments is not supported: write a class").into());
     }
     let [value] = given.positional else {
-        return Err(Raised::type_error("type() takes 1 or 3 arguments").into());
+        return Err(ExceptionRecord::type_error("type() takes 1 or 3 arguments").into());
     };
     let value = ops::given(&value.value)?;
     Ok(Slot::public(type_value(heap, value)))

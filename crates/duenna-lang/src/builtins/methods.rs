@@ -19,7 +19,7 @@ use std::sync::Arc;
 use super::Builtin;
 use super::arguments::Arguments;
 use super::effect::Effect;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{self, bytes};
 use crate::ops;
@@ -88,7 +88,7 @@ pub(crate) fn call(
         number::call(heap, number, name, given)?
     } else if let Value::Native(native) = value {
         let Value::Native(function) = native.attribute(name)? else {
-            return Err(Raised::type_error("this is not callable").into());
+            return Err(ExceptionRecord::type_error("this is not callable").into());
         };
         return function.call(heap, given);
     } else {
@@ -135,10 +135,10 @@ pub(crate) fn call(
     result.ok_or_else(|| {
         if name == "__enter__" {
             let message = format!("'{type_name}' object does not support the context manager protocol");
-            return Raised::type_error(message).into();
+            return ExceptionRecord::type_error(message).into();
         }
         let message = format!("'{type_name}' object has no attribute '{name}'");
-        Raised::new(Class::AttributeError, message).into()
+        ExceptionRecord::new(Class::AttributeError, message).into()
     })
 }
 

@@ -4,7 +4,7 @@ use num_traits::Signed as _;
 use ruff_python_ast::{Operator, UnaryOp};
 
 use super::arguments::{Arguments, whole};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops::{self, Number, Shape};
@@ -14,19 +14,19 @@ use crate::value::{Kind, Slot, Value};
 pub(super) fn sum(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["start"])?;
     let Some(iterable) = given.get(0) else {
-        return Err(Raised::type_error("sum() takes at least 1 positional argument (0 given)").into());
+        return Err(ExceptionRecord::type_error("sum() takes at least 1 positional argument (0 given)").into());
     };
     if given.positional.len() > 2 {
         let count = given.positional.len();
-        return Err(Raised::type_error(format!("sum() takes at most 2 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("sum() takes at most 2 arguments ({count} given)")).into());
     }
     let start = given.positional.get(1).or_else(|| given.keyword("start"));
     let start = start.cloned().unwrap_or_else(|| Slot::public(Value::Int(0)));
     let items = ops::elements(heap, iterable)?;
     match Shape::of(heap, ops::given(&start.value)?) {
-        Shape::Text(_) => Err(Raised::type_error("sum() can't sum strings [use ''.join(seq) instead]").into()),
+        Shape::Text(_) => Err(ExceptionRecord::type_error("sum() can't sum strings [use ''.join(seq) instead]").into()),
         Shape::Opaque(Opaque::Bytes(_)) => {
-            Err(Raised::type_error("sum() can't sum bytes [use b''.join(seq) instead]").into())
+            Err(ExceptionRecord::type_error("sum() can't sum bytes [use b''.join(seq) instead]").into())
         }
         Shape::List(_) | Shape::Tuple(_) if !items.is_empty() => joined(heap, &start.value, &items).map(Slot::public),
         Shape::List(_)
@@ -86,7 +86,7 @@ pub(super) fn abs(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
                 return magnitude.map(Slot::public);
             }
             let name = ops::type_name(heap, value);
-            return Err(Raised::type_error(format!("bad operand type for abs(): '{name}'")).into());
+            return Err(ExceptionRecord::type_error(format!("bad operand type for abs(): '{name}'")).into());
         }
     };
     Ok(Slot::public(value))
@@ -96,10 +96,10 @@ pub(super) fn round(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["number", "ndigits"])?;
     let count = given.positional.len() + given.keywords.len();
     if count > 2 {
-        return Err(Raised::type_error(format!("round() takes at most 2 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("round() takes at most 2 arguments ({count} given)")).into());
     }
     let Some(value) = given.either(0, "number") else {
-        return Err(Raised::type_error("round() missing required argument 'number' (pos 1)").into());
+        return Err(ExceptionRecord::type_error("round() missing required argument 'number' (pos 1)").into());
     };
     let digits = given.either(1, "ndigits").map(ops::given).transpose()?;
     let digits = digits.filter(|digits| !matches!(digits, Value::None));
@@ -111,7 +111,7 @@ pub(super) fn round(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     let rounded = match Number::of(ops::given(value)?) {
         None => {
             let name = ops::type_name(heap, value);
-            return Err(Raised::type_error(format!("type {name} doesn't define __round__ method")).into());
+            return Err(ExceptionRecord::type_error(format!("type {name} doesn't define __round__ method")).into());
         }
         Some(number @ (Number::Int(_) | Number::Big(_))) => {
             let digits = digits.map_or(Ok(0), |digits| whole(heap, digits))?;
@@ -134,9 +134,10 @@ pub(super) fn pow(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
     given.only_keywords(&["base", "exp", "mod"])?;
     let count = given.positional.len() + given.keywords.len();
     if count > 3 {
-        return Err(Raised::type_error(format!("pow() takes at most 3 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("pow() takes at most 3 arguments ({count} given)")).into());
     }
-    let missing = |name, place| Raised::type_error(format!("pow() missing required argument '{name}' (pos {place})"));
+    let missing =
+        |name, place| ExceptionRecord::type_error(format!("pow() missing required argument '{name}' (pos {place})"));
     let base = given.either(0, "base").ok_or_else(|| missing("base", 1))?;
     let exponent = given.either(1, "exp").ok_or_else(|| missing("exp", 2))?;
     ops::power(heap, base, exponent, given.either(2, "mod")).map(Slot::public)

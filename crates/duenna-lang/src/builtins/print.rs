@@ -1,7 +1,7 @@
 //! `print`.
 
 use super::arguments::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text;
@@ -9,7 +9,7 @@ use crate::value::{Slot, Value};
 
 pub(super) fn print(heap: &Heap, given: Arguments<'_>, output: &mut String) -> Result<Slot, Fault> {
     if given.keyword("file").is_some_and(|file| !matches!(file.value, Value::None)) {
-        return Err(Raised::type_error("print() with `file=` is not supported: leave it out").into());
+        return Err(ExceptionRecord::type_error("print() with `file=` is not supported: leave it out").into());
     }
     given.only_keywords(&["sep", "end", "file", "flush"])?;
     let separator = ending(heap, given, "sep", " ")?;
@@ -35,7 +35,7 @@ fn ending(heap: &Heap, given: Arguments<'_>, name: &str, default: &str) -> Resul
         Some(Value::Str(text)) => Ok(text.to_string()),
         Some(other) => {
             let other = ops::type_name(heap, other);
-            Err(Raised::type_error(format!("{name} must be None or a string, not {other}")).into())
+            Err(ExceptionRecord::type_error(format!("{name} must be None or a string, not {other}")).into())
         }
     }
 }

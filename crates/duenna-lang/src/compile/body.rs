@@ -9,7 +9,7 @@ use ruff_text_size::Ranged;
 use super::names::Scope;
 use super::{Module, Unit};
 use crate::error::Rejection;
-use crate::value::{Annotated, Value};
+use crate::value::{AnnotatedName, Value};
 
 type Result<T> = std::result::Result<T, Rejection>;
 
@@ -81,8 +81,8 @@ impl Module<'_> {
     }
 
     /// The annotated names of a class body, in order: the fields of a dataclass.
-    pub(super) fn fields(&self, body: &[Stmt]) -> Vec<Annotated> {
-        let mut all: Vec<Annotated> = Vec::new();
+    pub(super) fn fields(&self, body: &[Stmt]) -> Vec<AnnotatedName> {
+        let mut all: Vec<AnnotatedName> = Vec::new();
         let mut keyword = false;
         for statement in body {
             if let Stmt::AnnAssign(assign) = statement
@@ -96,7 +96,7 @@ impl Module<'_> {
                 }
                 let init_only = is_hint(&assign.annotation, "InitVar");
                 let hint = self.hint(&assign.annotation);
-                all.push(Annotated { name: name.id.as_str().into(), hint, init_only, keyword });
+                all.push(AnnotatedName { name: name.id.as_str().into(), hint, init_only, keyword });
             }
         }
         all

@@ -17,7 +17,7 @@ use crate::value::Value;
 type Decorator = (Reg, Vec<(Arc<str>, Reg)>);
 
 /// Names of a class body, and what each stands for.
-type Named<T> = Vec<(Arc<str>, T)>;
+type ClassNames<T> = Vec<(Arc<str>, T)>;
 
 type Result<T = ()> = std::result::Result<T, Rejection>;
 
@@ -152,7 +152,7 @@ impl Module<'_> {
         number: u32,
         is_abc: bool,
         made: Vec<Arc<str>>,
-        (borrowed, aliases): (Named<u32>, Named<Arc<str>>),
+        (borrowed, aliases): (ClassNames<u32>, ClassNames<Arc<str>>),
     ) {
         let Some(info) = self.classes.get_mut(number as usize) else { return };
         info.is_abc = is_abc;

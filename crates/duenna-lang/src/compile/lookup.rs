@@ -30,7 +30,7 @@ pub(super) struct ClassBody {
 }
 
 /// Whether a variable is assigned at a place.
-enum Assigned {
+enum Assignment {
     Never,
     Perhaps,
     Surely,
@@ -60,9 +60,9 @@ impl Module<'_> {
         if let Some(reg) = unit.locals.get(name).copied() {
             return match unit.class_body.as_ref().filter(|body| body.names.contains(name)) {
                 Some(body) => match assigned(unit, body, reg) {
-                    Assigned::Surely => Ok(reg),
-                    Assigned::Never => self.beyond_class(unit, name, range),
-                    Assigned::Perhaps => self.perhaps(unit, reg, name, range),
+                    Assignment::Surely => Ok(reg),
+                    Assignment::Never => self.beyond_class(unit, name, range),
+                    Assignment::Perhaps => self.perhaps(unit, reg, name, range),
                 },
                 None => Ok(reg),
             };
@@ -238,13 +238,13 @@ impl Module<'_> {
 }
 
 /// Whether a name of a class body is assigned where the code ends so far.
-fn assigned(unit: &Unit, body: &ClassBody, reg: Reg) -> Assigned {
+fn assigned(unit: &Unit, body: &ClassBody, reg: Reg) -> Assignment {
     let inside = unit.ops.get(body.start..).unwrap_or_default();
     let writes = |op: &&Op| op.writes().contains(&reg);
     let mut written = inside.iter().enumerate().filter(|(_, op)| writes(op));
     let Some((first, op)) = written.next() else {
         let in_loop = unit.scopes.iter().skip(body.scopes).any(|scope| matches!(scope, Scope::Loop { .. }));
-        return if in_loop { Assigned::Perhaps } else { Assigned::Never };
+        return if in_loop { Assignment::Perhaps } else { Assignment::Never };
     };
     let first = body.start + first;
     let is_skipped = inside.iter().zip(body.start..first).any(|(op, _)| match op {
@@ -253,5 +253,5 @@ fn assigned(unit: &Unit, body: &ClassBody, reg: Reg) -> Assigned {
         _ => false,
     });
     let is_unset = std::iter::once(op).chain(written.map(|(_, op)| op)).any(|op| matches!(op, Op::Unset { .. }));
-    if is_skipped || is_unset { Assigned::Perhaps } else { Assigned::Surely }
+    if is_skipped || is_unset { Assignment::Perhaps } else { Assignment::Surely }
 }

@@ -290,7 +290,7 @@ pub(super) const GIVEN: &str = ".0";
 
 /// Whether a generator expression can be a function of its own: `:=` binds in the function around it.
 pub(super) fn is_lazy(comp: &ExprGenerator) -> bool {
-    let mut names = Named(false);
+    let mut names = NameUses(false);
     names.visit_expr(&comp.elt);
     for generator in &comp.generators {
         names.visit_expr(&generator.iter);
@@ -300,9 +300,9 @@ pub(super) fn is_lazy(comp: &ExprGenerator) -> bool {
 }
 
 /// Whether `:=` or `await` stands somewhere.
-struct Named(bool);
+struct NameUses(bool);
 
-impl<'a> Visitor<'a> for Named {
+impl<'a> Visitor<'a> for NameUses {
     fn visit_expr(&mut self, expression: &'a Expr) {
         self.0 |= matches!(expression, Expr::Named(_) | Expr::Await(_));
         walk_expr(self, expression);
@@ -362,9 +362,9 @@ pub(super) fn imported(statement: &Stmt) -> Vec<(Arc<str>, Import)> {
 
 /// The names that are imported anywhere.
 pub(super) fn imported_somewhere(body: &[Stmt]) -> BTreeSet<Arc<str>> {
-    struct Found(BTreeSet<Arc<str>>);
+    struct NameSurvey(BTreeSet<Arc<str>>);
 
-    impl<'a> Visitor<'a> for Found {
+    impl<'a> Visitor<'a> for NameSurvey {
         fn visit_stmt(&mut self, statement: &'a Stmt) {
             self.0.extend(imported(statement).into_iter().map(|(name, _)| name));
             walk_stmt(self, statement);
@@ -372,7 +372,7 @@ pub(super) fn imported_somewhere(body: &[Stmt]) -> BTreeSet<Arc<str>> {
 
         fn visit_expr(&mut self, _: &'a Expr) {}
     }
-    let mut found = Found(BTreeSet::new());
+    let mut found = NameSurvey(BTreeSet::new());
     for statement in body {
         found.visit_stmt(statement);
     }

@@ -361,4 +361,4 @@ fn is_native(name: &str) -> bool {
 }
 
 /// A name of the prelude, as a key of what was compiled.
-pub(super) type Compiled = HashMap<String, Value>;
+pub(super) type PreludeKey = HashMap<String, Value>;

@@ -45,12 +45,12 @@ pub(super) fn attribute_targets(body: &[Stmt]) -> BTreeSet<Arc<str>> {
 /// The names that are properties in classes, and methods in none: calling one calls what it gives.
 pub(super) fn properties(body: &[Stmt]) -> BTreeSet<Arc<str>> {
     #[derive(Default)]
-    struct Found {
+    struct SourceSurvey {
         properties: BTreeSet<Arc<str>>,
         methods: BTreeSet<Arc<str>>,
     }
 
-    impl<'a> Visitor<'a> for Found {
+    impl<'a> Visitor<'a> for SourceSurvey {
         fn visit_stmt(&mut self, statement: &'a Stmt) {
             if let Stmt::ClassDef(class) = statement {
                 for statement in &class.body {
@@ -69,7 +69,7 @@ pub(super) fn properties(body: &[Stmt]) -> BTreeSet<Arc<str>> {
             walk_stmt(self, statement);
         }
     }
-    let mut found = Found::default();
+    let mut found = SourceSurvey::default();
     for statement in body {
         found.visit_stmt(statement);
     }
@@ -101,9 +101,9 @@ pub(super) fn has_own_factory(body: &[Stmt]) -> bool {
 /// stands there as text.
 pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
     #[derive(Default)]
-    struct Found(BTreeSet<Arc<str>>);
+    struct SourceSurvey(BTreeSet<Arc<str>>);
 
-    impl Found {
+    impl SourceSurvey {
         fn add(&mut self, name: &str) {
             if is_name(name) {
                 self.0.insert(name.into());
@@ -111,7 +111,7 @@ pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
         }
     }
 
-    impl<'a> Visitor<'a> for Found {
+    impl<'a> Visitor<'a> for SourceSurvey {
         fn visit_stmt(&mut self, statement: &'a Stmt) {
             if let Stmt::ClassDef(class) = statement {
                 for name in Scope::of_body(&class.body).bound {
@@ -135,7 +135,7 @@ pub(super) fn attribute_names(body: &[Stmt]) -> BTreeSet<Arc<str>> {
             ruff_python_ast::visitor::walk_keyword(self, keyword);
         }
     }
-    let mut found = Found::default();
+    let mut found = SourceSurvey::default();
     for statement in body {
         found.visit_stmt(statement);
     }

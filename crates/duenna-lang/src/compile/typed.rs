@@ -207,9 +207,9 @@ pub(super) const TUPLE_METHODS: &str = "\ndef __iter__ def __len__ def __getitem
 
 /// Whether a class is a named tuple with methods.
 pub(super) fn has_tuple_classes(body: &[Stmt]) -> bool {
-    struct Found(bool);
+    struct TypeSurvey(bool);
 
-    impl<'a> Visitor<'a> for Found {
+    impl<'a> Visitor<'a> for TypeSurvey {
         fn visit_stmt(&mut self, statement: &'a Stmt) {
             if let Stmt::ClassDef(class) = statement
                 && let Some([base]) = class.arguments.as_ref().map(|arguments| &*arguments.args)
@@ -228,7 +228,7 @@ pub(super) fn has_tuple_classes(body: &[Stmt]) -> bool {
             walk_stmt(self, statement);
         }
     }
-    let mut found = Found(false);
+    let mut found = TypeSurvey(false);
     for statement in body {
         found.visit_stmt(statement);
     }

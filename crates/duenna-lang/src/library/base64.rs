@@ -6,7 +6,7 @@ use super::signature::Signature;
 use super::{Entry, bytes};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -93,7 +93,7 @@ fn written(data: &[u8], digits: &[u8], bits: u32, unit: usize) -> Vec<u8> {
 fn others(heap: &Heap, value: Option<&Value>) -> Result<Option<[u8; 2]>, Fault> {
     let Some(value) = value.filter(|value| !matches!(value, Value::None)) else { return Ok(None) };
     let pair = if let Value::Str(text) = value { text.as_bytes() } else { bytes::required(heap, value)? };
-    let wrong = || Raised::new(Class::AssertionError, bytes::Bytes(pair.to_vec()).repr());
+    let wrong = || ExceptionRecord::new(Class::AssertionError, bytes::Bytes(pair.to_vec()).repr());
     Ok(Some(pair.try_into().map_err(|_| wrong())?))
 }
 
@@ -119,19 +119,19 @@ fn encode64(heap: &mut Heap, given: Arguments<'_>, url: bool) -> Outcome {
 fn readable(heap: &Heap, value: &Value) -> Result<Vec<u8>, Fault> {
     if let Value::Str(text) = value {
         if !text.is_ascii() {
-            return Err(Raised::value_error("string argument should contain only ASCII characters").into());
+            return Err(ExceptionRecord::value_error("string argument should contain only ASCII characters").into());
         }
         return Ok(text.as_bytes().to_vec());
     }
     let wrong = || {
         let name = ops::type_name(heap, value);
-        Raised::type_error(format!("argument should be a bytes-like object or ASCII string, not '{name}'"))
+        ExceptionRecord::type_error(format!("argument should be a bytes-like object or ASCII string, not '{name}'"))
     };
     Ok(bytes::of(value).ok_or_else(wrong)?.to_vec())
 }
 
 fn error(message: impl Into<String>) -> Fault {
-    Raised::new(Class::BinasciiError, message).into()
+    ExceptionRecord::new(Class::BinasciiError, message).into()
 }
 
 fn decode64(heap: &mut Heap, given: Arguments<'_>, url: bool) -> Outcome {
@@ -208,7 +208,7 @@ fn read64(data: &[u8], strict: bool) -> Result<Vec<u8>, Fault> {
 fn folded(heap: &Heap, given: Arguments<'_>) -> Result<Vec<u8>, Fault> {
     let bound = FOLDED.bind(given)?;
     if bound.get(2).is_some() {
-        return Err(Raised::type_error("`map01=` is not supported").into());
+        return Err(ExceptionRecord::type_error("`map01=` is not supported").into());
     }
     let data = readable(heap, bound.at(0))?;
     Ok(if ops::truth(heap, bound.at(1)) { data.to_ascii_uppercase() } else { data })

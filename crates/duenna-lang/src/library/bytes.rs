@@ -21,7 +21,7 @@ use super::Opaque;
 use super::signature::Signature;
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{HashKey, Kind, Range, Slot, Value};
@@ -52,7 +52,7 @@ pub(crate) fn of(value: &Value) -> Option<&[u8]> {
 pub(crate) fn required<'v>(heap: &Heap, value: &'v Value) -> Result<&'v [u8], Fault> {
     of(ops::given(value)?).ok_or_else(|| {
         let name = ops::type_name(heap, value);
-        Raised::type_error(format!("a bytes-like object is required, not '{name}'")).into()
+        ExceptionRecord::type_error(format!("a bytes-like object is required, not '{name}'")).into()
     })
 }
 
@@ -64,27 +64,27 @@ pub(crate) fn make(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault>
     let Some(source) = bound.get(0) else { return value(heap, Vec::new()).map(Slot::public) };
     if let Value::Str(text) = source {
         if bound.get(1).is_none() {
-            return Err(Raised::type_error("string argument without an encoding").into());
+            return Err(ExceptionRecord::type_error("string argument without an encoding").into());
         }
         return codec::encoded(heap, text, bound.at(1), bound.get(2)).map(Slot::public);
     }
     if bound.get(1).is_some() {
-        return Err(Raised::type_error("encoding without a string argument").into());
+        return Err(ExceptionRecord::type_error("encoding without a string argument").into());
     }
     if of(source).is_some() {
         return Ok(Slot::public(source.clone()));
     }
     let bytes = if let Some(count) = Number::whole(source) {
-        let count = usize::try_from(count).map_err(|_| Raised::value_error("negative count"))?;
+        let count = usize::try_from(count).map_err(|_| ExceptionRecord::value_error("negative count"))?;
         ops::bounded_text(count)?;
         vec![0; count]
     } else {
         if !ops::is_iterable(heap, source) || matches!(source, Value::Str(_)) {
             let name = ops::type_name(heap, source);
-            return Err(Raised::type_error(format!("cannot convert '{name}' object to bytes")).into());
+            return Err(ExceptionRecord::type_error(format!("cannot convert '{name}' object to bytes")).into());
         }
         let items = ops::elements(heap, source)?;
-        let out_of_range = || Raised::value_error("bytes must be in range(0, 256)");
+        let out_of_range = || ExceptionRecord::value_error("bytes must be in range(0, 256)");
         let byte = |slot: &Slot| Ok(u8::try_from(whole(heap, &slot.value)?).map_err(|_| out_of_range())?);
         items.iter().map(byte).collect::<Result<_, Fault>>()?
     };
@@ -96,10 +96,10 @@ pub(crate) fn from_hex(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fa
     let text = &given.one()?.value;
     let Value::Str(text) = ops::given(text)? else {
         let name = ops::type_name(heap, text);
-        return Err(Raised::type_error(format!("fromhex() argument must be str, not {name}")).into());
+        return Err(ExceptionRecord::type_error(format!("fromhex() argument must be str, not {name}")).into());
     };
     let invalid = |place: usize| {
-        Raised::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
+        ExceptionRecord::value_error(format!("non-hexadecimal number found in fromhex() arg at position {place}"))
     };
     if let Some(place) = text.chars().position(|c| !c.is_ascii()) {
         return Err(invalid(place).into());
@@ -123,10 +123,12 @@ impl Bytes {
     pub(crate) fn index(&self, heap: &Heap, key: &Value) -> Result<Value, Fault> {
         let Some(place) = Number::whole(ops::given(key)?) else {
             let name = ops::type_name(heap, key);
-            return Err(Raised::type_error(format!("byte indices must be integers or slices, not {name}")).into());
+            return Err(
+                ExceptionRecord::type_error(format!("byte indices must be integers or slices, not {name}")).into()
+            );
         };
         let found = ops::resolve(place, self.0.len()).and_then(|place| self.item(place));
-        Ok(found.ok_or_else(|| Raised::new(Class::IndexError, "index out of range"))?)
+        Ok(found.ok_or_else(|| ExceptionRecord::new(Class::IndexError, "index out of range"))?)
     }
 
     pub(crate) fn slice(&self, heap: &mut Heap, places: Range) -> Option<Value> {
@@ -136,7 +138,7 @@ impl Bytes {
 
     pub(crate) fn contains(&self, heap: &Heap, needle: &Value) -> Result<bool, Fault> {
         if let Some(byte) = Number::whole(ops::given(needle)?) {
-            let out_of_range = |_| Raised::value_error("byte must be in range(0, 256)");
+            let out_of_range = |_| ExceptionRecord::value_error("byte must be in range(0, 256)");
             return Ok(self.0.contains(&u8::try_from(byte).map_err(out_of_range)?));
         }
         Ok(methods::text_of(&self.0, "").contains(&methods::text_of(required(heap, needle)?, "")))
@@ -198,10 +200,10 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Opt
             (Some(a), Some(b)) => ops::bounded_text(a.len() + b.len()).and_then(|()| value(heap, [a, b].concat())),
             (Some(_), None) => {
                 let name = ops::type_name(heap, b);
-                Err(Raised::type_error(format!("can't concat {name} to bytes")).into())
+                Err(ExceptionRecord::type_error(format!("can't concat {name} to bytes")).into())
             }
             (None, _) if matches!(a, Value::Str(_)) => {
-                Err(Raised::type_error("can only concatenate str (not \"bytes\") to str").into())
+                Err(ExceptionRecord::type_error("can only concatenate str (not \"bytes\") to str").into())
             }
             (None, _) => return None,
         }),
@@ -211,7 +213,7 @@ pub(crate) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Opt
             let Some(count) = Number::whole(count) else {
                 let name = ops::type_name(heap, count);
                 let message = format!("can't multiply sequence by non-int of type '{name}'");
-                return Some(Err(Raised::type_error(message).into()));
+                return Some(Err(ExceptionRecord::type_error(message).into()));
             };
             let count = usize::try_from(count.max(0)).unwrap_or(usize::MAX);
             let fits = ops::bounded_text(bytes.len().saturating_mul(count));
@@ -230,7 +232,7 @@ fn percent(heap: &mut Heap, template: &[u8], values: &Value) -> Result<Value, Fa
     let as_text = |heap: &Heap, value: &Value| -> Result<Value, Fault> {
         if matches!(value, Value::Str(_)) {
             let message = "%b requires a bytes-like object, or an object that implements __bytes__, not 'str'";
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
         let plain = array::plain(heap, value).unwrap_or_else(|| value.clone());
         Ok(of(&plain).map_or(plain.clone(), |bytes| Value::str(characters(bytes))))
@@ -244,7 +246,7 @@ fn percent(heap: &mut Heap, template: &[u8], values: &Value) -> Result<Value, Fa
         _ => as_text(heap, values)?,
     };
     let made = crate::text::percent(heap, &characters(template).replace("%b", "%s"), &given)?;
-    let wrong = || Raised::type_error("%b requires a bytes-like object");
+    let wrong = || ExceptionRecord::type_error("%b requires a bytes-like object");
     let made: Option<Vec<u8>> = made.chars().map(|character| u8::try_from(u32::from(character)).ok()).collect();
     value(heap, made.ok_or_else(wrong)?)
 }

@@ -5,7 +5,7 @@ use super::datetime::civil::{DAY_NAMES, Date, EPOCH, MONTH_NAMES, days_in, is_le
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
@@ -49,7 +49,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         let parts = items.iter().take(6).map(|item| whole(heap, &item.value)).collect::<Result<Vec<i64>, Fault>>()?;
         let [year, month, day, hour, minute, second] = *parts else {
             let count = parts.len();
-            return Err(Raised::value_error(format!("not enough values to unpack (expected 6, got {count})")).into());
+            return Err(
+                ExceptionRecord::value_error(format!("not enough values to unpack (expected 6, got {count})")).into()
+            );
         };
         let days = i128::from(Date::new(year, month, 1)?.ordinal() - EPOCH) + i128::from(day) - 1;
         let seconds = ((days * 24 + i128::from(hour)) * 60 + i128::from(minute)) * 60 + i128::from(second);
@@ -68,7 +70,7 @@ fn month_range(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (year, month) = given.two()?;
     let (year, month) = (whole(heap, &year.value)?, whole(heap, &month.value)?);
     if !(1..=12).contains(&month) {
-        return Err(Raised::value_error(format!("bad month number {month}; must be 1-12")).into());
+        return Err(ExceptionRecord::value_error(format!("bad month number {month}; must be 1-12")).into());
     }
     let first = Date::new(year, month, 1)?.weekday();
     let pair = vec![Slot::public(Value::Int(first)), Slot::public(Value::Int(days_in(year, month)))];

@@ -13,7 +13,7 @@ pub(crate) use self::named::{
 use super::{Entry, Native, Outcome};
 use crate::builtins::{self, Arguments, Builtin};
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
 use crate::value::{Kind, Slot, Special, Value};
@@ -43,7 +43,7 @@ fn make_default(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         _ => false,
     };
     if !is_called {
-        return Err(Raised::type_error("first argument must be callable or None").into());
+        return Err(ExceptionRecord::type_error("first argument must be callable or None").into());
     }
     let items = dict_of(heap, Arguments { positional: rest, function: "defaultdict", ..given })?;
     Ok(Slot::public(heap.allocate(Kind::Special(Special::Default(Box::new(factory)), items))))
@@ -79,7 +79,7 @@ pub(crate) fn missing_item(heap: &mut Heap, dict: &Value, key: &Value) -> Outcom
         // Code of the artifact runs only where the artifact itself asks.
         Value::Function(_) | Value::Object(_) => {
             let message = "the factory of this defaultdict is not called from here: read it as `d[key]`";
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
         _ => return Err(ops::missing_key(heap, key)),
     };
@@ -162,11 +162,11 @@ fn ordered(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'_>) -> O
             None => Err(ops::missing_key(heap, key)),
         },
         _ if name == "move_to_end" => {
-            Err(Raised::type_error("move_to_end() missing required argument 'key' (pos 1)").into())
+            Err(ExceptionRecord::type_error("move_to_end() missing required argument 'key' (pos 1)").into())
         }
         _ => {
             let taken = items.shift_remove_index(if last { end } else { 0 });
-            let empty = || Raised::new(Class::KeyError, "'dictionary is empty'");
+            let empty = || ExceptionRecord::new(Class::KeyError, "'dictionary is empty'");
             let (_, (key, value)) = taken.ok_or_else(empty)?;
             Ok(Slot::public(heap.allocate(Kind::Tuple(vec![key, value]))))
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::signature::Signature;
 use super::{Opaque, Outcome};
 use crate::builtins::Arguments;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::text;
@@ -28,9 +28,9 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = MAKE.bind(given)?;
     if let Some(Value::Str(source)) = bound.get(0) {
         if bound.get(1).is_some() {
-            return Err(Raised::type_error("complex() can't take second arg if first is a string").into());
+            return Err(ExceptionRecord::type_error("complex() can't take second arg if first is a string").into());
         }
-        let malformed = || Raised::value_error("complex() arg is a malformed string");
+        let malformed = || ExceptionRecord::value_error("complex() arg is a malformed string");
         return Ok(Slot::public(parsed(source).ok_or_else(malformed)?.value()));
     }
     let part = |place: usize, which: &str| match bound.get(place) {
@@ -38,7 +38,7 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(value) => Complex::of(value).ok_or_else(|| {
             let kind = ops::type_name(heap, value);
             let article = if place == 0 { "must be a string or a number" } else { "must be a number" };
-            Fault::from(Raised::type_error(format!("complex() {which} argument {article}, not '{kind}'")))
+            Fault::from(ExceptionRecord::type_error(format!("complex() {which} argument {article}, not '{kind}'")))
         }),
     };
     let (a, b) = (part(0, "first")?, part(1, "second")?);
@@ -121,7 +121,7 @@ impl Complex {
     pub(super) fn magnitude(self) -> Result<Value, Fault> {
         let size = self.real.hypot(self.imag);
         if size.is_infinite() && self.real.is_finite() && self.imag.is_finite() {
-            return Err(Raised::new(Class::OverflowError, "absolute value too large").into());
+            return Err(ExceptionRecord::new(Class::OverflowError, "absolute value too large").into());
         }
         Ok(Value::Float(size))
     }
@@ -147,7 +147,7 @@ impl Complex {
         let (real, imag) = (by.real.abs(), by.imag.abs());
         if real >= imag {
             if real == 0.0 {
-                return Err(Raised::new(Class::ZeroDivisionError, "complex division by zero").into());
+                return Err(ExceptionRecord::new(Class::ZeroDivisionError, "complex division by zero").into());
             }
             let ratio = by.imag / by.real;
             let under = by.real + by.imag * ratio;
@@ -199,7 +199,7 @@ impl Complex {
 }
 
 fn zero_power() -> Fault {
-    Raised::new(Class::ZeroDivisionError, "0.0 to a negative or complex power").into()
+    ExceptionRecord::new(Class::ZeroDivisionError, "0.0 to a negative or complex power").into()
 }
 
 /// A negative number to a power that is no whole number.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Set};
 use crate::value::{Kind, ObjectRef, Slot, Value};
@@ -67,7 +67,7 @@ fn no_hook(heap: &Heap, value: &Value, own: &str) -> Result<(), Fault> {
     for name in [own, "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__"] {
         if ops::class_attribute(heap, instance.class, name).is_some() {
             let message = format!("copying an object with `{name}` is not supported: call a method of its own");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Entry, io};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{IteratorName, Kind, Slot, Value};
@@ -65,7 +65,7 @@ const KEYWORDS: [&str; 9] = [
 ];
 
 fn error(message: impl Into<String>) -> Fault {
-    Raised::new(Class::CsvError, message).into()
+    ExceptionRecord::new(Class::CsvError, message).into()
 }
 
 /// The dialect and what keywords change about it; `others` are keywords of the function itself.
@@ -73,7 +73,9 @@ fn format(heap: &Heap, given: Arguments<'_>, dialect: Option<&Value>, others: &[
     if let Some((name, _)) =
         given.keywords.iter().find(|(name, _)| !KEYWORDS.contains(&&**name) && !others.contains(&&**name))
     {
-        return Err(Raised::type_error(format!("'{name}' is an invalid keyword argument for this function")).into());
+        return Err(
+            ExceptionRecord::type_error(format!("'{name}' is an invalid keyword argument for this function")).into()
+        );
     }
     let mut format = Format {
         delimiter: ',',
@@ -96,12 +98,12 @@ fn format(heap: &Heap, given: Arguments<'_>, dialect: Option<&Value>, others: &[
         },
         Some(_) => {
             let message = "a dialect must be the name of one, or a class with its attributes";
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     }
     let option = |name: &str| given.keyword(name).map(|slot| ops::given(&slot.value)).transpose();
     if let Some(value) = option("delimiter")? {
-        let wrong = || Raised::type_error("\"delimiter\" must be a 1-character string");
+        let wrong = || ExceptionRecord::type_error("\"delimiter\" must be a 1-character string");
         format.delimiter = character(heap, "delimiter", value, false)?.ok_or_else(wrong)?;
     }
     if let Some(value) = option("quotechar")? {
@@ -112,7 +114,7 @@ fn format(heap: &Heap, given: Arguments<'_>, dialect: Option<&Value>, others: &[
     }
     if let Some(value) = option("lineterminator")? {
         let Value::Str(text) = value else {
-            return Err(Raised::type_error("\"lineterminator\" must be a string").into());
+            return Err(ExceptionRecord::type_error("\"lineterminator\" must be a string").into());
         };
         format.terminator = text.to_string();
     }
@@ -126,19 +128,19 @@ fn format(heap: &Heap, given: Arguments<'_>, dialect: Option<&Value>, others: &[
         }
     }
     if let Some(value) = option("quoting")? {
-        let wrong = || Raised::type_error("\"quoting\" must be an integer");
+        let wrong = || ExceptionRecord::type_error("\"quoting\" must be an integer");
         format.quoting = match ops::Number::whole(value).ok_or_else(wrong)? {
             0 => Quoting::Minimal,
             1 => Quoting::All,
             2 => Quoting::Text,
             3 => Quoting::None,
-            _ => return Err(Raised::type_error("bad \"quoting\" value").into()),
+            _ => return Err(ExceptionRecord::type_error("bad \"quoting\" value").into()),
         };
     }
     if format.quote.is_none() && format.quoting != Quoting::None {
         // Without a quotechar nothing is quoted, unless that was asked for.
         if option("quoting")?.is_some() {
-            return Err(Raised::type_error("quotechar must be set if quoting enabled").into());
+            return Err(ExceptionRecord::type_error("quotechar must be set if quoting enabled").into());
         }
         format.quoting = Quoting::None;
     }
@@ -153,12 +155,12 @@ fn character(heap: &Heap, name: &str, value: &Value, may_be_none: bool) -> Resul
             let mut characters = text.chars();
             match (characters.next(), characters.next()) {
                 (Some(only), None) => Ok(Some(only)),
-                _ => Err(Raised::type_error(format!("\"{name}\" must be a 1-character string")).into()),
+                _ => Err(ExceptionRecord::type_error(format!("\"{name}\" must be a 1-character string")).into()),
             }
         }
         other => {
             let kind = ops::type_name(heap, other);
-            Err(Raised::type_error(format!("\"{name}\" must be string{or_none}, not {kind}")).into())
+            Err(ExceptionRecord::type_error(format!("\"{name}\" must be string{or_none}, not {kind}")).into())
         }
     }
 }

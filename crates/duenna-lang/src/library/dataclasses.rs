@@ -3,7 +3,7 @@
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Dict};
 use crate::value::{Field, Form, HashKey, Kind, Slot, TupleForm, Value, Wrapping};
@@ -16,14 +16,14 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::alias("fields", Cost::Linear, described),
     // What `fields` tells of a default that is not there.
     Entry::scalar("MISSING", Cost::Linear, |_, _| {
-        Err(Raised::type_error("'_MISSING_TYPE' object is not callable").into())
+        Err(ExceptionRecord::type_error("'_MISSING_TYPE' object is not callable").into())
     }),
     Entry::scalar("is_dataclass", Cost::Linear, is_dataclass),
     Entry::alias("make_dataclass", Cost::Linear, |_, _| {
-        Err(Raised::type_error("make_dataclass() is called with a name and fields that stand there").into())
+        Err(ExceptionRecord::type_error("make_dataclass() is called with a name and fields that stand there").into())
     }),
-    Entry::value_type("InitVar", Cost::Linear, |_, _| Err(Raised::type_error("InitVar is a hint").into())),
-    Entry::value_type("KW_ONLY", Cost::Linear, |_, _| Err(Raised::type_error("KW_ONLY is a hint").into())),
+    Entry::value_type("InitVar", Cost::Linear, |_, _| Err(ExceptionRecord::type_error("InitVar is a hint").into())),
+    Entry::value_type("KW_ONLY", Cost::Linear, |_, _| Err(ExceptionRecord::type_error("KW_ONLY is a hint").into())),
     Entry::constant("FrozenInstanceError", || Value::Class(crate::exception::Class::FrozenInstanceError)),
 ];
 
@@ -34,7 +34,7 @@ const OPTIONS: [&str; 10] =
 fn dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     given.only_keywords(&OPTIONS)?;
     let Some(Value::Object(class)) = given.get(0) else {
-        return Err(Raised::type_error("dataclass() should be called with a class").into());
+        return Err(ExceptionRecord::type_error("dataclass() should be called with a class").into());
     };
     let mut options = Vec::new();
     for name in OPTIONS {
@@ -43,7 +43,7 @@ fn dataclass(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
     }
     if options.iter().any(|(name, value)| matches!((*name, value), ("init", false))) {
-        return Err(Raised::type_error("dataclass(init=False) is not supported here").into());
+        return Err(ExceptionRecord::type_error("dataclass(init=False) is not supported here").into());
     }
     ops::make_data(heap, *class, &options)?;
     given.positional.first().cloned().ok_or(Fault::Failure)
@@ -60,7 +60,7 @@ fn field(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let held =
         ["default", "default_factory", "init", "repr", "compare", "kw_only", "hash", "metadata"].map(part).to_vec();
     if held.iter().take(2).all(|slot| slot.value != Value::Unbound) {
-        return Err(Raised::value_error("cannot specify both default and default_factory").into());
+        return Err(ExceptionRecord::value_error("cannot specify both default and default_factory").into());
     }
     Ok(Slot::public(heap.allocate(Kind::Wrapped(Wrapping::Field, held))))
 }
@@ -69,7 +69,7 @@ fn fields(heap: &Heap, value: &Value) -> Result<Vec<(std::sync::Arc<str>, Slot)>
     let instance = ops::instance(heap, ops::given(value)?);
     let found = instance.and_then(|instance| Some((instance, ops::data_fields(heap, instance.class)?)));
     let Some((instance, fields)) = found else {
-        return Err(Raised::type_error("asdict() should be called on dataclass instances").into());
+        return Err(ExceptionRecord::type_error("asdict() should be called on dataclass instances").into());
     };
     let value = |field: std::sync::Arc<str>| {
         let slot = instance.attributes.get(&field).cloned();
@@ -95,7 +95,7 @@ pub(super) fn init_fields(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let value = ops::given(&given.one()?.value)?;
     let form = ops::class_of(heap, value).and_then(|body| ops::data_form(heap, body));
     let (Some(instance), Some(Form::Data { fields, .. })) = (ops::instance(heap, value), form) else {
-        return Err(Raised::type_error("replace() should be called on dataclass instances").into());
+        return Err(ExceptionRecord::type_error("replace() should be called on dataclass instances").into());
     };
     let value = |field: &Field| Some((field.name.clone(), instance.attributes.get(&field.name)?.clone()));
     let pairs: Vec<_> = fields.iter().filter(|field| field.init && field.stored).filter_map(value).collect();
@@ -127,7 +127,7 @@ fn described(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let form = class.and_then(|class| ops::data_form(heap, ops::class_body(heap, class)?));
     let (Some(class), Some(Form::Data { fields, .. })) = (class, form.cloned()) else {
-        return Err(Raised::type_error("must be called with a dataclass type or instance").into());
+        return Err(ExceptionRecord::type_error("must be called with a dataclass type or instance").into());
     };
     let names =
         ["name", "type", "default", "default_factory", "init", "repr", "hash", "compare", "metadata", "kw_only"]

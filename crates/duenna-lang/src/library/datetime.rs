@@ -24,7 +24,7 @@ use super::exact::Fraction;
 use super::{Entry, Opaque};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Slot, Value};
@@ -102,7 +102,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::constant("timezone.utc", || Zone::UTC.value()),
     Entry::constant("timezone.min", || Zone::Fixed(60 * MICROS - DAY, None).value()),
     Entry::constant("timezone.max", || Zone::Fixed(DAY - 60 * MICROS, None).value()),
-    kind("tzinfo", |_, _| Err(Raised::type_error("tzinfo is abstract: use timezone or ZoneInfo").into())),
+    kind("tzinfo", |_, _| Err(ExceptionRecord::type_error("tzinfo is abstract: use timezone or ZoneInfo").into())),
 ];
 
 pub(super) const ZONES: &[Entry] = &[
@@ -150,7 +150,7 @@ fn midnight(date: Date) -> Slot {
 fn text<'a>(_: &Heap, given: Arguments<'a>) -> Result<&'a str, Fault> {
     match ops::given(&given.one()?.value)? {
         Value::Str(text) => Ok(text),
-        _ => Err(Raised::type_error("fromisoformat: argument must be str").into()),
+        _ => Err(ExceptionRecord::type_error("fromisoformat: argument must be str").into()),
     }
 }
 
@@ -158,7 +158,7 @@ fn text<'a>(_: &Heap, given: Arguments<'a>) -> Result<&'a str, Fault> {
 pub(super) fn whole(heap: &Heap, value: &Value) -> Result<i64, Fault> {
     if matches!(value, Value::Big(_)) {
         let message = "Python int too large to convert to C int";
-        return Err(Raised::new(Class::OverflowError, message).into());
+        return Err(ExceptionRecord::new(Class::OverflowError, message).into());
     }
     crate::builtins::arguments::whole(heap, value)
 }
@@ -169,16 +169,18 @@ fn fields<'a>(given: Arguments<'a>, names: &[&str], least: usize) -> Result<Vec<
     let placed = if names.last() == Some(&"fold") { names.len() - 1 } else { names.len() };
     if given.positional.len() > placed {
         let message = format!("function takes at most {placed} arguments ({count} given)");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let values: Vec<Option<&Value>> = names.iter().enumerate().map(|(place, name)| given.either(place, name)).collect();
     if let Some(place) = values.iter().take(least).position(Option::is_none) {
         let name = names.get(place).copied().unwrap_or_default();
         let message = format!("function missing required argument '{name}' (pos {})", place + 1);
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     if let Some((name, _)) = given.keywords.iter().find(|(name, _)| !names.contains(&&**name)) {
-        return Err(Raised::type_error(format!("'{name}' is an invalid keyword argument for this function")).into());
+        return Err(
+            ExceptionRecord::type_error(format!("'{name}' is an invalid keyword argument for this function")).into()
+        );
     }
     values.iter().flatten().try_for_each(|value| ops::given(value).map(|_| ()))?;
     Ok(values)
@@ -195,7 +197,7 @@ pub(super) fn zone_of(heap: &Heap, value: Option<&Value>) -> Result<Option<Zone>
             }
             let kind = ops::type_name(heap, value);
             let message = format!("tzinfo argument must be None or of a tzinfo subclass, not type '{kind}'");
-            Err(Raised::type_error(message).into())
+            Err(ExceptionRecord::type_error(message).into())
         }
     }
 }
@@ -232,11 +234,11 @@ fn new_moment(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn from_ordinal(heap: &Heap, given: Arguments<'_>) -> Result<Date, Fault> {
     let ordinal = whole(heap, &given.one()?.value)?;
     if ordinal < 1 {
-        return Err(Raised::value_error("ordinal must be >= 1").into());
+        return Err(ExceptionRecord::value_error("ordinal must be >= 1").into());
     }
     if ordinal > civil::LAST {
         let year = if ordinal <= civil::LAST + 365 { 10_000 } else { ordinal / 365 };
-        return Err(Raised::value_error(format!("year {year} is out of range")).into());
+        return Err(ExceptionRecord::value_error(format!("year {year} is out of range")).into());
     }
     Date::of_ordinal(ordinal)
 }
@@ -251,12 +253,12 @@ fn from_iso_calendar(heap: &Heap, given: Arguments<'_>) -> Result<Date, Fault> {
 fn timestamp(heap: &Heap, value: &Value) -> Result<i64, Fault> {
     let Some(number) = Number::of(ops::given(value)?) else {
         let kind = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("'{kind}' object cannot be interpreted as an integer")).into());
+        return Err(ExceptionRecord::type_error(format!("'{kind}' object cannot be interpreted as an integer")).into());
     };
     if matches!(number, Number::Float(float) if float.is_nan()) {
-        return Err(Raised::value_error("Invalid value NaN (not a number)").into());
+        return Err(ExceptionRecord::value_error("Invalid value NaN (not a number)").into());
     }
-    let too_large = || Raised::new(Class::OverflowError, "timestamp out of range for platform time_t");
+    let too_large = || ExceptionRecord::new(Class::OverflowError, "timestamp out of range for platform time_t");
     let exact = Fraction::of(number).map_err(|_| too_large())?.times(&Fraction::whole(MICROS));
     let (floor, rest) = exact.over.div_mod_floor(&exact.under);
     let twice = rest * 2_u32;
@@ -265,7 +267,7 @@ fn timestamp(heap: &Heap, value: &Value) -> Result<i64, Fault> {
     let wall = micros.checked_add(EPOCH * DAY).ok_or_else(too_large)?;
     if Date::of_ordinal(wall.div_euclid(DAY)).is_err() {
         let year = 1970 + micros / (DAY * 365) - micros / (DAY * 365 * 1500);
-        return Err(Raised::value_error(format!("year {year} is out of range")).into());
+        return Err(ExceptionRecord::value_error(format!("year {year} is out of range")).into());
     }
     Ok(wall)
 }
@@ -288,7 +290,7 @@ fn strptime(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         other => {
             let kind = ops::type_name(heap, other);
             let message = format!("strptime() argument {place} must be str, not {kind}");
-            Err(Fault::from(Raised::type_error(message)))
+            Err(Fault::from(ExceptionRecord::type_error(message)))
         }
     };
     let (source, template) = (take(1, source)?, take(2, template)?);
@@ -300,7 +302,9 @@ fn combine(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let at = |place: usize| values.get(place).copied().flatten();
     let wrong = |place: usize, wanted: &str| {
         let kind = at(place - 1).map_or("NoneType", |value| ops::type_name(heap, value));
-        Fault::from(Raised::type_error(format!("combine() argument {place} must be datetime.{wanted}, not {kind}")))
+        Fault::from(ExceptionRecord::type_error(format!(
+            "combine() argument {place} must be datetime.{wanted}, not {kind}"
+        )))
     };
     let date = at(0).and_then(methods::date_of).ok_or_else(|| wrong(1, "date"))?;
     let mut clock = at(1).and_then(methods::clock_of).ok_or_else(|| wrong(2, "time"))?;

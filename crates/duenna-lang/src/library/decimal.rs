@@ -16,7 +16,7 @@ use ruff_python_ast::Operator;
 use serde::{Deserialize, Serialize};
 
 use super::exact::Fraction;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::library::Opaque;
 use crate::ops::{self, Number};
 use crate::value::{HashKey, Value};
@@ -46,7 +46,7 @@ pub(super) type Result<T> = std::result::Result<T, Fault>;
 
 /// The error of an operation, with CPython's words: the signals as a list.
 pub(super) fn signal(class: Class, name: &str) -> Fault {
-    Raised::new(class, format!("[<class 'decimal.{name}'>]")).into()
+    ExceptionRecord::new(class, format!("[<class 'decimal.{name}'>]")).into()
 }
 
 pub(super) fn invalid() -> Fault {
@@ -55,7 +55,8 @@ pub(super) fn invalid() -> Fault {
 
 pub(super) fn ten(power: i64) -> Result<BigUint> {
     let power = u32::try_from(power).ok().filter(|power| i64::from(*power) <= DIGITS * 2);
-    let many = || Raised::new(Class::MemoryError, format!("decimals of more than {DIGITS} digits are not supported"));
+    let many =
+        || ExceptionRecord::new(Class::MemoryError, format!("decimals of more than {DIGITS} digits are not supported"));
     Ok(BigUint::from(10_u32).pow(power.ok_or_else(many)?))
 }
 
@@ -176,7 +177,7 @@ impl Decimal {
         let cut = (to - exponent).min(count(digits) + 1);
         let unit = ten(cut)?;
         let (kept, rest) = digits.div_rem(&unit);
-        let unknown = || Raised::type_error("valid values for rounding are the ROUND_ constants");
+        let unknown = || ExceptionRecord::type_error("valid values for rounding are the ROUND_ constants");
         let up = rounds_up(mode, self.negative, &kept, &rest, &unit).ok_or_else(unknown)?;
         Ok(Self::finite(self.negative, kept + u32::from(up), to))
     }
@@ -331,8 +332,9 @@ impl Decimal {
     }
 
     fn power(&self, by: &Self) -> Result<Self> {
-        let unsupported =
-            || Fault::from(Raised::value_error("Decimal powers are supported for whole exponents below 10000"));
+        let unsupported = || {
+            Fault::from(ExceptionRecord::value_error("Decimal powers are supported for whole exponents below 10000"))
+        };
         let (digits, exponent) = by.signed()?;
         let whole = if exponent >= 0 {
             digits * BigInt::from(ten(exponent)?)

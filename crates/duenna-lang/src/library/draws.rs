@@ -8,7 +8,7 @@ use sha2::Digest as _;
 use super::{Entry, Opaque, bytes};
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
@@ -87,7 +87,11 @@ fn positive(heap: &Heap, value: &Value) -> Result<BigUint, Fault> {
         Value::Big(big) => (**big).clone(),
         other => BigInt::from(whole(heap, other)?),
     };
-    if number.is_positive() { Ok(number.magnitude().clone()) } else { Err(Raised::value_error("n must be > 0").into()) }
+    if number.is_positive() {
+        Ok(number.magnitude().clone())
+    } else {
+        Err(ExceptionRecord::value_error("n must be > 0").into())
+    }
 }
 
 /// A stream of bytes that tells nothing of the seed: SHA-256 of it, the key and a count.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Opaque;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::text;
@@ -86,10 +86,12 @@ impl Fields {
     pub(crate) fn index(&self, heap: &Heap, key: &Value) -> Result<Value, Fault> {
         let Some(place) = Number::whole(ops::given(key)?) else {
             let name = ops::type_name(heap, key);
-            return Err(Raised::type_error(format!("tuple indices must be integers or slices, not {name}")).into());
+            return Err(
+                ExceptionRecord::type_error(format!("tuple indices must be integers or slices, not {name}")).into()
+            );
         };
         let found = ops::resolve(place, self.len()).and_then(|place| self.item(place));
-        Ok(found.ok_or_else(|| Raised::new(Class::IndexError, "tuple index out of range"))?)
+        Ok(found.ok_or_else(|| ExceptionRecord::new(Class::IndexError, "tuple index out of range"))?)
     }
 
     pub(crate) fn slice(&self, heap: &mut Heap, places: Range) -> Value {

@@ -13,7 +13,7 @@ use super::{Entry, Opaque, Outcome};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::text;
@@ -55,7 +55,7 @@ fn exact(given: &Value) -> Option<Result<Fraction, Fault>> {
 fn exactly(heap: &Heap, given: &Value) -> Outcome {
     let wrong = || {
         let kind = ops::type_name(heap, given);
-        Raised::type_error(format!("argument should be a string or a Rational instance, not {kind}"))
+        ExceptionRecord::type_error(format!("argument should be a string or a Rational instance, not {kind}"))
     };
     let fraction = exact(ops::given(given)?).ok_or_else(wrong)??;
     value(fraction).map(Slot::public)
@@ -65,18 +65,18 @@ fn make(_: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = MAKE.bind(given)?;
     let over = bound.get(0).cloned().unwrap_or(Value::Int(0));
     if let Some(under) = bound.get(1).filter(|under| !matches!(under, Value::None)) {
-        let both = || Raised::type_error("both arguments should be Rational instances");
+        let both = || ExceptionRecord::type_error("both arguments should be Rational instances");
         let (over, under) = (rational(&over).ok_or_else(both)?, rational(under).ok_or_else(both)?);
         if under.over.is_zero() {
-            return Err(Raised::new(Class::ZeroDivisionError, format!("Fraction({}, 0)", over.over)).into());
+            return Err(ExceptionRecord::new(Class::ZeroDivisionError, format!("Fraction({}, 0)", over.over)).into());
         }
         return value(over.divided(&under)).map(Slot::public);
     }
     if let Value::Str(source) = &over {
-        let invalid = || Raised::value_error(format!("Invalid literal for Fraction: {}", text::quote(source)));
+        let invalid = || ExceptionRecord::value_error(format!("Invalid literal for Fraction: {}", text::quote(source)));
         return value(parsed(source)?.ok_or_else(invalid)?).map(Slot::public);
     }
-    let wrong = || Raised::type_error("argument should be a string or a Rational instance");
+    let wrong = || ExceptionRecord::type_error("argument should be a string or a Rational instance");
     value(exact(&over).ok_or_else(wrong)??).map(Slot::public)
 }
 
@@ -98,7 +98,7 @@ fn parsed(source: &str) -> Result<Option<Fraction>, Fault> {
         let (Some(over), Some(under)) = (whole(over), whole(under)) else { return Ok(None) };
         if under.is_zero() {
             let shown = if negative { -over } else { over };
-            return Err(Raised::new(Class::ZeroDivisionError, format!("Fraction({shown}, 0)")).into());
+            return Err(ExceptionRecord::new(Class::ZeroDivisionError, format!("Fraction({shown}, 0)")).into());
         }
         return Ok(Some(signed(Fraction::new(over, under))));
     }
@@ -225,7 +225,7 @@ impl Fraction {
         given.between(0, 1)?;
         let most = given.either(0, "max_denominator").map_or(Ok(1_000_000), |most| whole(heap, most))?;
         if most < 1 {
-            return Err(Raised::value_error("max_denominator should be at least 1").into());
+            return Err(ExceptionRecord::value_error("max_denominator should be at least 1").into());
         }
         let most = BigInt::from(most);
         if self.under <= most {
@@ -271,7 +271,7 @@ impl Fraction {
             return value(Self::new(over, under));
         }
         if over.is_zero() {
-            return Err(Raised::new(Class::ZeroDivisionError, format!("Fraction({under}, 0)")).into());
+            return Err(ExceptionRecord::new(Class::ZeroDivisionError, format!("Fraction({under}, 0)")).into());
         }
         value(Self::new(under, over))
     }
@@ -295,7 +295,7 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Opt
             Operator::FloorDiv => "integer division or modulo by zero".to_owned(),
             _ => "integer modulo by zero".to_owned(),
         };
-        return Some(Err(Raised::new(Class::ZeroDivisionError, message).into()));
+        return Some(Err(ExceptionRecord::new(Class::ZeroDivisionError, message).into()));
     }
     let quotient = || x.divided(&y).rounded("ROUND_FLOOR");
     Some(match op {

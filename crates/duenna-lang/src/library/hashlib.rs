@@ -7,7 +7,7 @@ use super::signature::Signature;
 use super::{Entry, Opaque, bytes};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
@@ -59,9 +59,9 @@ fn named(value: &Value) -> Result<Algorithm, Fault> {
     let name = match value {
         Value::Str(name) => name.to_string(),
         Value::Native(native) if native.place().0 == "hashlib" => native.place().1.to_owned(),
-        _ => return Err(Raised::type_error("Missing required parameter 'digestmod'.").into()),
+        _ => return Err(ExceptionRecord::type_error("Missing required parameter 'digestmod'.").into()),
     };
-    let unknown = || Raised::value_error(format!("unsupported hash type {name}"));
+    let unknown = || ExceptionRecord::value_error(format!("unsupported hash type {name}"));
     let known = NAMES.iter().find(|row| row.1.eq_ignore_ascii_case(&name));
     Ok(known.map(|row| row.0).ok_or_else(unknown)?)
 }
@@ -71,7 +71,7 @@ fn keyed(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = KEYED.bind(given)?;
     let Some(key) = bytes::of(bound.at(0)) else {
         let kind = ops::type_name(heap, bound.at(0));
-        return Err(Raised::type_error(format!("key: expected bytes or bytearray, but got '{kind}'")).into());
+        return Err(ExceptionRecord::type_error(format!("key: expected bytes or bytearray, but got '{kind}'")).into());
     };
     let algorithm = named(bound.at(2))?;
     let data = match bound.at(1) {
@@ -88,7 +88,7 @@ fn derived(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let algorithm = named(bound.at(0))?;
     let rounds = crate::builtins::arguments::whole(heap, bound.at(3))?;
     if rounds < 1 {
-        return Err(Raised::value_error("iteration value must be greater than 0.").into());
+        return Err(ExceptionRecord::value_error("iteration value must be greater than 0.").into());
     }
     let size = algorithm.digest(&[]).len();
     let wanted = match bound.at(4) {
@@ -97,7 +97,7 @@ fn derived(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let blocks = i64::try_from(wanted.div_ceil(size)).unwrap_or(i64::MAX);
     if wanted == 0 || wanted > DERIVED || rounds.saturating_mul(blocks) > ROUNDS {
-        return Err(Raised::value_error(format!(
+        return Err(ExceptionRecord::value_error(format!(
             "pbkdf2_hmac() makes at most {DERIVED} bytes in {ROUNDS} rounds here"
         ))
         .into());
@@ -228,9 +228,10 @@ const NEW: Signature = Signature { names: &["name", "data", "usedforsecurity"], 
 
 fn raw(data: &Value) -> Result<&[u8], Fault> {
     if matches!(data, Value::Str(_)) {
-        return Err(Raised::type_error("Strings must be encoded before hashing").into());
+        return Err(ExceptionRecord::type_error("Strings must be encoded before hashing").into());
     }
-    Ok(bytes::of(ops::given(data)?).ok_or_else(|| Raised::type_error("object supporting the buffer API required"))?)
+    Ok(bytes::of(ops::given(data)?)
+        .ok_or_else(|| ExceptionRecord::type_error("object supporting the buffer API required"))?)
 }
 
 fn made(heap: &mut Heap, algorithm: Algorithm, data: Option<&Value>) -> Outcome {
@@ -246,10 +247,10 @@ fn hashed(heap: &mut Heap, given: Arguments<'_>, algorithm: Algorithm) -> Outcom
 fn new(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = NEW.bind(given)?;
     let Value::Str(name) = bound.at(0) else {
-        return Err(Raised::type_error("name must be a string").into());
+        return Err(ExceptionRecord::type_error("name must be a string").into());
     };
     let algorithm = NAMES.iter().find(|row| row.1.eq_ignore_ascii_case(name)).map(|row| row.0);
-    let unknown = || Raised::value_error(format!("unsupported hash type {}", &**name));
+    let unknown = || ExceptionRecord::value_error(format!("unsupported hash type {}", &**name));
     made(heap, algorithm.ok_or_else(unknown)?, bound.get(1))
 }
 

@@ -7,7 +7,7 @@ use super::signature::Signature;
 use super::{Entry, bytes};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -41,9 +41,9 @@ fn text<'v>(heap: &Heap, value: &'v Value, escapes: bool) -> Result<&'v str, Fau
     }
     let name = ops::type_name(heap, value);
     Err(if escapes {
-        Raised::new(Class::AttributeError, format!("'{name}' object has no attribute 'replace'")).into()
+        ExceptionRecord::new(Class::AttributeError, format!("'{name}' object has no attribute 'replace'")).into()
     } else {
-        Raised::type_error(format!("argument of type '{name}' is not iterable")).into()
+        ExceptionRecord::type_error(format!("argument of type '{name}' is not iterable")).into()
     })
 }
 

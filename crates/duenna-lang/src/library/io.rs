@@ -6,7 +6,7 @@ use super::{Entry, Outcome, bytes};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
@@ -77,7 +77,7 @@ impl Stream {
             State::Open => Ok(()),
             State::Closed => {
                 let stop = if self.is_bytes { "." } else { "" };
-                Err(Raised::value_error(format!("I/O operation on closed file{stop}")).into())
+                Err(ExceptionRecord::value_error(format!("I/O operation on closed file{stop}")).into())
             }
             State::Failed => Err(Fault::Failure),
         }
@@ -108,7 +108,7 @@ impl Stream {
     /// The next line; `None` at the end.
     pub(crate) fn next_line(&mut self) -> Result<Option<String>, Fault> {
         if self.state == State::Closed {
-            return Err(Raised::value_error("I/O operation on closed file.").into());
+            return Err(ExceptionRecord::value_error("I/O operation on closed file.").into());
         }
         self.open()?;
         let line = self.line(None);
@@ -167,7 +167,7 @@ fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(Value::Str(end)) if &**end == "\n" => Newline::Plain,
         Some(_) => {
             let message = "StringIO() with a newline other than '', '\\n' or None is not supported";
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
     };
     let text = match given.either(0, "initial_value").map(ops::given).transpose()? {
@@ -176,7 +176,7 @@ fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(other) => {
             let name = ops::type_name(heap, other);
             let message = format!("initial_value must be str or None, not {name}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     let text = if newline == Newline::Translated { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
@@ -255,7 +255,7 @@ fn text_of(heap: &Heap, value: &Value, is_bytes: bool) -> Result<String, Fault> 
         return Ok(text.to_string());
     }
     let name = ops::type_name(heap, value);
-    Err(Raised::type_error(format!("string argument expected, got '{name}'")).into())
+    Err(ExceptionRecord::type_error(format!("string argument expected, got '{name}'")).into())
 }
 
 pub(crate) fn method(heap: &mut Heap, stream: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
@@ -308,7 +308,7 @@ pub(crate) fn method(heap: &mut Heap, stream: &Value, name: &str, given: Argumen
             let size = match size.map(|size| whole(heap, size)).transpose()? {
                 None => change(heap, stream, |stream| Ok(stream.place()))?,
                 Some(size) => {
-                    let below = || Raised::value_error(format!("Negative size value {size}"));
+                    let below = || ExceptionRecord::value_error(format!("Negative size value {size}"));
                     usize::try_from(size).map_err(|_| below())?
                 }
             };
@@ -344,7 +344,7 @@ fn seek(heap: &mut Heap, stream: &Value, given: Arguments<'_>) -> Result<Value, 
     let place = whole(heap, &place.value)?;
     let whence = whence.first().map_or(Ok(0), |whence| whole(heap, &whence.value))?;
     if !(0..=2).contains(&whence) {
-        return Err(Raised::value_error(format!("Invalid whence ({whence}, should be 0, 1 or 2)")).into());
+        return Err(ExceptionRecord::value_error(format!("Invalid whence ({whence}, should be 0, 1 or 2)")).into());
     }
     let (is_bytes, from) = change(heap, stream, |stream| {
         let end = stream.text.chars().count();
@@ -362,9 +362,11 @@ fn seek(heap: &mut Heap, stream: &Value, given: Arguments<'_>) -> Result<Value, 
         return number(at);
     }
     if whence > 0 && place != 0 {
-        return Err(Raised::new(crate::exception::Class::OSError, "Can't do nonzero cur-relative seeks").into());
+        return Err(
+            ExceptionRecord::new(crate::exception::Class::OSError, "Can't do nonzero cur-relative seeks").into()
+        );
     }
-    let below = || Raised::value_error(format!("Negative seek position {place}"));
+    let below = || ExceptionRecord::value_error(format!("Negative seek position {place}"));
     let place = usize::try_from(place).map_err(|_| below())?;
     ops::bounded_text(place)?;
     let at = change(heap, stream, |stream| {

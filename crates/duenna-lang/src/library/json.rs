@@ -8,7 +8,7 @@ use super::signature::{Bound, Signature};
 use super::{Entry, Opaque};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Slot, Value};
@@ -50,7 +50,7 @@ fn no_hooks(signature: &Signature, bound: &Bound<'_>, from: usize, names: &[&str
     for (place, name) in signature.names.iter().enumerate().skip(from) {
         if names.contains(name) && !matches!(bound.at(place), Value::None) {
             let message = format!("json with `{name}=` is not supported: change the value before or after");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     }
     Ok(())
@@ -68,7 +68,7 @@ fn dumps(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             let Some(count) = Number::whole(other) else {
                 let name = ops::type_name(heap, other);
                 let message = format!("can't multiply sequence by non-int of type '{name}'");
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             };
             let count = usize::try_from(count).unwrap_or_default();
             ops::bounded_text(count)?;
@@ -84,7 +84,10 @@ fn dumps(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             for part in &parts {
                 let Value::Str(text) = ops::given(&part.value)? else {
                     let name = ops::type_name(heap, &part.value);
-                    return Err(Raised::type_error(format!("make_encoder() argument 5 must be str, not {name}")).into());
+                    return Err(ExceptionRecord::type_error(format!(
+                        "make_encoder() argument 5 must be str, not {name}"
+                    ))
+                    .into());
                 };
                 texts.push(text.to_string());
             }
@@ -127,7 +130,7 @@ fn parsed(heap: &mut Heap, given: Arguments<'_>, in_parts: bool) -> Outcome {
             let name = ops::type_name(heap, other);
             let name = name.rsplit('.').next().unwrap_or(name);
             let message = format!("the JSON object must be str, bytes or bytearray, not {name}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     Ok(Slot::public(value))

@@ -3,7 +3,7 @@
 use super::{Entry, gamma, whole_math};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Slot, Value};
@@ -89,17 +89,17 @@ pub(super) fn number(heap: &Heap, value: &Value) -> Result<f64, Fault> {
         return Ok(real);
     }
     let name = ops::type_name(heap, value);
-    Err(Raised::type_error(format!("must be real number, not {name}")).into())
+    Err(ExceptionRecord::type_error(format!("must be real number, not {name}")).into())
 }
 
 pub(super) fn domain() -> Fault {
-    Raised::value_error("math domain error").into()
+    ExceptionRecord::value_error("math domain error").into()
 }
 
 /// A result that is infinite where the inputs were not is a range error.
 fn ranged(result: f64, is_finite: bool) -> Outcome {
     if result.is_infinite() && is_finite {
-        return Err(Raised::new(Class::OverflowError, "math range error").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "math range error").into());
     }
     Ok(Slot::public(Value::Float(result)))
 }
@@ -141,7 +141,7 @@ fn log(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let Some(base) = base.first() else { return Ok(Slot::public(Value::Float(x))) };
     let base = log_of(heap, &base.value, f64::ln)?;
     if base == 0.0 {
-        return Err(Raised::new(Class::ZeroDivisionError, "float division by zero").into());
+        return Err(ExceptionRecord::new(Class::ZeroDivisionError, "float division by zero").into());
     }
     Ok(Slot::public(Value::Float(x / base)))
 }

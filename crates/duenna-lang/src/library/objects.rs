@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Attributes, Instance, Kind, Slot, Value};
@@ -29,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         let slot = given.one()?;
         let Some(instance) = ops::instance(heap, ops::given(&slot.value)?) else { return Err(Fault::Failure) };
         if instance.message.is_some() {
-            return Err(Raised::type_error("copying an exception beside hooks is not supported").into());
+            return Err(ExceptionRecord::type_error("copying an exception beside hooks is not supported").into());
         }
         let blank = Instance { class: instance.class, attributes: Attributes::default(), message: None };
         Ok(Slot::public(heap.allocate(Kind::Instance(blank))))
@@ -42,7 +42,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 fn text(slot: &Slot) -> Result<&str, Fault> {
     match ops::given(&slot.value)? {
         Value::Str(text) => Ok(text),
-        _ => Err(Raised::type_error("attribute name must be string").into()),
+        _ => Err(ExceptionRecord::type_error("attribute name must be string").into()),
     }
 }
 
@@ -63,28 +63,28 @@ fn has_hook(heap: &Heap, object: &Slot, name: &str) -> bool {
 /// `object.__new__(class)`.
 fn new_instance(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let Some(first) = given.positional.first() else {
-        return Err(Raised::type_error("object.__new__(): not enough arguments").into());
+        return Err(ExceptionRecord::type_error("object.__new__(): not enough arguments").into());
     };
     let Value::Object(at) = ops::given(&first.value)? else { return Err(not_a_class()) };
     let Some(body) = ops::class_body(heap, *at) else { return Err(not_a_class()) };
     if body.exception.is_some() || !matches!(body.form, crate::value::Form::Plain) {
         let message = "`__new__` makes instances of plain classes only: in an exception, an enumeration or a dataclass \
                        use `__init__` or a function beside it";
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let instance = Instance { class: *at, attributes: Attributes::default(), message: None };
     Ok(Slot::public(heap.allocate(Kind::Instance(instance))))
 }
 
 fn not_a_class() -> Fault {
-    Raised::type_error("object.__new__(X): X is not a type object of this artifact").into()
+    ExceptionRecord::type_error("object.__new__(X): X is not a type object of this artifact").into()
 }
 
 /// The instance whose attribute is set or deleted past its hooks.
 fn changed(heap: &Heap, slot: &Slot) -> Result<(), Fault> {
     if ops::instance(heap, ops::given(&slot.value)?).is_none() || ops::member_form(heap, &slot.value).is_some() {
         let kind = ops::type_name(heap, &slot.value);
-        return Err(Raised::type_error(format!("can't apply this __setattr__ to {kind} object")).into());
+        return Err(ExceptionRecord::type_error(format!("can't apply this __setattr__ to {kind} object")).into());
     }
     Ok(())
 }
@@ -151,7 +151,7 @@ fn dir(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
             instance.class
         }
         (Some(Kind::Class(_)), Value::Object(at)) => *at,
-        _ => return Err(Raised::type_error("dir() is for instances and classes of the artifact here").into()),
+        _ => return Err(ExceptionRecord::type_error("dir() is for instances and classes of the artifact here").into()),
     };
     let order = ops::class_body(heap, class).map(|body| body.order.clone()).unwrap_or_default();
     for class in order {

@@ -19,7 +19,7 @@ use super::fields::Fields;
 use super::uuid::Uuid;
 use super::{Native, fraction, re, url};
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{HashKey, Kind, Range, Slot, Value};
@@ -403,9 +403,9 @@ impl Opaque {
 }
 
 /// What cannot be done with a handle.
-pub(crate) fn sealed(what: &str) -> Raised {
+pub(crate) fn sealed(what: &str) -> ExceptionRecord {
     let help = "it stands for a text that another agent wrote; pass it on to a tool, or print it";
-    Raised::type_error(format!("a handle cannot be {what}: {help}"))
+    ExceptionRecord::type_error(format!("a handle cannot be {what}: {help}"))
 }
 
 /// Whether the library is asked for `a op b` although `a` is not of its types: a text knows what to do with them.

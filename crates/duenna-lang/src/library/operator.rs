@@ -5,7 +5,7 @@ use ruff_python_ast::{CmpOp, Operator, UnaryOp};
 use super::{Entry, Outcome};
 use crate::builtins::{self, Arguments, Builtin};
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Comparison, Number, Shape};
 use crate::value::{Slot, Value};
@@ -105,7 +105,7 @@ fn index(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     match Number::of(value) {
         Some(Number::Float(_)) | None => {
             let name = ops::type_name(heap, value);
-            Err(Raised::type_error(format!("'{name}' object cannot be interpreted as an integer")).into())
+            Err(ExceptionRecord::type_error(format!("'{name}' object cannot be interpreted as an integer")).into())
         }
         Some(number) => Ok(Slot::public(number.value())),
     }
@@ -118,7 +118,7 @@ fn concat(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         || matches!(Shape::of(heap, &a.value), Shape::Dict(_) | Shape::Set(_))
     {
         let name = ops::type_name(heap, &a.value);
-        return Err(Raised::type_error(format!("'{name}' object can't be concatenated")).into());
+        return Err(ExceptionRecord::type_error(format!("'{name}' object can't be concatenated")).into());
     }
     ops::binary(heap, Operator::Add, &a.value, &b.value).map(Slot::public)
 }
@@ -154,7 +154,7 @@ fn count_of(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn index_of(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     match places(heap, given)?.first() {
         Some(place) => number(*place),
-        None => Err(Raised::value_error("sequence.index(x): x not in sequence").into()),
+        None => Err(ExceptionRecord::value_error("sequence.index(x): x not in sequence").into()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Entry, Outcome};
 use crate::builtins::{self, Arguments};
 use crate::cost::{self, Cost};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
 use crate::value::{Form, HashKey, Kind, Slot, Value};
@@ -116,7 +116,7 @@ fn accepts(heap: &Heap, class: &Slot, (accepted, given): (usize, usize)) -> Faul
         _ => "this class".to_owned(),
     };
     let s = if accepted == 1 { "" } else { "s" };
-    Raised::type_error(format!("{name}() accepts {accepted} positional sub-pattern{s} ({given} given)")).into()
+    ExceptionRecord::type_error(format!("{name}() accepts {accepted} positional sub-pattern{s} ({given} given)")).into()
 }
 
 fn has_attribute(heap: &mut Heap, given: Arguments<'_>) -> Outcome {

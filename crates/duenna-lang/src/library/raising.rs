@@ -2,9 +2,9 @@
 
 use super::Outcome;
 use crate::builtins::{self, Arguments};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
-use crate::ops::{self, Held};
+use crate::ops::{self, ExceptionField};
 use crate::value::{Kind, Slot, Value};
 
 /// An exception that stands there as itself or as its built-in class.
@@ -20,10 +20,10 @@ pub(super) fn with_cause(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (exception, cause) = given.two()?;
     let (exception, cause) = (made(heap, exception)?, made(heap, cause)?);
     if cause.value != Value::None && ops::exception_class(heap, &cause.value).is_none() {
-        return Err(Raised::type_error("exception causes must derive from BaseException").into());
+        return Err(ExceptionRecord::type_error("exception causes must derive from BaseException").into());
     }
     if ops::exception_class(heap, &exception.value).is_some() {
-        ops::hold(heap, &exception.value, Held::Cause, cause);
+        ops::hold(heap, &exception.value, ExceptionField::Cause, cause);
     }
     Ok(exception)
 }

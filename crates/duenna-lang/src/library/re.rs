@@ -21,7 +21,7 @@ use super::{Entry, Opaque};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -65,7 +65,7 @@ const REPLACE: Signature = Signature::new(&["pattern", "repl", "string", "count"
 const ESCAPE: Signature = Signature::new(&["pattern"], 1);
 
 fn not_made(name: &str) -> Fault {
-    Raised::type_error(format!("cannot create '{name}' instances")).into()
+    ExceptionRecord::type_error(format!("cannot create '{name}' instances")).into()
 }
 
 /// The pattern that an argument is, or is the source of.
@@ -74,22 +74,24 @@ fn pattern(heap: &mut Heap, bound: &Bound<'_>, flags: usize) -> Result<Pattern, 
     match bound.at(0) {
         Value::Opaque(opaque) if let Opaque::Pattern(pattern) = &**opaque => {
             if flags != 0 {
-                return Err(Raised::value_error("cannot process flags argument with a compiled pattern").into());
+                return Err(
+                    ExceptionRecord::value_error("cannot process flags argument with a compiled pattern").into()
+                );
             }
             Ok(pattern.clone())
         }
         Value::Str(source) => {
             if flags & 4 != 0 {
-                return Err(Raised::value_error("cannot use LOCALE flag with a str pattern").into());
+                return Err(ExceptionRecord::value_error("cannot use LOCALE flag with a str pattern").into());
             }
             Pattern::new(heap, source, u32::try_from(flags & 0x17f).unwrap_or_default())
         }
         other => {
             ops::hash_key(heap, other)?;
             if ops::type_name(heap, other) == "bytes" {
-                return Err(Raised::type_error("patterns of bytes are not supported: decode to text").into());
+                return Err(ExceptionRecord::type_error("patterns of bytes are not supported: decode to text").into());
             }
-            Err(Raised::type_error("first argument must be string or compiled pattern").into())
+            Err(ExceptionRecord::type_error("first argument must be string or compiled pattern").into())
         }
     }
 }

@@ -5,7 +5,7 @@ use ruff_python_ast::{CmpOp, Operator};
 
 use crate::builtins::{Arguments, methods};
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text;
@@ -24,13 +24,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry::scalar("raise_name", Cost::Constant, |_, given| Err(raised(given, Class::NameError))),
     Entry::scalar("raise_index", Cost::Constant, |_, given| Err(raised(given, Class::IndexError))),
     Entry::scalar("raise_statistics", Cost::Constant, |_, given| Err(raised(given, Class::StatisticsError))),
-    Entry::scalar("stop", Cost::Constant, |_, _| Err(Raised::new(Class::StopIteration, "").into())),
+    Entry::scalar("stop", Cost::Constant, |_, _| Err(ExceptionRecord::new(Class::StopIteration, "").into())),
     Entry::scalar("raise_key", Cost::Constant, |_, given| Err(raised(given, Class::KeyError))),
     Entry::scalar("raise_attribute", Cost::Constant, |heap, given| {
         let (object, name) = given.two()?;
         let Value::Str(name) = ops::given(&name.value)? else {
             let kind = ops::type_name(heap, &name.value);
-            return Err(Raised::type_error(format!("attribute name must be string, not '{kind}'")).into());
+            return Err(ExceptionRecord::type_error(format!("attribute name must be string, not '{kind}'")).into());
         };
         Err(ops::no_attribute(heap, ops::given(&object.value)?, name))
     }),
@@ -46,7 +46,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             return Ok(Slot::public(Value::None));
         }
         let kind = ops::type_name(heap, value);
-        Err(Raised::type_error(format!("iter() returned non-iterator of type '{kind}'")).into())
+        Err(ExceptionRecord::type_error(format!("iter() returned non-iterator of type '{kind}'")).into())
     }),
     Entry::alias("awaitable", Cost::Constant, awaitable),
     Entry::writing("with_cause", Cost::Constant, raising::with_cause),
@@ -201,7 +201,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 /// Fails as a built-in function does, with a message that the prelude wrote.
 fn raised(given: Arguments<'_>, class: Class) -> Fault {
     match given.get(0) {
-        Some(Value::Str(message)) => Raised::new(class, &**message).into(),
+        Some(Value::Str(message)) => ExceptionRecord::new(class, &**message).into(),
         Some(_) | None => Fault::Failure,
     }
 }
@@ -267,7 +267,7 @@ pub(crate) fn replace_slice(
     } else {
         let what = if value.is_some() { "assignment" } else { "deletion" };
         let kind = ops::type_name(heap, list);
-        return Err(Raised::type_error(format!("'{kind}' object does not support item {what}")).into());
+        return Err(ExceptionRecord::type_error(format!("'{kind}' object does not support item {what}")).into());
     };
     let start_bound = bounds.first().cloned().flatten();
     let places = ops::places(bounds, length)?;
@@ -283,7 +283,7 @@ pub(crate) fn replace_slice(
     if value.is_some() && step != 1 && more.len() != places.len() {
         let message =
             format!("attempt to assign sequence of size {} to extended slice of size {}", more.len(), places.len());
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     heap.charge(more.len() * 32);
     let start = match &start_bound {
@@ -319,11 +319,11 @@ fn awaitable(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(Kind::Generator { state: GeneratorState::Coroutine, .. }) => Ok(slot.clone()),
         Some(Kind::Generator { state: GeneratorState::Failed, .. }) => Err(Fault::Failure),
         Some(Kind::Generator { .. }) => {
-            Err(Raised::new(Class::RuntimeError, "cannot reuse already awaited coroutine").into())
+            Err(ExceptionRecord::new(Class::RuntimeError, "cannot reuse already awaited coroutine").into())
         }
         Some(_) | None => {
             let kind = ops::type_name(heap, &slot.value);
-            Err(Raised::type_error(format!("object {kind} can't be used in 'await' expression")).into())
+            Err(ExceptionRecord::type_error(format!("object {kind} can't be used in 'await' expression")).into())
         }
     }
 }
@@ -342,7 +342,7 @@ fn unsupported(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     } else {
         format!("unsupported operand type(s) for {symbol}: '{a}' and '{b}'")
     };
-    Err(Raised::type_error(message).into())
+    Err(ExceptionRecord::type_error(message).into())
 }
 
 /// What `functools.wraps` puts on a function.

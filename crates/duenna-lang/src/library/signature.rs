@@ -1,7 +1,7 @@
 //! Arguments of functions that CPython writes in Python: by place or by name, with its words for wrong ones.
 
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::ops;
 use crate::value::Value;
 
@@ -36,10 +36,13 @@ impl Signature {
             let place = self.names.iter().position(|name| **name == **keyword);
             let Some(place) = place.and_then(|place| bound.get_mut(place)) else {
                 let message = format!("{name}() got an unexpected keyword argument '{keyword}'");
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             };
             if place.is_some() {
-                return Err(Raised::type_error(format!("{name}() got multiple values for argument '{keyword}'")).into());
+                return Err(ExceptionRecord::type_error(format!(
+                    "{name}() got multiple values for argument '{keyword}'"
+                ))
+                .into());
             }
             *place = Some(ops::given(&slot.value)?);
         }
@@ -61,7 +64,7 @@ impl Signature {
             _ => missing.join(""),
         };
         let message = format!("{name}() missing {count} required positional argument{plural}: {listed}");
-        Err(Raised::type_error(message).into())
+        Err(ExceptionRecord::type_error(message).into())
     }
 
     fn too_many(&self, given: Arguments<'_>) -> Fault {
@@ -72,7 +75,7 @@ impl Signature {
             format!("from {} to {most} positional arguments", self.required.min(most))
         };
         let were = if count == 1 { "was" } else { "were" };
-        Raised::type_error(format!("{name}() takes {takes} but {count} {were} given")).into()
+        ExceptionRecord::type_error(format!("{name}() takes {takes} but {count} {were} given")).into()
     }
 }
 

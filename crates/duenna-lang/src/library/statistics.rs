@@ -11,7 +11,7 @@ use super::whole_math::EXACT;
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{HashKey, Kind, Slot, Value};
@@ -41,7 +41,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 ];
 
 fn error(message: &str) -> Fault {
-    Raised::new(Class::StatisticsError, message).into()
+    ExceptionRecord::new(Class::StatisticsError, message).into()
 }
 
 /// Numbers, exactly; NaN and infinity apart.
@@ -76,7 +76,7 @@ impl Data {
             let Some(number) = Number::of(ops::given(&item.value)?) else {
                 let kind = ops::type_name(heap, &item.value);
                 let message = format!("can't convert type '{kind}' to numerator/denominator");
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             };
             data.count += 1;
             if let Number::Float(float) = number {
@@ -89,7 +89,7 @@ impl Data {
             data.numbers.push(Fraction::of(number)?);
         }
         if data.decimals && data.floats {
-            return Err(Raised::type_error("don't know how to coerce float and Decimal").into());
+            return Err(ExceptionRecord::type_error("don't know how to coerce float and Decimal").into());
         }
         Ok(data)
     }
@@ -264,7 +264,7 @@ fn quantiles(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(Value::Str(method)) if &**method == "inclusive" => true,
         Some(other) => {
             let shown = crate::text::repr(heap, other)?;
-            return Err(Raised::value_error(format!("Unknown method: {shown}")).into());
+            return Err(ExceptionRecord::value_error(format!("Unknown method: {shown}")).into());
         }
     };
     let at = |place: i64| usize::try_from(place).ok().and_then(|place| items.get(place)).map(|slot| slot.value.clone());

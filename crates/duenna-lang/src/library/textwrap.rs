@@ -8,7 +8,7 @@ use super::signature::{Bound, Signature};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text::unicode::{ends_line, is_space};
@@ -65,9 +65,9 @@ fn text<'v>(heap: &Heap, value: &'v Value) -> Result<&'v str, Fault> {
     }
     let name = ops::type_name(heap, value);
     if name == "bytes" {
-        return Err(Raised::type_error("cannot use a string pattern on a bytes-like object").into());
+        return Err(ExceptionRecord::type_error("cannot use a string pattern on a bytes-like object").into());
     }
-    Err(Raised::type_error(format!("expected string or bytes-like object, got '{name}'")).into())
+    Err(ExceptionRecord::type_error(format!("expected string or bytes-like object, got '{name}'")).into())
 }
 
 fn wrapped(heap: &mut Heap, given: Arguments<'_>, shorten: bool) -> Result<Vec<String>, Fault> {
@@ -168,7 +168,9 @@ fn dedent(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 fn indent(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let bound = INDENT.bind(given)?;
     if !matches!(bound.at(2), Value::None) {
-        return Err(Raised::type_error("indent() with a predicate is not supported: indent line by line").into());
+        return Err(
+            ExceptionRecord::type_error("indent() with a predicate is not supported: indent line by line").into()
+        );
     }
     let (source, prefix) = (text(heap, bound.at(0))?, text(heap, bound.at(1))?);
     heap.work(source.len() / 8)?;

@@ -6,7 +6,7 @@ use super::datetime::{now, time_parts, universal, wall_text};
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Slot, Value};
@@ -40,7 +40,9 @@ pub(super) const ENTRIES: &[Entry] = &[
     }),
     Entry::scalar("strftime", Cost::Linear, |heap, given| {
         let Value::Str(template) = ops::given(&given.one()?.value)? else {
-            return Err(Raised::type_error("strftime() takes a text and, here, always the present time").into());
+            return Err(
+                ExceptionRecord::type_error("strftime() takes a text and, here, always the present time").into()
+            );
         };
         let text = wall_text(&now(heap, None)?, template)?;
         Ok(ops::text_slot(heap, text))
@@ -58,10 +60,10 @@ fn sleep(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let value = ops::given(&given.one()?.value)?;
     let Some(number) = Number::of(value) else {
         let kind = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("'{kind}' object cannot be interpreted as an integer")).into());
+        return Err(ExceptionRecord::type_error(format!("'{kind}' object cannot be interpreted as an integer")).into());
     };
     if number.float().is_ok_and(|seconds| seconds < 0.0) {
-        return Err(Fault::from(Raised::value_error("sleep length must be non-negative")));
+        return Err(Fault::from(ExceptionRecord::value_error("sleep length must be non-negative")));
     }
     Ok(Slot::public(Value::None))
 }

@@ -3,7 +3,7 @@
 use super::{Entry, Outcome};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::Raised;
+use crate::exception::ExceptionRecord;
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -81,7 +81,7 @@ pub(super) const ABC: &[Entry] = &[
 ];
 
 fn not_called(_: &mut Heap, given: Arguments<'_>) -> Outcome {
-    Err(Raised::type_error(format!("Type {} cannot be instantiated", given.function)).into())
+    Err(ExceptionRecord::type_error(format!("Type {} cannot be instantiated", given.function)).into())
 }
 
 fn cast(_: &mut Heap, given: Arguments<'_>) -> Outcome {
@@ -117,7 +117,7 @@ pub(super) const ENUM: &[Entry] = &[
 fn unique(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let class = given.one()?;
     let Value::Object(at) = ops::given(&class.value)? else {
-        return Err(Raised::type_error("unique() takes an enumeration").into());
+        return Err(ExceptionRecord::type_error("unique() takes an enumeration").into());
     };
     if let Some(body) = ops::class_body(heap, *at) {
         let mut twice = Vec::new();
@@ -133,7 +133,7 @@ fn unique(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         if !twice.is_empty() {
             let message = format!("duplicate values found in <enum '{}'>: {}", body.name, twice.join(", "));
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
     }
     Ok(class.clone())
@@ -142,7 +142,7 @@ fn unique(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 /// A variable of types: it only has its name.
 fn named(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let Some(Value::Str(name)) = given.get(0) else {
-        return Err(Raised::type_error(format!("{}() takes a name", given.function)).into());
+        return Err(ExceptionRecord::type_error(format!("{}() takes a name", given.function)).into());
     };
     let name = name.to_string();
     heap.charge(name.len());

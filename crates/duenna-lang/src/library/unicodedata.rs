@@ -6,7 +6,7 @@ use unicode_normalization::char::canonical_combining_class;
 use super::Entry;
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -28,7 +28,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 
 fn wrong(heap: &Heap, function: &str, what: &str, value: &Value) -> Fault {
     let name = ops::type_name(heap, value);
-    Raised::type_error(format!("{function}() {what}, not {name}")).into()
+    ExceptionRecord::type_error(format!("{function}() {what}, not {name}")).into()
 }
 
 /// A text, and its normal form.
@@ -50,7 +50,7 @@ fn normal<'v>(heap: &Heap, given: Arguments<'v>) -> Result<(&'v str, String), Fa
         "NFD" => text.nfd().try_for_each(&mut put)?,
         "NFKC" => text.nfkc().try_for_each(&mut put)?,
         "NFKD" => text.nfkd().try_for_each(&mut put)?,
-        _ => return Err(Raised::value_error("invalid normalization form").into()),
+        _ => return Err(ExceptionRecord::value_error("invalid normalization form").into()),
     }
     Ok((text, out))
 }

@@ -10,7 +10,7 @@ use super::signature::Signature;
 use super::{Entry, Opaque, bytes};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Kind, Slot, Value};
@@ -50,10 +50,10 @@ fn text<'v>(heap: &Heap, value: &'v Value) -> Result<&'v str, Fault> {
         return Ok(text);
     }
     if bytes::of(value).is_some() {
-        return Err(Raised::type_error("URLs of bytes are not supported: decode to text").into());
+        return Err(ExceptionRecord::type_error("URLs of bytes are not supported: decode to text").into());
     }
     let name = ops::type_name(heap, value);
-    Err(Raised::type_error(format!("a URL must be str, not {name}")).into())
+    Err(ExceptionRecord::type_error(format!("a URL must be str, not {name}")).into())
 }
 
 fn parsed(heap: &mut Heap, given: Arguments<'_>, form: Form) -> Outcome {
@@ -132,7 +132,7 @@ fn replaced(heap: &mut Heap, fields: &Fields, given: Arguments<'_>) -> Outcome {
     if !given.positional.is_empty() {
         let count = given.positional.len() + 1;
         let message = format!("_replace() takes 1 positional argument but {count} were given");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let mut texts: Vec<String> = fields.texts().map(|text| text.to_string()).collect();
     let mut unknown = Vec::new();
@@ -143,7 +143,9 @@ fn replaced(heap: &mut Heap, fields: &Fields, given: Arguments<'_>) -> Outcome {
         }
     }
     if !unknown.is_empty() {
-        return Err(Raised::value_error(format!("Got unexpected field names: [{}]", unknown.join(", "))).into());
+        return Err(
+            ExceptionRecord::value_error(format!("Got unexpected field names: [{}]", unknown.join(", "))).into()
+        );
     }
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     Ok(Slot::public(Fields::value(heap, fields.form, &texts)))

@@ -7,7 +7,7 @@ use super::signature::Signature;
 use super::{Entry, Opaque, Outcome, bytes};
 use crate::builtins::Arguments;
 use crate::cost::Cost;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -43,22 +43,26 @@ const NAMED: Signature = Signature::new(&["namespace", "name"], 2);
 /// `UUID(hex)`, `UUID(bytes=…)`, `UUID(int=…)`.
 fn made(given: Arguments<'_>) -> Outcome {
     let bound = MAKE.bind(given)?;
-    let one =
-        || Fault::from(Raised::type_error("one of the hex, bytes, bytes_le, fields, or int arguments must be given"));
+    let one = || {
+        Fault::from(ExceptionRecord::type_error(
+            "one of the hex, bytes, bytes_le, fields, or int arguments must be given",
+        ))
+    };
     let made = match (bound.get(0), bound.get(1), bound.get(4)) {
         (Some(Value::Str(text)), None, None) => {
             let digits = text.replace("urn:", "").replace("uuid:", "");
             let digits = digits.trim_matches(['{', '}']).replace('-', "");
-            let badly = || Raised::value_error("badly formed hexadecimal UUID string");
+            let badly = || ExceptionRecord::value_error("badly formed hexadecimal UUID string");
             if digits.chars().count() != 32 {
                 return Err(badly().into());
             }
-            let invalid = || Raised::value_error(format!("invalid literal for int() with base 16: '{digits}'"));
+            let invalid =
+                || ExceptionRecord::value_error(format!("invalid literal for int() with base 16: '{digits}'"));
             Uuid(u128::from_str_radix(&digits, 16).map_err(|_| invalid())?.to_be_bytes())
         }
         (None, Some(source), None) => {
             let source = bytes::of(source).ok_or_else(one)?;
-            let wrong = |_| Raised::value_error("bytes is not a 16-char string");
+            let wrong = |_| ExceptionRecord::value_error("bytes is not a 16-char string");
             Uuid(source.try_into().map_err(wrong)?)
         }
         (None, None, Some(number)) => {
@@ -67,7 +71,7 @@ fn made(given: Arguments<'_>) -> Outcome {
                 Value::Big(big) => u128::try_from(&**big).ok(),
                 _ => return Err(one()),
             };
-            let out_of_range = || Raised::value_error("int is out of range (need a 128-bit value)");
+            let out_of_range = || ExceptionRecord::value_error("int is out of range (need a 128-bit value)");
             Uuid(number.ok_or_else(out_of_range)?.to_be_bytes())
         }
         _ => return Err(one()),
@@ -90,12 +94,15 @@ fn named(heap: &Heap, given: Arguments<'_>) -> Result<Vec<u8>, Fault> {
     };
     let no_bytes = || {
         let kind = ops::type_name(heap, bound.at(0));
-        Raised::new(crate::exception::Class::AttributeError, format!("'{kind}' object has no attribute 'bytes'"))
+        ExceptionRecord::new(
+            crate::exception::Class::AttributeError,
+            format!("'{kind}' object has no attribute 'bytes'"),
+        )
     };
     let of = of.ok_or_else(no_bytes)?;
     let Value::Str(name) = bound.at(1) else {
         let kind = ops::type_name(heap, bound.at(1));
-        return Err(Raised::type_error(format!("name must be str, not {kind}")).into());
+        return Err(ExceptionRecord::type_error(format!("name must be str, not {kind}")).into());
     };
     Ok([&of.0, name.as_bytes()].concat())
 }

@@ -9,7 +9,7 @@ use super::exact::{Fraction, Sum};
 use super::math::{domain, number};
 use crate::builtins::Arguments;
 use crate::cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
@@ -23,7 +23,8 @@ pub(super) const EXACT: usize = 16;
 fn whole(heap: &Heap, value: &Value) -> Result<BigInt, Fault> {
     let name = ops::type_name(heap, ops::given(value)?);
     let whole = Number::of(value).and_then(Number::big);
-    Ok(whole.ok_or_else(|| Raised::type_error(format!("'{name}' object cannot be interpreted as an integer")))?)
+    Ok(whole
+        .ok_or_else(|| ExceptionRecord::type_error(format!("'{name}' object cannot be interpreted as an integer")))?)
 }
 
 fn slot(big: BigInt) -> Outcome {
@@ -53,7 +54,7 @@ pub(super) fn lcm(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 pub(super) fn isqrt(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let number = whole(heap, &given.one()?.value)?;
     if number.is_negative() {
-        return Err(Raised::value_error("isqrt() argument must be nonnegative").into());
+        return Err(ExceptionRecord::value_error("isqrt() argument must be nonnegative").into());
     }
     slot(number.sqrt())
 }
@@ -61,9 +62,10 @@ pub(super) fn isqrt(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
 pub(super) fn factorial(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let number = whole(heap, &given.one()?.value)?;
     if number.is_negative() {
-        return Err(Raised::value_error("factorial() not defined for negative values").into());
+        return Err(ExceptionRecord::value_error("factorial() not defined for negative values").into());
     }
-    let many = || Raised::new(Class::OverflowError, "factorial() argument should not exceed 9223372036854775807");
+    let many =
+        || ExceptionRecord::new(Class::OverflowError, "factorial() argument should not exceed 9223372036854775807");
     let number = number.to_i64().ok_or_else(many)?;
     slot(product(heap, 1, number.unsigned_abs())?)
 }
@@ -94,10 +96,10 @@ fn worked(heap: &Heap, all: &BigInt, by: &BigInt) -> Result<(), Fault> {
 fn chosen(heap: &Heap, n: &Value, k: &Value) -> Result<(BigInt, BigInt), Fault> {
     let (n, k) = (whole(heap, n)?, whole(heap, k)?);
     if n.is_negative() {
-        return Err(Raised::value_error("n must be a non-negative integer").into());
+        return Err(ExceptionRecord::value_error("n must be a non-negative integer").into());
     }
     if k.is_negative() {
-        return Err(Raised::value_error("k must be a non-negative integer").into());
+        return Err(ExceptionRecord::value_error("k must be a non-negative integer").into());
     }
     Ok((n, k))
 }
@@ -171,14 +173,14 @@ pub(super) fn fsum(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
     }
     if infinite.is_nan() {
-        return Err(Raised::value_error("-inf + inf in fsum").into());
+        return Err(ExceptionRecord::value_error("-inf + inf in fsum").into());
     }
     if special != 0.0 || special.is_nan() {
         return Ok(Slot::public(Value::Float(special)));
     }
     let total = sum.total().float();
     if total.is_infinite() {
-        return Err(Raised::new(Class::OverflowError, "intermediate overflow in fsum").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "intermediate overflow in fsum").into());
     }
     Ok(Slot::public(Value::Float(total + 0.0)))
 }
@@ -207,7 +209,7 @@ pub(super) fn dist(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     };
     let (p, q) = (point(p)?, point(q)?);
     if p.len() != q.len() {
-        return Err(Raised::value_error("both points must have the same number of dimensions").into());
+        return Err(ExceptionRecord::value_error("both points must have the same number of dimensions").into());
     }
     heap.work(p.len().saturating_mul(EXACT))?;
     let sides: Vec<f64> = p.iter().zip(&q).map(|(a, b)| a - b).collect();
@@ -238,7 +240,7 @@ pub(super) fn ldexp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (x, exponent) = given.two()?;
     let x = number(heap, &x.value)?;
     let Some(exponent) = Number::of(ops::given(&exponent.value)?).and_then(Number::big) else {
-        return Err(Raised::type_error("Expected an int as second argument to ldexp.").into());
+        return Err(ExceptionRecord::type_error("Expected an int as second argument to ldexp.").into());
     };
     if x == 0.0 || !x.is_finite() {
         return Ok(Slot::public(Value::Float(x)));
@@ -248,7 +250,7 @@ pub(super) fn ldexp(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (up, down) = (exponent.max(0).unsigned_abs(), (-exponent).max(0).unsigned_abs());
     let scaled = ops::quotient(&(over << up), &(under << down));
     if scaled.is_infinite() {
-        return Err(Raised::new(Class::OverflowError, "math range error").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "math range error").into());
     }
     Ok(Slot::public(Value::Float(if scaled == 0.0 { 0.0_f64.copysign(x) } else { scaled })))
 }

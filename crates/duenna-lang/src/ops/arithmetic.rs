@@ -8,7 +8,7 @@ use super::iterate::elements;
 use super::number::{self, Number};
 use super::view::{Shape, given, truth, type_name};
 use crate::cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library;
 use crate::text;
@@ -49,7 +49,7 @@ pub(crate) fn unary(heap: &mut Heap, op: UnaryOp, a: &Value) -> Result<Value, Fa
         }
     };
     value.ok_or_else(|| {
-        Raised::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
+        ExceptionRecord::type_error(format!("bad operand type for unary {symbol}: '{}'", type_name(heap, a))).into()
     })
 }
 
@@ -122,14 +122,14 @@ pub(crate) fn power(heap: &mut Heap, a: &Value, b: &Value, modulus: Option<&Valu
     let (Some(base), Some(exponent), Some(modulo)) = numbers else {
         let (a, b, modulus) = (type_name(heap, a), type_name(heap, b), type_name(heap, modulus));
         let message = format!("unsupported operand type(s) for ** or pow(): '{a}', '{b}', '{modulus}'");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     };
     let (bits, words) = (cost::bytes(heap, b).max(8), cost::bytes(heap, modulus).max(8));
     heap.work((bits / 8).saturating_mul(words / 8).saturating_mul(words / 8))?;
     cost::products(heap, cost::bytes(heap, a), words)?;
     let power = number::modular_power(base, exponent, modulo)?;
     let message = "pow() 3rd argument not allowed unless all arguments are integers";
-    Ok(power.ok_or_else(|| Raised::type_error(message))?)
+    Ok(power.ok_or_else(|| ExceptionRecord::type_error(message))?)
 }
 
 fn operate(heap: &mut Heap, op: Operator, a: &Value, b: &Value, symbol: &str) -> Result<Value, Fault> {
@@ -215,7 +215,7 @@ fn joined_to_another(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Val
 
 fn unsupported(heap: &Heap, symbol: &str, a: &Value, b: &Value) -> Fault {
     let (a, b) = (type_name(heap, a), type_name(heap, b));
-    Raised::type_error(format!("unsupported operand type(s) for {symbol}: '{a}' and '{b}'")).into()
+    ExceptionRecord::type_error(format!("unsupported operand type(s) for {symbol}: '{a}' and '{b}'")).into()
 }
 
 /// Two bools stay a bool under `&`, `|` and `^`.
@@ -256,11 +256,13 @@ fn add(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
         }
         (Shape::Deque(_), _) => {
             let b = type_name(heap, b);
-            return Err(Raised::type_error(format!("can only concatenate deque (not \"{b}\") to deque")).into());
+            return Err(
+                ExceptionRecord::type_error(format!("can only concatenate deque (not \"{b}\") to deque")).into()
+            );
         }
         (Shape::Text(_) | Shape::List(_) | Shape::Tuple(_), _) => {
             let (a, b) = (type_name(heap, a), type_name(heap, b));
-            return Err(Raised::type_error(format!("can only concatenate {a} (not \"{b}\") to {a}")).into());
+            return Err(ExceptionRecord::type_error(format!("can only concatenate {a} (not \"{b}\") to {a}")).into());
         }
         _ => return Ok(None),
     };
@@ -278,10 +280,10 @@ fn multiply(heap: &mut Heap, a: &Value, b: &Value) -> Result<Option<Value>, Faul
     let Some(count) = Number::whole(other) else {
         if matches!(other, Value::Big(_)) {
             let message = "cannot fit 'int' into an index-sized integer";
-            return Err(Raised::new(Class::OverflowError, message).into());
+            return Err(ExceptionRecord::new(Class::OverflowError, message).into());
         }
         let other = type_name(heap, other);
-        return Err(Raised::type_error(format!("can't multiply sequence by non-int of type '{other}'")).into());
+        return Err(ExceptionRecord::type_error(format!("can't multiply sequence by non-int of type '{other}'")).into());
     };
     let count = usize::try_from(count.max(0)).unwrap_or(usize::MAX);
     let repeat = |items: &[Slot]| {

@@ -2,11 +2,11 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "other values have none")]
 
-use super::class::{self, Found};
+use super::class::{self, AttributeSource};
 use super::exception;
 use super::view::{given, type_name};
 use crate::builtins::methods;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::value::{Form, Kind, Slot, Value};
 
@@ -75,18 +75,18 @@ pub(crate) fn attribute(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot
     };
     found.ok_or_else(|| {
         let message = format!("'{}' object has no attribute '{name}'", type_name(heap, object));
-        Raised::new(Class::AttributeError, message).into()
+        ExceptionRecord::new(Class::AttributeError, message).into()
     })
 }
 
 /// An attribute of an instance or class of the artifact. Properties are called elsewhere.
 fn of_ours(heap: &mut Heap, slot: &Slot, name: &str) -> Result<Slot, Fault> {
     match class::find(heap, slot, name) {
-        Some(Found::Value(found)) => return Ok(found),
-        Some(Found::Function(function, receiver)) => {
+        Some(AttributeSource::Value(found)) => return Ok(found),
+        Some(AttributeSource::Function(function, receiver)) => {
             return Ok(Slot::public(heap.allocate(Kind::Method { function, receiver })));
         }
-        Some(Found::Property(_)) => return Err(Fault::Failure),
+        Some(AttributeSource::Property(_)) => return Err(Fault::Failure),
         None => {}
     }
     let found = match (heap.kind(&slot.value), name) {

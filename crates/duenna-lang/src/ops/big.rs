@@ -9,7 +9,7 @@ use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _, Zero as _};
 use ruff_python_ast::Operator;
 
 use super::number::{float_power, zero_division};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::value::Value;
 
 /// Bits of one whole number.
@@ -26,7 +26,7 @@ pub(crate) fn normal(number: BigInt) -> Value {
 pub(crate) fn bounded_bits(bits: u64) -> Result<(), Fault> {
     if bits > BITS {
         let message = format!("whole numbers of more than {BITS} bits are not supported");
-        return Err(Raised::new(Class::MemoryError, message).into());
+        return Err(ExceptionRecord::new(Class::MemoryError, message).into());
     }
     Ok(())
 }
@@ -60,7 +60,7 @@ pub(super) fn binary(op: Operator, a: &BigInt, b: &BigInt) -> Result<Option<Valu
         Operator::Pow if b.is_negative() => float_power(to_float(a)?, to_float(b)?)?,
         Operator::Pow => power(a, b)?,
         Operator::LShift | Operator::RShift if b.is_negative() => {
-            return Err(Raised::value_error("negative shift count").into());
+            return Err(ExceptionRecord::value_error("negative shift count").into());
         }
         Operator::LShift if a.is_zero() => Value::Int(0),
         Operator::LShift => {
@@ -104,17 +104,20 @@ pub(super) fn divide(a: &BigInt, b: &BigInt) -> Result<(Value, Value), Fault> {
 /// `pow(a, b, modulus)`.
 pub(super) fn modular_power(a: &BigInt, b: &BigInt, modulus: &BigInt) -> Result<Value, Fault> {
     if modulus.is_zero() {
-        return Err(Raised::value_error("pow() 3rd argument cannot be 0").into());
+        return Err(ExceptionRecord::value_error("pow() 3rd argument cannot be 0").into());
     }
     let words = modulus.bits() / 64 + 1;
     if b.bits().saturating_mul(words * words) > POWER_COST {
-        return Err(Raised::new(Class::MemoryError, "pow() of numbers as large as these is not supported").into());
+        return Err(
+            ExceptionRecord::new(Class::MemoryError, "pow() of numbers as large as these is not supported").into()
+        );
     }
     if !b.is_negative() {
         return Ok(normal(a.modpow(b, modulus)));
     }
     let invertible = a.modinv(modulus);
-    let inverse = invertible.ok_or_else(|| Raised::value_error("base is not invertible for the given modulus"))?;
+    let inverse =
+        invertible.ok_or_else(|| ExceptionRecord::value_error("base is not invertible for the given modulus"))?;
     Ok(normal(inverse.modpow(&-b, modulus)))
 }
 
@@ -125,7 +128,7 @@ pub(crate) fn to_float(number: &BigInt) -> Result<f64, Fault> {
 }
 
 fn too_large(message: &str) -> Fault {
-    Raised::new(Class::OverflowError, message).into()
+    ExceptionRecord::new(Class::OverflowError, message).into()
 }
 
 /// `a / b` rounded once, half to even; infinite where no float is so large.
@@ -183,7 +186,7 @@ pub(crate) fn from_float(float: f64) -> Result<Value, Fault> {
         return Ok(Value::Int(small));
     }
     if float.is_nan() {
-        return Err(Raised::value_error("cannot convert float NaN to integer").into());
+        return Err(ExceptionRecord::value_error("cannot convert float NaN to integer").into());
     }
     let infinite = || too_large("cannot convert float infinity to integer");
     BigInt::from_f64(float).map(normal).ok_or_else(infinite)

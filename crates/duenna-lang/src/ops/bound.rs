@@ -1,6 +1,6 @@
 //! How large and how deep one value may become. Checked before it is built.
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 
 /// Bytes of one text.
 const TEXT_BYTES: usize = 8 << 20;
@@ -12,7 +12,7 @@ const DEPTH: usize = 100;
 /// Refuses a text of more bytes than one may have.
 pub(crate) fn bounded_text(bytes: usize) -> Result<(), Fault> {
     if bytes > TEXT_BYTES {
-        return Err(Raised::new(Class::MemoryError, "texts of more than 8 MiB are not supported").into());
+        return Err(ExceptionRecord::new(Class::MemoryError, "texts of more than 8 MiB are not supported").into());
     }
     Ok(())
 }
@@ -20,7 +20,11 @@ pub(crate) fn bounded_text(bytes: usize) -> Result<(), Fault> {
 /// Refuses a container of more items than one may have.
 pub(crate) fn bounded_items(items: usize) -> Result<(), Fault> {
     if items > ITEMS {
-        return Err(Raised::new(Class::MemoryError, "containers of more than 1000000 items are not supported").into());
+        return Err(ExceptionRecord::new(
+            Class::MemoryError,
+            "containers of more than 1000000 items are not supported",
+        )
+        .into());
     }
     Ok(())
 }
@@ -28,23 +32,23 @@ pub(crate) fn bounded_items(items: usize) -> Result<(), Fault> {
 /// Refuses to look deeper into nested containers than `depth` may be.
 pub(crate) fn too_deep(depth: usize) -> Result<(), Fault> {
     if depth > DEPTH {
-        return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded").into());
+        return Err(ExceptionRecord::new(Class::RecursionError, "maximum recursion depth exceeded").into());
     }
     Ok(())
 }
 
 /// A whole number that does not fit.
 pub(crate) fn overflow() -> Fault {
-    Raised::new(Class::OverflowError, "whole numbers beyond 64 bits are not supported").into()
+    ExceptionRecord::new(Class::OverflowError, "whole numbers beyond 64 bits are not supported").into()
 }
 
 /// The whole number of a float that has no fraction.
 pub(crate) fn whole_number(float: f64) -> Result<i64, Fault> {
     if float.is_nan() {
-        return Err(Raised::value_error("cannot convert float NaN to integer").into());
+        return Err(ExceptionRecord::value_error("cannot convert float NaN to integer").into());
     }
     if float.is_infinite() {
-        return Err(Raised::new(Class::OverflowError, "cannot convert float infinity to integer").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "cannot convert float infinity to integer").into());
     }
     if !(-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&float) {
         return Err(overflow());

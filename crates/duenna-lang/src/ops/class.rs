@@ -5,12 +5,14 @@
 use std::sync::Arc;
 
 use super::view::type_name;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
-use crate::value::{Annotated, Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Special, Value, Wrapping};
+use crate::value::{
+    AnnotatedName, Attributes, ClassBody, Form, Instance, Kind, ObjectRef, Slot, Special, Value, Wrapping,
+};
 
 /// How an attribute was found.
-pub(crate) enum Found {
+pub(crate) enum AttributeSource {
     /// A value.
     Value(Slot),
     /// A function of the class, for this first argument.
@@ -85,14 +87,14 @@ pub(crate) fn make_class(
     (name, number, is_enum): (&Arc<str>, u32, bool),
     bases: &[Value],
     attributes: Attributes,
-    (fields, slots): (&[Annotated], Option<&[Arc<str>]>),
+    (fields, slots): (&[AnnotatedName], Option<&[Arc<str>]>),
 ) -> Result<Value, Fault> {
     let mut lines: Vec<Vec<ObjectRef>> = Vec::new();
     let mut direct = Vec::new();
     let mut exception = None;
     let of_enum = super::enum_form(heap, bases)?;
     if of_enum.is_some() && !is_enum {
-        return Err(Raised::type_error("the base of an enumeration must stand there by its name").into());
+        return Err(ExceptionRecord::type_error("the base of an enumeration must stand there by its name").into());
     }
     for base in bases {
         match base {
@@ -132,8 +134,9 @@ pub(crate) fn make_class(
     };
     let kinds = bases.iter().filter_map(kind_of).collect();
     lines.push(direct);
-    let mut order = linear(lines)
-        .ok_or_else(|| Raised::type_error("Cannot create a consistent method resolution order (MRO) for bases"))?;
+    let mut order = linear(lines).ok_or_else(|| {
+        ExceptionRecord::type_error("Cannot create a consistent method resolution order (MRO) for bases")
+    })?;
     let body = ClassBody {
         name: Arc::clone(name),
         number,
@@ -171,9 +174,10 @@ fn not_a_base(heap: &Heap, base: &Value) -> Fault {
             "a class cannot derive from '{}' here: hold the value in an attribute, and write the methods it needs",
             builtin.name()
         );
-        return Raised::type_error(message).into();
+        return ExceptionRecord::type_error(message).into();
     }
-    Raised::type_error(format!("a class of type '{}' cannot be a base class here", type_name(heap, base))).into()
+    ExceptionRecord::type_error(format!("a class of type '{}' cannot be a base class here", type_name(heap, base)))
+        .into()
 }
 
 /// The C3 linearization.
@@ -196,33 +200,35 @@ fn linear(mut lines: Vec<Vec<ObjectRef>>) -> Option<Vec<ObjectRef>> {
 }
 
 /// Finds `object.name` where the object is an instance, a class or `super()`; `None` if there is none.
-pub(crate) fn find(heap: &Heap, object: &Slot, name: &str) -> Option<Found> {
+pub(crate) fn find(heap: &Heap, object: &Slot, name: &str) -> Option<AttributeSource> {
     match heap.kind(&object.value)? {
         Kind::Instance(instance) => {
             let of_class = class_attribute(heap, instance.class, name);
             if let Some(slot) = of_class
                 && let Some(Kind::Wrapped(Wrapping::Property, held)) = heap.kind(&slot.value)
             {
-                return held.first().cloned().map(Found::Property);
+                return held.first().cloned().map(AttributeSource::Property);
             }
             if let Some(slot) = instance.attributes.get(name) {
-                return Some(Found::Value(slot.clone()));
+                return Some(AttributeSource::Value(slot.clone()));
             }
             if let Some(slot) = of_class
                 && let Some(Kind::Wrapped(Wrapping::Cached, held)) = heap.kind(&slot.value)
             {
-                return held.first().cloned().map(Found::Property);
+                return held.first().cloned().map(AttributeSource::Property);
             }
             of_class.map(|slot| bind(heap, slot, object, instance.class))
         }
-        Kind::Function { attributes, .. } => attributes.get(name).cloned().map(Found::Value),
+        Kind::Function { attributes, .. } => attributes.get(name).cloned().map(AttributeSource::Value),
         Kind::Class(_) => {
             let Value::Object(at) = object.value else { return None };
             let slot = class_attribute(heap, at, name)?;
             Some(match heap.kind(&slot.value) {
-                Some(Kind::Wrapped(Wrapping::Static, held)) => Found::Value(held.first()?.clone()),
-                Some(Kind::Wrapped(Wrapping::Class, held)) => Found::Function(held.first()?.clone(), object.clone()),
-                Some(_) | None => Found::Value(slot.clone()),
+                Some(Kind::Wrapped(Wrapping::Static, held)) => AttributeSource::Value(held.first()?.clone()),
+                Some(Kind::Wrapped(Wrapping::Class, held)) => {
+                    AttributeSource::Function(held.first()?.clone(), object.clone())
+                }
+                Some(_) | None => AttributeSource::Value(slot.clone()),
             })
         }
         Kind::Super { after, receiver } => {
@@ -241,21 +247,23 @@ pub(crate) fn find(heap: &Heap, object: &Slot, name: &str) -> Option<Found> {
 }
 
 /// What a class's attribute is for an instance.
-fn bind(heap: &Heap, slot: &Slot, receiver: &Slot, class: ObjectRef) -> Found {
+fn bind(heap: &Heap, slot: &Slot, receiver: &Slot, class: ObjectRef) -> AttributeSource {
     match (&slot.value, heap.kind(&slot.value)) {
-        (Value::Function(_), _) | (_, Some(Kind::Function { .. })) => Found::Function(slot.clone(), receiver.clone()),
+        (Value::Function(_), _) | (_, Some(Kind::Function { .. })) => {
+            AttributeSource::Function(slot.clone(), receiver.clone())
+        }
         (_, Some(Kind::Wrapped(Wrapping::Property, held))) => match held.first() {
-            Some(get) => Found::Property(get.clone()),
-            None => Found::Value(Slot::public(Value::None)),
+            Some(get) => AttributeSource::Property(get.clone()),
+            None => AttributeSource::Value(Slot::public(Value::None)),
         },
         (_, Some(Kind::Wrapped(Wrapping::Static, held))) => {
-            Found::Value(held.first().cloned().unwrap_or(Slot::public(Value::None)))
+            AttributeSource::Value(held.first().cloned().unwrap_or(Slot::public(Value::None)))
         }
         (_, Some(Kind::Wrapped(Wrapping::Class, held))) => {
             let class = Slot::new(Value::Object(class), receiver.label, receiver.group);
-            Found::Function(held.first().cloned().unwrap_or(Slot::public(Value::None)), class)
+            AttributeSource::Function(held.first().cloned().unwrap_or(Slot::public(Value::None)), class)
         }
-        _ => Found::Value(slot.clone()),
+        _ => AttributeSource::Value(slot.clone()),
     }
 }
 
@@ -270,7 +278,7 @@ pub(crate) fn no_attribute(heap: &Heap, object: &Value, name: &str) -> Fault {
         }
         Some(_) | None => format!("'{}' object has no attribute '{name}'", type_name(heap, object)),
     };
-    Raised::new(Class::AttributeError, message).into()
+    ExceptionRecord::new(Class::AttributeError, message).into()
 }
 
 /// `object.name = value`, where no property takes it.
@@ -279,20 +287,20 @@ pub(crate) fn set_attribute(heap: &mut Heap, object: &Value, name: &Arc<str>, va
         matches!(form, Form::Enum { sealed, .. } if *sealed || matches!(&**name, "name" | "value" | "_name_" | "_value_"))
     }) {
         let message = format!("<enum 'Enum'> cannot set attribute '{name}'");
-        return Err(Raised::new(Class::AttributeError, message).into());
+        return Err(ExceptionRecord::new(Class::AttributeError, message).into());
     }
     if let Value::Object(at) = object
         && let Some(Form::Enum { .. }) = class_body(heap, *at).map(|body| &body.form)
     {
-        return Err(Raised::new(Class::AttributeError, format!("cannot reassign member '{name}'")).into());
+        return Err(ExceptionRecord::new(Class::AttributeError, format!("cannot reassign member '{name}'")).into());
     }
     let is_frozen = |form: &Form| matches!(form, Form::Data { frozen: true, .. });
     if let Some(body) = class_of(heap, object).filter(|body| is_frozen(&body.form)) {
         if body.attributes.contains_key("_field_defaults") {
-            return Err(Raised::new(Class::AttributeError, "can't set attribute").into());
+            return Err(ExceptionRecord::new(Class::AttributeError, "can't set attribute").into());
         }
         let message = format!("cannot assign to field '{name}'");
-        return Err(Raised::new(Class::FrozenInstanceError, message).into());
+        return Err(ExceptionRecord::new(Class::FrozenInstanceError, message).into());
     }
     if instance(heap, object).is_some_and(|instance| !may_have(heap, instance.class, name)) {
         return Err(no_attribute(heap, object, name));
@@ -316,7 +324,7 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
     if let Some(Kind::Named(form, _)) = heap.kind(object)
         && form.fields.contains(name)
     {
-        return Err(Raised::new(Class::AttributeError, "can't set attribute").into());
+        return Err(ExceptionRecord::new(Class::AttributeError, "can't set attribute").into());
     }
     heap.charge(64);
     if let (Some(Kind::Exception(..)), "args") = (heap.kind(object), &**name) {
@@ -328,7 +336,7 @@ pub(crate) fn set_unchecked(heap: &mut Heap, object: &Value, name: &Arc<str>, va
         Some(Kind::Special(Special::Default(factory), _)) if &**name == "default_factory" => {
             if value.value != Value::None {
                 let message = "a defaultdict is given another factory only when it is made: here only None can be set";
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             }
             **factory = value;
         }
@@ -344,11 +352,11 @@ pub(crate) fn delete_attribute(heap: &mut Heap, object: &Value, name: &str) -> R
     let is_enum = |body: &ClassBody| matches!(body.form, Form::Enum { .. });
     if class_body(heap, *at).is_some_and(is_enum) || class_of(heap, object).is_some_and(is_enum) {
         let message = format!("'{}' object has no attribute '{name}' that can be deleted", type_name(heap, object));
-        return Err(Raised::new(Class::AttributeError, message).into());
+        return Err(ExceptionRecord::new(Class::AttributeError, message).into());
     }
     if class_of(heap, object).is_some_and(|body| matches!(body.form, Form::Data { frozen: true, .. })) {
         let message = format!("cannot delete field '{name}'");
-        return Err(Raised::new(Class::FrozenInstanceError, message).into());
+        return Err(ExceptionRecord::new(Class::FrozenInstanceError, message).into());
     }
     delete_unchecked(heap, object, name)
 }

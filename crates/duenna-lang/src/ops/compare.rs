@@ -10,10 +10,10 @@ use super::key::hash_key;
 use super::number::Number;
 use super::view::{Dict, Shape, given, type_name};
 use crate::cost::{self, keys};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{Opaque, bytes, sealed};
-use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
+use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Special, Value, ViewPart};
 
 /// Values one operation may look at: containers that share parts would else multiply without bound.
 const VISITS: usize = 10_000_000;
@@ -91,7 +91,7 @@ impl<'h> Comparison<'h> {
                 let Value::Str(needle) = needle else {
                     let other = type_name(self.heap, needle);
                     let message = format!("'in <string>' requires string as left operand, not {other}");
-                    return Err(Raised::type_error(message).into());
+                    return Err(ExceptionRecord::type_error(message).into());
                 };
                 scan_texts(self.heap, CmpOp::In, needle, hay)?;
                 Ok(hay.contains(&**needle))
@@ -112,10 +112,10 @@ impl<'h> Comparison<'h> {
                 }
                 Ok(false)
             }
-            Shape::Dict(items) | Shape::View(items, Viewed::Keys) => {
+            Shape::Dict(items) | Shape::View(items, ViewPart::Keys) => {
                 Ok(items.contains_key(&hash_key(self.heap, needle)?))
             }
-            Shape::View(items, Viewed::Values) => {
+            Shape::View(items, ViewPart::Values) => {
                 for (_, value) in items.values() {
                     if self.same(&value.value, needle)? {
                         return Ok(true);
@@ -123,7 +123,7 @@ impl<'h> Comparison<'h> {
                 }
                 Ok(false)
             }
-            Shape::View(items, Viewed::Items) => {
+            Shape::View(items, ViewPart::Items) => {
                 let Shape::Tuple([key, value]) = Shape::of(self.heap, needle) else { return Ok(false) };
                 match items.get(&hash_key(self.heap, &key.value)?) {
                     Some((_, found)) => self.same(&found.value, &value.value),
@@ -155,7 +155,7 @@ impl<'h> Comparison<'h> {
             Shape::Opaque(opaque) if let Some(found) = opaque.contains(self.heap, needle) => found,
             Shape::Opaque(_) | Shape::Other => {
                 let hay = type_name(self.heap, hay);
-                Err(Raised::type_error(format!("argument of type '{hay}' is not iterable")).into())
+                Err(ExceptionRecord::type_error(format!("argument of type '{hay}' is not iterable")).into())
             }
         }
     }
@@ -174,7 +174,7 @@ impl<'h> Comparison<'h> {
         if visits > 0 {
             self.heap.work(visits)?;
         }
-        let many = || Raised::new(Class::MemoryError, "comparing so many nested values is not supported");
+        let many = || ExceptionRecord::new(Class::MemoryError, "comparing so many nested values is not supported");
         self.left = self.left.checked_sub(visits).ok_or_else(many)?;
         Ok(())
     }
@@ -234,13 +234,12 @@ impl<'h> Comparison<'h> {
                 a.values().chain(b.values()).try_for_each(|item| given(&item.value).map(|_| ()))?;
                 Ok(a.len() == b.len() && a.keys().all(|key| b.contains_key(key)))
             }
-            (Shape::View(x, Viewed::Items), Shape::View(y, Viewed::Items)) => self.equal_dicts(x, y, depth),
-            (Shape::View(_, Viewed::Keys | Viewed::Items), _) | (_, Shape::View(_, Viewed::Keys | Viewed::Items)) => {
-                match (self.members(a)?, self.members(b)?) {
-                    (Some(x), Some(y)) => Ok(x == y),
-                    _ => Ok(false),
-                }
-            }
+            (Shape::View(x, ViewPart::Items), Shape::View(y, ViewPart::Items)) => self.equal_dicts(x, y, depth),
+            (Shape::View(_, ViewPart::Keys | ViewPart::Items), _)
+            | (_, Shape::View(_, ViewPart::Keys | ViewPart::Items)) => match (self.members(a)?, self.members(b)?) {
+                (Some(x), Some(y)) => Ok(x == y),
+                _ => Ok(false),
+            },
             (Shape::View(..), Shape::View(..)) => Ok(identical(a, b)),
             (Shape::Range(a), Shape::Range(b)) => {
                 let length = a.length();
@@ -361,9 +360,9 @@ impl<'h> Comparison<'h> {
         let Shape::View(items, viewed) = Shape::of(self.heap, value) else { return Ok(None) };
         keys(self.heap, items.keys())?;
         match viewed {
-            Viewed::Keys => Ok(Some(items.keys().cloned().collect())),
-            Viewed::Values => Ok(None),
-            Viewed::Items => {
+            ViewPart::Keys => Ok(Some(items.keys().cloned().collect())),
+            ViewPart::Values => Ok(None),
+            ViewPart::Items => {
                 self.spend(items.len())?;
                 let mut all = BTreeSet::new();
                 for (key, (_, value)) in items {
@@ -464,7 +463,7 @@ impl<'h> Comparison<'h> {
     fn unordered(&self, op: CmpOp, a: &Value, b: &Value) -> Fault {
         let (a, b) = (type_name(self.heap, a), type_name(self.heap, b));
         let symbol = op.as_str();
-        Raised::type_error(format!("'{symbol}' not supported between instances of '{a}' and '{b}'")).into()
+        ExceptionRecord::type_error(format!("'{symbol}' not supported between instances of '{a}' and '{b}'")).into()
     }
 }
 

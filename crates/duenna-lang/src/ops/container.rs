@@ -8,11 +8,11 @@ use super::iterate::{elements, is_iterable};
 use super::key::hash_key;
 use super::view::{Dict, Shape, given};
 use crate::cost::keys;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{self, counters};
 pub(crate) use crate::value::Set;
-use crate::value::{HashKey, Kind, Slot, Special, Value, Viewed};
+use crate::value::{HashKey, Kind, Slot, Special, Value, ViewPart};
 
 /// What one more entry of a dict or set is counted for.
 const ENTRY_BYTES: usize = 96;
@@ -46,9 +46,10 @@ pub(super) fn binary(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Res
 
 /// The same where one is what `keys` or `items` of a dict gives; the other may be anything that has items.
 fn of_views(heap: &mut Heap, op: Operator, a: &Value, b: &Value) -> Result<Option<Value>, Fault> {
-    let is_set =
-        |value: &Value| matches!(Shape::of(heap, value), Shape::Set(_) | Shape::View(_, Viewed::Keys | Viewed::Items));
-    let is_view = |value: &Value| matches!(Shape::of(heap, value), Shape::View(_, Viewed::Keys | Viewed::Items));
+    let is_set = |value: &Value| {
+        matches!(Shape::of(heap, value), Shape::Set(_) | Shape::View(_, ViewPart::Keys | ViewPart::Items))
+    };
+    let is_view = |value: &Value| matches!(Shape::of(heap, value), Shape::View(_, ViewPart::Keys | ViewPart::Items));
     let is_their = is_view(a) || (is_set(a) && is_view(b));
     if !is_their || !matches!(op, Operator::Sub | Operator::BitAnd | Operator::BitOr | Operator::BitXor) {
         return Ok(None);
@@ -162,14 +163,14 @@ pub(crate) fn dict_items(heap: &mut Heap, source: &Value) -> Result<Dict, Fault>
         given(&pair.value)?;
         if !is_iterable(heap, &pair.value) {
             let message = format!("cannot convert dictionary update sequence element #{place} to a sequence");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
         match <[Slot; 2]>::try_from(elements(heap, &pair.value)?) {
             Ok([key, value]) => put(&mut dict, hash_key(heap, &key.value)?, key, value),
             Err(items) => {
                 let length = items.len();
                 let message = format!("dictionary update sequence element #{place} has length {length}; 2 is required");
-                return Err(Raised::value_error(message).into());
+                return Err(ExceptionRecord::value_error(message).into());
             }
         }
     }

@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use super::class::{class_attribute, class_body, set_unchecked};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
-use crate::value::{Annotated, ClassBody, Field, Form, Kind, ObjectRef, Slot, Special, Value};
+use crate::value::{AnnotatedName, ClassBody, Field, Form, Kind, ObjectRef, Slot, Special, Value};
 
 /// The fields of a dataclass, those of its bases first.
 pub(crate) fn data_fields(heap: &Heap, class: ObjectRef) -> Option<Vec<Arc<str>>> {
@@ -38,7 +38,7 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
     let option =
         |name: &str, default| options.iter().find(|(had, _)| *had == name).map_or(default, |(_, value)| *value);
     let Some(body) = class_body(heap, class) else {
-        return Err(Raised::type_error("dataclass() should be called with a class").into());
+        return Err(ExceptionRecord::type_error("dataclass() should be called with a class").into());
     };
     let mut fields: Vec<Field> = Vec::new();
     for base in body.order.iter().rev() {
@@ -63,9 +63,10 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
         if given.init && !given.keyword {
             let has_default = has_default(heap, class, field);
             if optional && !has_default {
-                return Err(
-                    Raised::type_error(format!("non-default argument '{field}' follows default argument")).into()
-                );
+                return Err(ExceptionRecord::type_error(format!(
+                    "non-default argument '{field}' follows default argument"
+                ))
+                .into());
             }
             optional |= has_default;
         }
@@ -83,7 +84,7 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
             };
             let message =
                 format!("mutable default <class '{name}'> for field {field} is not allowed: use default_factory");
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
     }
     let form = Form::Data {
@@ -104,7 +105,7 @@ pub(crate) fn make_data(heap: &mut Heap, class: ObjectRef, options: &[(&str, boo
 }
 
 /// What a field is by what stands in the class body.
-fn own_field(heap: &Heap, class: ObjectRef, field: &Annotated, keyword: bool) -> Field {
+fn own_field(heap: &Heap, class: ObjectRef, field: &AnnotatedName, keyword: bool) -> Field {
     let options = match class_attribute(heap, class, &field.name).map(|slot| heap.kind(&slot.value)) {
         Some(Some(Kind::Wrapped(crate::value::Wrapping::Field, held))) => held.get(2..).unwrap_or_default(),
         _ => &[],
@@ -138,7 +139,7 @@ fn has_default(heap: &Heap, class: ObjectRef, field: &str) -> bool {
 
 /// What is left to do after the fields of an instance were filled.
 #[derive(Default)]
-pub(crate) struct Unfilled {
+pub(crate) struct PendingFields {
     /// Fields whose defaults a function of the artifact makes, each with that function.
     pub(crate) made: Vec<(Arc<str>, Slot)>,
     /// What only `__post_init__` is given.
@@ -151,7 +152,7 @@ pub(crate) fn fill(
     (class, instance): (ObjectRef, &Value),
     positional: Vec<Slot>,
     keywords: Vec<(Arc<str>, Slot)>,
-) -> Result<Unfilled, Fault> {
+) -> Result<PendingFields, Fault> {
     let name = class_body(heap, class).map_or_else(|| "object".into(), |body| Arc::clone(&body.name));
     let Some(Form::Data { fields, .. }) = class_body(heap, class).and_then(|body| data_form(heap, body)).cloned()
     else {
@@ -164,7 +165,7 @@ pub(crate) fn fill(
         let takes = if needed < takes { format!("from {needed} to {takes}") } else { takes.to_string() };
         let s = if takes == "1" { "" } else { "s" };
         let message = format!("{name}.__init__() takes {takes} positional argument{s} but {given} were given");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let mut values: Vec<Option<Slot>> = vec![None; fields.len()];
     let mut positional = positional.into_iter();
@@ -177,29 +178,29 @@ pub(crate) fn fill(
         let at = fields.iter().position(|field| field.init && field.name == keyword);
         let Some(place) = at.and_then(|at| values.get_mut(at)) else {
             let message = format!("{name}.__init__() got an unexpected keyword argument '{keyword}'");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         if place.replace(value).is_some() {
             let message = format!("{name}.__init__() got multiple values for argument '{keyword}'");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     }
-    let (mut missing, mut left) = ([Vec::new(), Vec::new()], Unfilled::default());
+    let (mut missing, mut left) = ([Vec::new(), Vec::new()], PendingFields::default());
     for (field, value) in fields.iter().zip(values) {
         let value = match value {
             Some(value) => value,
             None => match default(heap, class, &field.name)? {
-                Made::Value(value) => value,
-                Made::By(function) => {
+                FieldDefault::Value(value) => value,
+                FieldDefault::By(function) => {
                     left.made.push((Arc::clone(&field.name), function));
                     continue;
                 }
-                Made::No if field.init => {
+                FieldDefault::No if field.init => {
                     let [plain, keyword] = &mut missing;
                     (if field.keyword { keyword } else { plain }).push(format!("'{}'", field.name));
                     continue;
                 }
-                Made::No => continue,
+                FieldDefault::No => continue,
             },
         };
         if field.stored {
@@ -218,11 +219,11 @@ pub(crate) fn fill(
     };
     let s = if missing.len() == 1 { "" } else { "s" };
     let message = format!("{name}.__init__() missing {} required {how} argument{s}: {listed}", missing.len());
-    Err(Raised::type_error(message).into())
+    Err(ExceptionRecord::type_error(message).into())
 }
 
 /// The default of a field.
-enum Made {
+enum FieldDefault {
     No,
     Value(Slot),
     /// A function of the artifact makes it.
@@ -230,26 +231,26 @@ enum Made {
 }
 
 /// The default of a field: a value, or what its factory makes.
-fn default(heap: &mut Heap, class: ObjectRef, field: &str) -> Result<Made, Fault> {
-    let Some(slot) = class_attribute(heap, class, field).cloned() else { return Ok(Made::No) };
+fn default(heap: &mut Heap, class: ObjectRef, field: &str) -> Result<FieldDefault, Fault> {
+    let Some(slot) = class_attribute(heap, class, field).cloned() else { return Ok(FieldDefault::No) };
     let Some(Kind::Wrapped(crate::value::Wrapping::Field, held)) = heap.kind(&slot.value) else {
-        return Ok(Made::Value(slot));
+        return Ok(FieldDefault::Value(slot));
     };
-    let [value, factory, ..] = held.as_slice() else { return Ok(Made::No) };
+    let [value, factory, ..] = held.as_slice() else { return Ok(FieldDefault::No) };
     if value.value != Value::Unbound {
-        return Ok(Made::Value(value.clone()));
+        return Ok(FieldDefault::Value(value.clone()));
     }
     match &factory.value {
-        Value::Unbound => Ok(Made::No),
+        Value::Unbound => Ok(FieldDefault::No),
         Value::Builtin(builtin) => {
             let mut unused = String::new();
-            crate::builtins::call(heap, *builtin, &[], &[], &mut unused).map(Made::Value)
+            crate::builtins::call(heap, *builtin, &[], &[], &mut unused).map(FieldDefault::Value)
         }
         Value::Native(native) if !native.makes_iterator() => {
             let given = crate::builtins::Arguments::new("default_factory", &[], &[]);
-            native.call(heap, given).map(Made::Value)
+            native.call(heap, given).map(FieldDefault::Value)
         }
         Value::Failure => Err(Fault::Failure),
-        _ => Ok(Made::By(factory.clone())),
+        _ => Ok(FieldDefault::By(factory.clone())),
     }
 }

@@ -9,7 +9,7 @@ use ruff_python_ast::{Operator, UnaryOp};
 use super::class::{class_attribute, class_body, class_of};
 use super::compare::Comparison;
 use crate::builtins::Builtin;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library;
 use crate::text;
@@ -37,7 +37,7 @@ pub(crate) fn enum_form(heap: &Heap, bases: &[Value]) -> Result<Option<Form>, Fa
                 {
                     if !members.is_empty() {
                         let name = class_body(heap, *at).map_or("", |body| &body.name);
-                        return Err(Raised::type_error(format!("cannot extend <enum '{name}'>")).into());
+                        return Err(ExceptionRecord::type_error(format!("cannot extend <enum '{name}'>")).into());
                     }
                     found = Some((*mixin, *flag, *plain_text));
                 }
@@ -94,7 +94,7 @@ pub(crate) fn fill_enum(heap: &mut Heap, class: ObjectRef, names: &[Arc<str>]) -
         };
         if !fits {
             let message = format!("the value of '{name}' is not of the type that its enumeration is of");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
         let mut known = None;
         for member in &members {
@@ -148,7 +148,7 @@ fn automatic(name: &str, mixin: Option<Builtin>, flag: bool, last: Option<i64>) 
         Some(last) if flag => 1_i64.checked_shl(64 - last.leading_zeros()),
         Some(last) => last.checked_add(1),
     };
-    next.map(Value::Int).ok_or_else(|| Raised::value_error("auto() has no next value").into())
+    next.map(Value::Int).ok_or_else(|| ExceptionRecord::value_error("auto() has no next value").into())
 }
 
 fn new_member(heap: &mut Heap, class: ObjectRef, name: &str, value: Value) -> Slot {
@@ -233,7 +233,7 @@ pub(crate) fn unnamed_member(heap: &mut Heap, class: &Value, value: &Value) -> R
         return of_bits(heap, *at, *number);
     }
     let name = class_body(heap, *at).map_or_else(|| "object".into(), |body| Arc::clone(&body.name));
-    Err(Raised::value_error(format!("{} is not a valid {name}", text::repr(heap, value)?)).into())
+    Err(ExceptionRecord::value_error(format!("{} is not a valid {name}", text::repr(heap, value)?)).into())
 }
 
 fn bits_of(heap: &Heap, class: ObjectRef) -> Vec<(i64, Slot)> {

@@ -4,13 +4,13 @@
 
 use super::class;
 use super::view::{given, type_name};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::value::{Kind, Slot, Value};
 
 /// A place of an exception that may be empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Held {
+pub(crate) enum ExceptionField {
     /// `__cause__`: what stands behind `from`.
     Cause,
     /// The text that it is about, its `name`, or the exceptions of a group.
@@ -21,7 +21,7 @@ pub(crate) enum Held {
     Notes,
 }
 
-impl Held {
+impl ExceptionField {
     const fn place(self) -> usize {
         match self {
             Self::Cause => 1,
@@ -44,11 +44,11 @@ impl Held {
 
 /// Whether an attribute of an exception is such a place, not one of the artifact's.
 pub(crate) fn is_held(name: &str) -> bool {
-    [Held::Cause, Held::About, Held::Context].iter().any(|held| held.name() == name)
+    [ExceptionField::Cause, ExceptionField::About, ExceptionField::Context].iter().any(|held| held.name() == name)
 }
 
 /// What an exception holds at a place.
-pub(crate) fn held(heap: &Heap, exception: &Value, place: Held) -> Option<Slot> {
+pub(crate) fn held(heap: &Heap, exception: &Value, place: ExceptionField) -> Option<Slot> {
     let found = match heap.kind(exception)? {
         Kind::Exception(_, _, held) => held.get(place.place()),
         Kind::Instance(instance) => instance.attributes.get(place.name()),
@@ -58,7 +58,7 @@ pub(crate) fn held(heap: &Heap, exception: &Value, place: Held) -> Option<Slot> 
 }
 
 /// Puts something there.
-pub(crate) fn hold(heap: &mut Heap, exception: &Value, place: Held, slot: Slot) {
+pub(crate) fn hold(heap: &mut Heap, exception: &Value, place: ExceptionField, slot: Slot) {
     let Value::Object(at) = exception else { return };
     heap.charge(64);
     match heap.get_mut(*at).map(|object| &mut object.kind) {
@@ -78,11 +78,13 @@ pub(crate) fn hold(heap: &mut Heap, exception: &Value, place: Held, slot: Slot) 
 pub(crate) fn common_attribute(heap: &Heap, exception: &Value, name: &str) -> Option<Slot> {
     let none = || Slot::public(Value::None);
     match name {
-        "__cause__" => Some(held(heap, exception, Held::Cause).unwrap_or_else(none)),
-        "__context__" => Some(held(heap, exception, Held::Context).unwrap_or_else(none)),
-        "__suppress_context__" => Some(Slot::public(Value::Bool(held(heap, exception, Held::Cause).is_some()))),
+        "__cause__" => Some(held(heap, exception, ExceptionField::Cause).unwrap_or_else(none)),
+        "__context__" => Some(held(heap, exception, ExceptionField::Context).unwrap_or_else(none)),
+        "__suppress_context__" => {
+            Some(Slot::public(Value::Bool(held(heap, exception, ExceptionField::Cause).is_some())))
+        }
         "__traceback__" => Some(none()),
-        "__notes__" => held(heap, exception, Held::Notes),
+        "__notes__" => held(heap, exception, ExceptionField::Notes),
         _ => None,
     }
 }
@@ -95,7 +97,7 @@ pub(crate) fn attribute(heap: &mut Heap, exception: &Value, name: &str) -> Optio
     let Some(Kind::Exception(class, message, _)) = heap.kind(exception) else { return None };
     let (class, message) = (*class, message.clone());
     let arguments = made_of(heap, exception);
-    let about = held(heap, exception, Held::About);
+    let about = held(heap, exception, ExceptionField::About);
     let first = || arguments.first().cloned().unwrap_or(Slot::public(Value::None));
     match name {
         "args" => Some(Slot::public(heap.allocate(Kind::Tuple(arguments)))),
@@ -194,7 +196,7 @@ pub(crate) fn set_arguments(heap: &mut Heap, exception: &Value, value: &Slot) ->
     let is_public = |slot: &Slot| slot.label.is_bottom() && heap.group_of(slot).is_none();
     if !(heap.is_restricted() || is_public(value) && arguments.iter().all(is_public)) {
         let message = "private values cannot become the `args` of an exception: raise another one";
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let Some(class) = class::exception_class(heap, exception) else { return Err(Fault::Failure) };
     let made = crate::builtins::construct(heap, class, &arguments)?;
@@ -217,16 +219,16 @@ const LONGEST: usize = 1000;
 
 /// Notes what was being dealt with when an exception was raised, unless it already says so, or they would go round.
 pub(crate) fn set_context(heap: &mut Heap, exception: &Value, context: &Slot) {
-    if *exception == context.value || held(heap, exception, Held::Context).is_some() {
+    if *exception == context.value || held(heap, exception, ExceptionField::Context).is_some() {
         return;
     }
     let mut above = Some(context.clone());
     for _ in 0..LONGEST {
-        let Some(slot) = above else { return hold(heap, exception, Held::Context, context.clone()) };
+        let Some(slot) = above else { return hold(heap, exception, ExceptionField::Context, context.clone()) };
         if slot.value == *exception {
             return;
         }
-        above = held(heap, &slot.value, Held::Context);
+        above = held(heap, &slot.value, ExceptionField::Context);
     }
 }
 
@@ -242,7 +244,7 @@ pub(crate) fn check_caught(heap: &Heap, class: &Value, depth: usize) -> Result<(
         }
         _ => {
             let message = "catching classes that do not inherit from BaseException is not allowed";
-            Err(Raised::type_error(message).into())
+            Err(ExceptionRecord::type_error(message).into())
         }
     }
 }
@@ -259,9 +261,9 @@ pub(crate) fn exception_method(
         ("add_note", [note]) => {
             if !matches!(given(&note.value)?, Value::Str(_)) {
                 let kind = type_name(heap, &note.value);
-                return Err(Raised::type_error(format!("note must be a str, not '{kind}'")).into());
+                return Err(ExceptionRecord::type_error(format!("note must be a str, not '{kind}'")).into());
             }
-            let notes = match held(heap, &exception.value, Held::Notes) {
+            let notes = match held(heap, &exception.value, ExceptionField::Notes) {
                 Some(notes) => notes,
                 None => Slot::public(heap.allocate(Kind::List(Vec::new()))),
             };
@@ -272,12 +274,12 @@ pub(crate) fn exception_method(
                 super::bounded_items(items.len() + 1)?;
                 items.push(note.clone());
             }
-            hold(heap, &exception.value, Held::Notes, notes);
+            hold(heap, &exception.value, ExceptionField::Notes, notes);
             Ok(Some(Slot::public(Value::None)))
         }
         ("add_note" | "with_traceback", _) => {
             let message = format!("BaseException.{name}() takes exactly one argument ({} given)", arguments.len());
-            Err(Raised::type_error(message).into())
+            Err(ExceptionRecord::type_error(message).into())
         }
         _ => Ok(None),
     }
@@ -301,15 +303,15 @@ pub(crate) fn exception_order(class: Class) -> Vec<Slot> {
 /// The items of what a group of exceptions is made of, which must be some, and exceptions all.
 pub(crate) fn grouped(heap: &Heap, given: &Slot) -> Result<Vec<Slot>, Fault> {
     let Some(Kind::List(items) | Kind::Tuple(items)) = heap.kind(super::view::given(&given.value)?) else {
-        return Err(Raised::type_error("second argument (exceptions) must be a sequence").into());
+        return Err(ExceptionRecord::type_error("second argument (exceptions) must be a sequence").into());
     };
     if items.is_empty() {
-        return Err(Raised::value_error("second argument (exceptions) must be a non-empty sequence").into());
+        return Err(ExceptionRecord::value_error("second argument (exceptions) must be a non-empty sequence").into());
     }
     for (at, item) in items.iter().enumerate() {
         if class::exception_class(heap, super::view::given(&item.value)?).is_none() {
             let message = format!("Item {at} of second argument (exceptions) is not an exception");
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
     }
     Ok(items.clone())

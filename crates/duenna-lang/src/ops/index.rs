@@ -8,7 +8,7 @@ use super::key::hash_key;
 use super::number::Number;
 use super::slice::{bounds_of, slice};
 use super::view::{Shape, given, text_slot, type_name};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{self, missing_item};
 use crate::text;
@@ -29,7 +29,7 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
         if let Value::Object(at) = object
             && let Some(body) = super::class_body(heap, *at).filter(|body| !body.generic)
         {
-            return Err(Raised::type_error(format!("type '{}' is not subscriptable", body.name)).into());
+            return Err(ExceptionRecord::type_error(format!("type '{}' is not subscriptable", body.name)).into());
         }
         // `list[int]`: hints are not evaluated.
         return Ok(Slot::public(object.clone()));
@@ -51,7 +51,9 @@ pub(crate) fn index(heap: &mut Heap, object: &Value, key: &Value) -> Result<Slot
                     return Err(wrong_index(heap, "string", key));
                 }
                 let other = type_name(heap, key);
-                return Err(Raised::type_error(format!("string indices must be integers, not '{other}'")).into());
+                return Err(
+                    ExceptionRecord::type_error(format!("string indices must be integers, not '{other}'")).into()
+                );
             };
             if !text.is_narrow() {
                 heap.scan(text.len())?;
@@ -206,7 +208,7 @@ pub(crate) fn resolve(index: i64, length: usize) -> Option<usize> {
 /// The error of a dict without that key.
 pub(crate) fn missing_key(heap: &Heap, key: &Value) -> Fault {
     match text::repr(heap, key) {
-        Ok(key) => Raised::new(Class::KeyError, key).into(),
+        Ok(key) => ExceptionRecord::new(Class::KeyError, key).into(),
         Err(fault) => fault,
     }
 }
@@ -230,7 +232,7 @@ fn list_place(heap: &Heap, items: &[Slot], key: &Value) -> Result<usize, Fault> 
 fn deque_place(heap: &Heap, items: &VecDeque<Slot>, key: &Value) -> Result<usize, Fault> {
     let wrong = || {
         let key = type_name(heap, key);
-        Raised::type_error(format!("sequence index must be integer, not '{key}'"))
+        ExceptionRecord::type_error(format!("sequence index must be integer, not '{key}'"))
     };
     let place = Number::whole(key).ok_or_else(wrong)?;
     resolve(place, items.len()).ok_or_else(|| out_of_range("deque index out of range"))
@@ -241,13 +243,13 @@ fn wrong_index(heap: &Heap, what: &str, key: &Value) -> Fault {
         return out_of_range("cannot fit 'int' into an index-sized integer");
     }
     let key = type_name(heap, key);
-    Raised::type_error(format!("{what} indices must be integers or slices, not {key}")).into()
+    ExceptionRecord::type_error(format!("{what} indices must be integers or slices, not {key}")).into()
 }
 
 fn out_of_range(message: &str) -> Fault {
-    Raised::new(Class::IndexError, message).into()
+    ExceptionRecord::new(Class::IndexError, message).into()
 }
 
 fn not_supported(heap: &Heap, object: &Value, why: &str) -> Fault {
-    Raised::type_error(format!("'{}' object {why}", type_name(heap, object))).into()
+    ExceptionRecord::type_error(format!("'{}' object {why}", type_name(heap, object))).into()
 }

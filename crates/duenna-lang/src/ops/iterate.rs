@@ -6,9 +6,9 @@ use ruff_python_ast::CmpOp;
 
 use super::bound::{bounded_items, too_deep};
 use super::view::{Shape, given, text_slot, type_name};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
-use crate::value::{GeneratorState, Iteration, IteratorName, Kind, ObjectRef, Slot, Value, Viewed};
+use crate::value::{GeneratorState, Iteration, IteratorName, Kind, ObjectRef, Slot, Value, ViewPart};
 
 /// The state of a loop over `value`, before its first item.
 pub(crate) fn iterate(heap: &mut Heap, value: &Value) -> Result<Value, Fault> {
@@ -37,7 +37,9 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
         return Ok(item.map(|item| (item, iterator.clone())));
     }
     let Value::Iterator(iteration) = given(iterator)? else {
-        return Err(Raised::type_error(format!("'{}' object is not an iterator", type_name(heap, iterator))).into());
+        return Err(
+            ExceptionRecord::type_error(format!("'{}' object is not an iterator", type_name(heap, iterator))).into()
+        );
     };
     let Iteration { over, next, expected } = &**iteration;
     drained(heap, over)?;
@@ -79,11 +81,11 @@ pub(crate) fn advance(heap: &mut Heap, iterator: &Value) -> Result<Option<(Slot,
 }
 
 /// What a view shows of an entry.
-fn viewed_item(heap: &mut Heap, (key, value): (Slot, Slot), viewed: Viewed) -> Slot {
+fn viewed_item(heap: &mut Heap, (key, value): (Slot, Slot), viewed: ViewPart) -> Slot {
     match viewed {
-        Viewed::Keys => key,
-        Viewed::Values => value,
-        Viewed::Items => Slot::public(heap.allocate(Kind::Tuple(vec![key, value]))),
+        ViewPart::Keys => key,
+        ViewPart::Values => value,
+        ViewPart::Items => Slot::public(heap.allocate(Kind::Tuple(vec![key, value]))),
     }
 }
 
@@ -114,12 +116,12 @@ pub(crate) fn is_iterable(heap: &Heap, value: &Value) -> bool {
 
 /// The next item of an iterator object.
 pub(crate) fn take(heap: &mut Heap, at: ObjectRef) -> Result<Option<Slot>, Fault> {
-    take_within(heap, at, &mut Taken::default())
+    take_within(heap, at, &mut ItemsTaken::default())
 }
 
 /// How many items one instruction has taken of iterators, those they go over included, and how deep they nest.
 #[derive(Default)]
-struct Taken {
+struct ItemsTaken {
     items: usize,
     depth: usize,
 }
@@ -128,13 +130,13 @@ struct Taken {
 const MOST_TAKEN: usize = 8_000_000;
 
 /// The same, of an iterator that others may go over.
-fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut ItemsTaken) -> Result<Option<Slot>, Fault> {
     too_deep(taken.depth)?;
     heap.work(1)?;
     taken.items += 1;
     if taken.items > MOST_TAKEN {
         let message = format!("more than {MOST_TAKEN} items taken at once are not supported");
-        return Err(Raised::new(Class::MemoryError, message).into());
+        return Err(ExceptionRecord::new(Class::MemoryError, message).into());
     }
     taken.depth += 1;
     let item = take_one(heap, at, taken);
@@ -142,7 +144,7 @@ fn take_within(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Opti
     item
 }
 
-fn take_one(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+fn take_one(heap: &mut Heap, at: ObjectRef, taken: &mut ItemsTaken) -> Result<Option<Slot>, Fault> {
     if let Some(Kind::Stream(stream)) = heap.get_mut(at).map(|object| &mut object.kind) {
         let (line, is_bytes) = (stream.next_line()?, stream.is_bytes);
         return line.map(|line| crate::library::stream_part(heap, is_bytes, line).map(Slot::public)).transpose();
@@ -179,7 +181,7 @@ fn take_one(heap: &mut Heap, at: ObjectRef, taken: &mut Taken) -> Result<Option<
 }
 
 /// The next item of what `enumerate` goes over, with its number.
-fn numbered(heap: &mut Heap, parts: &[Slot], next: usize, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+fn numbered(heap: &mut Heap, parts: &[Slot], next: usize, taken: &mut ItemsTaken) -> Result<Option<Slot>, Fault> {
     let [items, start] = parts else { return Err(Fault::Failure) };
     let (Value::Object(items), Value::Int(start)) = (given(&items.value)?, given(&start.value)?) else {
         return Err(Fault::Failure);
@@ -191,7 +193,7 @@ fn numbered(heap: &mut Heap, parts: &[Slot], next: usize, taken: &mut Taken) -> 
 }
 
 /// The next row of what `zip` goes over.
-fn row(heap: &mut Heap, columns: &[Slot], strict: bool, taken: &mut Taken) -> Result<Option<Slot>, Fault> {
+fn row(heap: &mut Heap, columns: &[Slot], strict: bool, taken: &mut ItemsTaken) -> Result<Option<Slot>, Fault> {
     bounded_items(columns.len())?;
     let mut row = Vec::with_capacity(columns.len());
     for column in columns {
@@ -211,17 +213,17 @@ fn row(heap: &mut Heap, columns: &[Slot], strict: bool, taken: &mut Taken) -> Re
 }
 
 /// The error of `zip(strict=True)` where not all columns end with the one at `ended`.
-fn even(heap: &mut Heap, columns: &[Slot], ended: usize, taken: &mut Taken) -> Result<(), Fault> {
+fn even(heap: &mut Heap, columns: &[Slot], ended: usize, taken: &mut ItemsTaken) -> Result<(), Fault> {
     let others = |place: usize| if place == 1 { "argument 1".to_owned() } else { format!("arguments 1-{place}") };
     if ended > 0 {
         let message = format!("zip() argument {} is shorter than {}", ended + 1, others(ended));
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     for (place, column) in columns.iter().enumerate().skip(1) {
         let Value::Object(at) = given(&column.value)? else { return Err(Fault::Failure) };
         if take_within(heap, *at, taken)?.is_some() {
             let message = format!("zip() argument {} is longer than {}", place + 1, others(place));
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
     }
     Ok(())
@@ -234,7 +236,7 @@ pub(crate) fn found_in(heap: &mut Heap, op: CmpOp, needle: &Value, hay: &Value) 
     }
     drained(heap, hay)?;
     let (Value::Object(at), Some(Kind::Iterator { .. })) = (hay, heap.kind(hay)) else { return Ok(None) };
-    let mut taken = Taken::default();
+    let mut taken = ItemsTaken::default();
     while let Some(item) = take_within(heap, *at, &mut taken)? {
         if super::Comparison::new(heap).same(&item.value, given(needle)?)? {
             return Ok(Some(Value::Bool(matches!(op, CmpOp::In))));
@@ -261,7 +263,7 @@ pub(crate) fn elements(heap: &mut Heap, value: &Value) -> Result<Vec<Slot>, Faul
     }
     if let (Value::Object(at), Some(Kind::Iterator { .. } | Kind::Stream(_))) = (value, heap.kind(value)) {
         let mut items = Vec::new();
-        let mut taken = Taken::default();
+        let mut taken = ItemsTaken::default();
         while let Some(item) = take_within(heap, *at, &mut taken)? {
             bounded_items(items.len())?;
             items.push(item);
@@ -305,13 +307,13 @@ pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<
     }
     let Some(length) = Shape::of(heap, value).length() else {
         let message = format!("cannot unpack non-iterable {} object", type_name(heap, value));
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     };
     if let Some(star) = star {
         let least = count - 1;
         if length < least {
             let message = format!("not enough values to unpack (expected at least {least}, got {length})");
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
         let mut items = elements(heap, value)?;
         let rest: Vec<Slot> = items.splice(star..star + length - least, []).collect();
@@ -320,10 +322,10 @@ pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<
     }
     if length < count {
         let message = format!("not enough values to unpack (expected {count}, got {length})");
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     if length > count {
-        return Err(Raised::value_error(format!("too many values to unpack (expected {count})")).into());
+        return Err(ExceptionRecord::value_error(format!("too many values to unpack (expected {count})")).into());
     }
     if let Shape::List(items) | Shape::Tuple(items) = Shape::of(heap, value) {
         // As many as there are targets: no more than the instruction is long.
@@ -333,9 +335,9 @@ pub(crate) fn unpack(heap: &mut Heap, value: &Value, count: usize, star: Option<
 }
 
 fn not_iterable(heap: &Heap, value: &Value) -> Fault {
-    Raised::type_error(format!("'{}' object is not iterable", type_name(heap, value))).into()
+    ExceptionRecord::type_error(format!("'{}' object is not iterable", type_name(heap, value))).into()
 }
 
 fn resized(message: &str) -> Fault {
-    Raised::new(Class::RuntimeError, message).into()
+    ExceptionRecord::new(Class::RuntimeError, message).into()
 }

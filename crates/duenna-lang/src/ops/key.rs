@@ -2,7 +2,7 @@
 
 use super::bound::{bounded_items, too_deep};
 use super::view::{given, type_name};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::text;
 use crate::value::{Form, HashKey, Instance, Kind, ObjectRef, Slot, Value};
@@ -43,8 +43,8 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
                 hash(heap, value, depth + 1, parts)
             }
             Some(Kind::Instance(instance)) if let Some(hashed) = of_instance(heap, instance) => match hashed {
-                Hashed::Never => Err(unhashable(heap, value)),
-                Hashed::Fields(class, fields) => {
+                HashMethod::Never => Err(unhashable(heap, value)),
+                HashMethod::Fields(class, fields) => {
                     let mut keys = vec![HashKey::Fields(class)];
                     for field in fields {
                         keys.push(hash(heap, &field.value, depth + 1, parts)?);
@@ -91,7 +91,7 @@ fn hash(heap: &Heap, value: &Value, depth: usize, parts: &mut usize) -> Result<H
 }
 
 fn unhashable(heap: &Heap, value: &Value) -> Fault {
-    Raised::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into()
+    ExceptionRecord::type_error(format!("unhashable type: '{}'", type_name(heap, value))).into()
 }
 
 fn float_key(float: f64) -> HashKey {
@@ -121,13 +121,13 @@ impl HashKey {
 }
 
 /// How an instance is hashed, where it is not by what it is.
-enum Hashed<'h> {
+enum HashMethod<'h> {
     Never,
     /// By these fields of its class.
     Fields(ObjectRef, Vec<&'h Slot>),
 }
 
-fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<Hashed<'h>> {
+fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<HashMethod<'h>> {
     for class in &super::class_body(heap, instance.class)?.order {
         let body = super::class_body(heap, *class)?;
         if body.attributes.contains_key("__hash__") {
@@ -135,7 +135,7 @@ fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<Hashed<'h>>
         }
         if let Form::Data { fields, equal: true, frozen, hashed, .. } = &body.form {
             return Some(if *frozen || *hashed {
-                Hashed::Fields(
+                HashMethod::Fields(
                     *class,
                     fields
                         .iter()
@@ -144,11 +144,11 @@ fn of_instance<'h>(heap: &'h Heap, instance: &'h Instance) -> Option<Hashed<'h>>
                         .collect(),
                 )
             } else {
-                Hashed::Never
+                HashMethod::Never
             });
         }
         if body.attributes.contains_key("__eq__") {
-            return Some(Hashed::Never);
+            return Some(HashMethod::Never);
         }
     }
     None

@@ -9,7 +9,7 @@ use ruff_python_ast::Operator;
 
 use super::big;
 use super::bound::whole_number;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::value::Value;
 
 /// A number. A bool is a whole one.
@@ -149,7 +149,9 @@ fn whole(op: Operator, a: i64, b: i64) -> Result<Option<Value>, Fault> {
         Operator::Mod => Some(floor_rest(a, b)),
         Operator::Pow if b < 0 => return float_power(as_float(a), as_float(b)).map(Some),
         Operator::Pow => u32::try_from(b).ok().and_then(|exponent| a.checked_pow(exponent)),
-        Operator::LShift | Operator::RShift if b < 0 => return Err(Raised::value_error("negative shift count").into()),
+        Operator::LShift | Operator::RShift if b < 0 => {
+            return Err(ExceptionRecord::value_error("negative shift count").into());
+        }
         Operator::LShift => shift_left(a, b),
         Operator::RShift => Some(a >> b.min(63)),
         Operator::BitOr => Some(a | b),
@@ -185,7 +187,7 @@ pub(super) fn divide(a: Number<'_>, b: Number<'_>) -> Result<(Value, Value), Fau
 }
 
 pub(super) fn zero_division(message: &str) -> Fault {
-    Raised::new(Class::ZeroDivisionError, message).into()
+    ExceptionRecord::new(Class::ZeroDivisionError, message).into()
 }
 
 fn floor_quotient(a: i64, b: i64) -> Option<i64> {
@@ -255,7 +257,7 @@ pub(super) fn float_power(a: f64, b: f64) -> Result<Value, Fault> {
     }
     let power = a.powf(b);
     if power.is_infinite() && a.is_finite() && b.is_finite() {
-        return Err(Raised::new(Class::OverflowError, "(34, 'Numerical result out of range')").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "(34, 'Numerical result out of range')").into());
     }
     Ok(Value::Float(power))
 }
@@ -273,14 +275,14 @@ pub(super) fn modular_power(a: Number<'_>, b: Number<'_>, modulus: Number<'_>) -
 
 fn small_modular_power(a: i64, b: i64, modulus: i64) -> Result<i64, Fault> {
     if modulus == 0 {
-        return Err(Raised::value_error("pow() 3rd argument cannot be 0").into());
+        return Err(ExceptionRecord::value_error("pow() 3rd argument cannot be 0").into());
     }
     let wide = i128::from(modulus);
     let reduce = |number: i128| number.rem_euclid(wide.abs());
     let (mut base, mut exponent) = (reduce(i128::from(a)), b.unsigned_abs());
     if b < 0 {
         base = inverse(base, wide.abs())
-            .ok_or_else(|| Raised::value_error("base is not invertible for the given modulus"))?;
+            .ok_or_else(|| ExceptionRecord::value_error("base is not invertible for the given modulus"))?;
     }
     let mut power = reduce(1);
     while exponent > 0 {

@@ -6,7 +6,7 @@ use num_traits::Signed as _;
 
 use super::number::Number;
 use super::view::{Shape, given, type_name};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::value::{Kind, Range, Slot, Value};
 use crate::words::Text;
@@ -34,7 +34,7 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
             }
             Kind::Tuple(taken(heap, items, places)?)
         }
-        Shape::Dict(_) => return Err(Raised::type_error("unhashable type: 'slice'").into()),
+        Shape::Dict(_) => return Err(ExceptionRecord::type_error("unhashable type: 'slice'").into()),
         Shape::Opaque(opaque) if let Some(length) = opaque.length() => {
             let places = places(bounds, length)?;
             if let Some(plain) = crate::library::bytes::array::plain(heap, object) {
@@ -45,14 +45,14 @@ pub(crate) fn slice(heap: &mut Heap, object: &Value, bounds: [Option<Value>; 3])
             return taken.ok_or(Fault::Failure);
         }
         Shape::Opaque(crate::library::Opaque::Match(_)) => {
-            return Err(Raised::new(crate::exception::Class::IndexError, "no such group").into());
+            return Err(ExceptionRecord::new(crate::exception::Class::IndexError, "no such group").into());
         }
         Shape::Deque(_) => {
-            return Err(Raised::type_error("sequence index must be integer, not 'slice'").into());
+            return Err(ExceptionRecord::type_error("sequence index must be integer, not 'slice'").into());
         }
         Shape::Set(_) | Shape::View(..) | Shape::Opaque(_) | Shape::Other => {
             let message = format!("'{}' object is not subscriptable", type_name(heap, object));
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     Ok(heap.allocate(kind))
@@ -68,7 +68,7 @@ pub(crate) fn bounds_of(heap: &Heap, key: &Value) -> Option<[Option<Value>; 3]> 
 
 /// `slice.indices(length)`.
 pub(crate) fn indices(heap: &mut Heap, key: &Value, length: i64) -> Result<Slot, Fault> {
-    let length = usize::try_from(length).map_err(|_| Raised::value_error("length should not be negative"))?;
+    let length = usize::try_from(length).map_err(|_| ExceptionRecord::value_error("length should not be negative"))?;
     let bounds = bounds_of(heap, key).ok_or(Fault::Failure)?;
     for bound in bounds.iter().flatten() {
         given(bound)?;
@@ -84,7 +84,7 @@ pub(crate) fn places(bounds: [Option<Value>; 3], length: usize) -> Result<Range,
     let length = i64::try_from(length).unwrap_or(i64::MAX);
     let step = bound(step)?.unwrap_or(1);
     if step == 0 {
-        return Err(Raised::value_error("slice step cannot be zero").into());
+        return Err(ExceptionRecord::value_error("slice step cannot be zero").into());
     }
     let (lowest, highest) = if step > 0 { (0, length) } else { (-1, length - 1) };
     let place = |bound: i64| {
@@ -102,7 +102,7 @@ fn bound(value: Option<Value>) -> Result<Option<i64>, Fault> {
         return Ok(Some(if big.is_negative() { i64::MIN + 1 } else { i64::MAX }));
     }
     let message = "slice indices must be integers or None or have an __index__ method";
-    Ok(Some(Number::whole(&value).ok_or_else(|| Raised::type_error(message))?))
+    Ok(Some(Number::whole(&value).ok_or_else(|| ExceptionRecord::type_error(message))?))
 }
 
 /// The places of a slice, one by one.

@@ -7,7 +7,7 @@ use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library::Opaque;
 pub(crate) use crate::value::Dict;
-use crate::value::{Form, GeneratorState, IteratorName, Kind, Range, Slot, Special, Value, Viewed};
+use crate::value::{Form, GeneratorState, IteratorName, Kind, Range, Slot, Special, Value, ViewPart};
 use crate::words::Text;
 
 /// A value that has items, or something else.
@@ -18,7 +18,7 @@ pub(crate) enum Shape<'a> {
     Tuple(&'a [Slot]),
     Dict(&'a Dict),
     /// What a view shows of a dict.
-    View(&'a Dict, Viewed),
+    View(&'a Dict, ViewPart),
     Deque(&'a VecDeque<Slot>),
     Set(&'a Set),
     Range(Range),
@@ -204,12 +204,12 @@ pub(crate) fn type_name<'h>(heap: &'h Heap, value: &Value) -> &'h str {
             Some(Kind::View(dict, viewed)) => {
                 let is_ordered = matches!(heap.kind(&dict.value), Some(Kind::Special(Special::Ordered, _)));
                 match (viewed, is_ordered) {
-                    (Viewed::Keys, false) => "dict_keys",
-                    (Viewed::Values, false) => "dict_values",
-                    (Viewed::Items, false) => "dict_items",
-                    (Viewed::Keys, true) => "odict_keys",
-                    (Viewed::Values, true) => "odict_values",
-                    (Viewed::Items, true) => "odict_items",
+                    (ViewPart::Keys, false) => "dict_keys",
+                    (ViewPart::Values, false) => "dict_values",
+                    (ViewPart::Items, false) => "dict_items",
+                    (ViewPart::Keys, true) => "odict_keys",
+                    (ViewPart::Values, true) => "odict_values",
+                    (ViewPart::Items, true) => "odict_items",
                 }
             }
             Some(Kind::Wrapped(..) | Kind::Cell(_)) | None => "object",
@@ -224,9 +224,9 @@ fn iterator_name<'h>(heap: &'h Heap, over: &Value) -> &'h str {
         Shape::Tuple(_) => "tuple_iterator",
         Shape::Text(text) if text.is_ascii() => "str_ascii_iterator",
         Shape::Text(_) => "str_iterator",
-        Shape::Dict(_) | Shape::View(_, Viewed::Keys) => "dict_keyiterator",
-        Shape::View(_, Viewed::Values) => "dict_valueiterator",
-        Shape::View(_, Viewed::Items) => "dict_itemiterator",
+        Shape::Dict(_) | Shape::View(_, ViewPart::Keys) => "dict_keyiterator",
+        Shape::View(_, ViewPart::Values) => "dict_valueiterator",
+        Shape::View(_, ViewPart::Items) => "dict_itemiterator",
         Shape::Deque(_) => "_collections._deque_iterator",
         Shape::Set(_) => "set_iterator",
         Shape::Range(_) => "range_iterator",

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::frame::Thrown;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Amount;
 use crate::limits::Limits;
 
@@ -109,7 +109,7 @@ fn most_of_a_label(limits: &Limits) -> Amount {
 
 /// What a run was charged so far. It does not depend on labelled values (semantics 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Charged {
+pub struct Charges {
     /// Instructions, and the work of native code.
     pub steps: u64,
     /// Bytes allocated, freed or not.
@@ -119,9 +119,9 @@ pub struct Charged {
 impl Run {
     /// What the run was charged so far.
     #[must_use]
-    pub const fn charged(&self) -> Charged {
+    pub const fn charged(&self) -> Charges {
         let heap = &self.state.heap;
-        Charged { steps: self.state.steps.saturating_add(heap.amount().work), bytes: heap.meter }
+        Charges { steps: self.state.steps.saturating_add(heap.amount().work), bytes: heap.meter }
     }
 
     /// Says how much the next instruction may make and do, unless it is one on labelled data.
@@ -145,15 +145,15 @@ impl Run {
         let limits = &self.state.limits;
         if self.state.steps > limits.steps {
             let message = format!("the artifact took more than {} steps", limits.steps);
-            return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+            return Err(Thrown::limit(ExceptionRecord::new(Class::RuntimeError, message)));
         }
         if self.state.heap.meter > limits.memory_bytes {
             let message = format!("the artifact allocated more than {} bytes", limits.memory_bytes);
-            return Err(Thrown::limit(Raised::new(Class::MemoryError, message)));
+            return Err(Thrown::limit(ExceptionRecord::new(Class::MemoryError, message)));
         }
         if self.state.calls > limits.calls {
             let message = format!("the artifact called tools more than {} times", limits.calls);
-            return Err(Thrown::limit(Raised::new(Class::RuntimeError, message)));
+            return Err(Thrown::limit(ExceptionRecord::new(Class::RuntimeError, message)));
         }
         Ok(())
     }

@@ -8,8 +8,8 @@ use super::class::NOWHERE;
 use super::frame::Thrown;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
-use crate::exception::{Class, Raised};
-use crate::ops::{self, Found};
+use crate::exception::{Class, ExceptionRecord};
+use crate::ops::{self, AttributeSource};
 use crate::step::Foresight;
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
 
@@ -80,11 +80,13 @@ impl Run {
                 return self.open_call_region(label, receiver.value == Value::Failure, foresight).map(Some);
             }
         }
-        let Some(Found::Property(get)) = ops::find(&self.state.heap, &receiver, name) else { return Ok(None) };
+        let Some(AttributeSource::Property(get)) = ops::find(&self.state.heap, &receiver, name) else {
+            return Ok(None);
+        };
         let op = Op::Attribute { dst, object, name: Arc::clone(name), method: None };
         if !self.program.getters.contains_key(name) {
             // The preview would not know of it.
-            let fault = Raised::type_error(format!("'{name}' is a property that its class does not define"));
+            let fault = ExceptionRecord::type_error(format!("'{name}' is a property that its class does not define"));
             return self.fault(&op, fault.into()).map(|()| Some(Flow::Next));
         }
         if let Some(Kind::Super { receiver: of, .. }) = self.state.heap.kind(&receiver.value) {
@@ -127,7 +129,9 @@ impl Run {
                 "property '{name}' of '{class}' object has no {}",
                 if value.is_some() { "setter" } else { "deleter" }
             );
-            return self.fault(&op, Raised::new(Class::AttributeError, message).into()).map(|()| Some(Flow::Next));
+            return self
+                .fault(&op, ExceptionRecord::new(Class::AttributeError, message).into())
+                .map(|()| Some(Flow::Next));
         };
         let positional = value.into_iter().collect();
         let arguments = Arguments { positional, ..Arguments::default() };

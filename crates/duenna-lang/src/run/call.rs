@@ -6,10 +6,10 @@ use duenna_core::switches::{Rule, holds, upheld};
 use duenna_core::{Argument, Call, Label, LabelId, Labeled, ReplyLabels, ServerName, ToolName};
 
 use super::frame::{Frame, Thrown};
-use super::{Flow, Run, Waiting};
+use super::{Flow, Run, StopState};
 use crate::code::{Arguments, Code, Default, Op, ParameterKind, Reg};
 use crate::compile::GATE;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::json;
 use crate::ops;
@@ -94,7 +94,7 @@ impl Run {
         (mut positional, keywords): (Vec<Slot>, Vec<(Arc<str>, Slot)>),
     ) -> Result<Frame, Fault> {
         if self.state.frames.len() >= self.state.limits.depth {
-            return Err(Raised::new(Class::RecursionError, "maximum recursion depth exceeded").into());
+            return Err(ExceptionRecord::new(Class::RecursionError, "maximum recursion depth exceeded").into());
         }
         let mut frame = Frame::new(number, code.registers, dst);
         let places = code.parameters.iter().filter(|parameter| parameter.kind != ParameterKind::Keyword).count();
@@ -128,11 +128,11 @@ impl Run {
                 } else {
                     format!("{}() got an unexpected keyword argument '{name}'", code.name)
                 };
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             };
             if frame.registers.get(usize::from(at)).is_some_and(|had| had.value != Value::Unbound) {
                 let message = format!("{}() got multiple values for argument '{name}'", code.name);
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             }
             frame.set(at, slot);
         }
@@ -204,12 +204,12 @@ impl Run {
     fn connect(&mut self, dst: Reg, name: &str, arguments: &Arguments) -> Result<(), Fault> {
         if !matches!(name, "connect" | "mcp_server") {
             let message = format!("'mcp_helper' object has no attribute '{name}'");
-            return Err(Raised::new(Class::AttributeError, message).into());
+            return Err(ExceptionRecord::new(Class::AttributeError, message).into());
         }
         let text = self.public_text(arguments.positional.first().copied(), "the name of a server")?;
         let server = text.parse().ok().filter(|server| self.program.environment.servers.contains_key(server));
         let Some(server) = server else {
-            return Err(Raised::value_error(format!("there is no server '{}'", &*text)).into());
+            return Err(ExceptionRecord::value_error(format!("there is no server '{}'", &*text)).into());
         };
         self.put(dst, Slot::public(Value::Server(server.into())));
         self.advance();
@@ -218,15 +218,15 @@ impl Run {
 
     /// A text that names something outside: it must be public (semantics 4.3).
     fn public_text(&mut self, at: Option<Reg>, what: &str) -> Result<Text, Fault> {
-        let Some(at) = at else { return Err(Raised::type_error(format!("{what} is missing")).into()) };
+        let Some(at) = at else { return Err(ExceptionRecord::type_error(format!("{what} is missing")).into()) };
         let slot = self.bound(at)?;
         if self.state.region.is_none() && !upheld(Rule::NamesArePublic, self.shallow(&[at])).is_bottom() {
-            return Err(Raised::value_error(format!("{what} must not depend on private data")).into());
+            return Err(ExceptionRecord::value_error(format!("{what} must not depend on private data")).into());
         }
         match slot.value {
             Value::Str(text) => Ok(text),
             Value::Failure => Err(Fault::Failure),
-            _ => Err(Raised::type_error(format!("{what} must be a str")).into()),
+            _ => Err(ExceptionRecord::type_error(format!("{what} must be a str")).into()),
         }
     }
 
@@ -239,16 +239,17 @@ impl Run {
         if tools::new_key(name) {
             if upheld(Rule::NewValueNeedsPublicPc, self.state.region.is_some()) {
                 let message = "new_value is not asked for where private data decided whether it is";
-                return Err(Raised::new(Class::PermissionError, message).into());
+                return Err(ExceptionRecord::new(Class::PermissionError, message).into());
             }
             let key = self.public_text(arguments.positional.first().copied(), "the key of a new value")?;
-            let key = key.parse().map_err(|error: duenna_core::NameError| Raised::value_error(error.to_string()))?;
+            let key =
+                key.parse().map_err(|error: duenna_core::NameError| ExceptionRecord::value_error(error.to_string()))?;
             return Ok(self.stop_for(dst, Step::NewValue { key }));
         }
         let grain = arguments.keywords.iter().find(|(name, _)| name.as_ref() == "grain").map(|(_, at)| *at);
         let unknown = arguments.keywords.iter().find(|(name, _)| name.as_ref() != "grain");
         if !arguments.positional.is_empty() || unknown.is_some() {
-            return Err(Raised::type_error(format!("{name}() takes no argument but `grain`")).into());
+            return Err(ExceptionRecord::type_error(format!("{name}() takes no argument but `grain`")).into());
         }
         let grain = match grain {
             Some(at) => self.public_text(Some(at), "a grain")?,
@@ -256,11 +257,13 @@ impl Run {
         };
         let Some(key) = name.strip_prefix("access_").and_then(|key| key.parse::<duenna_core::Key>().ok()) else {
             let message = format!("'priv_data_db' object has no attribute '{name}'");
-            return Err(Raised::new(Class::AttributeError, message).into());
+            return Err(ExceptionRecord::new(Class::AttributeError, message).into());
         };
         match tools::stored(name, &grain, &self.program.environment) {
             Some((key, grain)) => Ok(self.stop_for(dst, Step::Read { key, grain })),
-            None => Err(Raised::value_error(format!("'{key}' cannot be told at the grain '{}'", &*grain)).into()),
+            None => {
+                Err(ExceptionRecord::value_error(format!("'{key}' cannot be told at the grain '{}'", &*grain)).into())
+            }
         }
     }
 
@@ -269,12 +272,12 @@ impl Run {
     fn abstracted(&mut self, arguments: &Arguments) -> Result<(duenna_core::Key, duenna_core::Grain), Fault> {
         let (&[value], [], None) = (arguments.positional.as_slice(), arguments.keywords.as_slice(), arguments.spread)
         else {
-            return Err(Raised::type_error("abstract() takes one argument, a private value").into());
+            return Err(ExceptionRecord::type_error("abstract() takes one argument, a private value").into());
         };
         if self.state.region.is_some() {
             // Labels are not kept up to date in a secret context.
             let message = "abstract is not done where private data decided whether it is; do it before";
-            return Err(Raised::new(Class::PermissionError, message).into());
+            return Err(ExceptionRecord::new(Class::PermissionError, message).into());
         }
         let label = self.deep(&[value]);
         let label = self.state.labels.get(label);
@@ -283,7 +286,7 @@ impl Run {
 
     fn stop_for(&mut self, dst: Reg, step: Step) -> Flow {
         self.advance();
-        self.state.waiting = Waiting::Value { dst };
+        self.state.waiting = StopState::Value { dst };
         Flow::Stop(Box::new(step))
     }
 
@@ -295,7 +298,9 @@ impl Run {
                 if let (Some((list, dict)), None) = (arguments.spread, &self.state.region)
                     && !upheld(Rule::ArgumentNamesArePublic, self.shallow(&[list, dict])).is_bottom()
                 {
-                    return Err(Raised::value_error("the names of arguments must not depend on private data").into());
+                    return Err(
+                        ExceptionRecord::value_error("the names of arguments must not depend on private data").into()
+                    );
                 }
                 let (positional, keywords) = self.given(arguments)?;
                 let keywords: Vec<_> = keywords.iter().map(|(name, slot)| (Arc::clone(name), slot)).collect();
@@ -307,7 +312,7 @@ impl Run {
             Method::Query => self.query(server, arguments)?,
             Method::None => {
                 let message = format!("server '{server}' has no tool '{name}'");
-                return Err(Raised::new(Class::AttributeError, message).into());
+                return Err(ExceptionRecord::new(Class::AttributeError, message).into());
             }
         };
         let success_public = tools::is_success_public(server, &tool, environment);
@@ -322,14 +327,14 @@ impl Run {
         let Some(call) = call else {
             // Not resolved, or refused, where the region began.
             let message = "refused: this call was not allowed where private data decided whether it is made";
-            return Err(Raised::new(Class::PermissionError, message).into());
+            return Err(ExceptionRecord::new(Class::PermissionError, message).into());
         };
         if call.failed && !holds(Rule::FailedCallIsDecided) {
             return Err(Fault::Failure);
         }
         self.advance();
         let has_handles = server.as_str() == GATE;
-        self.state.waiting = Waiting::Reply { dst, success_public, has_handles };
+        self.state.waiting = StopState::Reply { dst, success_public, has_handles };
         Ok(Flow::Stop(Box::new(Step::Call(CallStep { call, line, in_region }))))
     }
 
@@ -360,21 +365,21 @@ impl Run {
         let args_at = arguments.positional.get(1).copied().or_else(|| keyword(&["args", "arguments"]));
         let tool = self.public_text(tool_at, "the name of a tool")?;
         let Method::Tool(tool) = tools::method(server, &tool, &self.program.environment) else {
-            return Err(Raised::value_error(format!("server '{server}' has no tool '{}'", &*tool)).into());
+            return Err(ExceptionRecord::value_error(format!("server '{server}' has no tool '{}'", &*tool)).into());
         };
         let Some(args_at) = args_at else { return Ok((tool, Vec::new())) };
         let names = upheld(Rule::ArgumentNamesArePublic, self.shallow(&[args_at]));
         if self.state.region.is_none() && !names.is_bottom() {
-            return Err(Raised::value_error("the names of arguments must not depend on private data").into());
+            return Err(ExceptionRecord::value_error("the names of arguments must not depend on private data").into());
         }
         let args = self.bound(args_at)?;
         let Some(Kind::Dict(items)) = self.state.heap.kind(&args.value) else {
-            return Err(Raised::type_error("the arguments of process_query must be a dict").into());
+            return Err(ExceptionRecord::type_error("the arguments of process_query must be a dict").into());
         };
         let mut keywords = Vec::new();
         for (key, (_, value)) in items {
             let HashKey::Str(key) = key else {
-                return Err(Raised::type_error("the names of arguments must be str").into());
+                return Err(ExceptionRecord::type_error("the names of arguments must be str").into());
             };
             keywords.push((Arc::from(&**key), value));
         }
@@ -505,7 +510,7 @@ impl Run {
             if success_public && !self.is_watched() {
                 return Ok(Flow::Next);
             }
-            let raised = Raised::new(Class::ToolError, words(&reply.value));
+            let raised = ExceptionRecord::new(Class::ToolError, words(&reply.value));
             return self.fail_here(raised, LabelId::BOTTOM).map(|()| Flow::Next);
         }
         let success = upheld(Rule::ToolErrorIsBranch, self.told_by_success(success_public, &reply.labels.success));
@@ -513,7 +518,9 @@ impl Run {
             let slot = self.arrived(&reply.value, label, into);
             self.put(dst, slot);
         } else if success.is_bottom() && !self.fails_as_value(success_public, &reply.labels.success) {
-            return self.fail_here(Raised::new(Class::ToolError, words(&reply.value)), label).map(|()| Flow::Next);
+            return self
+                .fail_here(ExceptionRecord::new(Class::ToolError, words(&reply.value)), label)
+                .map(|()| Flow::Next);
         } else {
             let slot = self.arrived(&serde_json::Value::Null, label, json::into);
             self.put(dst, Slot { value: Value::Failure, ..slot });
@@ -594,7 +601,7 @@ impl Run {
 }
 
 fn not_callable() -> Fault {
-    Raised::type_error("a function that private data chose cannot be called").into()
+    ExceptionRecord::type_error("a function that private data chose cannot be called").into()
 }
 
 fn words(value: &serde_json::Value) -> String {
@@ -602,7 +609,7 @@ fn words(value: &serde_json::Value) -> String {
 }
 
 /// CPython's words for more positional arguments than a function takes.
-fn too_many(code: &Code, places: usize, given: usize) -> Raised {
+fn too_many(code: &Code, places: usize, given: usize) -> ExceptionRecord {
     let required = code
         .parameters
         .iter()
@@ -610,10 +617,13 @@ fn too_many(code: &Code, places: usize, given: usize) -> Raised {
         .count();
     let takes = if required == places { places.to_string() } else { format!("from {required} to {places}") };
     let (s, were) = (if places == 1 { "" } else { "s" }, if given == 1 { "was" } else { "were" });
-    Raised::type_error(format!("{}() takes {takes} positional argument{s} but {given} {were} given", code.name))
+    ExceptionRecord::type_error(format!(
+        "{}() takes {takes} positional argument{s} but {given} {were} given",
+        code.name
+    ))
 }
 
-fn missing_arguments(code: &Code, missing: &[&crate::code::Parameter]) -> Option<Raised> {
+fn missing_arguments(code: &Code, missing: &[&crate::code::Parameter]) -> Option<ExceptionRecord> {
     let is_keyword = |parameter: &&&crate::code::Parameter| parameter.kind == ParameterKind::Keyword;
     let positional: Vec<&&crate::code::Parameter> = missing.iter().filter(|missing| !is_keyword(missing)).collect();
     let (kind, missing) =
@@ -627,5 +637,5 @@ fn missing_arguments(code: &Code, missing: &[&crate::code::Parameter]) -> Option
     };
     let s = if names.len() == 1 { "" } else { "s" };
     let message = format!("{}() missing {} required {kind} argument{s}: {listed}", code.name, names.len());
-    Some(Raised::type_error(message))
+    Some(ExceptionRecord::type_error(message))
 }

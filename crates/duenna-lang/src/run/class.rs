@@ -8,8 +8,8 @@ use duenna_core::switches::{Rule, upheld};
 use super::frame::Thrown;
 use super::{Flow, Run};
 use crate::code::{Arguments, Op, Reg};
-use crate::exception::{Fault, Raised};
-use crate::ops::{self, Found};
+use crate::exception::{ExceptionRecord, Fault};
+use crate::ops::{self, AttributeSource};
 use crate::step::Foresight;
 use crate::text;
 use crate::value::{Callee, GroupId, Kind, Slot, Value};
@@ -57,7 +57,7 @@ impl Run {
         if label.is_bottom() {
             return Ok(false);
         }
-        Err(Raised::type_error(format!("'{name}' of a class must not depend on private data")).into())
+        Err(ExceptionRecord::type_error(format!("'{name}' of a class must not depend on private data")).into())
     }
 
     /// The label of which property, static method or class method stands in the classes of an object under a name.
@@ -133,8 +133,11 @@ impl Run {
         if self.state.region.is_none() {
             let mut label = self.told_by(&receiver);
             if is_ours
-                && let Some(Found::Value(called) | Found::Function(called, _) | Found::Property(called)) =
-                    ops::find(&self.state.heap, &receiver, name)
+                && let Some(
+                    AttributeSource::Value(called)
+                    | AttributeSource::Function(called, _)
+                    | AttributeSource::Property(called),
+                ) = ops::find(&self.state.heap, &receiver, name)
             {
                 let told = self.choice_of(&called);
                 label = self.state.labels.join(label, told);
@@ -157,10 +160,11 @@ impl Run {
             return Ok(None);
         }
         let found = match ops::find(&self.state.heap, &receiver, name) {
-            Some(Found::Value(called)) => (called, None),
-            Some(Found::Function(called, first)) => (called, Some(first)),
-            Some(Found::Property(_)) => {
-                let fault = Raised::type_error(format!("the property '{name}' is not called: leave out the brackets"));
+            Some(AttributeSource::Value(called)) => (called, None),
+            Some(AttributeSource::Function(called, first)) => (called, Some(first)),
+            Some(AttributeSource::Property(_)) => {
+                let fault =
+                    ExceptionRecord::type_error(format!("the property '{name}' is not called: leave out the brackets"));
                 return self.fault(&op(), fault.into()).map(|()| Some(Flow::Next));
             }
             None if ops::payload(&self.state.heap, &receiver.value).is_some() => return Ok(None),
@@ -195,7 +199,7 @@ impl Run {
             "__enter__" => {
                 let kind = ops::type_name(&self.state.heap, &receiver.value);
                 let message = format!("'{kind}' object does not support the context manager protocol");
-                Err(Raised::type_error(message).into())
+                Err(ExceptionRecord::type_error(message).into())
             }
             _ => Err(ops::no_attribute(&self.state.heap, &receiver.value, name)),
         };
@@ -234,10 +238,10 @@ impl Run {
             if positional.is_empty() && no_keywords {
                 return Ok(());
             }
-            return Err(Raised::type_error(format!("{name}() takes no arguments")).into());
+            return Err(ExceptionRecord::type_error(format!("{name}() takes no arguments")).into());
         }
         if !no_keywords {
-            return Err(Raised::type_error(format!("{name}() takes no keyword arguments")).into());
+            return Err(ExceptionRecord::type_error(format!("{name}() takes no keyword arguments")).into());
         }
         let message = self.message(positional)?;
         let arguments = self.state.heap.allocate(Kind::Tuple(positional.to_vec()));
@@ -293,7 +297,7 @@ impl Run {
             let callee = match (callee, &first) {
                 (Some(Callee::Function(code)), Some(_)) => Some(Callee::Method(code)),
                 (None, _) => match ops::find(&self.state.heap, function, "__call__") {
-                    Some(Found::Function(function, _)) => match self.state.heap.callee(&function.value) {
+                    Some(AttributeSource::Function(function, _)) => match self.state.heap.callee(&function.value) {
                         Some(Callee::Function(code)) => Some(Callee::Method(code)),
                         _ => None,
                     },
@@ -304,7 +308,7 @@ impl Run {
             if !callee.is_some_and(|callee| region.may_call(site, callee)) {
                 self.fault_in_region(
                     op,
-                    &Raised::type_error("a function that private data chose cannot be called").into(),
+                    &ExceptionRecord::type_error("a function that private data chose cannot be called").into(),
                 )?;
                 return Ok(Flow::Next);
             }
@@ -347,7 +351,9 @@ impl Run {
             (Value::Object(at), Some(Kind::Class(_))) => self.construct(*at, dst, positional, keywords),
             (Value::Failure, _) => Err(Fault::Failure),
             (_, Some(Kind::Instance(_))) => {
-                if let Some(Found::Function(function, first)) = ops::find(&self.state.heap, function, "__call__") {
+                if let Some(AttributeSource::Function(function, first)) =
+                    ops::find(&self.state.heap, function, "__call__")
+                {
                     positional.insert(0, first);
                     let function = match (&function.value, self.state.heap.kind(&function.value)) {
                         (Value::Function(number), _) => (*number, Vec::new()),
@@ -357,7 +363,7 @@ impl Run {
                     self.enter(function, dst, positional, keywords)
                 } else {
                     let kind = ops::class_of(&self.state.heap, &function.value).map_or("object", |body| &body.name);
-                    Err(Raised::type_error(format!("'{kind}' object is not callable")).into())
+                    Err(ExceptionRecord::type_error(format!("'{kind}' object is not callable")).into())
                 }
             }
             (value, _) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Run;
 use super::class::NOWHERE;
 use crate::code::Reg;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::ops;
 use crate::value::{Callee, Form, Instance, Kind, ObjectRef, Slot, Value};
 
@@ -28,7 +28,7 @@ impl Run {
             return self.enter((find, Vec::new()), dst, positional, keywords);
         }
         if ops::class_body(&self.state.heap, class).is_some_and(|body| body.protocol.is_some()) {
-            return Err(Raised::type_error("Protocols cannot be instantiated").into());
+            return Err(ExceptionRecord::type_error("Protocols cannot be instantiated").into());
         }
         self.check_abstract(class)?;
         if let (Some(constructor), true) =
@@ -108,11 +108,11 @@ impl Run {
         let s = if left.len() == 1 { "" } else { "s" };
         let names = left.iter().map(|name| &**name).collect::<Vec<&str>>().join(", ");
         let message = format!("Can't instantiate abstract class {} with abstract method{s} {names}", body.name);
-        Err(Raised::type_error(message).into())
+        Err(ExceptionRecord::type_error(message).into())
     }
 
     /// What a dataclass does after its fields were filled: functions that make defaults, and `__post_init__`.
-    fn finish_data(&mut self, class: ObjectRef, instance: &Slot, left: ops::Unfilled) -> Result<(), Fault> {
+    fn finish_data(&mut self, class: ObjectRef, instance: &Slot, left: ops::PendingFields) -> Result<(), Fault> {
         let after = ops::class_attribute(&self.state.heap, class, "__post_init__").cloned();
         let function = match after.as_ref().map(|after| (&after.value, self.state.heap.kind(&after.value))) {
             Some((Value::Function(number), _)) => Some((*number, Vec::new())),

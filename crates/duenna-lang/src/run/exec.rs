@@ -12,7 +12,7 @@ use super::{Flow, Run};
 use crate::analysis::Site;
 use crate::builtins::{Builtin, Effect};
 use crate::code::{Op, Reg};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::ops;
 use crate::program::Program;
 use crate::step::Foresight;
@@ -322,7 +322,7 @@ impl Run {
             Fault::Spent => {
                 self.settle();
                 self.check_limits()?;
-                Err(Thrown::limit(Raised::new(
+                Err(Thrown::limit(ExceptionRecord::new(
                     Class::RuntimeError,
                     "the artifact did more at once than the limits allow",
                 )))
@@ -390,7 +390,7 @@ impl Run {
     }
 
     /// Raises here, with a message of that label.
-    pub(super) fn fail_here(&mut self, raised: Raised, label: LabelId) -> Result<(), Thrown> {
+    pub(super) fn fail_here(&mut self, raised: ExceptionRecord, label: LabelId) -> Result<(), Thrown> {
         if raised.class == Class::MemoryError && self.state.heap.meter > self.state.limits.memory_bytes {
             return Err(Thrown::limit(raised));
         }
@@ -454,7 +454,7 @@ impl Run {
                     && ops::exception_class(&self.state.heap, &exception.value) == Some(Class::StopIteration)
                     && !resumed.closes
                 {
-                    let raised = Raised::new(Class::RuntimeError, "generator raised StopIteration");
+                    let raised = ExceptionRecord::new(Class::RuntimeError, "generator raised StopIteration");
                     return self.fail_here(raised, exception.label);
                 }
                 let ends = |class: Class| matches!(class, Class::GeneratorExit | Class::StopIteration);
@@ -473,15 +473,15 @@ impl Run {
         let slot = self.slot(src);
         let label = self.shallow(&[src]);
         match slot.value {
-            Value::Class(class) => self.raise_labelled(Raised::new(class, ""), label),
+            Value::Class(class) => self.raise_labelled(ExceptionRecord::new(class, ""), label),
             Value::Object(_) if ops::exception_class(&self.state.heap, &slot.value).is_some() => self.throw(slot),
             Value::Failure => self.throw(slot),
-            _ => self.raise_labelled(Raised::type_error("exceptions must derive from BaseException"), label),
+            _ => self.raise_labelled(ExceptionRecord::type_error("exceptions must derive from BaseException"), label),
         }
     }
 
     /// Raises what a value of that label decided.
-    fn raise_labelled(&mut self, raised: Raised, label: LabelId) -> Result<(), Thrown> {
+    fn raise_labelled(&mut self, raised: ExceptionRecord, label: LabelId) -> Result<(), Thrown> {
         if self.state.region.is_some() || label.is_bottom() {
             return self.fail_here(raised, LabelId::BOTTOM);
         }
@@ -499,7 +499,10 @@ impl Run {
         let mut callers = self.state.frames.iter().skip(first).rev();
         match own.or_else(|| callers.find_map(|frame| frame.caught.last()).cloned()) {
             Some(exception) => self.throw(exception),
-            None => self.fail_here(Raised::new(Class::RuntimeError, "No active exception to reraise"), LabelId::BOTTOM),
+            None => self.fail_here(
+                ExceptionRecord::new(Class::RuntimeError, "No active exception to reraise"),
+                LabelId::BOTTOM,
+            ),
         }
     }
 

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::Live;
 use crate::code::{Offset, Reg};
-use crate::exception::Raised;
+use crate::exception::ExceptionRecord;
 use crate::flow_graph::{FlowGraph, Try};
-use crate::operators::Then;
+use crate::operators::ResultUse;
 use crate::value::{ObjectRef, Slot, Value};
 
 /// A function, or the module, that runs.
@@ -24,16 +24,16 @@ pub(crate) struct Frame {
     /// What handlers are dealing with.
     pub(crate) caught: Vec<Slot>,
     /// Who resumed it, if it is a generator's.
-    pub(super) resumed: Option<Resumed>,
+    pub(super) resumed: Option<Resumer>,
     /// What becomes of its result.
-    pub(super) then: Then,
+    pub(super) then: ResultUse,
     /// The generator whose items it takes.
     pub(super) drains: Option<ObjectRef>,
 }
 
 /// Who wants the next item of a generator.
 #[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Resumed {
+pub(super) struct Resumer {
     pub(super) object: ObjectRef,
     /// Where a loop learns whether there was an item.
     pub(super) more: Option<Reg>,
@@ -67,7 +67,7 @@ impl Frame {
 
     /// Whether nobody wants anything of its result but the value.
     pub(super) const fn returns_plainly(&self) -> bool {
-        self.resumed.is_none() && self.drains.is_none() && matches!(self.then, Then::Keep)
+        self.resumed.is_none() && self.drains.is_none() && matches!(self.then, ResultUse::Keep)
     }
 
     /// Goes on at an instruction without having run what lies before it: `kept` of the exceptions are the same there, and
@@ -124,7 +124,7 @@ impl Frame {
     /// Whether it runs a generator that was resumed so that whether it returns or yields decides if something is raised in whoever
     /// resumed it.
     pub(super) fn may_stop(&self) -> bool {
-        let raises = |resumed: &Resumed| resumed.more.is_none() && resumed.default.is_none();
+        let raises = |resumed: &Resumer| resumed.more.is_none() && resumed.default.is_none();
         holds(Rule::StopIsTold) && self.resumed.as_ref().is_some_and(raises)
     }
 
@@ -145,11 +145,11 @@ pub(super) enum Thrown {
     /// An exception object.
     Exception(Slot),
     /// A limit: nothing catches it.
-    Limit(Raised),
+    Limit(ExceptionRecord),
 }
 
 impl Thrown {
-    pub(super) const fn limit(raised: Raised) -> Self {
+    pub(super) const fn limit(raised: ExceptionRecord) -> Self {
         Self::Limit(raised)
     }
 }

@@ -6,17 +6,17 @@ use duenna_core::switches::{Rule, upheld};
 use ruff_python_ast::CmpOp;
 
 use super::class::NOWHERE;
-use super::frame::{Frame, Resumed, Thrown};
+use super::frame::{Frame, Resumer, Thrown};
 use super::{Flow, Run, quick};
 use crate::code::{Arguments, Op, Reg};
-use crate::exception::{Class, Fault, Raised};
-use crate::operators::Then;
+use crate::exception::{Class, ExceptionRecord, Fault};
+use crate::operators::ResultUse;
 use crate::ops;
 use crate::step::Foresight;
 use crate::value::{Callee, GeneratorState, GroupId, Kind, ObjectRef, Slot, Value};
 
 /// What a generator is resumed with.
-enum Sent {
+enum ResumeValue {
     Value(Slot),
     /// To be raised where it waits.
     Exception(Slot),
@@ -72,8 +72,8 @@ impl Run {
     pub(super) fn next_of_generator(&mut self, op: &Op) -> Result<Option<Flow>, Thrown> {
         let Op::Next { dst, iterator, more } = op else { return Ok(None) };
         let Some(at) = self.generator(&self.slot(*iterator).value) else { return Ok(None) };
-        let resumed = Resumed { object: at, more: Some(*more), default: None, closes: false };
-        self.resume_generator(op, *dst, resumed, &Sent::Value(Slot::public(Value::None))).map(Some)
+        let resumed = Resumer { object: at, more: Some(*more), default: None, closes: false };
+        self.resume_generator(op, *dst, resumed, &ResumeValue::Value(Slot::public(Value::None))).map(Some)
     }
 
     /// `next(generator)`, `generator.send(value)`, `generator.close()`; `None` if it is another call.
@@ -108,16 +108,16 @@ impl Run {
                             Ok(exception) => exception,
                             Err(fault) => return self.fault(op, fault).map(|()| Some(Flow::Next)),
                         };
-                        let resumed = Resumed { object: at, more: None, default: None, closes: false };
-                        return self.resume_generator(op, *dst, resumed, &Sent::Exception(exception)).map(Some);
+                        let resumed = Resumer { object: at, more: None, default: None, closes: false };
+                        return self.resume_generator(op, *dst, resumed, &ResumeValue::Exception(exception)).map(Some);
                     }
                     _ => return Ok(None),
                 }
             }
             _ => return Ok(None),
         };
-        let resumed = Resumed { object: at, more: None, default, closes: false };
-        self.resume_generator(op, dst, resumed, &Sent::Value(sent)).map(Some)
+        let resumed = Resumer { object: at, more: None, default, closes: false };
+        self.resume_generator(op, dst, resumed, &ResumeValue::Value(sent)).map(Some)
     }
 
     /// `any`, `zip`, `in` and the like over generators: functions of the prelude, which take items as they need them.
@@ -127,11 +127,12 @@ impl Run {
                 let Value::Builtin(builtin) = self.slot(*callee).value else { return Ok(None) };
                 let Some(code) = self.program.over_generators.get(&builtin).copied() else { return Ok(None) };
                 let Ok((positional, keywords)) = self.given(arguments) else { return Ok(None) };
-                (*dst, code, positional, keywords, Then::Keep)
+                (*dst, code, positional, keywords, ResultUse::Keep)
             }
             Op::Compare { dst, op: CmpOp::In | CmpOp::NotIn, a, b } => {
                 let Some(code) = self.program.contains else { return Ok(None) };
-                let then = if matches!(op, Op::Compare { op: CmpOp::In, .. }) { Then::Truth } else { Then::Not };
+                let then =
+                    if matches!(op, Op::Compare { op: CmpOp::In, .. }) { ResultUse::Truth } else { ResultUse::Not };
                 (*dst, code, vec![self.slot(*b), self.slot(*a)], Vec::new(), then)
             }
             _ => return Ok(None),
@@ -171,7 +172,10 @@ impl Run {
             }
             Value::Failure => Err(Fault::Failure),
             _ if ops::exception_class(&self.state.heap, &given.value).is_some() => Ok(given),
-            _ => Err(Raised::type_error("exceptions must be classes or instances deriving from BaseException").into()),
+            _ => {
+                Err(ExceptionRecord::type_error("exceptions must be classes or instances deriving from BaseException")
+                    .into())
+            }
         }
     }
 
@@ -190,13 +194,13 @@ impl Run {
         let message = Slot::public(self.state.heap.text(""));
         let exception = Kind::Exception(Class::GeneratorExit, message, Vec::new());
         let exception = Slot::public(self.state.heap.allocate(exception));
-        let resumed = Resumed { object: at, more: None, default: None, closes: true };
-        self.resume_generator(op, dst, resumed, &Sent::Exception(exception))
+        let resumed = Resumer { object: at, more: None, default: None, closes: true };
+        self.resume_generator(op, dst, resumed, &ResumeValue::Exception(exception))
     }
 
-    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumed, sent: &Sent) -> Result<Flow, Thrown> {
+    fn resume_generator(&mut self, op: &Op, dst: Reg, resumed: Resumer, sent: &ResumeValue) -> Result<Flow, Thrown> {
         if self.state.frames.len() >= self.state.limits.depth {
-            let fault = Raised::new(Class::RecursionError, "maximum recursion depth exceeded");
+            let fault = ExceptionRecord::new(Class::RecursionError, "maximum recursion depth exceeded");
             return self.fault(op, fault.into()).map(|()| Flow::Next);
         }
         let site = self.site();
@@ -211,7 +215,7 @@ impl Run {
                         Ok((frame.take(), before))
                     }
                     (true, GeneratorState::Running) => {
-                        Err(Fault::from(Raised::value_error("generator already executing")))
+                        Err(Fault::from(ExceptionRecord::value_error("generator already executing")))
                     }
                     (true, GeneratorState::Over) => Ok((None, before)),
                     _ => Err(Fault::Failure),
@@ -225,25 +229,25 @@ impl Run {
         };
         let Some(mut frame) = frame else {
             self.advance();
-            if let Sent::Exception(exception) = sent {
+            if let ResumeValue::Exception(exception) = sent {
                 return self.throw(exception.clone()).map(|()| Flow::Next);
             }
             return self.ended(dst, &resumed, Slot::public(Value::None)).map(|()| Flow::Next);
         };
         let is_new = before != GeneratorState::Suspended;
-        if let (true, Sent::Exception(exception)) = (is_new, sent) {
+        if let (true, ResumeValue::Exception(exception)) = (is_new, sent) {
             self.finish(resumed.object, GeneratorState::Over);
             self.advance();
             return self.throw(exception.clone()).map(|()| Flow::Next);
         }
-        if let (true, Sent::Value(sent)) = (is_new, sent)
+        if let (true, ResumeValue::Value(sent)) = (is_new, sent)
             && (sent.value != Value::None || !self.state.heap.shallow(sent, &mut self.state.labels).is_bottom())
         {
             self.finish(resumed.object, GeneratorState::Over);
-            let fault = Raised::type_error("can't send non-None value to a just-started generator");
+            let fault = ExceptionRecord::type_error("can't send non-None value to a just-started generator");
             return self.fault(op, fault.into()).map(|()| Flow::Next);
         }
-        if let (false, Sent::Value(sent)) = (is_new, sent)
+        if let (false, ResumeValue::Value(sent)) = (is_new, sent)
             && let Some(Op::Yield { dst, .. }) =
                 self.program.code(frame.code).and_then(|code| code.ops.get(frame.at.saturating_sub(1)))
         {
@@ -253,7 +257,7 @@ impl Run {
         frame.dst = dst;
         frame.resumed = Some(resumed);
         self.state.frames.push(frame);
-        if let Sent::Exception(exception) = sent {
+        if let ResumeValue::Exception(exception) = sent {
             self.throw(exception.clone())?;
         }
         Ok(Flow::Next)
@@ -289,7 +293,7 @@ impl Run {
             *state = GeneratorState::Suspended;
         }
         if resumed.closes {
-            let raised = Raised::new(Class::RuntimeError, "generator ignored GeneratorExit");
+            let raised = ExceptionRecord::new(Class::RuntimeError, "generator ignored GeneratorExit");
             return self.fail_here(raised, duenna_core::LabelId::BOTTOM).map(|()| Flow::Next);
         }
         self.put(dst, slot);
@@ -309,13 +313,13 @@ impl Run {
     }
 
     /// A generator that returned: its frame is gone.
-    pub(super) fn generator_returned(&mut self, dst: Reg, resumed: &Resumed, slot: Slot) -> Result<(), Thrown> {
+    pub(super) fn generator_returned(&mut self, dst: Reg, resumed: &Resumer, slot: Slot) -> Result<(), Thrown> {
         self.finish(resumed.object, GeneratorState::Over);
         self.ended(dst, resumed, slot)
     }
 
     /// Tells whoever asked for an item that there is none, but perhaps a value that was returned.
-    fn ended(&mut self, dst: Reg, resumed: &Resumed, returned: Slot) -> Result<(), Thrown> {
+    fn ended(&mut self, dst: Reg, resumed: &Resumer, returned: Slot) -> Result<(), Thrown> {
         if resumed.closes {
             self.put(dst, Slot::public(Value::None));
             return Ok(());
@@ -336,7 +340,8 @@ impl Run {
                     returned.value == Value::None && returned.label.is_bottom() && returned.group.is_none();
                 let arguments = if is_nothing { Vec::new() } else { vec![returned] };
                 let Ok(message) = self.message(&arguments) else {
-                    return self.fail_here(Raised::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM);
+                    return self
+                        .fail_here(ExceptionRecord::new(Class::StopIteration, ""), duenna_core::LabelId::BOTTOM);
                 };
                 let given = Slot::public(self.state.heap.allocate(Kind::Tuple(arguments)));
                 let exception = Kind::Exception(Class::StopIteration, message, vec![given]);

@@ -3,7 +3,7 @@
 use super::Run;
 use crate::builtins::{self, methods};
 use crate::code::{Arguments, BuildKind, Conversion, Op, Reg};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::library;
 use crate::ops;
 use crate::text;
@@ -24,7 +24,7 @@ impl Run {
                 let slot = self.state.globals.get(usize::from(*index)).cloned().unwrap_or(Slot::UNBOUND);
                 if slot.value == Value::Unbound {
                     let name = self.program.globals.get(usize::from(*index)).cloned().unwrap_or_else(|| "?".into());
-                    return Err(Raised::new(Class::NameError, format!("name '{name}' is not defined")).into());
+                    return Err(ExceptionRecord::new(Class::NameError, format!("name '{name}' is not defined")).into());
                 }
                 self.put(*dst, slot);
             }
@@ -90,7 +90,9 @@ impl Run {
                 let (into, src) = (self.bound(*list)?, self.bound(*src)?);
                 if !ops::is_iterable(&self.state.heap, ops::given(&src.value)?) {
                     let kind = ops::type_name(&self.state.heap, &src.value);
-                    return Err(Raised::type_error(format!("Value after * must be an iterable, not {kind}")).into());
+                    return Err(
+                        ExceptionRecord::type_error(format!("Value after * must be an iterable, not {kind}")).into()
+                    );
                 }
                 ops::extend(&mut self.state.heap, &into.value, &src.value)?;
             }
@@ -155,7 +157,7 @@ impl Run {
                             && !self.state.heap.deep(slot, &mut self.state.labels).is_bottom()
                         {
                             let message = "the values of an enumeration must not depend on private data: use a dict";
-                            return Err(Raised::type_error(message).into());
+                            return Err(ExceptionRecord::type_error(message).into());
                         }
                     }
                 }
@@ -236,10 +238,10 @@ impl Run {
         let code = frame.and_then(|frame| self.program.code(frame.code));
         let name = code.and_then(|code| code.names.get(usize::from(at))).map_or("?", |name| name);
         if frame.is_some_and(|frame| frame.code == 0) {
-            return Err(Raised::new(Class::NameError, format!("name '{name}' is not defined")).into());
+            return Err(ExceptionRecord::new(Class::NameError, format!("name '{name}' is not defined")).into());
         }
         let message = format!("cannot access local variable '{name}' where it is not associated with a value");
-        Err(Raised::new(Class::UnboundLocalError, message).into())
+        Err(ExceptionRecord::new(Class::UnboundLocalError, message).into())
     }
 
     /// What a variable's cell holds.
@@ -260,11 +262,11 @@ impl Run {
         let is_own = code.is_some_and(|code| !code.cells.contains(&cell));
         if is_own {
             let message = format!("cannot access local variable '{name}' where it is not associated with a value");
-            return Err(Raised::new(Class::UnboundLocalError, message).into());
+            return Err(ExceptionRecord::new(Class::UnboundLocalError, message).into());
         }
         let message =
             format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
-        Err(Raised::new(Class::NameError, message).into())
+        Err(ExceptionRecord::new(Class::NameError, message).into())
     }
 
     /// Adds the entries of a mapping to a dict.
@@ -273,16 +275,16 @@ impl Run {
             let kind = ops::type_name(&self.state.heap, src);
             let words = if unique { " argument after ** must be a mapping, not" } else { "" };
             let message = if unique { format!("{words} {kind}") } else { format!("'{kind}' object is not a mapping") };
-            return Err(Raised::type_error(message.trim_start().to_owned()).into());
+            return Err(ExceptionRecord::type_error(message.trim_start().to_owned()).into());
         };
         let items = items.clone();
         if unique && let Some(Kind::Dict(had)) = self.state.heap.kind(dict) {
             if items.values().any(|(key, _)| !matches!(key.value, Value::Str(_))) {
-                return Err(Raised::type_error("keywords must be strings").into());
+                return Err(ExceptionRecord::type_error("keywords must be strings").into());
             }
             if let Some(crate::value::HashKey::Str(name)) = items.keys().find(|key| had.contains_key(*key)) {
                 let message = format!("got multiple values for keyword argument '{}'", &**name);
-                return Err(Raised::type_error(message).into());
+                return Err(ExceptionRecord::type_error(message).into());
             }
         }
         ops::update(&mut self.state.heap, dict, items)
@@ -379,7 +381,7 @@ impl Run {
             }
             other => {
                 let kind = ops::type_name(heap, other);
-                return Err(Raised::type_error(format!("'{kind}' object is not callable")).into());
+                return Err(ExceptionRecord::type_error(format!("'{kind}' object is not callable")).into());
             }
         })
     }

@@ -9,8 +9,8 @@ use crate::element_hooks::{Helper, holds_instance};
 use crate::exception::Fault;
 use crate::heap::Heap;
 use crate::library;
-use crate::operators::{Special, Then, specials};
-use crate::ops::{self, Found};
+use crate::operators::{ResultUse, Special, specials};
+use crate::ops::{self, AttributeSource};
 use crate::step::Foresight;
 use crate::value::{Callee, Kind, Slot, Special as Dict, Value};
 
@@ -51,8 +51,8 @@ impl Run {
             let receiver = self.slot(special.receiver);
             ops::instance(&self.state.heap, &receiver.value)?;
             match ops::find(&self.state.heap, &receiver, special.name)? {
-                Found::Function(function, first) => Some((special, function, first)),
-                Found::Value(_) | Found::Property(_) => None,
+                AttributeSource::Function(function, first) => Some((special, function, first)),
+                AttributeSource::Value(_) | AttributeSource::Property(_) => None,
             }
         });
         let Some((special, function, first)) = found else {
@@ -162,15 +162,15 @@ impl Run {
     }
 
     /// What an instruction makes of what its method returned.
-    pub(super) fn made_of(&self, then: Then, slot: Slot) -> Slot {
+    pub(super) fn made_of(&self, then: ResultUse, slot: Slot) -> Slot {
         let is_failure = slot.value == Value::Failure;
         let truth = ops::truth(&self.state.heap, &slot.value);
         match then {
             _ if is_failure || is_left(&slot.value) => slot,
-            Then::Keep => slot,
-            Then::Truth => Slot::new(Value::Bool(truth), slot.label, slot.group),
-            Then::Not => Slot::new(Value::Bool(!truth), slot.label, slot.group),
-            Then::Text => match slot.value {
+            ResultUse::Keep => slot,
+            ResultUse::Truth => Slot::new(Value::Bool(truth), slot.label, slot.group),
+            ResultUse::Not => Slot::new(Value::Bool(!truth), slot.label, slot.group),
+            ResultUse::Text => match slot.value {
                 Value::Str(_) => slot,
                 // A method that should give a text and does not.
                 _ => Slot::new(Value::Failure, slot.label, slot.group),

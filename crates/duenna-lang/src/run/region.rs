@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::account::Account;
 use super::frame::Thrown;
-use super::{Flow, Run, State, Waiting};
+use super::{Flow, Run, State, StopState};
 use crate::analysis::{Analysis, BySite, Exit, FoundCall, Sink, Site, Sites, Start};
 use crate::code::{Op, Reg};
-use crate::exception::{Class, Raised};
+use crate::exception::{Class, ExceptionRecord};
 use crate::flow_graph::{Meet, Raising};
 use crate::heap::Amount;
 use crate::step::{Foresight, Step, Under};
@@ -209,7 +209,7 @@ impl Run {
         };
         let too_much = || {
             let message = "the artifact branches on private data more often than the limits allow";
-            Thrown::limit(Raised::new(Class::RuntimeError, message))
+            Thrown::limit(ExceptionRecord::new(Class::RuntimeError, message))
         };
         let (budget, is_unbounded) = self.budget(exit, top);
         let limits = self.state.limits;
@@ -292,7 +292,7 @@ impl Run {
         if prospects.is_empty() {
             return Ok(Flow::Next);
         }
-        self.state.waiting = Waiting::Resolution;
+        self.state.waiting = StopState::Resolution;
         Ok(Flow::Stop(Box::new(Step::Branch(prospects))))
     }
 

@@ -1,7 +1,7 @@
 //! Floats as text and back, digit by digit as CPython does.
 
 use super::unicode::{decimal, is_space};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::ops;
 
 /// Digits after which every float is exact: more are zeros.
@@ -158,7 +158,7 @@ pub(crate) fn round_float(float: f64, digits: i64) -> Result<f64, Fault> {
         Err(_) => round_tens(float.abs(), usize::try_from(digits.unsigned_abs()).unwrap_or(usize::MAX)).copysign(float),
     };
     if rounded.is_infinite() {
-        return Err(Raised::new(Class::OverflowError, "rounded value too large to represent").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "rounded value too large to represent").into());
     }
     Ok(rounded)
 }

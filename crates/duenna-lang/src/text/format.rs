@@ -4,7 +4,7 @@ use super::float::{self, Notation, float_repr};
 use super::repr::display;
 use super::spec::Spec;
 use super::whole::magnitude_digits;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::Value;
@@ -49,7 +49,7 @@ pub(crate) fn format(heap: &Heap, value: &Value, spec: &str) -> Result<String, F
         | Value::PrivateData
         | Value::Helper => {
             let name = ops::type_name(heap, value);
-            Err(Raised::type_error(format!("unsupported format string passed to {name}.__format__")).into())
+            Err(ExceptionRecord::type_error(format!("unsupported format string passed to {name}.__format__")).into())
         }
     }
 }
@@ -69,7 +69,7 @@ fn format_text(text: &str, spec: Spec) -> Result<String, Fault> {
         _ => None,
     };
     if let Some(problem) = problem {
-        return Err(Raised::value_error(problem).into());
+        return Err(ExceptionRecord::value_error(problem).into());
     }
     let shown: String = match spec.precision {
         Some(precision) => text.chars().take(precision).collect(),
@@ -80,7 +80,7 @@ fn format_text(text: &str, spec: Spec) -> Result<String, Fault> {
 
 fn unknown_code(kind: char, of: &str) -> Fault {
     let code = if kind > ' ' && kind < '\x7f' { kind.to_string() } else { format!("\\x{:x}", u32::from(kind)) };
-    Raised::value_error(format!("Unknown format code '{code}' for object of type '{of}'")).into()
+    ExceptionRecord::value_error(format!("Unknown format code '{code}' for object of type '{of}'")).into()
 }
 
 /// A whole number: also of bools, whose type is `of`.
@@ -110,11 +110,11 @@ pub(super) fn format_whole(int: Number<'_>, spec: Spec, of: &str) -> Result<Stri
 
 fn check_whole(spec: Spec) -> Result<(), Fault> {
     if spec.precision.is_some() {
-        return Err(Raised::value_error("Precision not allowed in integer format specifier").into());
+        return Err(ExceptionRecord::value_error("Precision not allowed in integer format specifier").into());
     }
     if spec.plain_zero {
         let message = "Negative zero coercion (z) not allowed in integer format specifier";
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     Ok(())
 }
@@ -122,18 +122,18 @@ fn check_whole(spec: Spec) -> Result<(), Fault> {
 fn format_code_point(int: Number<'_>, spec: Spec) -> Result<String, Fault> {
     check_whole(spec)?;
     if spec.sign.is_some() {
-        return Err(Raised::value_error("Sign not allowed with integer format specifier 'c'").into());
+        return Err(ExceptionRecord::value_error("Sign not allowed with integer format specifier 'c'").into());
     }
     if spec.alternate {
         let message = "Alternate form (#) not allowed with integer format specifier 'c'";
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     let Number::Int(int) = int else {
-        return Err(Raised::new(Class::OverflowError, "Python int too large to convert to C long").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "Python int too large to convert to C long").into());
     };
     let point = u32::try_from(int).ok();
     let shown = point.and_then(char::from_u32);
-    let shown = shown.ok_or_else(|| Raised::new(Class::OverflowError, "%c arg not in range(0x110000)"))?;
+    let shown = shown.ok_or_else(|| ExceptionRecord::new(Class::OverflowError, "%c arg not in range(0x110000)"))?;
     padded("", &shown.to_string(), spec, '>')
 }
 

@@ -7,7 +7,7 @@ use std::str::Chars;
 use super::format::{format_float, format_whole};
 use super::repr::{display, repr};
 use super::spec::Spec;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Decimal;
 use crate::ops::{self, Number};
@@ -37,7 +37,7 @@ pub(crate) fn percent(heap: &mut Heap, template: &str, arguments: &Value) -> Res
         }
     }
     if conversions.values.next().is_some() && !is_mapping {
-        return Err(Raised::type_error("not all arguments converted during string formatting").into());
+        return Err(ExceptionRecord::type_error("not all arguments converted during string formatting").into());
     }
     Ok(out)
 }
@@ -74,7 +74,7 @@ impl Conversions<'_> {
         if rest.next_if_eq(&'(').is_some() {
             let key = parenthesized(rest)?;
             let Some(mapping) = &self.mapping else {
-                return Err(Raised::type_error("format requires a mapping").into());
+                return Err(ExceptionRecord::type_error("format requires a mapping").into());
             };
             keyed = Some(ops::index(self.heap, &mapping.clone(), &Value::str(key))?.value);
         }
@@ -91,7 +91,7 @@ impl Conversions<'_> {
             spec.precision = Some(usize::try_from(precision).unwrap_or_default());
         }
         while rest.next_if(|c| matches!(c, 'h' | 'l' | 'L')).is_some() {}
-        let kind = rest.next().ok_or_else(|| Raised::value_error("incomplete format"))?;
+        let kind = rest.next().ok_or_else(|| ExceptionRecord::value_error("incomplete format"))?;
         let value = match keyed {
             Some(value) => value,
             None => self.value()?,
@@ -102,7 +102,7 @@ impl Conversions<'_> {
     }
 
     fn value(&mut self) -> Result<Value, Fault> {
-        let missing = || Raised::type_error("not enough arguments for format string");
+        let missing = || ExceptionRecord::type_error("not enough arguments for format string");
         Ok(self.values.next().ok_or_else(missing)?)
     }
 
@@ -111,13 +111,13 @@ impl Conversions<'_> {
         if rest.next_if_eq(&'*').is_some() {
             let value = self.value()?;
             let size = Number::whole(ops::given(&value)?);
-            return size.map(Some).ok_or_else(|| Raised::type_error("* wants int").into());
+            return size.map(Some).ok_or_else(|| ExceptionRecord::type_error("* wants int").into());
         }
         let mut size = None;
         while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10)) {
             rest.next();
             let longer = size.unwrap_or(0_i64).checked_mul(10).and_then(|size| size.checked_add(i64::from(digit)));
-            size = Some(longer.ok_or_else(|| Raised::value_error("width too big"))?);
+            size = Some(longer.ok_or_else(|| ExceptionRecord::value_error("width too big"))?);
         }
         Ok(size)
     }
@@ -151,7 +151,7 @@ impl Conversions<'_> {
                 }
                 let Some(number) = Number::of(value) else {
                     let other = ops::type_name(self.heap, value);
-                    return Err(Raised::type_error(format!("must be real number, not {other}")).into());
+                    return Err(ExceptionRecord::type_error(format!("must be real number, not {other}")).into());
                 };
                 spec.kind = Some(kind);
                 format_float(number.float()?, spec, "float")
@@ -160,7 +160,7 @@ impl Conversions<'_> {
                 let code = u32::from(kind);
                 let kind = if matches!(kind, ' '..='~') { kind } else { '?' };
                 let message = format!("unsupported format character '{kind}' ({code:#x}) at index {}", at());
-                Err(Raised::value_error(message).into())
+                Err(ExceptionRecord::value_error(message).into())
             }
         }
     }
@@ -194,7 +194,7 @@ impl Conversions<'_> {
             Some(Number::Float(_)) | None => {
                 let other = ops::type_name(self.heap, value);
                 let what = if matches!(kind, 'd' | 'i' | 'u') { "a real number" } else { "an integer" };
-                Err(Raised::type_error(format!("%{kind} format: {what} is required, not {other}")).into())
+                Err(ExceptionRecord::type_error(format!("%{kind} format: {what} is required, not {other}")).into())
             }
         }
     }
@@ -217,10 +217,10 @@ fn one_character(value: &Value) -> Result<String, Fault> {
         return Ok(text.to_string());
     }
     let Some(point) = Number::whole(value) else {
-        return Err(Raised::type_error("%c requires int or char").into());
+        return Err(ExceptionRecord::type_error("%c requires int or char").into());
     };
     let character = u32::try_from(point).ok().and_then(char::from_u32);
-    let out_of_range = || Raised::new(Class::OverflowError, "%c arg not in range(0x110000)");
+    let out_of_range = || ExceptionRecord::new(Class::OverflowError, "%c arg not in range(0x110000)");
     Ok(character.ok_or_else(out_of_range)?.to_string())
 }
 
@@ -238,7 +238,7 @@ fn parenthesized(rest: &mut Peekable<Chars<'_>>) -> Result<String, Fault> {
         }
         key.push(character);
     }
-    Err(Raised::value_error("incomplete format key").into())
+    Err(ExceptionRecord::value_error("incomplete format key").into())
 }
 
 fn flags(rest: &mut Peekable<Chars<'_>>) -> Spec {

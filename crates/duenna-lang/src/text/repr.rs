@@ -10,7 +10,7 @@ use crate::exception::{Class, Fault};
 use crate::heap::Heap;
 use crate::library::{Opaque, sealed};
 use crate::ops;
-use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value, Viewed};
+use crate::value::{Form, Instance, Kind, ObjectRef, Slot, Special, Value, ViewPart};
 
 /// `str(value)`.
 pub(crate) fn display(heap: &Heap, value: &Value) -> Result<String, Fault> {
@@ -247,13 +247,13 @@ impl Writer<'_> {
     }
 
     /// What a view shows of a dict.
-    fn view(&mut self, dict: &Slot, viewed: Viewed) -> Result<(), Fault> {
+    fn view(&mut self, dict: &Slot, viewed: ViewPart) -> Result<(), Fault> {
         let heap = self.heap;
         let Some(Kind::Dict(items) | Kind::Special(_, items)) = heap.kind(&dict.value) else { return Ok(()) };
         match viewed {
-            Viewed::Keys => self.items(items.values().map(|(key, _)| key)),
-            Viewed::Values => self.items(items.values().map(|(_, value)| value)),
-            Viewed::Items => self.pairs(items.values()),
+            ViewPart::Keys => self.items(items.values().map(|(key, _)| key)),
+            ViewPart::Values => self.items(items.values().map(|(_, value)| value)),
+            ViewPart::Items => self.pairs(items.values()),
         }
     }
 
@@ -305,7 +305,7 @@ impl Writer<'_> {
                 "an instance of '{}' within another value cannot be shown here: call str() or repr() on it",
                 body.name
             );
-            return Err(crate::exception::Raised::type_error(message).into());
+            return Err(crate::exception::ExceptionRecord::type_error(message).into());
         }
         match body.exception {
             Some(_) => {

@@ -1,7 +1,7 @@
 //! The format mini-language: `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`.
 
 use super::unicode::decimal;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 
 /// A format specification.
 #[derive(Clone, Copy)]
@@ -49,13 +49,15 @@ impl Spec {
         spec.take_grouping(&mut rest)?;
         if take(&mut rest, |c| c == '.').is_some() {
             let precision = number(&mut rest)?;
-            spec.precision = Some(precision.ok_or_else(|| Raised::value_error("Format specifier missing precision"))?);
+            spec.precision =
+                Some(precision.ok_or_else(|| ExceptionRecord::value_error("Format specifier missing precision"))?);
         }
         spec.kind = take(&mut rest, |_| true);
         if !rest.is_empty() {
-            return Err(
-                Raised::value_error(format!("Invalid format specifier '{text}' for object of type '{of}'")).into()
-            );
+            return Err(ExceptionRecord::value_error(format!(
+                "Invalid format specifier '{text}' for object of type '{of}'"
+            ))
+            .into());
         }
         spec.check_grouping()?;
         Ok(spec)
@@ -82,7 +84,7 @@ impl Spec {
         let both = comma.is_some() && underscore.is_some() || underscore.is_some() && rest.starts_with(',');
         if both || comma.is_some() && rest.starts_with(',') {
             let message = if both { "Cannot specify both ',' and '_'." } else { "Cannot specify ',' with ','." };
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
         self.grouping = comma.or(underscore);
         Ok(())
@@ -93,7 +95,9 @@ impl Spec {
         match self.kind {
             None | Some('d' | 'e' | 'f' | 'g' | 'E' | 'G' | 'F' | '%') => Ok(()),
             Some('b' | 'o' | 'x' | 'X') if grouping == '_' => Ok(()),
-            Some(kind) => Err(Raised::value_error(format!("Cannot specify '{grouping}' with '{kind}'.")).into()),
+            Some(kind) => {
+                Err(ExceptionRecord::value_error(format!("Cannot specify '{grouping}' with '{kind}'.")).into())
+            }
         }
     }
 }
@@ -111,7 +115,7 @@ fn number(rest: &mut &str) -> Result<Option<usize>, Fault> {
         take(rest, |_| true);
         number = number.unwrap_or_default().checked_mul(10).and_then(|number| number.checked_add(digit as usize));
         if number.is_none_or(|number| i64::try_from(number).is_err()) {
-            return Err(Raised::value_error("Too many decimal digits in format string").into());
+            return Err(ExceptionRecord::value_error("Too many decimal digits in format string").into());
         }
     }
     Ok(number)

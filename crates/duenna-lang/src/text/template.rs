@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::repr::{display, repr};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -36,7 +36,7 @@ impl Filler<'_> {
     /// `depth`: how many templates may stand in each other; a specification is one, too.
     fn fill(&mut self, template: &str, depth: usize) -> Result<String, Fault> {
         if depth == 0 {
-            return Err(Raised::value_error("Max string recursion exceeded").into());
+            return Err(ExceptionRecord::value_error("Max string recursion exceeded").into());
         }
         let mut out = String::new();
         let mut rest = template;
@@ -56,7 +56,7 @@ impl Filler<'_> {
                 out.push_str(&text);
                 after
             } else {
-                return Err(Raised::value_error("Single '}' encountered in format string").into());
+                return Err(ExceptionRecord::value_error("Single '}' encountered in format string").into());
             };
         }
         out.push_str(rest);
@@ -72,7 +72,9 @@ impl Filler<'_> {
             Some('s') => Value::str(display(self.heap, &value)?),
             Some('r') => Value::str(repr(self.heap, &value)?),
             Some('a') => Value::str(super::percent::ascii(&repr(self.heap, &value)?)),
-            Some(other) => return Err(Raised::value_error(format!("Unknown conversion specifier {other}")).into()),
+            Some(other) => {
+                return Err(ExceptionRecord::value_error(format!("Unknown conversion specifier {other}")).into());
+            }
         };
         let spec = if spec.contains(['{', '}']) { self.fill(spec, depth - 1)? } else { spec.to_owned() };
         super::format(self.heap, &value, &spec)
@@ -87,16 +89,16 @@ impl Filler<'_> {
                 let refusal = if rest.starts_with('.') {
                     let of = ops::type_name(self.heap, &value);
                     let name = rest.trim_start_matches('.');
-                    Raised::new(Class::AttributeError, format!("'{of}' object has no attribute '{name}'"))
+                    ExceptionRecord::new(Class::AttributeError, format!("'{of}' object has no attribute '{name}'"))
                 } else {
-                    Raised::value_error("Only '.' or '[' may follow ']' in format field specifier")
+                    ExceptionRecord::value_error("Only '.' or '[' may follow ']' in format field specifier")
                 };
                 return Err(refusal.into());
             };
             let (key, after) =
-                after.split_once(']').ok_or_else(|| Raised::value_error("Missing ']' in format string"))?;
+                after.split_once(']').ok_or_else(|| ExceptionRecord::value_error("Missing ']' in format string"))?;
             if key.is_empty() {
-                return Err(Raised::value_error("Empty attribute in format string").into());
+                return Err(ExceptionRecord::value_error("Empty attribute in format string").into());
             }
             let key = index_of(key)?.map_or_else(|| Value::str(key), Value::Int);
             value = ops::index(self.heap, &value, &key)?.value;
@@ -109,11 +111,11 @@ impl Filler<'_> {
         let place = match (index_of(name)?, &self.numbering) {
             (None, Numbering::Manual) if name.is_empty() => {
                 let message = "cannot switch from manual field specification to automatic field numbering";
-                return Err(Raised::value_error(message).into());
+                return Err(ExceptionRecord::value_error(message).into());
             }
             (Some(_), Numbering::Automatic(_)) => {
                 let message = "cannot switch from automatic field numbering to manual field specification";
-                return Err(Raised::value_error(message).into());
+                return Err(ExceptionRecord::value_error(message).into());
             }
             (Some(place), _) => {
                 self.numbering = Numbering::Manual;
@@ -126,13 +128,13 @@ impl Filler<'_> {
             }
             (None, _) => {
                 let found = self.keywords.iter().find(|(keyword, _)| **keyword == *name);
-                let missing = || Fault::from(Raised::new(Class::KeyError, super::repr::quote(name)));
+                let missing = || Fault::from(ExceptionRecord::new(Class::KeyError, super::repr::quote(name)));
                 return found.map(|(_, slot)| slot.value.clone()).ok_or_else(missing);
             }
         };
         self.args.get(place).map(|slot| slot.value.clone()).ok_or_else(|| {
             let message = format!("Replacement index {place} out of range for positional args tuple");
-            Raised::new(Class::IndexError, message).into()
+            ExceptionRecord::new(Class::IndexError, message).into()
         })
     }
 }
@@ -205,13 +207,13 @@ fn index_of(name: &str) -> Result<Option<i64>, Fault> {
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_digit()) {
         return Ok(None);
     }
-    name.parse().map(Some).map_err(|_| Raised::value_error("Too many decimal digits in format string").into())
+    name.parse().map(Some).map_err(|_| ExceptionRecord::value_error("Too many decimal digits in format string").into())
 }
 
 /// The text of a field up to its closing brace, and what follows it.
 fn split_field(text: &str) -> Result<(&str, &str), Fault> {
     if text.is_empty() {
-        return Err(Raised::value_error("Single '{' encountered in format string").into());
+        return Err(ExceptionRecord::value_error("Single '{' encountered in format string").into());
     }
     let (mut depth, mut bracket, mut in_spec) = (1_usize, false, false);
     for (at, character) in text.char_indices() {
@@ -221,7 +223,7 @@ fn split_field(text: &str) -> Result<(&str, &str), Fault> {
             ']' if !in_spec => bracket = false,
             _ if bracket => {}
             ':' | '!' => in_spec = true,
-            '{' if !in_spec => return Err(Raised::value_error("unexpected '{' in field name").into()),
+            '{' if !in_spec => return Err(ExceptionRecord::value_error("unexpected '{' in field name").into()),
             '{' => depth += 1,
             '}' => depth -= 1,
             _ => {}
@@ -236,7 +238,7 @@ fn split_field(text: &str) -> Result<(&str, &str), Fault> {
         _ if in_spec => "unmatched '{' in format spec",
         _ => "expected '}' before end of string",
     };
-    Err(Raised::value_error(message).into())
+    Err(ExceptionRecord::value_error(message).into())
 }
 
 /// The name of a field, its conversion and its specification.
@@ -252,12 +254,14 @@ fn parts(field: &str) -> Result<(&str, Option<char>, &str), Fault> {
     }
     let mut characters = rest.chars().skip(1);
     let Some(conversion) = characters.next() else {
-        return Err(Raised::value_error("unmatched '{' in format spec").into());
+        return Err(ExceptionRecord::value_error("unmatched '{' in format spec").into());
     };
     let after: &str = rest.strip_prefix('!').and_then(|rest| rest.strip_prefix(conversion)).unwrap_or_default();
     if after.is_empty() {
         return Ok((name, Some(conversion), ""));
     }
-    let spec = after.strip_prefix(':').ok_or_else(|| Raised::value_error("expected ':' after conversion specifier"))?;
+    let spec = after
+        .strip_prefix(':')
+        .ok_or_else(|| ExceptionRecord::value_error("expected ':' after conversion specifier"))?;
     Ok((name, Some(conversion), spec))
 }

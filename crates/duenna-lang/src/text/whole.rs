@@ -4,7 +4,7 @@ use num_bigint::{BigInt, Sign};
 
 use super::repr::quote;
 use super::unicode;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::ops;
 use crate::value::Value;
 
@@ -14,7 +14,7 @@ const DIGITS: usize = 4300;
 /// A large number's decimal digits, with its sign.
 pub(crate) fn decimal_digits(big: &BigInt) -> Result<String, Fault> {
     let too_long = || {
-        Raised::value_error(format!(
+        ExceptionRecord::value_error(format!(
             "Exceeds the limit ({DIGITS} digits) for integer string conversion; \
              use sys.set_int_max_str_digits() to increase the limit"
         ))
@@ -35,11 +35,11 @@ pub(crate) fn parse_whole(text: &str, base: i64) -> Result<Value, Fault> {
 /// The same, for a text that errors show in another way.
 pub(crate) fn parse_whole_of(text: &str, base: i64, shown: impl Fn() -> String) -> Result<Value, Fault> {
     let Some(radix) = u32::try_from(base).ok().filter(|base| *base == 0 || (2..=36).contains(base)) else {
-        return Err(Raised::value_error("int() base must be >= 2 and <= 36, or 0").into());
+        return Err(ExceptionRecord::value_error("int() base must be >= 2 and <= 36, or 0").into());
     };
     let invalid = || {
         let shown: String = shown().chars().take(200).collect();
-        Fault::from(Raised::value_error(format!("invalid literal for int() with base {base}: {shown}")))
+        Fault::from(ExceptionRecord::value_error(format!("invalid literal for int() with base {base}: {shown}")))
     };
     let trimmed = text.trim_matches(unicode::is_space);
     let (negative, unsigned) = match trimmed.strip_prefix('-') {
@@ -82,7 +82,7 @@ fn large(digits: &[u8], radix: u32, negative: bool) -> Result<Value, Fault> {
             "Exceeds the limit ({DIGITS} digits) for integer string conversion: value has {count} digits; \
              use sys.set_int_max_str_digits() to increase the limit"
         );
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     let sign = if negative { Sign::Minus } else { Sign::Plus };
     Ok(BigInt::from_radix_be(sign, digits, radix).map_or(Value::Failure, ops::normal))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use duenna_guard::memory::{Experience, Quantised, Shelf, ShelfError};
+use duenna_guard::memory::{Experience, QuantisedVector, Shelf, ShelfError};
 use duenna_store::{Store, StoreError};
 use zeroize::Zeroizing;
 
@@ -10,10 +10,10 @@ use zeroize::Zeroizing;
 pub struct HomeShelf(pub Arc<Store>);
 
 impl Shelf for HomeShelf {
-    fn vectors(&self) -> Result<Vec<(u64, String, Quantised)>, ShelfError> {
+    fn vectors(&self) -> Result<Vec<(u64, String, QuantisedVector)>, ShelfError> {
         // One that does not open or is no vector is left out: it is as if it had been forgotten.
         let read = |(id, made_by, bytes): (u64, String, Vec<u8>)| {
-            (id, made_by, Quantised::from_bytes(&bytes).unwrap_or_else(|| Quantised::of(&[])))
+            (id, made_by, QuantisedVector::from_bytes(&bytes).unwrap_or_else(|| QuantisedVector::of(&[])))
         };
         Ok(self.0.experience_vectors().map_err(kept)?.into_iter().map(read).collect())
     }
@@ -23,7 +23,7 @@ impl Shelf for HomeShelf {
         serde_json::from_slice(&entry).map(Some).map_err(|_| ShelfError::Unreadable(id))
     }
 
-    fn keep(&mut self, experience: &Experience, made_by: &str, vector: &Quantised) -> Result<u64, ShelfError> {
+    fn keep(&mut self, experience: &Experience, made_by: &str, vector: &QuantisedVector) -> Result<u64, ShelfError> {
         let written = Zeroizing::new(serde_json::to_vec(experience).unwrap_or_default());
         self.0.keep_experience(&written, made_by, &vector.to_bytes()).map_err(kept)
     }

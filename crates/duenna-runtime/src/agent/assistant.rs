@@ -9,8 +9,8 @@ use super::steps;
 use super::stubs::Toolbox;
 use crate::model::Models;
 use crate::session::{
-    Attempt, Begun, ExpectedCall, Job, Message as Told, RunOutcome, Running, Session, SessionError, Stop, SuspendedRun,
-    expected,
+    Attempt, ExpectedCall, Job, Message as Told, RunOutcome, Running, Session, SessionError, Stop, SuspendedRun,
+    TaskBeginning, expected,
 };
 use crate::trace::Status;
 use duenna_gates::model::{Message, Prompt, Role};
@@ -51,7 +51,7 @@ pub struct Assistant<'a> {
 }
 
 /// What the model made of a prompt.
-enum Written {
+enum ModelOutput {
     Artifact(String),
     Words(String),
 }
@@ -117,7 +117,7 @@ impl Assistant<'_> {
     async fn go_on(
         &self,
         mut running: Running<'_, '_>,
-        (begun, tools): (&Begun, &Toolbox),
+        (begun, tools): (&TaskBeginning, &Toolbox),
         screen: &mut dyn Screen,
     ) -> Result<RunOutcome, SessionError> {
         let interrupt = running.session.interrupt.clone();
@@ -132,7 +132,7 @@ impl Assistant<'_> {
     async fn shots(
         &self,
         running: &mut Running<'_, '_>,
-        (begun, tools): (&Begun, &Toolbox),
+        (begun, tools): (&TaskBeginning, &Toolbox),
         screen: &mut dyn Screen,
     ) -> Result<Attempt, Stop> {
         let mut given = begun.artifact.clone();
@@ -144,8 +144,8 @@ impl Assistant<'_> {
             let (name, source) = match given.take() {
                 Some(given) => given,
                 None => match self.write(running, (&begun.system, tools), &mut talk).await? {
-                    Written::Artifact(source) => (format!("artifact {number}"), source),
-                    Written::Words(words) => {
+                    ModelOutput::Artifact(source) => (format!("artifact {number}"), source),
+                    ModelOutput::Words(words) => {
                         screen.words(&words);
                         return Ok(Attempt::failed("the model wrote no artifact"));
                     }
@@ -190,7 +190,7 @@ impl Assistant<'_> {
         running: &mut Running<'_, '_>,
         (system, tools): (&str, &Toolbox),
         talk: &mut Vec<Message>,
-    ) -> Result<Written, Stop> {
+    ) -> Result<ModelOutput, Stop> {
         let (mut words, mut searches) = (0, 0);
         loop {
             let (text, is_cut) = if let Some(said) = running.said_before()? {
@@ -205,7 +205,7 @@ impl Assistant<'_> {
             };
             talk.push(Message::model(if text.trim().is_empty() { "(nothing)" } else { &text }));
             let next = match reply::read(&text) {
-                Reply::Artifact(source) if !is_cut => return Ok(Written::Artifact(source)),
+                Reply::Artifact(source) if !is_cut => return Ok(ModelOutput::Artifact(source)),
                 Reply::Search(wanted) if searches < MOST_SEARCHES => {
                     searches += 1;
                     tools.search(&wanted)
@@ -213,7 +213,7 @@ impl Assistant<'_> {
                 Reply::Artifact(_) | Reply::Search(_) | Reply::Words => {
                     words += 1;
                     if words >= MOST_WORDS {
-                        return Ok(Written::Words(text));
+                        return Ok(ModelOutput::Words(text));
                     }
                     if is_cut { prompt::CUT } else { prompt::NO_CODE }.to_owned()
                 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use duenna_core::{Key, Ladder, Purpose};
-use duenna_lang::Abstracted;
+use duenna_lang::AbstractionChoice;
 
 use super::stubs::Toolbox;
 use crate::languages::Languages;
@@ -74,7 +74,7 @@ pub(super) struct Facts<'a> {
     pub(super) tools: &'a Toolbox,
     pub(super) keys: &'a BTreeMap<Key, Ladder>,
     /// What the rules of the purpose choose for them.
-    pub(super) abstracted: &'a BTreeMap<Key, Abstracted>,
+    pub(super) abstracted: &'a BTreeMap<Key, AbstractionChoice>,
     /// The stages that would change that.
     pub(super) stages: &'a [Stage],
     pub(super) purpose: Option<&'a Purpose>,
@@ -114,8 +114,8 @@ pub(super) fn system(facts: &Facts<'_>) -> String {
         let coarser =
             if rungs.len() > 1 { format!(" (finest to coarsest: {})", rungs.join(", ")) } else { String::new() };
         let chosen = match facts.abstracted.get(key) {
-            Some(Abstracted::At(grain)) => format!("; abstract() tells it at {}", grain.name()),
-            Some(Abstracted::Withheld(_)) => "; abstract() does not tell it".to_owned(),
+            Some(AbstractionChoice::At(grain)) => format!("; abstract() tells it at {}", grain.name()),
+            Some(AbstractionChoice::Withheld(_)) => "; abstract() does not tell it".to_owned(),
             None => String::new(),
         };
         // Writing to a string cannot fail.
@@ -206,10 +206,10 @@ mod tests {
         };
         insta::assert_snapshot!(system(&facts));
         // Where the purpose has rules, it says what they choose for each.
-        let year = Abstracted::At(Ladder::BirthDate.grain("year").unwrap());
+        let year = AbstractionChoice::At(Ladder::BirthDate.grain("year").unwrap());
         let chosen = BTreeMap::from([
             ("date_of_birth".parse().unwrap(), year),
-            ("note".parse().unwrap(), Abstracted::Withheld("No.".to_owned())),
+            ("note".parse().unwrap(), AbstractionChoice::Withheld("No.".to_owned())),
         ]);
         let ruled = system(&Facts { abstracted: &chosen, ..facts });
         assert!(ruled.contains("decade); abstract() tells it at year\n"), "{ruled}");

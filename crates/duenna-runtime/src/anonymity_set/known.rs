@@ -6,7 +6,7 @@ use std::fmt;
 use duenna_core::{Datum, Grain, Key, Ladder, Party};
 
 use super::figures::share_of;
-use super::{Crowd, Fact, Open, apart, estimate, propose};
+use super::{Crowd, Fact, OpenFact, apart, estimate, propose};
 use duenna_store::{Store, StoreError};
 
 /// All that `party` may know of the user: what was told to it, to its server, and to the tools of its server.
@@ -19,7 +19,7 @@ pub fn known(store: &Store, party: &Party) -> Result<Vec<Fact>, StoreError> {
     let is_it = |other: &Party| other == party || of.is_some() && server(other) == of;
     let told = store.knowledge()?.into_iter().filter(|knows| is_it(&knows.party));
     let told: Vec<_> = told.map(|knows| (knows.datum, knows.grain)).collect();
-    facts(&Stored::of(store, &told)?, &told)
+    facts(&DataNumbers::of(store, &told)?, &told)
 }
 
 /// How many people would share what a party knows, and what would make them enough.
@@ -57,7 +57,7 @@ pub(super) fn beside(
     let both: Vec<(Datum, Grain)> =
         had.iter().map(|fact| (fact.datum.clone(), fact.grain)).chain(told.iter().cloned()).collect();
     // Numbered together: what was told before and what would be told now are different things.
-    let stored = Stored::of(store, &both)?;
+    let stored = DataNumbers::of(store, &both)?;
     let had = facts(&stored, both.get(..had.len()).unwrap_or_default())?;
     let new = facts(&stored, told)?;
     let mut all: Vec<Fact> = had.iter().chain(&new).cloned().collect();
@@ -73,7 +73,7 @@ pub(super) fn beside(
         let mut open = Vec::new();
         for (datum, grain) in told {
             if let Some((kind, ladder, exact, number)) = stored.get(datum)? {
-                open.push(Open::new(datum.clone(), (&kind, ladder), *grain, &exact, number));
+                open.push(OpenFact::new(datum.clone(), (&kind, ladder), *grain, &exact, number));
             }
         }
         let shares: Vec<_> = had.iter().filter_map(|fact| fact.share).collect();
@@ -104,13 +104,13 @@ impl fmt::Display for Outlook {
 }
 
 /// What is stored of data, each datum under a number of its own.
-struct Stored<'a> {
+struct DataNumbers<'a> {
     store: &'a Store,
     kinds: BTreeMap<Key, String>,
     numbers: BTreeMap<Datum, u32>,
 }
 
-impl<'a> Stored<'a> {
+impl<'a> DataNumbers<'a> {
     fn of(store: &'a Store, told: &[(Datum, Grain)]) -> Result<Self, StoreError> {
         let kinds = store.list()?.into_iter().filter_map(|stored| Some((stored.key, stored.kind?.to_string())));
         let data: BTreeSet<Datum> = told.iter().map(|(datum, _)| datum.clone()).collect();
@@ -127,7 +127,7 @@ impl<'a> Stored<'a> {
 }
 
 /// What each of these tells, by its kind, its ladder and the value that is stored.
-fn facts(stored: &Stored<'_>, told: &[(Datum, Grain)]) -> Result<Vec<Fact>, StoreError> {
+fn facts(stored: &DataNumbers<'_>, told: &[(Datum, Grain)]) -> Result<Vec<Fact>, StoreError> {
     let facts = told.iter().map(|(datum, grain)| {
         let share = stored.get(datum)?.and_then(|(kind, ladder, exact, number)| {
             let is_rung = ladder.grains().any(|rung| rung == *grain);

@@ -7,7 +7,7 @@ use super::{EVERYONE, joint};
 
 /// Something that is not told yet, and may be told at any rung of its ladder.
 #[derive(Debug, Clone)]
-pub struct Open {
+pub struct OpenFact {
     /// What.
     pub datum: Datum,
     /// How finely it would be told.
@@ -19,7 +19,7 @@ pub struct Open {
 /// The most combinations of rungs that are tried.
 const MOST: usize = 200_000;
 
-impl Open {
+impl OpenFact {
     /// What may be told of a stored value instead of `grain`.
     #[must_use]
     pub fn new(datum: Datum, (kind, ladder): (&str, Ladder), grain: Grain, exact: &str, number: u32) -> Self {
@@ -36,7 +36,7 @@ impl Open {
 /// The coarser grains at which the crowd is `limit` people again, given what is known anyway (`known`), with the fewest bits
 /// lost, then the fewest rungs; empty if nothing needs to be coarser, `None` if no rung is coarse enough: then some of it must not be told at all.
 #[must_use]
-pub fn propose(known: &[Share], open: &[Open], limit: f64) -> Option<Vec<(Datum, Grain)>> {
+pub fn propose(known: &[Share], open: &[OpenFact], limit: f64) -> Option<Vec<(Datum, Grain)>> {
     let crowd = |chosen: &[Grain]| {
         let told = open.iter().zip(chosen).filter_map(|(open, grain)| open.share_at(*grain));
         EVERYONE * joint(known.iter().copied().chain(told)).0
@@ -56,7 +56,7 @@ pub fn propose(known: &[Share], open: &[Open], limit: f64) -> Option<Vec<(Datum,
     Some(changed.map(|(open, grain)| (open.datum.clone(), grain)).collect())
 }
 
-fn every(open: &[Open]) -> Vec<Vec<Grain>> {
+fn every(open: &[OpenFact]) -> Vec<Vec<Grain>> {
     open.iter().fold(vec![Vec::new()], |all, open| {
         let longer = all.iter().flat_map(|chosen: &Vec<Grain>| {
             open.rungs.iter().map(|(rung, _)| chosen.iter().copied().chain([*rung]).collect())
@@ -67,7 +67,7 @@ fn every(open: &[Open]) -> Vec<Vec<Grain>> {
 
 /// One rung after another, each time the one that gains least of those that gain anything, or else any.
 fn step_by_step(
-    open: &[Open],
+    open: &[OpenFact],
     mut chosen: Vec<Grain>,
     limit: f64,
     crowd: impl Fn(&[Grain]) -> f64,

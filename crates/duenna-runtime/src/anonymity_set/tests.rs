@@ -4,7 +4,7 @@ use duenna_core::{Grain, Ladder};
 
 use super::figures::{share, share_of};
 use super::known::beside;
-use super::{Crowd, Dimension, EVERYONE, Fact, Open, Share, estimate, joint, propose};
+use super::{Crowd, Dimension, EVERYONE, Fact, OpenFact, Share, estimate, joint, propose};
 use duenna_store::{Access, KeyWish, Store};
 
 fn grain(ladder: Ladder, rung: &str) -> Grain {
@@ -88,8 +88,8 @@ fn what_nothing_is_known_of_is_said() {
 #[test]
 fn the_coarsening_that_restores_the_crowd_loses_least() {
     let open = [
-        Open::new("home".parse().unwrap(), ("", Ladder::Town), grain(Ladder::Town, "city"), HOME, 0),
-        Open::new("born".parse().unwrap(), ("", Ladder::BirthDate), Grain::EXACT, "1984-03-07", 1),
+        OpenFact::new("home".parse().unwrap(), ("", Ladder::Town), grain(Ladder::Town, "city"), HOME, 0),
+        OpenFact::new("born".parse().unwrap(), ("", Ladder::BirthDate), Grain::EXACT, "1984-03-07", 1),
     ];
     assert_eq!(propose(&[], &open, 1.0), Some(Vec::new()), "nothing has to change");
     let proposed = propose(&[], &open, 2_000.0).unwrap();
@@ -100,8 +100,8 @@ fn the_coarsening_that_restores_the_crowd_loses_least() {
     let known = share(Ladder::Contact, Grain::EXACT, None, 2).unwrap();
     assert_eq!(propose(&[known], &open, 2_000.0), None);
     // Many at once are gone through step by step, to a crowd that is large enough.
-    let many: Vec<Open> = (0..12)
-        .map(|at| Open::new(format!("d{at}").parse().unwrap(), ("", Ladder::Date), Grain::EXACT, "2026-11-20", at))
+    let many: Vec<OpenFact> = (0..12)
+        .map(|at| OpenFact::new(format!("d{at}").parse().unwrap(), ("", Ladder::Date), Grain::EXACT, "2026-11-20", at))
         .collect();
     let proposed = propose(&[], &many, 0.001).unwrap();
     assert!(!proposed.is_empty());

@@ -128,7 +128,7 @@ impl ServerImport {
         };
         let given = free_name(&wanted, taken);
         match entry::read(&given, entry) {
-            Ok(entry::Read { server, variables }) => {
+            Ok(entry::ReadEntry { server, variables }) => {
                 let plain = server.plain_secrets();
                 if !plain.is_empty() {
                     self.notes.push(format!(

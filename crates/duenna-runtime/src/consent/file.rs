@@ -51,13 +51,13 @@ pub struct AnswersFile {
     #[serde(default, rename = "rule")]
     rules: Vec<Rule>,
     #[serde(default, rename = "stage")]
-    stages: Vec<Reached>,
+    stages: Vec<StageAnswer>,
 }
 
 /// Whether a stage is reached.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Reached {
+struct StageAnswer {
     name: String,
     #[serde(default)]
     purpose: Option<Purpose>,
@@ -175,7 +175,7 @@ impl Consent for AnswersFile {
     }
 
     fn stage(&mut self, stage: &Stage, _: &[Party]) -> Result<bool, ConsentError> {
-        let is_about = |said: &&Reached| {
+        let is_about = |said: &&StageAnswer| {
             said.name == stage.name && said.purpose.as_ref().is_none_or(|purpose| *purpose == stage.purpose)
         };
         match (self.stages.iter().find(is_about), self.default) {

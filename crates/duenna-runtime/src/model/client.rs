@@ -100,7 +100,7 @@ impl Client {
                     return Ok(Completion { is_cut: partial.is_cut, text: partial.text, usage });
                 }
                 Ok(Err(failed)) => failed,
-                Err(_elapsed) => Failed::passing(Problem::TimedOut { seconds: self.config.timeout.as_secs() }),
+                Err(_elapsed) => TryFailure::passing(Problem::TimedOut { seconds: self.config.timeout.as_secs() }),
             };
             let pause = failed.after.unwrap_or(wait);
             if !failed.may_pass || left == 0 || pause > LONGEST_WAIT {
@@ -113,10 +113,10 @@ impl Client {
         }
     }
 
-    async fn attempt(&self, body: &str, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Partial, Failed> {
-        let headers = self.headers().map_err(|problem| Failed { problem, may_pass: false, after: None })?;
+    async fn attempt(&self, body: &str, progress: &mut (dyn FnMut(Progress) + Send)) -> Result<Partial, TryFailure> {
+        let headers = self.headers().map_err(|problem| TryFailure { problem, may_pass: false, after: None })?;
         let sent = self.http.post(&self.url).headers(headers).body(body.to_owned()).send().await;
-        let response = sent.map_err(|_| Failed::passing(Problem::Unreachable))?;
+        let response = sent.map_err(|_| TryFailure::passing(Problem::Unreachable))?;
         let status = response.status();
         if !status.is_success() {
             return Err(refused(status, response).await);
@@ -131,11 +131,11 @@ impl Client {
             self.stream(response, &mut partial, progress).await?;
         } else {
             let bytes = bounded(response).await?;
-            let answer: Value = serde_json::from_slice(&bytes).map_err(|_| Failed::passing(Problem::Garbled))?;
-            self.protocol.whole(&answer, &mut partial).map_err(Failed::passing)?;
+            let answer: Value = serde_json::from_slice(&bytes).map_err(|_| TryFailure::passing(Problem::Garbled))?;
+            self.protocol.whole(&answer, &mut partial).map_err(TryFailure::passing)?;
         }
         if !partial.is_finished {
-            return Err(Failed::passing(Problem::CutOff));
+            return Err(TryFailure::passing(Problem::CutOff));
         }
         Ok(partial)
     }
@@ -146,20 +146,20 @@ impl Client {
         mut response: Response,
         partial: &mut Partial,
         progress: &mut (dyn FnMut(Progress) + Send),
-    ) -> Result<(), Failed> {
+    ) -> Result<(), TryFailure> {
         let (mut line, mut total) = (Vec::new(), 0_usize);
         loop {
-            let chunk = response.chunk().await.map_err(|_| Failed::passing(Problem::CutOff))?;
+            let chunk = response.chunk().await.map_err(|_| TryFailure::passing(Problem::CutOff))?;
             let Some(chunk) = chunk else { break };
             total = total.saturating_add(chunk.len());
             if total > MOST_BYTES {
-                return Err(Failed::lasting(Problem::TooLarge { limit: MOST_BYTES }));
+                return Err(TryFailure::lasting(Problem::TooLarge { limit: MOST_BYTES }));
             }
             for byte in chunk {
                 if byte != b'\n' {
                     line.push(byte);
                     if line.len() > LONGEST_LINE {
-                        return Err(Failed::lasting(Problem::TooLarge { limit: LONGEST_LINE }));
+                        return Err(TryFailure::lasting(Problem::TooLarge { limit: LONGEST_LINE }));
                     }
                 } else if self.event(&std::mem::take(&mut line), partial)? {
                     return Ok(());
@@ -173,15 +173,15 @@ impl Client {
     }
 
     /// One line of a stream; whether it was the last one.
-    fn event(&self, line: &[u8], partial: &mut Partial) -> Result<bool, Failed> {
+    fn event(&self, line: &[u8], partial: &mut Partial) -> Result<bool, TryFailure> {
         let Some(data) = line.trim_ascii().strip_prefix(b"data:") else { return Ok(false) };
         let data = data.trim_ascii();
         if data == b"[DONE]" {
             partial.is_finished = true;
             return Ok(true);
         }
-        let event: Value = serde_json::from_slice(data).map_err(|_| Failed::passing(Problem::Garbled))?;
-        self.protocol.event(&event, partial).map_err(Failed::passing)?;
+        let event: Value = serde_json::from_slice(data).map_err(|_| TryFailure::passing(Problem::Garbled))?;
+        self.protocol.event(&event, partial).map_err(TryFailure::passing)?;
         Ok(false)
     }
 
@@ -231,7 +231,7 @@ pub(super) fn http(is_plain: bool) -> Result<reqwest::Client, reqwest::Error> {
 }
 
 /// Why one try failed.
-struct Failed {
+struct TryFailure {
     problem: Problem,
     /// Whether another one may succeed.
     may_pass: bool,
@@ -239,7 +239,7 @@ struct Failed {
     after: Option<Duration>,
 }
 
-impl Failed {
+impl TryFailure {
     const fn passing(problem: Problem) -> Self {
         Self { problem, may_pass: true, after: None }
     }
@@ -250,7 +250,7 @@ impl Failed {
 }
 
 /// What an HTTP error means. Its body is not shown: it may repeat what was sent.
-async fn refused(status: StatusCode, response: Response) -> Failed {
+async fn refused(status: StatusCode, response: Response) -> TryFailure {
     let after = response.headers().get(RETRY_AFTER).and_then(|after| after.to_str().ok()?.trim().parse().ok());
     let after = after.map(Duration::from_secs);
     let code = match bounded(response).await {
@@ -260,15 +260,15 @@ async fn refused(status: StatusCode, response: Response) -> Failed {
     let may_pass = status == StatusCode::TOO_MANY_REQUESTS && code != Some("insufficient_quota")
         || status == StatusCode::REQUEST_TIMEOUT
         || status.is_server_error();
-    Failed { problem: Problem::Http { status: status.as_u16(), code }, may_pass, after }
+    TryFailure { problem: Problem::Http { status: status.as_u16(), code }, may_pass, after }
 }
 
-async fn bounded(mut response: Response) -> Result<Vec<u8>, Failed> {
+async fn bounded(mut response: Response) -> Result<Vec<u8>, TryFailure> {
     let mut all = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|_| Failed::passing(Problem::CutOff))? {
+    while let Some(chunk) = response.chunk().await.map_err(|_| TryFailure::passing(Problem::CutOff))? {
         all.extend_from_slice(&chunk);
         if all.len() > MOST_BYTES {
-            return Err(Failed::lasting(Problem::TooLarge { limit: MOST_BYTES }));
+            return Err(TryFailure::lasting(Problem::TooLarge { limit: MOST_BYTES }));
         }
     }
     Ok(all)

@@ -1,7 +1,7 @@
 //! A model that the gates may ask: there is a disclosure of what it is told.
 
 use duenna_core::Party;
-use duenna_gates::model::{LanguageModel, Prompt, Written};
+use duenna_gates::model::{LanguageModel, ModelText, Prompt};
 use duenna_store::Disclosure;
 
 use super::client::{Client, Completion};
@@ -30,7 +30,7 @@ impl<'a, M> DisclosedTo<'a, M> {
 impl LanguageModel for DisclosedTo<'_, Client> {
     type Error = ModelError;
 
-    async fn say(&self, prompt: &Prompt<'_>) -> Result<Written, ModelError> {
+    async fn say(&self, prompt: &Prompt<'_>) -> Result<ModelText, ModelError> {
         self.is_told(self.model.party())?;
         self.model.complete(prompt, &mut |_| {}).await.map(written)
     }
@@ -40,14 +40,14 @@ impl LanguageModel for DisclosedTo<'_, Client> {
 impl LanguageModel for DisclosedTo<'_, Models> {
     type Error = ModelError;
 
-    async fn say(&self, prompt: &Prompt<'_>) -> Result<Written, ModelError> {
+    async fn say(&self, prompt: &Prompt<'_>) -> Result<ModelText, ModelError> {
         self.is_told(self.model.quarantined().party())?;
         self.model.read(prompt).await.map(written)
     }
 }
 
-fn written(completion: Completion) -> Written {
-    Written { text: completion.text, is_cut: completion.is_cut }
+fn written(completion: Completion) -> ModelText {
+    ModelText { text: completion.text, is_cut: completion.is_cut }
 }
 
 impl<M> std::fmt::Debug for DisclosedTo<'_, M> {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use duenna_core::{Argument, Call, Line, Party, Question, Sink, quoted, visible};
 use serde_json::{Map, Value};
 
-use super::guard::{GuardView, Shown};
+use super::guard::{GuardView, ShownAdvice};
 use super::journal::{JournalEvent, PendingQuestion};
 use super::record::CallRecord;
 use super::servers::Aside;
@@ -55,9 +55,9 @@ impl Running<'_, '_> {
         let (store, least) = (self.session.store, self.session.least_crowd);
         let guard = self.session.guard;
         let as_seen = |(_, sunk): &(Question, PendingCall<'_>)| {
-            (sunk.looked.cloned().or_else(|| self.seen_as(sunk.call, sunk.sink)), Shown::default())
+            (sunk.looked.cloned().or_else(|| self.seen_as(sunk.call, sunk.sink)), ShownAdvice::default())
         };
-        let looked: Vec<(Option<GuardView>, Shown)> = all.iter().map(as_seen).collect();
+        let looked: Vec<(Option<GuardView>, ShownAdvice)> = all.iter().map(as_seen).collect();
         let show = |at: usize| {
             let one = all.get(at);
             let call = one.map_or_else(String::new, |(asked, sunk)| shown(sunk.call) + &crowds(store, asked, least));

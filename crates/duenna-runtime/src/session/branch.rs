@@ -14,7 +14,7 @@ use duenna_store::{Policy, ProspectId, StoreError, now};
 /// What was settled where a region began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Region {
-    announced: Vec<Announced>,
+    announced: Vec<Announcement>,
     /// The answers that hold once: spent where the arms meet, used or not.
     once: BTreeSet<PermissionId>,
     /// Those that a call in the region used.
@@ -22,7 +22,7 @@ pub(crate) struct Region {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Announced {
+struct Announcement {
     id: ProspectId,
     line: u32,
     record: Record,
@@ -105,7 +105,7 @@ impl Running<'_, '_> {
         let ids = self.session.store.log_prospects(&logged, &moment, policy)?;
         let announced = ids.into_iter().zip(allowed);
         let announced =
-            announced.map(|(id, (sink, line))| Announced { id, line, record: sink.record().clone() }).collect();
+            announced.map(|(id, (sink, line))| Announcement { id, line, record: sink.record().clone() }).collect();
         self.memory.region = Some(Region { announced, once, used: BTreeSet::new() });
         Ok(refusals)
     }
@@ -118,7 +118,7 @@ impl Running<'_, '_> {
             return None;
         }
         let record = clearance.sink().record();
-        let fits = |announced: &&Announced| announced.record.covers(record);
+        let fits = |announced: &&Announcement| announced.record.covers(record);
         let same_line = region.announced.iter().filter(|announced| announced.line == line).find(fits);
         Some(same_line.or_else(|| region.announced.iter().find(fits))?.id)
     }

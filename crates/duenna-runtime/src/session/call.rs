@@ -12,7 +12,7 @@ use super::{Running, SessionError, Stop, gate, models};
 use crate::dispatch::{Caller, ClearedCall, dispatch};
 use crate::languages;
 use crate::trace::{DisclosureLine, Event, TraceVerdict, would_tell};
-use duenna_store::{Disclosure, Logged, Policy, Store, now};
+use duenna_store::{Disclosure, LoggedCall, Policy, Store, now};
 
 /// A call of a run on its way out.
 struct Outgoing<'r, 's, 'a> {
@@ -111,7 +111,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         Ok(ControlFlow::Continue(ClearedCall { clearance, announced, note }))
     }
 
-    fn logged(&mut self, logged: &Logged, note: Note) -> Result<ControlFlow<Resumption>, Stop> {
+    fn logged(&mut self, logged: &LoggedCall, note: Note) -> Result<ControlFlow<Resumption>, Stop> {
         let running = &mut *self.running;
         running.used_in_region(note.spends);
         running.remember(note.record);
@@ -133,7 +133,7 @@ impl Caller for Outgoing<'_, '_, '_> {
         }
     }
 
-    fn withhold(&mut self, withheld: &Logged) -> Result<Resumption, Stop> {
+    fn withhold(&mut self, withheld: &LoggedCall) -> Result<Resumption, Stop> {
         self.running.withheld(withheld).map(Resumption::Withheld)
     }
 
@@ -155,7 +155,7 @@ impl Running<'_, '_> {
     }
 
     /// The labels of what stands for the answer of a call that is logged and not made.
-    fn withheld(&mut self, logged: &Logged) -> Result<ReplyLabels, Stop> {
+    fn withheld(&mut self, logged: &LoggedCall) -> Result<ReplyLabels, Stop> {
         self.memory.withheld += 1;
         let (described, expected) = (self.session.servers.described(), logged.sink().expected());
         let labels = self.session.store.with_log(|log| expected.labels(World::new(described, log)))?;

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::journal::{self, JournalEvent, RecordedAnswer};
 use super::running::{Attempt, Running, Stop};
-use super::transcript::Opening;
+use super::transcript::OpenCall;
 use super::{Job, Message, Oracle, Session, SessionError};
 use super::{gate, models};
 use crate::inputs::inputs;
@@ -85,7 +85,7 @@ impl Running<'_, '_> {
             self.print(&run.take_output())?;
             let wanted = digest(&step);
             let called = called(&step);
-            let opening = self.session.guard.and_then(|_| Opening::of(&step));
+            let opening = self.session.guard.and_then(|_| OpenCall::of(&step));
             // Where private data decided whether it is made, the artifact goes on in a secret context, to an error.
             let ends = matches!(&step, Step::Call(step) if models::is_multishot(&step.call) && !step.in_region);
             let answered = if let Some(answered) = self.answered_before(&step, &wanted)? {

@@ -13,7 +13,7 @@ use super::{Running, Stop};
 use crate::languages;
 use crate::model::DisclosedTo;
 use crate::model::models::written;
-use duenna_gates::converter::{self, Embedded, Engine, Message};
+use duenna_gates::converter::{self, EmbeddedConverter, Engine, Message};
 use duenna_store::Disclosure;
 use duenna_text::reading::Context;
 
@@ -73,7 +73,7 @@ impl Running<'_, '_> {
         let message = Message::new(&text, &today);
         let proposed;
         let candidate = match spoken.engine {
-            Engine::Embedded => Embedded::new(language).convert(&message),
+            Engine::Embedded => EmbeddedConverter::new(language).convert(&message),
             Engine::Model => {
                 let Some(models) = self.session.models else { return Err(super::models::REFUSAL.to_owned()) };
                 let asked = given(disclosure, languages::PROMPT);

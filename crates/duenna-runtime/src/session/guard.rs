@@ -60,9 +60,9 @@ pub(super) struct GuardView {
 
 /// What the guard said when the user looked.
 #[derive(Default)]
-pub(super) struct Shown(RefCell<Option<Verdict>>);
+pub(super) struct ShownAdvice(RefCell<Option<Verdict>>);
 
-impl Shown {
+impl ShownAdvice {
     /// Whether the user looked.
     pub(super) fn was_seen(&self) -> bool {
         self.0.borrow().is_some()
@@ -94,7 +94,7 @@ impl GuardView {
     }
 
     /// The advice in words, for the user's own terminal.
-    pub(super) fn shown(&self, watch: &Watch, shown: &Shown) -> Option<String> {
+    pub(super) fn shown(&self, watch: &Watch, shown: &ShownAdvice) -> Option<String> {
         let advice = self.advice(watch)?;
         let text = advice.shown(&self.action);
         shown.0.replace(Some(advice.into_verdict()));
@@ -232,7 +232,7 @@ impl Running<'_, '_> {
     }
 
     /// Remembers what the user said of a call after they had looked at the advice. A mixed answer says nothing about the whole.
-    pub(super) fn learn(&mut self, looked: &GuardView, shown: &Shown, answers: &Answers) {
+    pub(super) fn learn(&mut self, looked: &GuardView, shown: &ShownAdvice, answers: &Answers) {
         let (Some(watch), Some(verdict)) = (self.session.guard, shown.0.take()) else { return };
         let lines = &answers.lines;
         let leak = match () {

@@ -28,7 +28,7 @@ pub(super) const FORMAT: u32 = 1;
 #[serde(rename_all = "snake_case")]
 pub(super) enum JournalEvent {
     /// The task began.
-    Begun(Box<Begun>),
+    Begun(Box<TaskBeginning>),
     /// The model wrote this.
     Said(ModelReply),
     /// An artifact began to run.
@@ -47,7 +47,7 @@ pub(super) enum JournalEvent {
 
 /// How a task began.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Begun {
+pub struct TaskBeginning {
     format: u32,
     version: String,
     /// The task in the user's words; empty if they wrote the artifact.
@@ -73,7 +73,7 @@ pub struct Begun {
     pub(super) servers: BTreeMap<ServerName, String>,
 }
 
-impl Begun {
+impl TaskBeginning {
     /// What the user asked for: their task, or what the first words of their artifact say.
     pub(super) fn request(&self) -> String {
         match &self.artifact {
@@ -175,7 +175,7 @@ pub(super) struct Journal {
     known: Memory,
 }
 
-impl Begun {
+impl TaskBeginning {
     pub(super) fn new(
         (key, limits): ([u8; 32], Limits),
         servers: BTreeMap<ServerName, String>,
@@ -220,7 +220,7 @@ impl Begun {
 
 impl Journal {
     /// Of a run that begins.
-    pub(super) fn begin(store: &Store, task: TaskId, begun: &Begun) -> Result<Self, StoreError> {
+    pub(super) fn begin(store: &Store, task: TaskId, begun: &TaskBeginning) -> Result<Self, StoreError> {
         let claim = store.claim(task)?;
         let is_crowded = u64::try_from(store.journals()?.len()).unwrap_or(u64::MAX) >= MOST_JOURNALS;
         let crowded = "as many runs wait as may; `duenna pending` lists them, `duenna pending drop ID` gives one up";
@@ -368,7 +368,7 @@ impl RecordedAnswer {
 }
 
 /// Not a word of it.
-impl std::fmt::Debug for Begun {
+impl std::fmt::Debug for TaskBeginning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Begun").field("purpose", &self.purpose).finish_non_exhaustive()
     }

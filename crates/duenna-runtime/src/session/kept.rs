@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use duenna_core::{Label, Server, ServerName, TaskId, Time};
 use sha2::{Digest as _, Sha256};
 
-use super::journal::{Begun, Journal, JournalEvent, PendingQuestion};
+use super::journal::{Journal, JournalEvent, PendingQuestion, TaskBeginning};
 use super::memory::Memory;
 use super::record::CallRecord;
 use super::servers::names;
@@ -15,7 +15,7 @@ use duenna_store::{CallId, Claim, JournalEnd, Store, StoreError, Task, TaskStatu
 
 /// A run that waits, or was broken off. Nobody else can go on with it while this is there.
 pub struct SuspendedRun {
-    pub(super) begun: Begun,
+    pub(super) begun: TaskBeginning,
     pub(super) task: Task,
     pub(super) ahead: VecDeque<JournalEvent>,
     pub(super) end: JournalEnd,
@@ -30,7 +30,7 @@ pub struct SuspendedRunInfo {
     /// When it began.
     pub started: Time,
     /// How it began.
-    pub begun: Begun,
+    pub begun: TaskBeginning,
     /// The question that it waits for; none if it was broken off.
     pub waiting: Option<PendingQuestion>,
 }
@@ -71,7 +71,7 @@ impl SuspendedRun {
 
     /// How it began.
     #[must_use]
-    pub const fn begun(&self) -> &Begun {
+    pub const fn begun(&self) -> &TaskBeginning {
         &self.begun
     }
 
@@ -111,7 +111,7 @@ impl SuspendedRun {
     }
 }
 
-fn begun(task: TaskId, entry: &[u8]) -> Result<Begun, SessionError> {
+fn begun(task: TaskId, entry: &[u8]) -> Result<TaskBeginning, SessionError> {
     match ciborium::from_reader(entry) {
         Ok(JournalEvent::Begun(begun)) => match begun.is_of_another_version() {
             None => Ok(*begun),
@@ -158,7 +158,7 @@ pub fn left(store: &Store) -> Result<Vec<SuspendedRunInfo>, SessionError> {
         let (Some((first, last)), Some(found)) = (store.journal_ends(task)?, store.task(task)?) else { continue };
         let begun = match ciborium::from_reader(first.as_slice()) {
             Ok(JournalEvent::Begun(begun)) => *begun,
-            Ok(_) | Err(_) => Begun::unreadable(),
+            Ok(_) | Err(_) => TaskBeginning::unreadable(),
         };
         let waiting = match ciborium::from_reader(last.as_slice()) {
             Ok(JournalEvent::Waiting(waiting)) => Some(*waiting),

@@ -30,7 +30,7 @@ const READ: &str = "read";
 const POOLS: [&str; 2] = ["local", "user"];
 
 /// A file that the model may be shown, and what the log says was written into it.
-struct Open {
+struct ReadableFile {
     file: Seekable,
     written: Label,
 }
@@ -148,7 +148,7 @@ impl Running<'_, '_> {
     }
 
     /// Those of `files` that the model may know, if it may know the folder.
-    fn open_files(&self, files: Vec<Seekable>) -> Result<Vec<Open>, Stop> {
+    fn open_files(&self, files: Vec<Seekable>) -> Result<Vec<ReadableFile>, Stop> {
         let refused = self.refused(files.iter().map(|file| file.places().collect()).collect())?;
         let files: Vec<Seekable> =
             files.into_iter().zip(refused).filter(|(_, refused)| !refused).map(|(file, _)| file).collect();
@@ -162,7 +162,7 @@ impl Running<'_, '_> {
                 let written = written(&Argument::known("path", Value::String(path), Label::bottom()), &worlds, log)?;
                 let call = telling(Value::Null, None, &written)?;
                 let may = foresee(Flow::new(call, World::new(described, log)).sink(), policy.permissions(), &moment);
-                Ok(matches!(may, Foresight::Allow(_)).then_some(Open { file, written }))
+                Ok(matches!(may, Foresight::Allow(_)).then_some(ReadableFile { file, written }))
             };
             files.into_iter().filter_map(|file| look(file).transpose()).collect::<Result<Vec<_>, NameError>>()
         })?;
@@ -214,7 +214,7 @@ impl Running<'_, '_> {
     }
 }
 
-fn files_of(open: &[Open]) -> Vec<Seekable> {
+fn files_of(open: &[ReadableFile]) -> Vec<Seekable> {
     open.iter().map(|one| one.file.clone()).collect()
 }
 

@@ -20,7 +20,7 @@ use duenna_store::{StoreError, hex};
 type Identity = [u8; 32];
 
 /// The calls that a task made.
-pub(crate) struct Made {
+pub(crate) struct MadeCalls {
     key: [u8; 32],
     artifact: u32,
     /// In which artifact each was made first, and what it told.
@@ -29,7 +29,7 @@ pub(crate) struct Made {
     doubts: Vec<UnconfirmedCall>,
 }
 
-impl Made {
+impl MadeCalls {
     /// A key for a task.
     pub(super) fn key() -> Result<[u8; 32], StoreError> {
         let mut key = [0; 32];
@@ -120,7 +120,7 @@ impl Running<'_, '_> {
 }
 
 /// Not even how many.
-impl std::fmt::Debug for Made {
+impl std::fmt::Debug for MadeCalls {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Made").finish_non_exhaustive()
     }

@@ -7,10 +7,10 @@ use duenna_core::{IssuedIds, Key, Label, Ladder};
 
 use super::clock::Clock;
 use super::guard::GuardView;
-use super::journal::{Begun, Journal, JournalEvent, ModelReply, PendingQuestion, RecordedSearch};
+use super::journal::{Journal, JournalEvent, ModelReply, PendingQuestion, RecordedSearch, TaskBeginning};
 use super::memory::Memory;
 use super::record::CallRecord;
-use super::replay_guard::Made;
+use super::replay_guard::MadeCalls;
 use super::transcript::Transcript;
 use super::{Job, Message, RunOutcome, RunRecord, Session, SessionError};
 use crate::consent::ConsentError;
@@ -47,7 +47,7 @@ pub(crate) struct Running<'s, 'a> {
     pub(crate) memory: Memory,
     pub(crate) record: Option<RunRecord>,
     /// The calls that were made.
-    pub(super) made: Made,
+    pub(super) made: MadeCalls,
     /// The ids that listings returned; not kept, since a run that goes on meets all its answers again.
     pub(super) minted: IssuedIds,
     /// The label of all that the author of the present artifact ever read.
@@ -96,21 +96,21 @@ pub(crate) struct Attempt {
 
 impl<'s, 'a> Running<'s, 'a> {
     /// Begins a task.
-    pub(crate) fn begin(session: &'s mut Session<'a>, begun: &Begun) -> Result<Self, SessionError> {
+    pub(crate) fn begin(session: &'s mut Session<'a>, begun: &TaskBeginning) -> Result<Self, SessionError> {
         let task = session.store.begin_task(begun.purpose.as_ref(), now())?;
         session.trace.begin(task.id.0, begun.story);
         let journal = Journal::begin(session.store, task.id, begun)?;
         Ok(Self::with(session, task, begun, journal))
     }
 
-    pub(super) fn with(session: &'s mut Session<'a>, task: Task, begun: &Begun, journal: Journal) -> Self {
+    pub(super) fn with(session: &'s mut Session<'a>, task: Task, begun: &TaskBeginning, journal: Journal) -> Self {
         let stages = begun.stages.iter().map(|stage| (stage.clone(), true)).collect();
         Self {
             task,
             ladders: BTreeMap::new(),
             memory: Memory { stages, ..Memory::default() },
             record: None,
-            made: Made::new(begun.key),
+            made: MadeCalls::new(begun.key),
             minted: IssuedIds::default(),
             pc: Label::bottom(),
             clock: Clock::default(),

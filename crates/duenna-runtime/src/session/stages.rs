@@ -12,8 +12,8 @@ use super::servers::names;
 use super::{Job, Running, Session, SessionError, Stop};
 use crate::trace::Event;
 use duenna_gates::rules::{self, Choice, Entry, Stage};
-use duenna_lang::Abstracted;
-use duenna_store::{Store, Stored};
+use duenna_lang::AbstractionChoice;
+use duenna_store::{Store, StoredEntry};
 
 impl Session<'_> {
     /// The stages of the purpose that are not confirmed, with what each would let `abstract` tell of what `source` names; of all
@@ -88,17 +88,25 @@ impl Running<'_, '_> {
 }
 
 /// How `abstract` tells each entry of the store.
-pub(super) fn abstracted(stored: &[Stored], rules: &Rules, confirmed: &BTreeSet<String>) -> BTreeMap<Key, Abstracted> {
+pub(super) fn abstracted(
+    stored: &[StoredEntry],
+    rules: &Rules,
+    confirmed: &BTreeSet<String>,
+) -> BTreeMap<Key, AbstractionChoice> {
     let choices = rules::choices(&entries(stored), rules, confirmed).into_iter();
     let told = |choice| match choice {
-        Choice::At(grain) => Abstracted::At(grain),
-        Choice::Withheld(sentence) => Abstracted::Withheld(sentence),
+        Choice::At(grain) => AbstractionChoice::At(grain),
+        Choice::Withheld(sentence) => AbstractionChoice::Withheld(sentence),
     };
     choices.map(|(key, choice)| (key, told(choice))).collect()
 }
 
 /// The entries of the store as rules see them.
-fn entries(stored: &[Stored]) -> Vec<Entry> {
-    let entry = |Stored { key, ladder, kind }: &Stored| Entry { key: key.clone(), ladder: *ladder, kind: kind.clone() };
+fn entries(stored: &[StoredEntry]) -> Vec<Entry> {
+    let entry = |StoredEntry { key, ladder, kind }: &StoredEntry| Entry {
+        key: key.clone(),
+        ladder: *ladder,
+        kind: kind.clone(),
+    };
     stored.iter().map(entry).collect()
 }

@@ -43,7 +43,7 @@ fn every_change_of_a_tool_list_is_named() {
 #[test]
 fn a_run_of_another_version_does_not_go_on() {
     assert_eq!(begun().is_of_another_version(), None);
-    let why = super::Begun::unreadable().is_of_another_version().unwrap();
+    let why = super::TaskBeginning::unreadable().is_of_another_version().unwrap();
     assert!(why.contains(env!("CARGO_PKG_VERSION")), "{why}");
 }
 
@@ -53,8 +53,8 @@ fn store() -> (tempfile::TempDir, Store) {
     (folder, store)
 }
 
-fn begun() -> super::Begun {
-    super::Begun::new(([7; 32], duenna_lang::Limits::default()), BTreeMap::new(), None)
+fn begun() -> super::TaskBeginning {
+    super::TaskBeginning::new(([7; 32], duenna_lang::Limits::default()), BTreeMap::new(), None)
 }
 
 fn said(length: usize) -> JournalEvent {

@@ -13,7 +13,7 @@ const MOST: usize = 96 << 10;
 pub(super) struct Transcript(String);
 
 /// A call whose answer is still to come.
-pub(super) struct Opening(String);
+pub(super) struct OpenCall(String);
 
 impl Transcript {
     pub(super) fn text(&self) -> &str {
@@ -21,7 +21,7 @@ impl Transcript {
     }
 
     /// Adds what came of a call or of reading a value.
-    pub(super) fn add(&mut self, opening: &Opening, answer: &Resumption) {
+    pub(super) fn add(&mut self, opening: &OpenCall, answer: &Resumption) {
         let value = match answer {
             Resumption::Reply(reply) => &reply.value,
             Resumption::Value(value, _) => value,
@@ -49,7 +49,7 @@ impl Transcript {
     }
 }
 
-impl Opening {
+impl OpenCall {
     /// How a step begins that brings something; nothing for others.
     pub(super) fn of(step: &Step) -> Option<Self> {
         let (name, arguments) = match step {
@@ -109,7 +109,7 @@ mod tests {
                 labels: ReplyLabels::default(),
                 is_error: false,
             };
-            transcript.add(&Opening(format!("Action: {at}\n")), &Resumption::Reply(reply));
+            transcript.add(&OpenCall(format!("Action: {at}\n")), &Resumption::Reply(reply));
         }
         let text = transcript.text();
         assert!(
@@ -117,7 +117,7 @@ mod tests {
             "{}",
             text.len()
         );
-        transcript.add(&Opening("Action: x".to_owned()), &Resumption::Missing);
+        transcript.add(&OpenCall("Action: x".to_owned()), &Resumption::Missing);
         assert!(!transcript.text().contains("Action: x"));
     }
 

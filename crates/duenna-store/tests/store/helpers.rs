@@ -9,7 +9,7 @@ use duenna_core::{
     Annotation, Argument, Call, Clearance, Datum, Digest, DisclosedLabels, Effect, Flow, Grain, IndexKey, Integrity,
     Label, Lifetime, Log, Moment, Party, ProvenanceIndex as _, Server, ServerName, Sink, Verdict, World, decide,
 };
-use duenna_store::{Access, Answer, KeyWish, Logged, Policy, Store, StoreError, Task, now};
+use duenna_store::{Access, Answer, KeyWish, LoggedCall, Policy, Store, StoreError, Task, now};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
@@ -127,7 +127,7 @@ pub(crate) fn clear(store: &Store, call: Call, moment: &Moment) -> (Clearance, A
 }
 
 /// Decides and logs a call of the airline.
-pub(crate) fn log(store: &Store, task: &Task, data: &[&str], value: &str) -> Result<Logged, StoreError> {
+pub(crate) fn log(store: &Store, task: &Task, data: &[&str], value: &str) -> Result<LoggedCall, StoreError> {
     let moment = task.moment(now());
     let (clearance, policy) = clear(store, call(data, value), &moment);
     store.log(clearance, &moment, &policy)

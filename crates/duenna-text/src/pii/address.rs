@@ -7,7 +7,7 @@ mod unit;
 use super::example::judge;
 use super::finding::{Evidence, Finding, Kind};
 use super::lexicon::Word;
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// A piece of an address: its first and last token, how sure, and why.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ pub(super) struct Piece {
 }
 
 /// All addresses.
-pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+pub(super) fn find(window: &Window<'_>, found: &mut FindingSink) {
     let mut pieces = street::pieces(window);
     pieces.sort_by_key(|piece| piece.first);
     let mut lines: Vec<Piece> = Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
     }
 }
 
-fn push(window: &Window<'_>, found: &mut Found, piece: Piece, score: f32, why: &'static str, cue: bool) {
+fn push(window: &Window<'_>, found: &mut FindingSink, piece: Piece, score: f32, why: &'static str, cue: bool) {
     let (Some(first), Some(last)) = (window.token(piece.first), window.token(piece.last)) else { return };
     let end = if window.byte(last.end) == b'.' && last.form.small() && window.byte(last.end + 1) > b' ' {
         last.end + 1
@@ -157,7 +157,7 @@ fn stretched(window: &Window<'_>, piece: Piece) -> Piece {
 }
 
 /// Places in the rest of an address's line.
-fn places(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
+fn places(window: &Window<'_>, first: usize, last: usize, found: &mut FindingSink) {
     let mut index = first;
     while index <= last {
         let Some(token) = window.token(index) else { return };
@@ -191,7 +191,7 @@ fn places(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
 }
 
 /// The short lines below a street: flat, city, postcode, country. Gives the token after them.
-fn tail(window: &Window<'_>, street: usize, found: &mut Found) -> usize {
+fn tail(window: &Window<'_>, street: usize, found: &mut FindingSink) -> usize {
     let mut last = street;
     for _ in 0..5 {
         let gap = window.gap(last);
@@ -228,7 +228,7 @@ fn tail(window: &Window<'_>, street: usize, found: &mut Found) -> usize {
 }
 
 /// One such line.
-fn line(window: &Window<'_>, first: usize, last: usize, found: &mut Found) {
+fn line(window: &Window<'_>, first: usize, last: usize, found: &mut FindingSink) {
     let (Some(opening), Some(closing)) = (window.token(first), window.token(last)) else { return };
     let post = window.token(first).is_some_and(|token| matches!(window.spelled(token), "APO" | "FPO" | "DPO"));
     let unit = post || (first..=last).any(|index| window.word(index).is(Word::UNIT));

@@ -13,7 +13,7 @@ use super::checksum::Checksum;
 use super::finding::{Evidence, Finding, Kind};
 use super::placeholder::HIDDEN;
 use super::token::{joined, phrase_hash};
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// No pattern of the user's may match more bytes than this: what is longer than a window's margin could be cut.
 const LONGEST: usize = 512;
@@ -155,7 +155,7 @@ impl OwnRecognizers {
         self.written.iter().map(|own| own.kind.name())
     }
 
-    pub(super) fn find(&self, window: &Window<'_>, found: &mut Found) {
+    pub(super) fn find(&self, window: &Window<'_>, found: &mut FindingSink) {
         for own in self.written.iter() {
             own.find(window, found);
         }
@@ -204,7 +204,7 @@ impl Own {
         })
     }
 
-    fn find(&self, window: &Window<'_>, found: &mut Found) {
+    fn find(&self, window: &Window<'_>, found: &mut FindingSink) {
         for hit in self.pattern.find_iter(window.text) {
             let value = window.slice(hit.start(), hit.end());
             let inside =

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 use super::example::judge;
 use super::finding::{Evidence, Finding, Kind};
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// Top-level names that stand for an address even without `www.` or `https://`. Those that are also endings of files or words stay out.
 const TOP: &[&str] = &[
@@ -64,7 +64,7 @@ const TOP: &[&str] = &[
 ];
 
 /// All addresses.
-pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+pub(super) fn find(window: &Window<'_>, found: &mut FindingSink) {
     emails(window, found);
     urls(window, found);
     domains(window, found);
@@ -73,7 +73,7 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
 
 fn push(
     window: &Window<'_>,
-    found: &mut Found,
+    found: &mut FindingSink,
     range: (usize, usize),
     kind: &'static str,
     score: f32,
@@ -100,7 +100,7 @@ fn host_end(window: &Window<'_>, start: usize) -> usize {
     end
 }
 
-fn emails(window: &Window<'_>, found: &mut Found) {
+fn emails(window: &Window<'_>, found: &mut FindingSink) {
     for (at, _) in window.text.match_indices('@') {
         let local = window
             .slice(0, at)
@@ -135,7 +135,7 @@ fn emails(window: &Window<'_>, found: &mut Found) {
     }
 }
 
-fn urls(window: &Window<'_>, found: &mut Found) {
+fn urls(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for (at, mark) in window.text.match_indices("://") {
         let scheme = window.slice(0, at).bytes().rev().take(12).take_while(u8::is_ascii_alphanumeric).count();
@@ -189,7 +189,7 @@ fn url_end(window: &Window<'_>, start: usize) -> usize {
 }
 
 /// Names without a scheme: `www.…`, or a known top-level name in small letters at the end.
-fn domains(window: &Window<'_>, found: &mut Found) {
+fn domains(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for (index, token) in window.tokens.iter().enumerate() {
         if token.start < past
@@ -220,7 +220,7 @@ fn domains(window: &Window<'_>, found: &mut Found) {
     }
 }
 
-fn ipv6(window: &Window<'_>, found: &mut Found) {
+fn ipv6(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for (at, _) in window.text.match_indices(':') {
         if at < past {

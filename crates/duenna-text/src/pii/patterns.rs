@@ -17,7 +17,7 @@ use super::lexicon::Word;
 use super::recognizer::Recognizer;
 use super::table;
 use super::token::{joined, phrase_hash};
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// No built-in pattern matches more than this.
 pub(super) const LONGEST: usize = 128;
@@ -75,7 +75,7 @@ impl Runner {
     }
 
     /// All that the tables find.
-    pub(super) fn run(&mut self, window: &Window<'_>, found: &mut Found) {
+    pub(super) fn run(&mut self, window: &Window<'_>, found: &mut FindingSink) {
         let mut tried = 0;
         self.around = (usize::MAX, 0);
         for (index, token) in window.tokens.iter().enumerate() {
@@ -89,7 +89,7 @@ impl Runner {
         }
     }
 
-    fn at(&mut self, window: &Window<'_>, index: usize, found: &mut Found) {
+    fn at(&mut self, window: &Window<'_>, index: usize, found: &mut FindingSink) {
         let (Some(token), Some(dfa), Some(cache)) = (window.token(index), &PATTERNS.automaton, &mut self.cache) else {
             return;
         };

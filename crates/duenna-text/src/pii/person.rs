@@ -9,7 +9,7 @@ use super::finding::{Evidence, Finding, Kind};
 use super::lexicon::Word;
 use super::phrase::{Phrase, phrases};
 use super::place;
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// Endings of surnames in many languages, without accents.
 const ENDINGS: &[&str] = &[
@@ -26,7 +26,7 @@ pub(super) struct Reading {
 }
 
 /// All names in a window.
-pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+pub(super) fn find(window: &Window<'_>, found: &mut FindingSink) {
     let phrases = phrases(window);
     let mut known: HashSet<u64, FixedState> = HashSet::default();
     let mut readings: Vec<(Phrase, Reading)> = Vec::with_capacity(phrases.len());
@@ -280,7 +280,7 @@ fn organization(window: &Window<'_>, phrase: &Phrase) -> Reading {
 }
 
 /// Names in small letters, from a given name that is nothing else: before a surname, or right behind what introduces a name.
-pub(super) fn small(window: &Window<'_>, first: usize, found: &mut Found) {
+pub(super) fn small(window: &Window<'_>, first: usize, found: &mut FindingSink) {
     if window.common(first)
         || window.token(first).is_none_or(|token| token.len() < 3)
         || window.word(first).is(Word::FUNCTION.or(Word::COUNTRY))

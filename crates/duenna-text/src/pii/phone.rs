@@ -2,7 +2,7 @@
 
 use super::example::judge;
 use super::finding::{Evidence, Finding, Kind};
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// Country codes, and how many digits the national numbers have.
 const COUNTRIES: &[(&str, usize, usize)] = &[
@@ -124,7 +124,7 @@ struct Shape {
 }
 
 /// Telephone numbers.
-pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+pub(super) fn find(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for (index, token) in window.tokens.iter().enumerate() {
         if !token.form.digits() || token.start < past || !window.byte(token.start).is_ascii_digit() {

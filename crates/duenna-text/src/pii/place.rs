@@ -5,7 +5,7 @@ use super::lexicon::Word;
 use super::person::Reading;
 use super::phrase::Phrase;
 use super::token::joined;
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// Whether a phrase is a place.
 pub(super) fn read(window: &Window<'_>, phrase: &Phrase) -> Reading {
@@ -125,7 +125,7 @@ fn listed(window: &Window<'_>, phrase: &Phrase) -> (bool, bool) {
 }
 
 /// Countries in small letters, where the word is nothing else.
-pub(super) fn small(window: &Window<'_>, first: usize, length: usize, found: &mut Found) {
+pub(super) fn small(window: &Window<'_>, first: usize, length: usize, found: &mut FindingSink) {
     let (Some(opening), Some(last)) = (window.token(first), window.token(first + length - 1)) else { return };
     let spelled = window.slice(opening.start, last.end);
     if !opening.form.small()

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex_automata::meta::Regex;
 
 use super::finding::{Evidence, Finding, Kind, Reality};
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 
 /// No secret is longer than a private key's block.
 const LONGEST_BLOCK: usize = 6000;
@@ -48,7 +48,7 @@ static KNOWN: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// All credentials.
-pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+pub(super) fn find(window: &Window<'_>, found: &mut FindingSink) {
     known(window, found);
     blocks(window, found);
     random(window, found);
@@ -56,7 +56,7 @@ pub(super) fn find(window: &Window<'_>, found: &mut Found) {
 
 fn push(
     window: &Window<'_>,
-    found: &mut Found,
+    found: &mut FindingSink,
     range: (usize, usize),
     kind: &'static str,
     score: f32,
@@ -66,7 +66,7 @@ fn push(
     found.push(finding.judged(judge(window.slice(range.0, range.1))));
 }
 
-fn known(window: &Window<'_>, found: &mut Found) {
+fn known(window: &Window<'_>, found: &mut FindingSink) {
     let Some(known) = KNOWN.as_ref() else { return };
     for hit in known.find_iter(window.text.as_bytes()) {
         let before = window.before(hit.start());
@@ -79,7 +79,7 @@ fn known(window: &Window<'_>, found: &mut Found) {
 }
 
 /// Private keys in armour.
-fn blocks(window: &Window<'_>, found: &mut Found) {
+fn blocks(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for (at, _) in window.text.match_indices("-----BEGIN ") {
         if at < past {
@@ -110,7 +110,7 @@ fn blocks(window: &Window<'_>, found: &mut Found) {
 }
 
 /// Behind the token of a phrase such as `password` or `api key` that ends here: what it names.
-pub(super) fn assigned(window: &Window<'_>, first: usize, length: usize, found: &mut Found) {
+pub(super) fn assigned(window: &Window<'_>, first: usize, length: usize, found: &mut FindingSink) {
     let Some(last) = window.token(first + length - 1) else { return };
     let phrase = window.token(first).map_or("", |token| window.slice(token.start, last.end)).to_ascii_lowercase();
     let mut at = last.end;
@@ -179,7 +179,7 @@ fn ordinary(value: &str) -> bool {
 }
 
 /// Long runs of capitals, small letters and digits that nothing names.
-fn random(window: &Window<'_>, found: &mut Found) {
+fn random(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for token in &window.tokens {
         if token.len() < 16 || !token.form.digits() || token.start < past {

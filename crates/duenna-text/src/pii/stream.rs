@@ -6,7 +6,7 @@ use super::fold::FoldedText;
 use super::patterns::Runner;
 use super::placeholder::{HIDDEN, hidden};
 use super::resolve::resolve;
-use super::window::{Found, Window};
+use super::window::{FindingSink, Window};
 use super::{address, network, person, phone, secret, vocabulary};
 
 /// How much is decided at once.
@@ -160,7 +160,7 @@ fn find(runner: &mut Runner, own: &OwnRecognizers, text: &str) -> Vec<Finding> {
     let text = hidden(text, own);
     let folded = FoldedText::new(&text);
     let window = Window::new(&folded);
-    let mut found: Found = Vec::new();
+    let mut found: FindingSink = Vec::new();
     runner.run(&window, &mut found);
     phone::find(&window, &mut found);
     network::find(&window, &mut found);

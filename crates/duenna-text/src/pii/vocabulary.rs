@@ -3,11 +3,11 @@
 use super::finding::{Evidence, Finding, Kind};
 use super::lexicon::Word;
 use super::token::joined;
-use super::window::{Found, Window, longest};
+use super::window::{FindingSink, Window, longest};
 use super::{person, place, secret};
 
 /// Goes over all words once.
-pub(super) fn find(window: &Window<'_>, found: &mut Found) {
+pub(super) fn find(window: &Window<'_>, found: &mut FindingSink) {
     let mut past = 0;
     for (index, token) in window.tokens.iter().enumerate() {
         let word = window.word(index);
@@ -61,7 +61,7 @@ const COUNTS: Word = Word::SPECIAL
     .or(Word::OPENS);
 
 /// A phrase of a special category.
-fn special(window: &Window<'_>, first: usize, length: usize, found: &mut Found) {
+fn special(window: &Window<'_>, first: usize, length: usize, found: &mut FindingSink) {
     let Some(token) = window.token(first) else { return };
     let (mut hash, mut end) = (token.hash, token.end);
     for index in first + 1..first + length {
@@ -87,7 +87,7 @@ fn special(window: &Window<'_>, first: usize, length: usize, found: &mut Found) 
 }
 
 /// `aged 47`, `47 years old`, `I just turned 47`, `Age: 47`.
-fn aged(window: &Window<'_>, first: usize, length: usize, found: &mut Found) {
+fn aged(window: &Window<'_>, first: usize, length: usize, found: &mut FindingSink) {
     let spelled = window.token(first).map_or("", |token| window.spelled(token)).to_ascii_lowercase();
     // What a phrase such as `y o` begins with, or `year old`.
     let behind = matches!(spelled.as_str(), "years" | "year" | "yrs" | "yr" | "yo" | "y" | "jahre" | "anos" | "ans");
@@ -113,7 +113,7 @@ fn aged(window: &Window<'_>, first: usize, length: usize, found: &mut Found) {
 }
 
 /// `when he was 78`, `I'm 31 and`, `she is 44.`: only where a clause ends there.
-fn said_to_be(window: &Window<'_>, index: usize, found: &mut Found) {
+fn said_to_be(window: &Window<'_>, index: usize, found: &mut FindingSink) {
     let Some(token) = window.token(index).filter(|token| token.form.number() && token.len() == 2) else { return };
     let pronoun = |at: usize| {
         window
@@ -135,7 +135,7 @@ fn said_to_be(window: &Window<'_>, index: usize, found: &mut Found) {
 }
 
 /// Days of the week, written out and large. Which one is meant, only a calendar could tell.
-fn weekday(window: &Window<'_>, index: usize, found: &mut Found) {
+fn weekday(window: &Window<'_>, index: usize, found: &mut FindingSink) {
     let Some(token) = window.token(index).filter(|token| token.len() >= 6 && token.form.capital()) else { return };
     let before = window.previous(index).map_or("", |token| window.spelled(token)).to_ascii_lowercase();
     // `every Sunday`, `last Sunday` tell no date.
@@ -168,7 +168,7 @@ fn behind_name(window: &Window<'_>, index: usize) -> bool {
 
 /// English months, written out and large, with nothing behind them that makes a date or a name: `since March`. Those that people are
 /// called only behind a word of time alone.
-fn month(window: &Window<'_>, index: usize, found: &mut Found) {
+fn month(window: &Window<'_>, index: usize, found: &mut FindingSink) {
     let Some(token) = window.token(index).filter(|token| token.form.capital() && !token.form.capitals()) else {
         return;
     };

@@ -145,4 +145,4 @@ pub(super) fn longest(phrases: &[Word; 4], word: Word) -> Option<usize> {
 }
 
 /// Where recognisers put what they find.
-pub(super) type Found = Vec<Finding>;
+pub(super) type FindingSink = Vec<Finding>;

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::{Alternative, Reading, Value};
 
 /// A value and where it ends.
-pub(crate) struct Found<'t, T> {
+pub(crate) struct FoundValue<'t, T> {
     pub(crate) after: Cursor<'t>,
     pub(crate) value: T,
     /// The other thing it may mean.

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use super::CommandOutput;
 use super::args::AbstractionCommand;
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 
 pub(super) fn abstraction(
     home: Option<PathBuf>,
@@ -24,8 +24,8 @@ pub(super) fn abstraction(
         AbstractionCommand::Lint { files } => review::lint(files, json),
         AbstractionCommand::Diff { old, new } => review::diff(old, new, json),
         AbstractionCommand::Learn(args) => learn::learn(home, args, json),
-        AbstractionCommand::Feedback(args) => watch::feedback(&Opened::open(home)?, args, json),
-        AbstractionCommand::Audit { purpose } => watch::audit(&Opened::open(home)?, purpose, json),
-        AbstractionCommand::Crowd { party } => crowd::crowd(&Opened::open(home)?, party, json),
+        AbstractionCommand::Feedback(args) => watch::feedback(&OpenHome::open(home)?, args, json),
+        AbstractionCommand::Audit { purpose } => watch::audit(&OpenHome::open(home)?, purpose, json),
+        AbstractionCommand::Crowd { party } => crowd::crowd(&OpenHome::open(home)?, party, json),
     }
 }

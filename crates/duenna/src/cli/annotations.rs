@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::CommandOutput;
 use super::args::AnnotationsCommand;
 use super::error::CliError;
-use super::home::{Opened, config, folder};
+use super::home::{OpenHome, config, folder};
 use super::table::table;
 use duenna_runtime::annotations::{SHIPPED, draft, server, shipped};
 use duenna_runtime::session::{Approval, Servers};
@@ -21,14 +21,14 @@ pub(super) fn annotations(
 ) -> Result<CommandOutput, CliError> {
     match command {
         AnnotationsCommand::Lint { files } => lint(files, json),
-        AnnotationsCommand::Draft { server, out } => drafted(&Opened::open(home)?, server, out.as_deref()),
+        AnnotationsCommand::Draft { server, out } => drafted(&OpenHome::open(home)?, server, out.as_deref()),
         AnnotationsCommand::Show { name: None } => overview(json),
         AnnotationsCommand::Show { name: Some(name) } => show(home, name),
     }
 }
 
 /// A first annotation. The server is started for its tool list, which is pinned if it is the first one seen.
-fn drafted(opened: &Opened, name: &str, out: Option<&Path>) -> Result<CommandOutput, CliError> {
+fn drafted(opened: &OpenHome, name: &str, out: Option<&Path>) -> Result<CommandOutput, CliError> {
     let mut servers = Servers::new(&opened.config)?;
     let known: ServerName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = super::runtime()?.block_on(servers.tools(&known, &opened.store, false))?;

@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use super::args::CheckArgs;
 use super::error::CliError;
 use super::flow_paths::{along, lines, told};
-use super::home::Opened;
+use super::home::OpenHome;
 use super::run::{limits, read_source, stages};
 use super::table::{WIDTH, table, wrap};
 use super::{CommandOutput, Exit, runtime};
 use duenna_gates::rules::Stage;
 use duenna_runtime::session::{ExpectedCall, Servers, Session, SessionError, expected};
 
-pub(super) fn check(opened: &Opened, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn check(opened: &OpenHome, args: &CheckArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
     let source = read_source(&args.artifact, limits.source_bytes)?;
     let mut servers = Servers::new(&opened.config)?;

@@ -17,7 +17,7 @@ use super::args::{CompactArgs, DisclosuresCommand};
 use super::error::CliError;
 use super::table::table;
 use super::time::{rfc3339, short};
-use duenna_store::{CallId, Compaction, Disclosed, RowKind, Store, Verified, now};
+use duenna_store::{CallId, Compaction, DisclosureRow, RowKind, Store, VerifiedLog, now};
 
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
@@ -38,7 +38,7 @@ pub(super) fn disclosures(store: &Store, command: &DisclosuresCommand, json: boo
 }
 
 fn verify(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
-    let Verified { rows, head, facts, checkpoint } = store.verify()?;
+    let VerifiedLog { rows, head, facts, checkpoint } = store.verify()?;
     if json {
         let checkpoint = checkpoint.map(|at| {
             json!({
@@ -100,8 +100,8 @@ fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {
 }
 
 /// The log for people: one line for each call and party.
-pub(super) fn as_table(all: &[Disclosed]) -> String {
-    let mut lines: Vec<(&Disclosed, Vec<String>)> = Vec::new();
+pub(super) fn as_table(all: &[DisclosureRow]) -> String {
+    let mut lines: Vec<(&DisclosureRow, Vec<String>)> = Vec::new();
     for row in all {
         let datum = quoted(&row.datum.to_string());
         let told = if row.grain.is_exact() { datum } else { format!("{datum} ({})", row.grain.name()) };
@@ -126,14 +126,14 @@ pub(super) fn as_table(all: &[Disclosed]) -> String {
 }
 
 /// A row that a branch announced may tell of a call that never came.
-const fn announced(row: &Disclosed) -> &'static str {
+const fn announced(row: &DisclosureRow) -> &'static str {
     match row.kind {
         RowKind::Prospect => " (may have)",
         RowKind::Call | RowKind::Fill => "",
     }
 }
 
-fn as_json(row: &Disclosed) -> Value {
+fn as_json(row: &DisclosureRow) -> Value {
     json!({
         "call": row.call.0,
         "kind": row.kind.name(),

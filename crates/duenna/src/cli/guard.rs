@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use self::served::{Served, serve};
+use self::served::{ServedTools, serve};
 use super::args::{ActionArgs, GuardCommand, GuardLabel};
 use super::error::CliError;
 use super::{CommandOutput, runtime};
@@ -27,17 +27,17 @@ pub(super) fn guard(home: Option<PathBuf>, command: &GuardCommand, json: bool) -
         GuardCommand::Check(args) => check(home, args, json),
         GuardCommand::Serve(args) => {
             let guard = set_up::Place::find(home)?.guard(args)?;
-            served(Served::Whole(guard.into()))
+            served(ServedTools::Whole(guard.into()))
         }
         GuardCommand::Tools(args) => {
             let tools = set_up::Place::find(home)?.tools(args)?;
-            served(Served::Tools(tools.into()))
+            served(ServedTools::Tools(tools.into()))
         }
         GuardCommand::Memory(command) => memory::memory(home, command, json),
     }
 }
 
-fn served(served: Served) -> Result<CommandOutput, CliError> {
+fn served(served: ServedTools) -> Result<CommandOutput, CliError> {
     let done = runtime()?.block_on(serve(served));
     done.map(|()| CommandOutput::done(String::new())).map_err(|error| CliError::GuardServer(format!("{error:#}")))
 }

@@ -38,12 +38,12 @@ const TEMPLATE: &str = "\
 ";
 
 /// An opened home with its configuration.
-pub(super) struct Opened {
+pub(super) struct OpenHome {
     pub(super) store: Arc<Store>,
     pub(super) config: Config,
 }
 
-impl Opened {
+impl OpenHome {
     pub(super) fn open(home: Option<PathBuf>) -> Result<Self, CliError> {
         let folder = folder(home)?;
         Ok(Self { store: Arc::new(opened(&folder)?), config: config(&folder)? })

@@ -13,12 +13,12 @@ use serde_json::{Map, Value, json};
 
 use super::args::{LanguageCommand, LanguageEngine};
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 use super::run::watched;
 use super::telling::{CommandConsent, ModelDisclosure};
 use super::{CommandOutput, Exit, learning, model, runtime};
 use crate::terminal;
-use duenna_gates::converter::{Embedded, Message, Spec, State, propose, read_limits};
+use duenna_gates::converter::{EmbeddedConverter, Message, Spec, State, propose, read_limits};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::DisclosedTo;
 use duenna_runtime::model::Models;
@@ -49,9 +49,9 @@ pub(super) fn language(
             let message = Message::new(&text, &written_on(*today));
             let proposed;
             let candidate = match engine {
-                LanguageEngine::Embedded => Embedded::new(&language).convert(&message),
+                LanguageEngine::Embedded => EmbeddedConverter::new(&language).convert(&message),
                 LanguageEngine::Model => {
-                    proposed = proposed_by_model(&Opened::open(home)?, &language, &message, &text)?;
+                    proposed = proposed_by_model(&OpenHome::open(home)?, &language, &message, &text)?;
                     Candidate::from_json(proposed.as_bytes())?
                 }
             };
@@ -65,7 +65,7 @@ pub(super) fn language(
 /// What the quarantined model makes of the message, which the user gives it by asking for this engine: logged, and not against a no of
 /// theirs. What they keep in the store may stand in it, too; of that they have said nothing.
 fn proposed_by_model(
-    opened: &Opened,
+    opened: &OpenHome,
     language: &Language,
     message: &Message<'_>,
     text: &str,
@@ -92,7 +92,7 @@ fn proposed_by_model(
 }
 
 /// The models of `duenna.toml`, or of the environment, with the configuration that names them.
-pub(super) fn models(opened: &Opened) -> Result<(Config, Models), CliError> {
+pub(super) fn models(opened: &OpenHome) -> Result<(Config, Models), CliError> {
     let config = model::wanted(&opened.config, None)?;
     let models = watched(&config)?.ok_or_else(|| CliError::Model(model::none(&[])))?;
     Ok((config, models))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::args::{LanguageEngine, LanguageLearnArgs, LearningCommand};
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 use super::language::models;
 use super::telling::{CommandConsent, ModelDisclosure};
 use super::{CommandOutput, runtime};
@@ -41,7 +41,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
     let name = name(args)?;
     let learned = match args.engine {
         LanguageEngine::Embedded => learn(&name, &corpus).map_err(|error| CliError::Converted(error.to_string()))?,
-        LanguageEngine::Model => by_model(&Opened::open(home)?, args, &name, &corpus)?,
+        LanguageEngine::Model => by_model(&OpenHome::open(home)?, args, &name, &corpus)?,
     };
     let review = learned.review.with_answers(&before.unwrap_or_default());
     let written = review.applied(learned.language.to_json());
@@ -93,7 +93,7 @@ fn learned(home: Option<PathBuf>, args: &LanguageLearnArgs, json: bool) -> Resul
 
 /// Learns by a model, which the conversations are sent to: decided and logged, and only to the party that the user named or allowed.
 fn by_model(
-    opened: &Opened,
+    opened: &OpenHome,
     args: &LanguageLearnArgs,
     name: &str,
     corpus: &Corpus,

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::args::ModelCommand;
 use super::data::value;
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 use super::table::table;
 use super::{CommandOutput, runtime};
 use crate::terminal::{self, Console as _, SystemConsole};
@@ -20,7 +20,7 @@ use duenna_runtime::session::{Servers, names};
 use duenna_store::{Access, Store};
 
 /// `duenna model`: what is set up, and keys in the keyring.
-pub(super) fn model(opened: &Opened, command: &ModelCommand, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn model(opened: &OpenHome, command: &ModelCommand, json: bool) -> Result<CommandOutput, CliError> {
     match command {
         ModelCommand::Key { name } => {
             let key = value(name)?;

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::CommandOutput;
 use super::args::{AnswerArgs, PermissionsCommand, RevokeArgs};
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 use super::table::table;
 use super::time::short;
 use duenna_runtime::consent::day;
@@ -30,8 +30,8 @@ pub(super) fn permissions(
     use super::home::store;
     match command {
         // These look at the servers: all else works with whatever duenna.toml says.
-        PermissionsCommand::Lint => lint::lint(&Opened::open(home)?, json),
-        PermissionsCommand::Why(args) => why::why(&Opened::open(home)?, args, json),
+        PermissionsCommand::Lint => lint::lint(&OpenHome::open(home)?, json),
+        PermissionsCommand::Why(args) => why::why(&OpenHome::open(home)?, args, json),
         PermissionsCommand::List => list(&store(home)?, json),
         PermissionsCommand::Grant(args) => remember(&store(home)?, args, Effect::Allow, json),
         PermissionsCommand::Deny(args) => remember(&store(home)?, args, Effect::Deny, json),

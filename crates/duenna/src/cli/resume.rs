@@ -7,7 +7,7 @@ use duenna_core::TaskId;
 
 use super::args::ResumeArgs;
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 use super::run::{assistant, consent, of_artifact, said, watched};
 use super::{CommandOutput, guard, interrupt, model, runtime, screen};
 use crate::terminal;
@@ -22,7 +22,7 @@ fn needs_its_model(run: u64) -> String {
     )
 }
 
-pub(super) fn resume(opened: &Opened, args: &ResumeArgs, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn resume(opened: &OpenHome, args: &ResumeArgs, json: bool) -> Result<CommandOutput, CliError> {
     // Whoever is not there leaves the question open: a no would be an answer.
     let is_nobody = args.answers.is_none() && !terminal::is_attended();
     let mut consent = consent(args.answers.as_deref(), is_nobody)?;

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::args::RunArgs;
 use super::error::CliError;
-use super::home::Opened;
+use super::home::OpenHome;
 use super::{CommandOutput, Exit, guard, interrupt, model, runtime, screen};
 use crate::terminal::Terminal;
 use crate::terminal::{self, notice, passage};
@@ -34,7 +34,7 @@ enum What {
     Artifact { name: String, source: String },
 }
 
-pub(super) fn run(opened: &Opened, args: &RunArgs, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn run(opened: &OpenHome, args: &RunArgs, json: bool) -> Result<CommandOutput, CliError> {
     let limits = limits(&opened.config);
     let what = what(args, &limits)?;
     let mut consent = consent(args.answers.as_deref(), args.later)?;
@@ -124,7 +124,7 @@ pub(super) fn is_stage(stage: &str, known: &[Arc<str>]) -> Result<(), CliError> 
 
 /// The models of an artifact that the user wrote: one that neither calls them nor has a value looked for needs none, set up or
 /// not.
-pub(super) fn of_artifact(source: &str, opened: &Opened, asked: Option<&str>) -> Result<Option<Models>, CliError> {
+pub(super) fn of_artifact(source: &str, opened: &OpenHome, asked: Option<&str>) -> Result<Option<Models>, CliError> {
     let folders = opened.config.seek.as_ref().map(|seek| seek.folders.as_slice()).unwrap_or_default();
     let is_converted = opened.config.languages.values().any(|language| language.engine == Engine::Model)
         && ["convert", "qllm", "language_gate"].iter().any(|name| names(source, name));

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::args::{AddArgs, ServersCommand};
 use super::error::CliError;
-use super::home::{Opened, config, config_path, folder};
+use super::home::{OpenHome, config, config_path, folder};
 use super::table::table;
 use super::{CommandOutput, runtime};
 use duenna_runtime::annotations;
@@ -25,8 +25,8 @@ pub(super) fn servers(home: Option<PathBuf>, command: &ServersCommand, json: boo
         ServersCommand::Add(args) => add(home, args, json),
         ServersCommand::Import { file } => take_over(&folder(home)?, file, json),
         ServersCommand::List => list(&config(&folder(home)?)?, json),
-        ServersCommand::Tools { name } => tools(&Opened::open(home)?, name, false, json),
-        ServersCommand::Approve { name } => tools(&Opened::open(home)?, name, true, json),
+        ServersCommand::Tools { name } => tools(&OpenHome::open(home)?, name, false, json),
+        ServersCommand::Approve { name } => tools(&OpenHome::open(home)?, name, true, json),
         ServersCommand::Remove { name } => remove(&folder(home)?, name, json),
     }
 }
@@ -38,7 +38,7 @@ fn add(home: Option<PathBuf>, args: &AddArgs, json: bool) -> Result<CommandOutpu
     annotations::server(&server)?;
     edit(&folder, |file| file.add(&server))?;
     let annotation = annotated(&server);
-    let opened = Opened { store: store.into(), config: config(&folder)? };
+    let opened = OpenHome { store: store.into(), config: config(&folder)? };
     let reached = look(&opened, args.name.as_str(), false);
     let (tools, note) = match &reached {
         Ok((names, _)) => (names.clone(), format!("Approved its {} tools.", names.len())),
@@ -161,14 +161,14 @@ fn list(config: &Config, json: bool) -> Result<CommandOutput, CliError> {
 }
 
 /// The names of a server's tools, and how they compare with the approved ones.
-fn look(opened: &Opened, name: &str, approve: bool) -> Result<(Vec<String>, Approval), CliError> {
+fn look(opened: &OpenHome, name: &str, approve: bool) -> Result<(Vec<String>, Approval), CliError> {
     let mut servers = Servers::new(&opened.config)?;
     let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;
     Ok((list.tools().iter().map(|tool| tool.name.clone()).collect(), approval))
 }
 
-fn tools(opened: &Opened, name: &str, approve: bool, json: bool) -> Result<CommandOutput, CliError> {
+fn tools(opened: &OpenHome, name: &str, approve: bool, json: bool) -> Result<CommandOutput, CliError> {
     let mut servers = Servers::new(&opened.config)?;
     let known: CoreName = name.parse().map_err(|_| servers.unknown(name))?;
     let (list, approval) = runtime()?.block_on(servers.tools(&known, &opened.store, approve))?;

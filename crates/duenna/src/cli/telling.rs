@@ -16,7 +16,7 @@ use super::model;
 use duenna_runtime::config::Config;
 use duenna_runtime::dispatch::{Caller, ClearedCall, dispatch};
 use duenna_runtime::model::values_in;
-use duenna_store::{Answer, Disclosure, Logged, Policy, Store, StoreError, Task, TaskStatus, now};
+use duenna_store::{Answer, Disclosure, LoggedCall, Policy, Store, StoreError, Task, TaskStatus, now};
 
 /// What a command is about to tell the model that reads data.
 pub(super) struct ModelDisclosure<'a> {
@@ -113,11 +113,11 @@ impl Caller for Request<'_> {
         Ok(ControlFlow::Continue(ClearedCall { clearance, announced: None, note: () }))
     }
 
-    fn logged(&mut self, _: &Logged, (): ()) -> Result<ControlFlow<ModelDisclosureOutcome>, CliError> {
+    fn logged(&mut self, _: &LoggedCall, (): ()) -> Result<ControlFlow<ModelDisclosureOutcome>, CliError> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn withhold(&mut self, _: &Logged) -> Result<ModelDisclosureOutcome, CliError> {
+    fn withhold(&mut self, _: &LoggedCall) -> Result<ModelDisclosureOutcome, CliError> {
         Ok(ModelDisclosureOutcome::Refused)
     }
 

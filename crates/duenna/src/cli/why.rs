@@ -8,7 +8,7 @@ use super::CommandOutput;
 use super::args::WhyArgs;
 use super::error::CliError;
 use super::flow_paths::{along, lines, told};
-use super::home::Opened;
+use super::home::OpenHome;
 use super::run::limits;
 use super::table::{WIDTH, table, wrap};
 use super::time::{rfc3339, short};
@@ -19,7 +19,7 @@ use duenna_store::{REMEMBERED_RUNS, Store, StoreError};
 /// How many runs are listed for people.
 const LISTED: usize = 20;
 
-pub(super) fn why(opened: &Opened, args: &WhyArgs, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn why(opened: &OpenHome, args: &WhyArgs, json: bool) -> Result<CommandOutput, CliError> {
     match args.run {
         None => list(&opened.store, json),
         Some(run) => explain(opened, TaskId(run), args.seq, json),
@@ -65,7 +65,7 @@ fn record(store: &Store, run: TaskId) -> Result<RunRecord, CliError> {
         .map_err(|_| StoreError::Forged { what: "what is remembered of runs", how: how() }.into())
 }
 
-fn explain(opened: &Opened, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
+fn explain(opened: &OpenHome, id: TaskId, seq: Option<usize>, json: bool) -> Result<CommandOutput, CliError> {
     let whole = record(&opened.store, id)?;
     let (seq, run, call) = chosen(&whole, id, seq)?;
     let count = all_calls(&whole).count();

@@ -10,9 +10,9 @@ use duenna_runtime::consent::{Answers, Consent, ConsentError, Inquiry, LineAnswe
 use duenna_runtime::local_search::Proposal;
 
 /// One output, written to from several places in turn.
-pub(super) struct Shared<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);
+pub(super) struct SharedOutput<'s, 'o>(pub(super) &'s RefCell<&'o mut dyn Write>);
 
-impl Write for Shared<'_, '_> {
+impl Write for SharedOutput<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().write(bytes)
     }
@@ -23,14 +23,14 @@ impl Write for Shared<'_, '_> {
 }
 
 /// What an artifact prints: shown, marked as its own, and kept.
-pub(super) struct Printed<'s, 'o> {
-    output: Shared<'s, 'o>,
+pub(super) struct PrintedOutput<'s, 'o> {
+    output: SharedOutput<'s, 'o>,
     text: String,
 }
 
-impl<'s, 'o> Printed<'s, 'o> {
+impl<'s, 'o> PrintedOutput<'s, 'o> {
     pub(super) const fn new(output: &'s RefCell<&'o mut dyn Write>) -> Self {
-        Self { output: Shared(output), text: String::new() }
+        Self { output: SharedOutput(output), text: String::new() }
     }
 
     pub(super) fn into_text(self) -> String {
@@ -38,7 +38,7 @@ impl<'s, 'o> Printed<'s, 'o> {
     }
 }
 
-impl Write for Printed<'_, '_> {
+impl Write for PrintedOutput<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         for line in text.lines() {
@@ -56,14 +56,14 @@ impl Write for Printed<'_, '_> {
 /// Shows each question with its answers.
 pub(super) struct Narrator<'s, 'o> {
     inner: &'s mut dyn Consent,
-    output: Shared<'s, 'o>,
+    output: SharedOutput<'s, 'o>,
     /// Whether the details are looked at first.
     looks: bool,
 }
 
 impl<'s, 'o> Narrator<'s, 'o> {
     pub(super) fn new(inner: &'s mut dyn Consent, output: &'s RefCell<&'o mut dyn Write>, looks: bool) -> Self {
-        Self { inner, output: Shared(output), looks }
+        Self { inner, output: SharedOutput(output), looks }
     }
 }
 

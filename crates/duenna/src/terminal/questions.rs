@@ -120,9 +120,9 @@ impl<C: Console> Terminal<C> {
             }
             write!(self.console, "{prompt} [{}] ", keys(choices, asked))?;
             let answer = self.read()?;
-            match Typed::parse(&answer, choices, asked) {
-                Some(Typed::LineAnswer(said)) => return Ok(said),
-                Some(Typed::View) => self.console.passage(&shown())?,
+            match TypedAnswer::parse(&answer, choices, asked) {
+                Some(TypedAnswer::LineAnswer(said)) => return Ok(said),
+                Some(TypedAnswer::View) => self.console.passage(&shown())?,
                 None => writeln!(self.console, "Answer with one of the letters or numbers in brackets.")?,
             }
         }
@@ -300,12 +300,12 @@ fn keys(choices: &Choices, asked: &Inquiry) -> String {
 }
 
 /// One answer as typed.
-enum Typed {
+enum TypedAnswer {
     LineAnswer(LineAnswer),
     View,
 }
 
-impl Typed {
+impl TypedAnswer {
     /// `o`, `t`, `a`, `p`, `u` with a date, `n`, `v`; or the number of a coarser grain, alone (for the task) or with one of those
     /// that mean yes. Nothing typed is no answer: a yes is never given by accident.
     fn parse(typed: &str, choices: &Choices, asked: &Inquiry) -> Option<Self> {

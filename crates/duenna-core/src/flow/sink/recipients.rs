@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::annotation::{Found, PartySpec, Path, Server, ToolAnnotation};
+use crate::annotation::{PartySpec, Path, PathTarget, Server, ToolAnnotation};
 use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::label::Label;
@@ -174,7 +174,7 @@ impl Addresses {
     ) -> Self {
         let mut all = Self { exact: Vec::new(), is_complete: true };
         let Some(value) = argument.value.expose().as_ref().filter(|value| !value.is_null()) else { return all };
-        let found = at.map_or_else(|| Found { values: vec![value], is_complete: true }, |at| at.find(value));
+        let found = at.map_or_else(|| PathTarget { values: vec![value], is_complete: true }, |at| at.find(value));
         all.is_complete = found.is_complete;
         for value in found.values {
             let parts = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::recipients::{Addresses, kind_of};
-use crate::annotation::{ArgumentAnnotation, Found, ReferenceTarget, Returns, Server, ToolAnnotation, Usage};
+use crate::annotation::{ArgumentAnnotation, PathTarget, ReferenceTarget, Returns, Server, ToolAnnotation, Usage};
 use crate::datum::Datum;
 use crate::flow::{Argument, Call};
 use crate::grain::Grain;
@@ -115,7 +115,8 @@ fn is_minted(
     world: World<'_>,
 ) -> bool {
     let (Some(minted), Some(value)) = (world.minted, argument.value.expose()) else { return false };
-    let found = names.at.as_ref().map_or_else(|| Found { values: vec![value], is_complete: true }, |at| at.find(value));
+    let found =
+        names.at.as_ref().map_or_else(|| PathTarget { values: vec![value], is_complete: true }, |at| at.find(value));
     let mut ids =
         found.values.into_iter().flat_map(|value| value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice));
     let label = argument.value.label();

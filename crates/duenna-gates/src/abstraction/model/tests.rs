@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::{Fallback, modelled};
 use crate::abstraction::{Classification, Raw, abstracted, shipped};
-use crate::model::{LanguageModel, Prompt, Written};
+use crate::model::{LanguageModel, ModelText, Prompt};
 
 const RAW: &str = "Name: Ines Duarte\nAge: 34\nCurrent Address: 7 Rua das Flores, Lisbon, Portugal\nHobbies: surfing, chess\n\
     Dietary Preferences: vegetarian\nReligion: Lutheran\nPhone Number: +351 21 555 0147\n\
@@ -25,9 +25,9 @@ impl Script {
 impl LanguageModel for Script {
     type Error = ();
 
-    async fn say(&self, _prompt: &Prompt<'_>) -> Result<Written, ()> {
+    async fn say(&self, _prompt: &Prompt<'_>) -> Result<ModelText, ()> {
         let text = self.0.lock().unwrap().pop_front().unwrap_or(Err(()))?;
-        Ok(Written { text: text.to_owned(), is_cut: false })
+        Ok(ModelText { text: text.to_owned(), is_cut: false })
     }
 }
 

@@ -8,22 +8,8 @@ use super::super::message::{amounts, written_duration};
 use super::near::Near;
 use super::offers::Offer;
 use super::slots::{PLAIN, Period, Section, Slot, Takes};
+use super::weights::amount as weights;
 use duenna_text::reading::{Measure, Per, Scale, TimeUnit, Value};
-
-/// How much has to speak for the group of a field whose key names no more than a price.
-const AFFINE: f32 = 0.3;
-/// The same of a length of time whose key names no more than that it is one.
-const AFFINE_TIME: f32 = 0.6;
-/// How much more speaks for another group where a total is of that one.
-const ANOTHER: f32 = 0.2;
-/// How much more than for all others speaks for a group that need not be called by name.
-const FOREMOST: f32 = 0.1;
-/// How much of what a key names has to stand near.
-const NAMED: f32 = 0.55;
-const NAMED_ELSEWHERE: f32 = 0.8;
-/// How near all that a key names stands to a count, and to a length of time that a field without a unit takes.
-const NAMED_COUNT: f32 = 0.6;
-const NAMED_LENGTH: f32 = 0.8;
 
 /// What the score of a number needs besides the field.
 pub(super) struct Around<'a> {
@@ -55,7 +41,7 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         return None;
     }
     let affinity = near.affinity(slot.section);
-    let is_foremost = affinity >= near.strongest(slot.section) + FOREMOST;
+    let is_foremost = affinity >= near.strongest(slot.section) + weights::FOREMOST;
     let (mut known, mut all, mut plain) = (0.0, 0.0, 0.0_f32);
     for (word, weight) in &slot.words {
         if *weight <= PLAIN {
@@ -71,61 +57,65 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
     let is_mark = matches!(slot.takes, Takes::Rating(_));
     let words = match () {
         // The unit names it.
-        () if matches!(slot.takes, Takes::Area(_)) => 0.8,
-        () if is_plain => 0.35 + 0.45 * plain,
-        () if is_mark => (known / all).max(if around.is_only { 0.45 } else { 0.35 }),
+        () if matches!(slot.takes, Takes::Area(_)) => weights::AREA_UNIT,
+        () if is_plain => weights::PLAIN_BASE + weights::PLAIN_WORD * plain,
+        () if is_mark => (known / all).max(if around.is_only { weights::ONLY_MARK } else { weights::ANY_MARK }),
         // `Rate: 5.09%`
-        () if slot.takes == Takes::Percent && plain >= 0.99 => (known / all).max(0.6),
+        () if slot.takes == Takes::Percent && plain >= weights::SIGN => (known / all).max(weights::RATE),
         () => known / all,
     };
     // What is known by words of other groups only is told by its key, not by a heading.
-    let least = if slot.is_elsewhere { NAMED_ELSEWHERE } else { NAMED };
+    let least = if slot.is_elsewhere { weights::NAMED_ELSEWHERE } else { weights::NAMED };
     if !is_plain && !is_mark && words < least {
         return None;
     }
-    let said_total = around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { 0.8 } else { 0.0 });
+    let said_total =
+        around.total.map_or(0.0, |total| near.of(total)).max(if around.is_result { weights::RESULT } else { 0.0 });
     // The total of one thing that has one is not that of all.
-    let is_of_another = near.strongest_of(around.totals, slot.section) >= affinity + ANOTHER;
-    let is_sum = is_plain && slot.is_total && said_total >= 0.99 && !is_of_another;
+    let is_of_another = near.strongest_of(around.totals, slot.section) >= affinity + weights::ANOTHER;
+    let is_sum = is_plain && slot.is_total && said_total >= weights::SIGN && !is_of_another;
     // A length of time may be of anything: that it is one says nothing for the group.
-    let is_other = |section: &Section<'_>| near.affinity_besides(section, &slot.words) < AFFINE_TIME;
+    let is_other = |section: &Section<'_>| near.affinity_besides(section, &slot.words) < weights::AFFINE_TIME;
     if is_plain && matches!(slot.takes, Takes::Time(_)) && around.sections.get(slot.section).is_none_or(is_other) {
         return None;
     }
-    if is_plain && affinity < AFFINE && !is_sum && !matches!(slot.takes, Takes::Area(_)) {
+    if is_plain && affinity < weights::AFFINE && !is_sum && !matches!(slot.takes, Takes::Area(_)) {
         return None;
     }
-    let mut score = 0.55 * words + 0.45 * affinity;
+    let mut score = weights::WORDS * words + weights::GROUP * affinity;
     if let (Takes::Rating(false), Value::Rating(_, Scale::Stars)) = (slot.takes, value) {
-        score -= 0.08;
+        score -= weights::STARS_FOR_MARK;
     }
     let mut periods = periods(value);
     if periods.is_empty() {
-        let said = around.periods.iter().filter(|(_, word)| near.of(*word) >= 0.8);
+        let said = around.periods.iter().filter(|(_, word)| near.of(*word) >= weights::PERIOD_NEAR);
         periods.extend(said.map(|(period, _)| *period));
     }
     let shared = slot.periods.iter().any(|period| periods.contains(period));
     let is_money = matches!(value, Value::Money(_));
     if shared {
-        score += 0.15;
+        score += weights::SAME_PERIOD;
     } else if !slot.periods.is_empty() && !periods.is_empty() {
         return None;
     } else if slot.periods.iter().any(|period| *period != Period::Person) && !around.is_unit {
         // What is per month says so, if only in its heading.
-        let is_headed =
-            around.periods.iter().any(|(period, word)| slot.periods.contains(period) && near.of(*word) >= 0.45);
+        let is_headed = around
+            .periods
+            .iter()
+            .any(|(period, word)| slot.periods.contains(period) && near.of(*word) >= weights::PERIOD_HEADED);
         if !is_headed {
             return None;
         }
-        score -= 0.1;
+        score -= weights::PERIOD_UNSAID;
     } else if !slot.periods.is_empty() {
-        score -= 0.05;
+        score -= weights::PERSON_UNSAID;
     } else if !periods.is_empty() && is_money {
-        score -= 0.2;
+        score -= weights::OTHER_PERIOD;
     }
     if slot.is_total {
-        let is_named = slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= 0.85);
-        let is_said = said_total >= 0.5 || !is_plain && is_named;
+        let is_named =
+            slot.words.iter().all(|(word, weight)| *weight <= PLAIN || near.of(*word) >= weights::TOTAL_NAMED);
+        let is_said = said_total >= weights::TOTAL_SAID || !is_plain && is_named;
         if !is_said
             || near.is_later && is_plain && !around.is_result
             || around.is_unit
@@ -133,23 +123,24 @@ pub(super) fn score(slot: &Slot<'_>, value: &Value, around: &Around<'_>) -> Opti
         {
             return None;
         }
-        score += if is_sum { 0.35 } else { 0.25 * said_total - 0.05 };
+        score += if is_sum { weights::SUM } else { weights::TOTAL * said_total - weights::TOTAL_BASE };
     } else if !shared {
         // `Monthly total: €625` is what is due a month.
-        score -= 0.2 * said_total;
+        score -= weights::TOTAL_FOR_PART * said_total;
     }
     if around.is_unit && !slot.periods.is_empty() {
-        score += 0.2;
+        score += weights::UNIT;
     }
     // `arrangement fee` is no price, and a budget is nobody's cost.
     let own =
         slot.words.iter().filter(|(_, weight)| *weight > PLAIN).map(|(word, _)| near.of(*word)).fold(0.0, f32::max);
-    let is_head = |head: &usize| near.of(*head) >= own.max(0.8) && slot.words.iter().all(|(word, _)| word != head);
+    let is_head =
+        |head: &usize| near.of(*head) >= own.max(weights::HEAD_NEAR) && slot.words.iter().all(|(word, _)| word != head);
     if is_money && around.budget.is_some_and(|budget| is_head(&budget)) {
         return None;
     }
     if is_money && around.heads.iter().any(is_head) {
-        score -= 0.25;
+        score -= weights::OTHER_HEAD;
     }
     Some(score)
 }
@@ -166,10 +157,10 @@ pub(super) fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
     if let Value::Count { .. } = value {
         // A mark has no sign where its key says what it is: `Stars: 4`.
         if let Takes::Rating(_) = slot.takes {
-            return slot.words.iter().any(|(word, weight)| *weight <= PLAIN && near.of(*word) >= 0.99);
+            return slot.words.iter().any(|(word, weight)| *weight <= PLAIN && near.of(*word) >= weights::SIGN);
         }
         // A count is of what the key names.
-        return is_named(slot, near, NAMED_COUNT) && (is_any || slot.takes == Takes::Count);
+        return is_named(slot, near, weights::NAMED_COUNT) && (is_any || slot.takes == Takes::Count);
     }
     if let (Takes::Rating(stars), Value::Rating(_, scale)) = (slot.takes, value) {
         return *scale == Scale::Stars || !stars;
@@ -179,7 +170,7 @@ pub(super) fn fits(slot: &Slot<'_>, value: &Value, near: &Near) -> bool {
         return unit.is_none_or(|unit| unit == *said || unit == TimeUnit::Day && *said == TimeUnit::BusinessDay);
     }
     if let (Takes::Count | Takes::Any, Value::Duration(units)) = (slot.takes, value) {
-        return units.0.len() == 1 && is_named(slot, near, NAMED_LENGTH);
+        return units.0.len() == 1 && is_named(slot, near, weights::NAMED_LENGTH);
     }
     if let (Takes::Area(symbol), Value::Area(_, unit)) = (slot.takes, value) {
         let is_feet = symbol == "sqft" && unit.symbol() == "ft2";

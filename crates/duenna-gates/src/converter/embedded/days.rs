@@ -5,6 +5,7 @@ use duenna_core::message_language::{Candidate, Format, Kind};
 use super::super::Message;
 use super::near::Near;
 use super::slots::{PLAIN, Slot, Takes};
+use super::weights::date as weights;
 use duenna_text::reading::{Clock, TimeUnit, Value};
 use rust_decimal::Decimal;
 
@@ -15,9 +16,9 @@ pub(super) fn score(slot: &Slot<'_>, near: &Near) -> f32 {
         known += weight * near.of(*word);
         all += weight;
     }
-    let named = if all > 0.0 { known / all } else { 0.55 };
-    let named = if is_time(slot) { named.max(0.55) } else { named };
-    0.6 * named + 0.4 * near.affinity(slot.section)
+    let named = if all > 0.0 { known / all } else { weights::UNNAMED };
+    let named = if is_time(slot) { named.max(weights::UNNAMED) } else { named };
+    weights::WORDS * named + weights::GROUP * near.affinity(slot.section)
 }
 
 /// What a field says if it takes a reading; `None` if it does not.
@@ -134,7 +135,7 @@ fn fill(format: &Format, values: &[String]) -> Option<String> {
 
 /// How well a format goes with a length of time near it: what it is of has to be said.
 pub(super) fn is_named(slot: &Slot<'_>, near: &Near) -> bool {
-    is_time(slot) || slot.words.iter().any(|(word, _)| near.of(*word) >= 0.5)
+    is_time(slot) || slot.words.iter().any(|(word, _)| near.of(*word) >= weights::FORMAT_NEAR)
 }
 
 /// Whether it is for times of day.

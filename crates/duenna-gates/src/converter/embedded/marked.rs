@@ -14,7 +14,7 @@ const BRACKETS: usize = 2000;
 
 /// Where a name may stand.
 #[derive(Clone, Copy)]
-pub(super) struct Marked {
+pub(super) struct NamePlace {
     pub(super) span: Span,
     pub(super) how: How,
 }
@@ -39,14 +39,14 @@ pub(super) enum How {
 }
 
 /// Stretches that are marked as names: what items and headings begin with, what is emphasised or quoted, the values of keys.
-pub(super) fn marked(page: &Page<'_>) -> Vec<Marked> {
+pub(super) fn marked(page: &Page<'_>) -> Vec<NamePlace> {
     let text = page.message.text;
     let mut all = Vec::new();
     for block in &page.message.document.structure.blocks {
         let is_item = matches!(block.kind, BlockKind::Item { .. } | BlockKind::Heading { .. });
         for pair in &block.pairs {
             if is_item {
-                all.extend(cut(text, pair.key).map(|span| Marked { span, how: How::Begins(block.span) }));
+                all.extend(cut(text, pair.key).map(|span| NamePlace { span, how: How::Begins(block.span) }));
             }
             let key = pair.key.of(text).to_lowercase();
             let is_other = key.split(|letter: char| !letter.is_alphanumeric()).any(|word| OTHERS.contains(&word));
@@ -55,10 +55,10 @@ pub(super) fn marked(page: &Page<'_>) -> Vec<Marked> {
             }
         }
         if let Some(first) = block.pairs.first().filter(|_| block.kind == BlockKind::Row) {
-            all.extend(cut(text, first.value).map(|span| Marked { span, how: How::Valued }));
+            all.extend(cut(text, first.value).map(|span| NamePlace { span, how: How::Valued }));
         }
         if is_item && block.pairs.is_empty() {
-            all.extend(cut(text, block.text).map(|span| Marked { span, how: How::Begins(block.span) }));
+            all.extend(cut(text, block.text).map(|span| NamePlace { span, how: How::Begins(block.span) }));
         }
     }
     bracketed(page, &mut all);
@@ -69,7 +69,7 @@ pub(super) fn marked(page: &Page<'_>) -> Vec<Marked> {
 }
 
 /// The names that a value begins with, and those behind its commas: `Rock Climbing (€50), Scuba Diving (€80)`.
-fn listed(text: &str, value: Span, all: &mut Vec<Marked>) {
+fn listed(text: &str, value: Span, all: &mut Vec<NamePlace>) {
     let said = value.of(text);
     let (mut start, mut depth) = (0, 0_u32);
     let mut parts = Vec::new();
@@ -93,7 +93,7 @@ fn listed(text: &str, value: Span, all: &mut Vec<Marked>) {
         let is_small = span.of(text).split(' ').any(|word| word.starts_with(char::is_lowercase) && word.len() > 3);
         // What follows a comma may be anything: only what has its own brackets is one more name.
         if is_followed || at == 0 && !is_small {
-            all.push(Marked { span, how: How::Valued });
+            all.push(NamePlace { span, how: How::Valued });
         }
     }
 }
@@ -118,7 +118,7 @@ fn head(text: &str, span: Span) -> Span {
 }
 
 /// What stands first in brackets; behind a heading it says what sort is meant.
-fn bracketed(page: &Page<'_>, all: &mut Vec<Marked>) {
+fn bracketed(page: &Page<'_>, all: &mut Vec<NamePlace>) {
     let text = page.message.text;
     let blocks = &page.message.document.structure.blocks;
     for (at, _) in text.match_indices('(').take(BRACKETS) {
@@ -128,13 +128,13 @@ fn bracketed(page: &Page<'_>, all: &mut Vec<Marked>) {
         let block = blocks.partition_point(|block| block.span.start <= at).checked_sub(1).and_then(|at| blocks.get(at));
         if block.is_none_or(|block| !matches!(block.kind, BlockKind::Heading { .. })) {
             let span = cut(text, Span::new(at + 1, at + 1 + end));
-            all.extend(span.map(|span| Marked { span, how: How::Bracketed }));
+            all.extend(span.map(|span| NamePlace { span, how: How::Bracketed }));
         }
     }
 }
 
 /// What stands between two marks of emphasis, or in quotes, on one line.
-fn emphasised(text: &str, all: &mut Vec<Marked>) {
+fn emphasised(text: &str, all: &mut Vec<NamePlace>) {
     let mut open: Option<(usize, char)> = None;
     for (at, letter) in text.char_indices() {
         if letter == '\n' {
@@ -144,7 +144,7 @@ fn emphasised(text: &str, all: &mut Vec<Marked>) {
             let inner = inner.map(|(start, _)| Span::new(start, at)).filter(|span| !span.of(text).trim().is_empty());
             open = if inner.is_some() { None } else { Some((at + letter.len_utf8(), letter)) };
             let name = inner.and_then(|span| cut(text, span));
-            all.extend(name.map(|span| Marked { span, how: How::Emphasised }));
+            all.extend(name.map(|span| NamePlace { span, how: How::Emphasised }));
         }
     }
 }
@@ -218,7 +218,7 @@ const ABOUT: &[&str] =
 const BETWEEN: &[&str] = &["still", "also", "currently", "now", "only", "usually", "always"];
 
 /// Words with capitals one after another in a sentence: `British Airways`.
-fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
+fn capitals(page: &Page<'_>, all: &mut Vec<NamePlace>) {
     let words = &page.message.words;
     let mut start = None;
     for at in 0..=words.len() {
@@ -239,19 +239,19 @@ fn capitals(page: &Page<'_>, all: &mut Vec<Marked>) {
 }
 
 /// The names that a run of words with capitals may be; it may go on beyond one: `Budget Airlines Economy Class`.
-fn run(page: &Page<'_>, from: usize, to: usize, all: &mut Vec<Marked>) {
+fn run(page: &Page<'_>, from: usize, to: usize, all: &mut Vec<NamePlace>) {
     let words = &page.message.words;
     let verb = to + usize::from(!words.is_parted(to) && BETWEEN.contains(&words.folded(to)));
     let is_about = !words.is_parted(verb) && ABOUT.contains(&words.folded(verb));
     let start = if matches!(words.folded(from), "the" | "our" | "your") { from + 1 } else { from };
     if is_about && to > start + 1 && to - start <= WORDS && !(start..to).all(|at| page.is_place(at)) {
-        all.push(Marked { span: words.span(start, to), how: How::Subject });
+        all.push(NamePlace { span: words.span(start, to), how: How::Subject });
     }
     for end in (from + 2..=to).rev().filter(|end| end - from <= WORDS) {
         let has_place = (from..end).any(|at| page.is_place(at));
         if !has_place {
             let how = if end == to { How::Run } else { How::Part };
-            all.push(Marked { span: words.span(from, end), how });
+            all.push(NamePlace { span: words.span(from, end), how });
         }
     }
 }

@@ -8,18 +8,11 @@ use super::english::{COMMON, GRADES};
 use super::near::{Near, Page};
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes, members};
+use super::weights::member as weights;
 use duenna_core::message_language::Candidate;
 
 /// At how many places a member is looked at.
 const PLACES: usize = 48;
-/// From which score on a member is said.
-const SURE: f32 = 0.66;
-/// How much a word of its group beside it tells.
-const BESIDE: f32 = 0.3;
-/// How much a question takes: it asks, and says little.
-const ASKED: f32 = 0.15;
-/// How near the second best field comes to the best.
-const NEARLY: f32 = 0.04;
 
 /// A way to say a member.
 pub(super) struct Spelling {
@@ -87,7 +80,8 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
             for spelling in same {
                 let Some(slot) = slots.all.get(spelling.slot) else { continue };
                 let beside = beside(page, slot, slots, start, length);
-                let asked = if near.sentence.is_some_and(|sentence| sentence.is_question) { ASKED } else { 0.0 };
+                let asked =
+                    if near.sentence.is_some_and(|sentence| sentence.is_question) { weights::ASKED } else { 0.0 };
                 scored.push((score(spelling, slot, slots, &near) + beside - asked, spelling));
             }
             scored.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -97,7 +91,11 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, spellings: &[Spelling],
             let mut sections = Vec::new();
             for (score, spelling) in scored.into_iter().take(4) {
                 let section = slots.all.get(spelling.slot).map(|slot| slot.section);
-                if score >= SURE && score >= best - NEARLY && sections.len() < most && !sections.contains(&section) {
+                if score >= weights::SURE
+                    && score >= best - weights::NEARLY
+                    && sections.len() < most
+                    && !sections.contains(&section)
+                {
                     sections.push(section);
                     let said = Candidate::Text(spelling.name.to_string().into());
                     let option = near.placement.option;
@@ -135,9 +133,9 @@ fn beside(page: &Page<'_>, slot: &Slot<'_>, slots: &Slots<'_>, start: usize, len
     let after = !words.is_parted(start + length) && tells(start + length);
     let before = start > 0 && !words.is_parted(start) && tells(start - 1);
     if after {
-        BESIDE
+        weights::BESIDE
     } else if before {
-        0.5 * BESIDE
+        weights::BEFORE
     } else {
         0.0
     }
@@ -154,11 +152,11 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
             slots.is_group_word(word) && slots.sections.get(slot.section).is_some_and(|own| !own.names(word))
         });
     let base = match (spelling.is_common || is_group, spelling.words.len(), spelling.shared) {
-        (true, _, _) => 0.12,
-        (false, 1, 1) => 0.56,
-        (false, 1, _) => 0.36,
-        (false, _, 1) => 0.66,
-        (false, _, _) => 0.5,
+        (true, _, _) => weights::COMMON_MEMBER,
+        (false, 1, 1) => weights::WORD,
+        (false, 1, _) => weights::SHARED_WORD,
+        (false, _, 1) => weights::PHRASE,
+        (false, _, _) => weights::SHARED_PHRASE,
     };
     let affinity = near.affinity(slot.section);
     // Its own words tell nothing of the key: `available` is no `availability_status` by itself.
@@ -172,13 +170,16 @@ fn score(spelling: &Spelling, slot: &Slot<'_>, slots: &Slots<'_>, near: &Near) -
     let is_sort = |word: usize| SORTS.iter().chain(GRADES).any(|sort| slots.vocabulary.find(root(sort)) == Some(word));
     let distinct = own().filter(|(word, _)| !is_sort(*word));
     let least = distinct.map(|(word, _)| near.of(*word)).fold(1.0, f32::min);
-    if spelling.is_common && is_grade(slot) && least < 0.2 {
+    if spelling.is_common && is_grade(slot) && least < weights::GRADE {
         return 0.0;
     }
-    let called = slots
-        .sections
-        .get(slot.section)
-        .is_some_and(|section| near.words.iter().any(|(word, near)| *near >= 0.7 && section.names(*word)));
-    let base = if called && spelling.shared > 1 { base + 0.1 } else { base };
-    if spelling.shared > 1 { base + 0.45 * affinity + 0.25 * named } else { base + 0.25 * affinity + 0.45 * named }
+    let called = slots.sections.get(slot.section).is_some_and(|section| {
+        near.words.iter().any(|(word, near)| *near >= weights::CALLED_NEAR && section.names(*word))
+    });
+    let base = if called && spelling.shared > 1 { base + weights::CALLED } else { base };
+    if spelling.shared > 1 {
+        base + weights::MORE * affinity + weights::LESS * named
+    } else {
+        base + weights::LESS * affinity + weights::MORE * named
+    }
 }

@@ -6,33 +6,15 @@ use duenna_core::message_language::{Candidate, LONGEST_NAME};
 
 use super::super::keys::{SORTS, key_words};
 use super::super::roots::root;
-use super::marked::{How, Marked, marked};
+use super::marked::{How, NamePlace, marked};
 use super::near::Page;
 use super::offers::{MOST, Offer};
 use super::slots::{Slot, Slots, Takes};
+use super::weights::{name as weights, place};
 use duenna_text::reading::{PlaceKind, Span, Value};
 
-/// From which score on a name is one of a field.
-const SURE: f32 = 0.69;
-/// The same for a place.
-const SURE_PLACE: f32 = 0.43;
-/// How much it tells that a name begins a line with values of the group, and how many of them are looked at.
-const BEGINS: f32 = 0.32;
+/// How many values of a line are looked at.
 const LINE: usize = 32;
-/// The same, if the values are others' and the name ends as those of the group do.
-const PRICED: f32 = 0.2;
-/// How much it tells that a group is the key of a name: `Hotel: Grand Plaza`.
-const KEYED: f32 = 0.3;
-/// How much speaks for the group of what is only emphasised.
-const ABOUT: f32 = 0.7;
-/// How much words in small letters tell against a name.
-const SMALL: f32 = 0.1;
-/// How much it tells of a place that it stands in a heading.
-const HEADED: f32 = 0.25;
-/// How much it tells of a place that it is said more than once.
-const OFTEN: f32 = 0.15;
-/// How much a word has to tell for a group so that a name may end with it alone.
-const OWN: f32 = 0.2;
 /// The names that a message has for the fields that take one.
 pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<String>>, offers: &mut Vec<Offer>) {
     let names: Vec<usize> =
@@ -63,7 +45,7 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
         let is_kind = is_kind(slots, members, said);
         let slot = name(page, slots, &names, marked, is_kind, &values, offers);
         if let How::Begins(line) = marked.how {
-            listed.push(Listed { marked, line, said, is_kind, slot });
+            listed.push(ListedName { marked, line, said, is_kind, slot });
         }
         if is_kind || slot.is_some() {
             seen.insert(said);
@@ -73,8 +55,8 @@ pub(super) fn offers(page: &Page<'_>, slots: &Slots<'_>, members: &HashSet<Vec<S
 }
 
 /// A name that begins an item or a heading, and one that was not sure to be one.
-struct Listed<'t> {
-    marked: Marked,
+struct ListedName<'t> {
+    marked: NamePlace,
     line: Span,
     said: &'t str,
     /// Whether it says what sort something is of.
@@ -87,7 +69,7 @@ struct Listed<'t> {
 fn siblings(
     page: &Page<'_>,
     slots: &Slots<'_>,
-    all: &[Listed<'_>],
+    all: &[ListedName<'_>],
     values: &[(usize, usize)],
     offers: &mut Vec<Offer>,
 ) {
@@ -112,7 +94,7 @@ fn siblings(
                 slot: *slot,
                 at,
                 option,
-                score: SURE,
+                score: weights::SURE,
                 said: Candidate::Text(listed.said.to_owned().into()),
             });
         }
@@ -155,7 +137,7 @@ fn name(
     page: &Page<'_>,
     slots: &Slots<'_>,
     names: &[usize],
-    marked: Marked,
+    marked: NamePlace,
     is_kind: bool,
     values: &[(usize, usize)],
     offers: &mut Vec<Offer>,
@@ -200,13 +182,13 @@ fn name(
         let last = page.message.words.word_at(marked.span.end).saturating_sub(1);
         let own = page.word(last).is_some_and(|last| {
             slot.words.iter().any(|(word, _)| *word == last)
-                || section.weights.get(last).is_some_and(|weight| *weight >= OWN)
+                || section.weights.get(last).is_some_and(|weight| *weight >= weights::OWN)
         });
         let is_leaf = page.word(last).is_some_and(|last| slot.words.iter().any(|(word, _)| *word == last));
         let can_be = match marked.how {
             How::Begins(_) | How::Valued | How::Subject => true,
             How::Bracketed => is_title && (own || bracket.is_some_and(|span| page.is_called(span, section))),
-            How::Emphasised => own || near.affinity(slot.section) >= ABOUT,
+            How::Emphasised => own || near.affinity(slot.section) >= weights::ABOUT,
             How::Run => own,
             How::Part => is_leaf,
         };
@@ -214,19 +196,19 @@ fn name(
             continue;
         }
         let is_keyed = key.or(bracket).is_some_and(|key| page.is_called(key, section));
-        let score = 0.3 * known
-            + 0.55 * near.affinity(slot.section)
-            + if own { 0.2 } else { 0.0 }
+        let score = weights::WORDS * known
+            + weights::GROUP * near.affinity(slot.section)
+            + if own { weights::OWN_WORD } else { 0.0 }
             + match () {
-                () if is_keyed && line(&|of| of == slot.section) => BEGINS + KEYED / 2.0,
-                () if line(&|of| of == slot.section) => BEGINS,
-                () if own && is_title && line(&|_| true) => PRICED,
-                () if is_keyed => KEYED,
-                () if bracket.is_some() => PRICED,
+                () if is_keyed && line(&|of| of == slot.section) => weights::BEGINS + weights::BEGINS_KEYED,
+                () if line(&|of| of == slot.section) => weights::BEGINS,
+                () if own && is_title && line(&|_| true) => weights::PRICED,
+                () if is_keyed => weights::KEYED,
+                () if bracket.is_some() => weights::PRICED,
                 () => 0.0,
             }
             + marked.how.sure()
-            - if is_title || !is_long { 0.0 } else { SMALL };
+            - if is_title || !is_long { 0.0 } else { weights::SMALL };
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, *at));
         }
@@ -235,7 +217,7 @@ fn name(
     if !is_long && is_known {
         return None;
     }
-    let sure = best.filter(|(score, _)| *score >= SURE + if is_long { 0.0 } else { 0.2 });
+    let sure = best.filter(|(score, _)| *score >= weights::SURE + if is_long { 0.0 } else { weights::SHORT });
     if let Some((score, slot)) = sure {
         offers.push(Offer {
             slot,
@@ -289,13 +271,17 @@ fn places(page: &Page<'_>, slots: &Slots<'_>, names: &[usize], offers: &mut Vec<
             let own = slots.all.get(*field).map(|slot| &slot.words).into_iter().flatten();
             own.map(|(word, _)| *word).any(|own| page.says(key, own))
         });
-        let mut score = 0.25 * affinity + if is_headed { HEADED } else { 0.0 } + if is_keyed { KEYED } else { 0.0 };
-        score += if begins { 0.4 } else { 0.0 } + if is_full { 0.3 } else { 0.0 } + if is_to { 0.35 } else { 0.0 };
+        let mut score = place::GROUP * affinity
+            + if is_headed { place::HEADED } else { 0.0 }
+            + if is_keyed { place::KEYED } else { 0.0 };
+        score += if begins { place::BEGINS_SENTENCE } else { 0.0 }
+            + if is_full { place::FULL } else { 0.0 }
+            + if is_to { place::TO } else { 0.0 };
         // What a message is about it says more than once.
         let is_often = often.get(said).is_some_and(|count| *count > 1);
-        score += if is_often && (is_to || begins) { OFTEN } else { 0.0 };
-        score -= if is_from { 0.6 } else { 0.0 };
-        if score >= SURE_PLACE {
+        score += if is_often && (is_to || begins) { place::OFTEN } else { 0.0 };
+        score -= if is_from { place::FROM } else { 0.0 };
+        if score >= place::SURE {
             seen.insert(said);
             offers.push(Offer {
                 slot: *field,
@@ -312,9 +298,9 @@ impl How {
     /// How much it tells that something is a name.
     const fn sure(self) -> f32 {
         match self {
-            Self::Begins(_) => 0.12,
-            Self::Valued | Self::Bracketed => 0.1,
-            Self::Emphasised | Self::Subject => 0.05,
+            Self::Begins(_) => weights::BEGINS_LINE,
+            Self::Valued | Self::Bracketed => weights::SET_APART,
+            Self::Emphasised | Self::Subject => weights::MARKED,
             Self::Run | Self::Part => 0.0,
         }
     }

@@ -4,28 +4,17 @@ use super::super::Message;
 use super::super::words::Sentence;
 use super::slots::{Section, Slots};
 use super::vocabulary::Vocabulary;
+use super::weights::near as weights;
 use duenna_text::reading::structure::{Block, BlockKind, Placement};
 use duenna_text::reading::{Span, Value};
 
 /// How many words before and after a value are looked at.
 const BEFORE: usize = 14;
 const AFTER: usize = 8;
-/// How many words a sentence begins with that tell what it is about, and how much they tell.
+/// How many words a sentence begins with that tell what it is about.
 const TOPIC: usize = 4;
-const ABOUT: f32 = 0.6;
 /// How many words of a key or a heading.
 const HEAD: usize = 14;
-/// From which weight on a word tells of a group like its name.
-const TELLING: f32 = 0.3;
-/// How much a key tells of the second of its values, and on.
-const LATER: f32 = 0.9;
-/// How much the headings tell, from the nearest on.
-const HEADINGS: [f32; 3] = [0.75, 0.6, 0.5];
-/// How much the words before a number tell if what it counts stands behind it.
-const COUNTED: f32 = 0.55;
-/// How much is left beyond a comma or a bracket, and beyond another value of the kind.
-const PARTED: f32 = 0.75;
-const OTHER: f32 = 0.3;
 
 /// A message with the words of the language found in it.
 pub(super) struct Page<'m> {
@@ -101,7 +90,7 @@ impl Near {
 fn affinity<'w>(section: &Section<'_>, words: impl Iterator<Item = &'w (usize, f32)>) -> f32 {
     let tells = |(word, near): &(usize, f32)| near * section.weights.get(*word).copied().unwrap_or(0.0);
     let sum: f32 = words.map(tells).sum();
-    1.0 - (-1.3 * sum).exp()
+    1.0 - (-weights::STEEPNESS * sum).exp()
 }
 
 impl<'m> Page<'m> {
@@ -174,9 +163,9 @@ impl<'m> Page<'m> {
     pub(super) fn is_called(&self, span: Span, section: &Section<'_>) -> bool {
         let words = &self.message.words;
         let from = words.word_at(span.start);
-        (from..words.word_at(span.end).min(from + HEAD))
-            .filter_map(|at| self.word(at))
-            .any(|word| section.names(word) || section.weights.get(word).is_some_and(|weight| *weight >= TELLING))
+        (from..words.word_at(span.end).min(from + HEAD)).filter_map(|at| self.word(at)).any(|word| {
+            section.names(word) || section.weights.get(word).is_some_and(|weight| *weight >= weights::TELLING)
+        })
     }
 
     /// Whether a word of the vocabulary stands in a stretch.
@@ -232,46 +221,46 @@ impl<'m> Page<'m> {
             let own = self.reading_at(from);
             // `3 bedrooms, 2 bathrooms`: what a number counts stands right behind it.
             let counts = self.is_count(own) && to < sentence.end && !words.is_parted(to) && self.word(to).is_some();
-            let mut strength = if counts { COUNTED } else { 0.95 };
+            let mut strength = if counts { weights::COUNTED } else { weights::BEFORE_FIRST };
             let is_joined = from > sentence.start && words.folded(from - 1) == "or";
             let mut passed = own;
             for at in (sentence.start..from).rev().take(BEFORE) {
                 let reading = self.reading_at(at);
                 if words.is_parted(at + 1) {
-                    strength *= PARTED;
+                    strength *= weights::PARTED;
                 }
                 if reading.is_some() && reading != passed {
                     // `you save €85 a month, or €1,020 a year`: both are saved.
                     let is_other = self.is_alike(reading, own) && !(passed == own && is_joined);
-                    strength *= if is_other { OTHER } else { 0.95 };
+                    strength *= if is_other { weights::OTHER } else { weights::PASSED };
                     passed = reading;
                 }
-                push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
-                strength *= 0.96;
+                push(at, if self.belongs_elsewhere(reading, own) { weights::ELSEWHERE * strength } else { strength });
+                strength *= weights::BEFORE_STEP;
             }
             // What a sentence begins with is what it is about.
             for at in sentence.start..from.min(sentence.start + TOPIC) {
-                push(at, ABOUT);
+                push(at, weights::ABOUT);
             }
-            let (mut strength, mut passed) = (0.9, own);
+            let (mut strength, mut passed) = (weights::AFTER_FIRST, own);
             if from < to
                 && to < sentence.end
                 && self.word(to).is_none()
                 && let Some(word) = vocabulary.beginning(words.folded(to))
             {
-                beside.push((word, 0.9));
+                beside.push((word, weights::AFTER_FIRST));
             }
             for at in (to..sentence.end).take(AFTER) {
                 let reading = self.reading_at(at);
                 if words.is_parted(at) {
-                    strength *= PARTED;
+                    strength *= weights::PARTED;
                 }
                 if reading.is_some() && reading != passed {
-                    strength *= if self.is_alike(reading, own) { OTHER } else { 0.95 };
+                    strength *= if self.is_alike(reading, own) { weights::OTHER } else { weights::PASSED };
                     passed = reading;
                 }
-                push(at, if self.belongs_elsewhere(reading, own) { 0.3 * strength } else { strength });
-                strength *= 0.93;
+                push(at, if self.belongs_elsewhere(reading, own) { weights::ELSEWHERE * strength } else { strength });
+                strength *= weights::AFTER_STEP;
             }
         }
         // A key is first of all that of the first value: `Total: €900 (€300 left)`.
@@ -282,7 +271,7 @@ impl<'m> Page<'m> {
             self.is_alike(before, own) && before_at.is_some_and(|reading| reading.span.start >= key.end)
         };
         near.is_later = near.placement.key.as_ref().is_some_and(is_later);
-        let later = if near.is_later { LATER } else { 1.0 };
+        let later = if near.is_later { weights::LATER } else { 1.0 };
         let heads = near
             .placement
             .key
@@ -291,7 +280,7 @@ impl<'m> Page<'m> {
             .chain(near.placement.row.map(|span| (span, 1.0)))
             .collect::<Vec<_>>();
         let under = near.placement.under.iter().rev().filter(|under| !under.contains(span));
-        let headings: Vec<_> = under.copied().zip(HEADINGS).collect();
+        let headings: Vec<_> = under.copied().zip(weights::HEADINGS).collect();
         let mut push = |at: usize, strength: f32| {
             if let Some(word) = self.word(at) {
                 near.words.push((word, strength));
@@ -302,7 +291,7 @@ impl<'m> Page<'m> {
             let end = words.word_at(head.end);
             for at in start..end.min(start + HEAD) {
                 let elsewhere = self.belongs_elsewhere(self.reading_at(at), self.reading_at(from));
-                push(at, if elsewhere { 0.3 * strength } else { strength });
+                push(at, if elsewhere { weights::ELSEWHERE * strength } else { strength });
             }
         }
         near.words.extend(beside);

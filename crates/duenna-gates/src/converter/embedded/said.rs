@@ -7,14 +7,13 @@ use super::english::{states, verbs};
 use super::near::Page;
 use super::offers::Offer;
 use super::slots::{Slot, Slots, Takes};
+use super::weights::statement as weights;
 use duenna_core::message_language::{Candidate, Kind};
 use duenna_text::reading::Span;
 use duenna_text::reading::structure::BlockKind;
 
 /// In how many sentences a subject is looked for.
 const SENTENCES: usize = 12;
-/// From which score on something is said to be so.
-const SURE: f32 = 0.85;
 /// How far apart the words of a subject stand at most.
 const APART: usize = 3;
 /// How many more words a listed thing has.
@@ -129,11 +128,11 @@ pub(super) fn offers(
             } else {
                 let near = page.near(span, slots);
                 let affinity = near.affinity(slot.section);
-                let tightness = if last - first < subject.roots.len() { 0.1 } else { 0.0 };
+                let tightness = if last - first < subject.roots.len() { weights::TOGETHER } else { 0.0 };
                 let (score, is_so) = stated(page, subject, sentence, first, last);
-                (score + 0.3 * affinity + tightness, is_so)
+                (score + weights::GROUP * affinity + tightness, is_so)
             };
-            if score < SURE {
+            if score < weights::SURE {
                 continue;
             }
             let Some(said) = either(slot, is_so) else { continue };
@@ -178,7 +177,7 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
     if (last + 1..last + 3).any(is_wanted) {
         return (0.0, is_so);
     }
-    let base = if subject.roots.len() > 1 { 0.45 } else { 0.25 };
+    let base = if subject.roots.len() > 1 { weights::WORDS } else { weights::WORD };
     let is_beside = (first.saturating_sub(2).max(sentence.start)..(last + 4).min(sentence.end)).any(|at| {
         let is_whole = (at.min(first) + 1..=at.max(last)).all(|at| !words.is_parted(at));
         is_whole && says.contains(&words.folded(at))
@@ -199,20 +198,20 @@ fn stated(page: &Page<'_>, subject: &Subject, sentence: Sentence, first: usize, 
         && last - first < subject.roots.len()
         && !words.is_asked(sentence);
     if is_beside || is_full {
-        score += 0.35;
+        score += weights::STATED;
     } else if is_there || !is_so || is_feature || is_literal {
-        score += 0.25;
+        score += weights::HINTED;
     }
     if is_listed {
-        score += 0.15;
+        score += weights::LISTED;
     }
     if is_if {
-        score -= 0.3;
+        score -= weights::IF;
     }
     // A thing that has a price is offered; that says little of what comes with another.
     let is_offered = is_there || is_feature && subject.roots.len() > 1;
     if !is_offered && page.has_money(sentence) {
-        score -= 0.2;
+        score -= weights::PRICED;
     }
     (score, is_so)
 }
@@ -252,9 +251,9 @@ fn asked(page: &Page<'_>, sentence: Sentence, first: usize) -> f32 {
     let is_negated = words.is_negated(sentence, first, first);
     match (verb, sentence.is_question, is_you) {
         _ if is_negated => 0.0,
-        (true, true, _) | (true, _, true) => 0.9,
-        (true, false, false) => 0.7,
-        (false, true, true) => 0.5,
+        (true, true, _) | (true, _, true) => weights::ASKED,
+        (true, false, false) => weights::ASKED_NOBODY,
+        (false, true, true) => weights::QUESTION,
         (false, _, _) => 0.0,
     }
 }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::super::Message;
-use super::Embedded;
+use super::EmbeddedConverter;
 use duenna_text::reading::Context;
 
 fn language() -> Language {
@@ -78,7 +78,7 @@ fn school() -> Language {
 fn converted(language: &Language, text: &str, handles: &mut Handles) -> Verification {
     let today = "2025-02-01".parse().ok();
     let message = Message::new(text, &Context { today, ..Context::default() });
-    let candidate = Embedded::new(language).convert(&message);
+    let candidate = EmbeddedConverter::new(language).convert(&message);
     verify(language, &candidate, handles, Grounding::Drop(&message))
 }
 
@@ -143,7 +143,7 @@ fn a_day_without_a_year_is_of_the_year_that_is_said_or_near_today() {
         let today = today.and_then(|day| day.parse().ok());
         let language = language();
         let message = Message::new(text, &Context { today, ..Context::default() });
-        let candidate = Embedded::new(&language).convert(&message);
+        let candidate = EmbeddedConverter::new(&language).convert(&message);
         let verified = verify(&language, &candidate, &mut Handles::default(), Grounding::Drop(&message));
         serde_json::to_value(verified.fields).unwrap()["requested_dates"].clone()
     };
@@ -217,7 +217,7 @@ fn closed(language: &Language, told: &Value, message: &str) {
 #[test]
 fn hostile_lengths_take_linear_time() {
     let language = language();
-    let engine = Embedded::new(&language);
+    let engine = EmbeddedConverter::new(&language);
     let nested: Vec<String> = (0..800)
         .map(|depth| {
             format!(
@@ -300,7 +300,7 @@ proptest! {
     fn any_message(pieces in prop::collection::vec(piece(), 0..24)) {
         let (language, text) = (language(), pieces.concat());
         let message = Message::new(&text, &Context::default());
-        let engine = Embedded::new(&language);
+        let engine = EmbeddedConverter::new(&language);
         let candidate = engine.convert(&message);
         prop_assert_eq!(&candidate, &engine.convert(&message));
         let mut handles = Handles::default();

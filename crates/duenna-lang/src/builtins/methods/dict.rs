@@ -5,10 +5,10 @@ use ruff_python_ast::Operator;
 use super::super::arguments::Arguments;
 use super::super::collect::keyword_items;
 use crate::cost::moves;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Dict, Shape};
-use crate::value::{Kind, Slot, Value, Viewed};
+use crate::value::{Kind, Slot, Value, ViewPart};
 
 /// Calls a method of a dict. `None`: there is none of that name.
 pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'_>) -> Result<Option<Slot>, Fault> {
@@ -21,9 +21,9 @@ pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'
         "keys" | "values" | "items" => {
             given.none()?;
             let viewed = match name {
-                "keys" => Viewed::Keys,
-                "values" => Viewed::Values,
-                _ => Viewed::Items,
+                "keys" => ViewPart::Keys,
+                "values" => ViewPart::Values,
+                _ => ViewPart::Items,
             };
             Slot::public(heap.allocate(Kind::View(Slot::public(dict.clone()), viewed)))
         }
@@ -53,7 +53,7 @@ pub(super) fn call(heap: &mut Heap, dict: &Value, name: &str, given: Arguments<'
         "popitem" => {
             given.none()?;
             let taken = change(heap, dict, Dict::pop).flatten();
-            let empty = || Raised::new(Class::KeyError, "'popitem(): dictionary is empty'");
+            let empty = || ExceptionRecord::new(Class::KeyError, "'popitem(): dictionary is empty'");
             let (_, (key, value)) = taken.ok_or_else(empty)?;
             Slot::public(heap.allocate(Kind::Tuple(vec![key, value])))
         }
@@ -71,7 +71,7 @@ pub(super) fn call_view(
     name: &str,
     given: Arguments<'_>,
 ) -> Result<Option<Slot>, Fault> {
-    if name != "isdisjoint" || matches!(heap.kind(view), Some(Kind::View(_, Viewed::Values))) {
+    if name != "isdisjoint" || matches!(heap.kind(view), Some(Kind::View(_, ViewPart::Values))) {
         return Ok(None);
     }
     let other = given.one()?;

@@ -3,7 +3,7 @@
 use super::super::arguments::{Arguments, size, whole};
 use super::super::collect::reverse;
 use crate::cost::moves;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Comparison, Shape};
 use crate::value::{Kind, Range, Slot, Value};
@@ -34,7 +34,7 @@ pub(super) fn call(heap: &mut Heap, list: &Value, name: &str, given: Arguments<'
         "pop" => Some(pop(heap, list, given)?),
         "remove" => {
             let place = position(heap, items(heap, list), &given.one()?.value, 0, usize::MAX)?;
-            let place = place.ok_or_else(|| Raised::value_error("list.remove(x): x not in list"))?;
+            let place = place.ok_or_else(|| ExceptionRecord::value_error("list.remove(x): x not in list"))?;
             moves(heap, items(heap, list).len() - place)?;
             change(heap, list, |items| items.remove(place));
             None
@@ -51,7 +51,7 @@ pub(super) fn call(heap: &mut Heap, list: &Value, name: &str, given: Arguments<'
         }
         "sort" => {
             if !given.positional.is_empty() {
-                return Err(Raised::type_error("sort() takes no positional arguments").into());
+                return Err(ExceptionRecord::type_error("sort() takes no positional arguments").into());
             }
             let reverse = reverse(heap, Arguments { function: "sort", ..given })?;
             let sorted = ops::sort(heap, items(heap, list).to_vec(), reverse)?;
@@ -93,9 +93,11 @@ pub(super) fn look_in_range(heap: &Heap, range: Range, name: &str, given: Argume
     match place.and_then(|place| i64::try_from(place).ok()) {
         Some(place) => Ok(Slot::public(Value::Int(place))),
         None if matches!(ops::Number::of(wanted), Some(ops::Number::Float(_)) | None) => {
-            Err(Raised::value_error("sequence.index(x): x not in sequence").into())
+            Err(ExceptionRecord::value_error("sequence.index(x): x not in sequence").into())
         }
-        None => Err(Raised::value_error(format!("{} is not in range", crate::text::repr(heap, wanted)?)).into()),
+        None => {
+            Err(ExceptionRecord::value_error(format!("{} is not in range", crate::text::repr(heap, wanted)?)).into())
+        }
     }
 }
 
@@ -142,13 +144,13 @@ fn pop(heap: &mut Heap, list: &Value, given: Arguments<'_>) -> Result<Slot, Faul
     let place = given.get(0).map_or(Ok(-1), |place| whole(heap, place))?;
     let length = items(heap, list).len();
     if length == 0 {
-        return Err(Raised::new(Class::IndexError, "pop from empty list").into());
+        return Err(ExceptionRecord::new(Class::IndexError, "pop from empty list").into());
     }
     let from_start = if place < 0 { place.saturating_add_unsigned(length as u64) } else { place };
     let place = usize::try_from(from_start).ok().filter(|place| *place < length);
     moves(heap, place.map_or(0, |place| length - place))?;
     let taken = place.and_then(|place| change(heap, list, |items| items.remove(place)));
-    Ok(taken.ok_or_else(|| Raised::new(Class::IndexError, "pop index out of range"))?)
+    Ok(taken.ok_or_else(|| ExceptionRecord::new(Class::IndexError, "pop index out of range"))?)
 }
 
 fn position(heap: &Heap, items: &[Slot], wanted: &Value, start: usize, stop: usize) -> Result<Option<usize>, Fault> {
@@ -179,7 +181,9 @@ fn look(heap: &Heap, value: &Value, name: &str, given: Arguments<'_>, of: &str) 
         None => Ok(default),
         Some(bound) => match ops::Number::whole(ops::given(bound)?) {
             Some(bound) => Ok(clamped(bound, items.len())),
-            None => Err(Fault::from(Raised::type_error("slice indices must be integers or have an __index__ method"))),
+            None => Err(Fault::from(ExceptionRecord::type_error(
+                "slice indices must be integers or have an __index__ method",
+            ))),
         },
     };
     let (start, stop) = (bound(1, 0)?, bound(2, items.len())?);
@@ -191,5 +195,5 @@ fn look(heap: &Heap, value: &Value, name: &str, given: Arguments<'_>, of: &str) 
     } else {
         "tuple.index(x): x not in tuple".to_owned()
     };
-    Err(Raised::value_error(message).into())
+    Err(ExceptionRecord::value_error(message).into())
 }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::Signed as _;
 
 use super::super::arguments::Arguments;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
@@ -46,10 +46,10 @@ fn pair(heap: &mut Heap, a: Value, b: Value) -> Value {
 /// A float as a fraction in lowest terms.
 pub(crate) fn ratio(float: f64) -> Result<(BigInt, BigInt), Fault> {
     if float.is_nan() {
-        return Err(Raised::value_error("cannot convert NaN to integer ratio").into());
+        return Err(ExceptionRecord::value_error("cannot convert NaN to integer ratio").into());
     }
     if float.is_infinite() {
-        return Err(Raised::new(Class::OverflowError, "cannot convert Infinity to integer ratio").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "cannot convert Infinity to integer ratio").into());
     }
     let bits = float.to_bits();
     let (stored, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));
@@ -108,9 +108,9 @@ pub(super) fn from_hex(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault>
     let value = ops::given(&given.one()?.value)?;
     let Value::Str(text) = value else {
         let kind = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("fromhex() argument must be str, not {kind}")).into());
+        return Err(ExceptionRecord::type_error(format!("fromhex() argument must be str, not {kind}")).into());
     };
-    let invalid = || Fault::from(Raised::value_error("invalid hexadecimal floating-point string"));
+    let invalid = || Fault::from(ExceptionRecord::value_error("invalid hexadecimal floating-point string"));
     let lower = text.trim().to_ascii_lowercase();
     let (negative, rest) = match lower.strip_prefix('-') {
         Some(rest) => (true, rest),
@@ -131,7 +131,8 @@ pub(super) fn from_hex(heap: &Heap, given: Arguments<'_>) -> Result<Slot, Fault>
             let number = BigInt::parse_bytes(all.as_bytes(), 16).filter(|_| !all.starts_with(['-', '+', '_']));
             let number = number.ok_or_else(invalid)?;
             let places = i64::try_from(fraction.len()).unwrap_or_default() * 4;
-            let large = || Raised::new(Class::OverflowError, "hexadecimal value too large to represent as a float");
+            let large =
+                || ExceptionRecord::new(Class::OverflowError, "hexadecimal value too large to represent as a float");
             let shift = exponent.saturating_sub(places).clamp(-200_000, 200_000);
             let by = BigInt::from(1) << shift.unsigned_abs();
             let one = BigInt::from(1);

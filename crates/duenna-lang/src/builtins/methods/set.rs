@@ -4,7 +4,7 @@ use ruff_python_ast::Operator;
 
 use super::super::arguments::Arguments;
 use crate::cost::{keys, moves};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Set, Shape};
 use crate::value::{Kind, Slot, Value};
@@ -43,7 +43,7 @@ pub(super) fn call(heap: &mut Heap, set: &Value, name: &str, given: Arguments<'_
             moves(heap, members(heap, set).map_or(0, Set::len))?;
             // The oldest: which one CPython gives depends on its hashes.
             let taken = change(heap, set, |items| items.shift_remove_index(0)).flatten();
-            let empty = || Raised::new(Class::KeyError, "'pop from an empty set'");
+            let empty = || ExceptionRecord::new(Class::KeyError, "'pop from an empty set'");
             return Ok(Some(taken.map(|(_, item)| item).ok_or_else(empty)?));
         }
         "clear" => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::arguments::{Arguments, size, whole};
 use super::{text_parts, text_search, text_table};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text::{self, unicode};
@@ -111,7 +111,7 @@ pub(super) fn argument<'a>(heap: &Heap, given: Arguments<'_>, value: &'a Value) 
     }
     let other = ops::argument_name(heap, value);
     let function = given.function.trim_start_matches("str.");
-    Err(Raised::type_error(format!("{function}() argument must be str, not {other}")).into())
+    Err(ExceptionRecord::type_error(format!("{function}() argument must be str, not {other}")).into())
 }
 
 fn cased(text: &str, name: &str) -> Option<String> {
@@ -217,13 +217,17 @@ fn justified(heap: &Heap, text: &str, name: &str, given: Arguments<'_>) -> Resul
             let mut characters = fill.chars();
             match (characters.next(), characters.next()) {
                 (Some(only), None) => only,
-                _ => return Err(Raised::type_error("The fill character must be exactly one character long").into()),
+                _ => {
+                    return Err(
+                        ExceptionRecord::type_error("The fill character must be exactly one character long").into()
+                    );
+                }
             }
         }
         Some(other) => {
             let other = ops::type_name(heap, other);
             let message = format!("The fill character must be a unicode character, not {other}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     let length = text.chars().count();

@@ -2,7 +2,7 @@
 
 use super::super::arguments::{Arguments, whole};
 use super::text::{argument, finish};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text::unicode::{ends_line, is_space};
@@ -34,7 +34,7 @@ fn strip<'t>(text: &'t str, name: &str, given: Arguments<'_>) -> Result<&'t str,
     let set: Option<Vec<char>> = match given.get(0) {
         None | Some(Value::None) => None,
         Some(Value::Str(characters)) => Some(characters.chars().collect()),
-        Some(_) => return Err(Raised::type_error(format!("{name} arg must be None or str")).into()),
+        Some(_) => return Err(ExceptionRecord::type_error(format!("{name} arg must be None or str")).into()),
     };
     let strips = |character: char| set.as_ref().map_or_else(|| is_space(character), |set| set.contains(&character));
     Ok(match name {
@@ -56,7 +56,7 @@ fn split(heap: &mut Heap, text: &str, from_end: bool, given: Arguments<'_>) -> R
     let name = if from_end { "rsplit" } else { "split" };
     let count = given.positional.len() + given.keywords.len();
     if count > 2 {
-        return Err(Raised::type_error(format!("{name}() takes at most 2 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("{name}() takes at most 2 arguments ({count} given)")).into());
     }
     let most = given.either(1, "maxsplit").map_or(Ok(-1), |most| whole(heap, most))?;
     // One piece more than a list may have is enough to refuse them.
@@ -64,7 +64,7 @@ fn split(heap: &mut Heap, text: &str, from_end: bool, given: Arguments<'_>) -> R
     let parts: Vec<&str> = match given.either(0, "sep") {
         None | Some(Value::None) => split_spaces(text, from_end, pieces),
         Some(Value::Str(separator)) if separator.is_empty() => {
-            return Err(Raised::value_error("empty separator").into());
+            return Err(ExceptionRecord::value_error("empty separator").into());
         }
         Some(Value::Str(separator)) if from_end => {
             let mut parts: Vec<&str> = text.rsplitn(pieces, &**separator).collect();
@@ -74,7 +74,7 @@ fn split(heap: &mut Heap, text: &str, from_end: bool, given: Arguments<'_>) -> R
         Some(Value::Str(separator)) => text.splitn(pieces, &**separator).collect(),
         Some(other) => {
             let other = ops::type_name(heap, other);
-            return Err(Raised::type_error(format!("must be str or None, not {other}")).into());
+            return Err(ExceptionRecord::type_error(format!("must be str or None, not {other}")).into());
         }
     };
     list(heap, &parts)
@@ -111,7 +111,9 @@ fn lines(heap: &mut Heap, text: &str, given: Arguments<'_>) -> Result<Slot, Faul
     given.only_keywords(&["keepends"])?;
     let count = given.positional.len() + given.keywords.len();
     if count > 1 {
-        return Err(Raised::type_error(format!("splitlines() takes at most 1 argument ({count} given)")).into());
+        return Err(
+            ExceptionRecord::type_error(format!("splitlines() takes at most 1 argument ({count} given)")).into()
+        );
     }
     let keep = given.either(0, "keepends").map_or(Ok(0), |keep| whole(heap, keep))? != 0;
     let mut parts = Vec::new();
@@ -139,10 +141,10 @@ fn partition(heap: &mut Heap, text: &str, last: bool, given: Arguments<'_>) -> R
     let value = &given.one()?.value;
     let Value::Str(separator) = value else {
         let other = ops::type_name(heap, value);
-        return Err(Raised::type_error(format!("must be str, not {other}")).into());
+        return Err(ExceptionRecord::type_error(format!("must be str, not {other}")).into());
     };
     if separator.is_empty() {
-        return Err(Raised::value_error("empty separator").into());
+        return Err(ExceptionRecord::value_error("empty separator").into());
     }
     let found = if last { text.rsplit_once(&**separator) } else { text.split_once(&**separator) };
     let parts = match found {
@@ -159,7 +161,7 @@ fn join(heap: &mut Heap, separator: &str, given: Arguments<'_>) -> Result<Slot, 
     let mut joined = String::new();
     let items = match ops::elements(heap, iterable) {
         Err(Fault::Raised(raised)) if raised.class == Class::TypeError => {
-            return Err(Raised::type_error("can only join an iterable").into());
+            return Err(ExceptionRecord::type_error("can only join an iterable").into());
         }
         items => items?,
     };
@@ -168,7 +170,7 @@ fn join(heap: &mut Heap, separator: &str, given: Arguments<'_>) -> Result<Slot, 
         let Value::Str(text) = ops::payload(heap, value).unwrap_or(value) else {
             let other = ops::type_name(heap, &item.value);
             let message = format!("sequence item {place}: expected str instance, {other} found");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         if place > 0 {
             joined.push_str(separator);
@@ -187,7 +189,7 @@ fn replace(heap: &Heap, text: &str, given: Arguments<'_>) -> Result<String, Faul
     let part = |value, place: usize| {
         argument(heap, given, value).map_err(|_| {
             let other = ops::argument_name(heap, value);
-            Fault::from(Raised::type_error(format!("replace() argument {place} must be str, not {other}")))
+            Fault::from(ExceptionRecord::type_error(format!("replace() argument {place} must be str, not {other}")))
         })
     };
     let (old, new) = (part(&old.value, 1)?, part(&new.value, 2)?);

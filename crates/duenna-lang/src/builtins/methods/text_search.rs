@@ -2,7 +2,7 @@
 
 use super::super::arguments::Arguments;
 use super::text::argument;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number, Shape};
 use crate::value::{Slot, Value};
@@ -33,7 +33,7 @@ pub(super) fn call(heap: &Heap, text: &Text, name: &str, given: Arguments<'_>) -
             match found {
                 Some(place) => Value::Int(i64::try_from(place).map_err(|_| ops::overflow())?),
                 None if name.ends_with("find") => Value::Int(-1),
-                None => return Err(Raised::value_error("substring not found").into()),
+                None => return Err(ExceptionRecord::value_error("substring not found").into()),
             }
         }
     };
@@ -42,13 +42,13 @@ pub(super) fn call(heap: &Heap, text: &Text, name: &str, given: Arguments<'_>) -
 
 fn wrong_count(name: &str, count: usize) -> Fault {
     let bound = if count == 0 { "at least 1 argument" } else { "at most 3 arguments" };
-    Raised::type_error(format!("{name}() takes {bound} ({count} given)")).into()
+    ExceptionRecord::type_error(format!("{name}() takes {bound} ({count} given)")).into()
 }
 
 fn must_be_text<'a>(heap: &Heap, given: Arguments<'_>, value: &'a Value) -> Result<&'a str, Fault> {
     argument(heap, given, value).map_err(|_| {
         let other = ops::type_name(heap, value);
-        Raised::type_error(format!("must be str, not {other}")).into()
+        ExceptionRecord::type_error(format!("must be str, not {other}")).into()
     })
 }
 
@@ -66,7 +66,7 @@ impl<'t> Window<'t> {
         let bound = |place: usize| {
             let Some(value) = given.get(place).filter(|value| !matches!(value, Value::None)) else { return Ok(None) };
             let message = "slice indices must be integers or None or have an __index__ method";
-            let bound = Number::whole(value).ok_or_else(|| Raised::type_error(message))?;
+            let bound = Number::whole(value).ok_or_else(|| ExceptionRecord::type_error(message))?;
             Ok::<_, Fault>(Some(bound))
         };
         let from_end = |bound: i64| {
@@ -109,13 +109,13 @@ fn bordered(heap: &Heap, window: Option<Window<'_>>, name: &str, wanted: &Value)
     let Shape::Tuple(items) = Shape::of(heap, wanted) else {
         let other = ops::type_name(heap, wanted);
         let message = format!("{name} first arg must be str or a tuple of str, not {other}");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     };
     for item in items {
         let Value::Str(text) = ops::given(&item.value)? else {
             let other = ops::type_name(heap, &item.value);
             let message = format!("tuple for {name} must only contain str, not {other}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         if meets(text) {
             return Ok(true);

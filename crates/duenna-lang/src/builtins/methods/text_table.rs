@@ -3,7 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "a table holds numbers, texts and None; all else is one case")]
 
 use super::super::arguments::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Shape};
 use crate::value::{HashKey, Kind, Slot, Value};
@@ -25,7 +25,7 @@ pub(super) fn make_translation(heap: &mut Heap, given: Arguments<'_>) -> Result<
     if let [source] = given.positional {
         let Shape::Dict(items) = Shape::of(heap, ops::given(&source.value)?) else {
             let message = "if you give only one argument to maketrans it must be a dict";
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         for (key, value) in items.values() {
             match ops::given(&key.value)? {
@@ -33,14 +33,14 @@ pub(super) fn make_translation(heap: &mut Heap, given: Arguments<'_>) -> Result<
                     let mut found = text.chars();
                     let (Some(only), None) = (found.next(), found.next()) else {
                         let message = "string keys in translate table must be of length 1";
-                        return Err(Raised::value_error(message).into());
+                        return Err(ExceptionRecord::value_error(message).into());
                     };
                     put(point(only), value.clone())?;
                 }
                 Value::Int(int) => put(Value::Int(*int), value.clone())?,
                 _ => {
                     let message = "keys in translate table must be strings or integers";
-                    return Err(Raised::type_error(message).into());
+                    return Err(ExceptionRecord::type_error(message).into());
                 }
             }
         }
@@ -55,14 +55,14 @@ pub(super) fn make_translation(heap: &mut Heap, given: Arguments<'_>) -> Result<
             } else {
                 format!("maketrans() argument {} must be str, not {name}", place + 1)
             };
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         texts.push(text);
     }
     let (from, to) = (texts.first().map_or("", |text| &***text), texts.get(1).map_or("", |text| &***text));
     if from.chars().count() != to.chars().count() {
         let message = "the first two maketrans arguments must have equal length";
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     for (from, to) in from.chars().zip(to.chars()) {
         put(point(from), Slot::public(point(to)))?;
@@ -78,7 +78,7 @@ pub(super) fn translated(heap: &Heap, text: &str, given: Arguments<'_>) -> Resul
     let table = ops::given(&given.one()?.value)?;
     let Shape::Dict(items) = Shape::of(heap, table) else {
         let name = ops::type_name(heap, table);
-        return Err(Raised::type_error(format!("'{name}' object is not subscriptable")).into());
+        return Err(ExceptionRecord::type_error(format!("'{name}' object is not subscriptable")).into());
     };
     let mut out = String::with_capacity(text.len());
     for found in text.chars() {
@@ -90,12 +90,12 @@ pub(super) fn translated(heap: &Heap, text: &str, given: Arguments<'_>) -> Resul
                 Value::Int(point) => match u32::try_from(*point).ok().and_then(char::from_u32) {
                     Some(by) => out.push(by),
                     None => {
-                        return Err(Raised::value_error("character mapping must be in range(0x110000)").into());
+                        return Err(ExceptionRecord::value_error("character mapping must be in range(0x110000)").into());
                     }
                 },
                 _ => {
                     let message = "character mapping must return integer, None or str";
-                    return Err(Raised::type_error(message).into());
+                    return Err(ExceptionRecord::type_error(message).into());
                 }
             },
         }

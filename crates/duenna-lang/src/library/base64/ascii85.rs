@@ -3,7 +3,7 @@
 use super::super::signature::Signature;
 use super::{Outcome, made, readable};
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::bytes;
 use crate::ops;
@@ -55,11 +55,11 @@ pub(super) fn decode_b85(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         let mut held = Vec::with_capacity(5);
         for (byte, at) in chunk.iter().zip(start..) {
             let digit = GIT.iter().position(|known| known == byte).and_then(|at| u8::try_from(at).ok());
-            let bad = || Raised::value_error(format!("bad base85 character at position {at}"));
+            let bad = || ExceptionRecord::value_error(format!("bad base85 character at position {at}"));
             held.push(digit.ok_or_else(bad)?);
         }
         held.resize(5, 84);
-        let overflow = || Raised::value_error(format!("base85 overflow in hunk starting at byte {start}"));
+        let overflow = || ExceptionRecord::value_error(format!("base85 overflow in hunk starting at byte {start}"));
         let bytes = number(&held).ok_or_else(overflow)?;
         out.extend(bytes.iter().take(chunk.len() - 1));
     }
@@ -73,7 +73,7 @@ pub(super) fn encode_a85(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let flag = |place: usize| ops::truth(heap, bound.at(place));
     let (folds, pads, adobe) = (flag(1), flag(3), flag(4));
     if flag(2) {
-        return Err(Raised::type_error("`wrapcol=` is not supported: use textwrap").into());
+        return Err(ExceptionRecord::type_error("`wrapcol=` is not supported: use textwrap").into());
     }
     let mut out = if adobe { b"<~".to_vec() } else { Vec::new() };
     for chunk in data.chunks(4) {
@@ -97,13 +97,13 @@ pub(super) fn decode_a85(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let (folds, adobe) = (flag(1), flag(2));
     let ignored = bound.get(3).map_or(Ok(&b" \t\n\r\x0b"[..]), |value| bytes::required(heap, value))?;
     let data = if adobe {
-        let ends = || Raised::value_error("Ascii85 encoded byte sequences must end with b'~>'");
+        let ends = || ExceptionRecord::value_error("Ascii85 encoded byte sequences must end with b'~>'");
         let inner = data.strip_suffix(b"~>").ok_or_else(ends)?;
         inner.strip_prefix(b"<~").unwrap_or(inner)
     } else {
         &data
     };
-    let wrong = |message: String| Fault::from(Raised::value_error(message));
+    let wrong = |message: String| Fault::from(ExceptionRecord::value_error(message));
     let mut out = Vec::with_capacity(data.len());
     let mut held: Vec<u8> = Vec::new();
     for byte in data {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Bytes, of};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{Opaque, Outcome};
 use crate::ops;
@@ -86,7 +86,7 @@ fn change<T>(heap: &mut Heap, array: &Value, with: impl FnOnce(&mut Vec<u8>) -> 
 }
 
 fn byte(heap: &Heap, value: &Value) -> Result<u8, Fault> {
-    let out_of_range = |_| Raised::value_error("byte must be in range(0, 256)");
+    let out_of_range = |_| ExceptionRecord::value_error("byte must be in range(0, 256)");
     let number = match ops::given(value)? {
         Value::Big(_) => -1,
         other => whole(heap, other)?,
@@ -101,7 +101,7 @@ fn bytes_in(heap: &mut Heap, value: &Value) -> Result<Vec<u8>, Fault> {
         return Ok(bytes.to_vec());
     }
     if matches!(value, Value::Str(_)) {
-        return Err(Raised::type_error("expected iterable of integers; got: 'str'").into());
+        return Err(ExceptionRecord::type_error("expected iterable of integers; got: 'str'").into());
     }
     let items = ops::elements(heap, &value)?;
     items.iter().map(|item| byte(heap, &item.value)).collect()
@@ -112,7 +112,7 @@ fn length(heap: &Heap, array: &Value) -> usize {
 }
 
 fn empty(name: &str) -> Fault {
-    Raised::new(Class::IndexError, format!("{name} from empty bytearray")).into()
+    ExceptionRecord::new(Class::IndexError, format!("{name} from empty bytearray")).into()
 }
 
 /// A method; `None` if it has none of that name.
@@ -147,7 +147,7 @@ pub(crate) fn method(heap: &mut Heap, array: &Value, name: &str, given: Argument
             given.between(0, 1)?;
             let place = given.get(0).map_or(Ok(-1), |place| whole(heap, place))?;
             let length = length(heap, array);
-            let out_of_range = || Fault::from(Raised::new(Class::IndexError, "pop index out of range"));
+            let out_of_range = || Fault::from(ExceptionRecord::new(Class::IndexError, "pop index out of range"));
             if length == 0 {
                 return Err(empty("pop"));
             }
@@ -156,7 +156,7 @@ pub(crate) fn method(heap: &mut Heap, array: &Value, name: &str, given: Argument
         }
         "remove" => {
             let byte = byte(heap, &given.one()?.value)?;
-            let missing = || Fault::from(Raised::value_error("value not found in bytearray"));
+            let missing = || Fault::from(ExceptionRecord::value_error("value not found in bytearray"));
             change(heap, array, |bytes| {
                 let at = bytes.iter().position(|known| *known == byte).ok_or_else(missing)?;
                 bytes.remove(at);
@@ -213,9 +213,11 @@ fn of_bytes(heap: &mut Heap, array: &Value, name: &str, given: Arguments<'_>) ->
 fn place(heap: &Heap, array: &Value, key: &Value) -> Result<usize, Fault> {
     let Some(place) = ops::Number::whole(ops::given(key)?) else {
         let name = ops::type_name(heap, key);
-        return Err(Raised::type_error(format!("bytearray indices must be integers or slices, not {name}")).into());
+        return Err(
+            ExceptionRecord::type_error(format!("bytearray indices must be integers or slices, not {name}")).into()
+        );
     };
-    let out_of_range = || Raised::new(Class::IndexError, "bytearray index out of range");
+    let out_of_range = || ExceptionRecord::new(Class::IndexError, "bytearray index out of range");
     Ok(ops::resolve(place, length(heap, array)).ok_or_else(out_of_range)?)
 }
 
@@ -264,7 +266,7 @@ pub(crate) fn extend(heap: &mut Heap, array: &Value, more: &Value) -> Result<(),
     let plain = plain(heap, more).unwrap_or_else(|| more.clone());
     let Some(more) = of(ops::given(&plain)?).map(<[u8]>::to_vec) else {
         let name = ops::type_name(heap, more);
-        return Err(Raised::type_error(format!("can't concat {name} to bytearray")).into());
+        return Err(ExceptionRecord::type_error(format!("can't concat {name} to bytearray")).into());
     };
     change(heap, array, |bytes| {
         bytes.extend(more);

@@ -6,7 +6,7 @@ use super::super::signature::Signature;
 use super::value;
 use super::wide::Wide;
 use crate::builtins::Arguments;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -34,7 +34,7 @@ impl Codec {
             "latin-1" | "latin1" | "iso-8859-1" | "iso8859-1" | "8859" | "l1" => Ok(Self::Latin1),
             other => match Wide::named(other) {
                 Some(wide) => Ok(Self::Wide(wide)),
-                None => Err(Raised::new(Class::LookupError, format!("unknown encoding: {name}")).into()),
+                None => Err(ExceptionRecord::new(Class::LookupError, format!("unknown encoding: {name}")).into()),
             },
         }
     }
@@ -65,7 +65,7 @@ fn name<'v>(heap: &Heap, value: &'v Value, what: &str) -> Result<&'v str, Fault>
         return Ok(text);
     }
     let other = ops::type_name(heap, value);
-    Err(Raised::type_error(format!("{what} must be str, not {other}")).into())
+    Err(ExceptionRecord::type_error(format!("{what} must be str, not {other}")).into())
 }
 
 pub(crate) fn encoded(heap: &mut Heap, text: &str, encoding: &Value, errors: Option<&Value>) -> Result<Value, Fault> {
@@ -109,7 +109,7 @@ fn escaped(point: u32) -> String {
 }
 
 fn unknown_handler(errors: &str) -> Fault {
-    Raised::new(Class::LookupError, format!("unknown error handler name '{errors}'")).into()
+    ExceptionRecord::new(Class::LookupError, format!("unknown error handler name '{errors}'")).into()
 }
 
 fn no_code(codec: Codec, text: &str, place: usize, limit: u32) -> Fault {
@@ -124,7 +124,7 @@ fn no_code(codec: Codec, text: &str, place: usize, limit: u32) -> Fault {
         _ => format!("ordinal not in range({limit})"),
     };
     let message = format!("'{}' codec can't encode {what}: {why}", codec.name());
-    Raised::new(Class::UnicodeEncodeError, message).about(text).into()
+    ExceptionRecord::new(Class::UnicodeEncodeError, message).about(text).into()
 }
 
 pub(super) const DECODE: Signature = ENCODE;
@@ -234,5 +234,5 @@ fn no_text(codec: Codec, first: u8, (place, others): (usize, usize), why: &str) 
         _ => format!("bytes in position {place}-{}", place + others),
     };
     let message = format!("'{}' codec can't decode {what}: {why}", codec.name());
-    Raised::new(Class::UnicodeDecodeError, message).into()
+    ExceptionRecord::new(Class::UnicodeDecodeError, message).into()
 }

@@ -4,7 +4,7 @@ use super::{codec, of, required, value};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::builtins::methods;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, Value};
@@ -92,13 +92,13 @@ fn argument(heap: &mut Heap, name: &str, place: usize, slot: &Slot) -> Result<Sl
     }
     if searches && place == 0 {
         if let Some(byte) = Number::whole(given) {
-            let out_of_range = |_| Raised::value_error("byte must be in range(0, 256)");
+            let out_of_range = |_| ExceptionRecord::value_error("byte must be in range(0, 256)");
             let byte = u8::try_from(byte).map_err(out_of_range)?;
             return Ok(Slot::public(Value::str(text_of(&[byte], name))));
         }
         let other = ops::type_name(heap, given);
         let message = format!("argument should be integer or bytes-like object, not '{other}'");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     if name == "join" || place == 0 && matches!(name, "startswith" | "endswith") {
         return several(heap, name, given);
@@ -115,10 +115,10 @@ fn several(heap: &mut Heap, name: &str, given: &Value) -> Result<Slot, Fault> {
     if name != "join" && !is_tuple {
         let other = ops::type_name(heap, given);
         let message = format!("{name} first arg must be bytes or a tuple of bytes, not {other}");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     if !ops::is_iterable(heap, given) {
-        return Err(Raised::type_error("can only join an iterable").into());
+        return Err(ExceptionRecord::type_error("can only join an iterable").into());
     }
     let mut texts = Vec::new();
     for (place, item) in ops::elements(heap, given)?.iter().enumerate() {
@@ -129,7 +129,7 @@ fn several(heap: &mut Heap, name: &str, given: &Value) -> Result<Slot, Fault> {
             } else {
                 format!("a bytes-like object is required, not '{other}'")
             };
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         texts.push(ops::text_slot(heap, text_of(bytes, name)));
     }
@@ -150,7 +150,7 @@ fn as_text(heap: &mut Heap, bytes: &[u8], name: &str, given: Arguments<'_>) -> R
     let text = Slot::public(Value::str(text_of(bytes, name)));
     let result = methods::call(heap, &text, name, &positional, &keywords).map_err(|fault| match fault {
         Fault::Raised(raised) if raised.message == "substring not found" => {
-            Raised::value_error("subsection not found").into()
+            ExceptionRecord::value_error("subsection not found").into()
         }
         fault => fault,
     })?;
@@ -180,7 +180,7 @@ pub(crate) fn make_table(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, 
     let (from, to) = given.two()?;
     let (from, to) = (required(heap, ops::given(&from.value)?)?, required(heap, ops::given(&to.value)?)?);
     if from.len() != to.len() {
-        return Err(Raised::value_error("maketrans arguments must have same length").into());
+        return Err(ExceptionRecord::value_error("maketrans arguments must have same length").into());
     }
     let mut table: Vec<u8> = (0..=u8::MAX).collect();
     for (from, to) in from.iter().zip(to) {
@@ -200,7 +200,7 @@ fn translate(heap: &mut Heap, bytes: &[u8], given: Arguments<'_>) -> Result<Slot
         Some(table) => Some(required(heap, table)?),
     };
     if table.is_some_and(|table| table.len() != 256) {
-        return Err(Raised::value_error("translation table must be 256 characters long").into());
+        return Err(ExceptionRecord::value_error("translation table must be 256 characters long").into());
     }
     let dropped = given.either(1, "delete").map(ops::given).transpose()?;
     let dropped = dropped.map(|bytes| required(heap, bytes)).transpose()?.unwrap_or_default();
@@ -220,7 +220,7 @@ fn hex(heap: &mut Heap, bytes: &[u8], given: Arguments<'_>) -> Result<Slot, Faul
         Some(other) => Some(text_of(required(heap, other)?, "")),
     };
     if separator.as_ref().is_some_and(|separator| separator.chars().count() != 1) {
-        return Err(Raised::value_error("sep must be length 1.").into());
+        return Err(ExceptionRecord::value_error("sep must be length 1.").into());
     }
     let group = given.either(1, "bytes_per_sep").map_or(Ok(1), |group| whole(heap, group))?;
     let size = usize::try_from(group.unsigned_abs()).unwrap_or(usize::MAX);

@@ -7,7 +7,7 @@ use super::super::signature::{Bound, Signature};
 use super::{of, value};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{Slot, Value};
@@ -19,10 +19,10 @@ fn is_big(heap: &Heap, bound: &Bound<'_>) -> Result<bool, Fault> {
     match bound.get(1) {
         None => Ok(true),
         Some(Value::Str(order)) if matches!(&**order, "big" | "little") => Ok(&**order == "big"),
-        Some(Value::Str(_)) => Err(Raised::value_error("byteorder must be either 'little' or 'big'").into()),
+        Some(Value::Str(_)) => Err(ExceptionRecord::value_error("byteorder must be either 'little' or 'big'").into()),
         Some(other) => {
             let name = ops::type_name(heap, other);
-            Err(Raised::type_error(format!("to_bytes() argument 'byteorder' must be str, not {name}")).into())
+            Err(ExceptionRecord::type_error(format!("to_bytes() argument 'byteorder' must be str, not {name}")).into())
         }
     }
 }
@@ -33,10 +33,11 @@ pub(crate) fn to_bytes(heap: &mut Heap, number: &BigInt, given: Arguments<'_>) -
     let length = bound.get(0).map_or(Ok(1), |length| whole(heap, length))?;
     let is_big = is_big(heap, &bound)?;
     let signed = ops::truth(heap, bound.at(2));
-    let length = usize::try_from(length).map_err(|_| Raised::value_error("length argument must be non-negative"))?;
+    let length =
+        usize::try_from(length).map_err(|_| ExceptionRecord::value_error("length argument must be non-negative"))?;
     ops::bounded_text(length)?;
     if number.is_negative() && !signed {
-        return Err(Raised::new(Class::OverflowError, "can't convert negative int to unsigned").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "can't convert negative int to unsigned").into());
     }
     let filler = if number.is_negative() { 0xff } else { 0 };
     let mut bytes = match number.sign() {
@@ -45,7 +46,7 @@ pub(crate) fn to_bytes(heap: &mut Heap, number: &BigInt, given: Arguments<'_>) -
         _ => number.to_bytes_le().1,
     };
     if bytes.len() > length {
-        return Err(Raised::new(Class::OverflowError, "int too big to convert").into());
+        return Err(ExceptionRecord::new(Class::OverflowError, "int too big to convert").into());
     }
     bytes.resize(length, filler);
     if is_big {

@@ -4,7 +4,7 @@ use ruff_python_ast::{CmpOp, Operator};
 
 use crate::builtins::Arguments;
 use crate::cost;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
 use crate::ops::{self, Dict, Shape};
@@ -24,7 +24,7 @@ fn add(heap: &mut Heap, counts: &mut Dict, given: Arguments<'_>, op: Operator) -
     if many > 1 {
         let (name, many) = (given.function, many + 1);
         let message = format!("{name}() takes from 1 to 2 positional arguments but {many} were given");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let source = given.get(0).map(ops::given).transpose()?.filter(|source| !matches!(source, Value::None));
     if let Some(source) = source {
@@ -148,7 +148,7 @@ pub(super) fn method(
         }
         "setdefault" | "fromkeys" if name == "fromkeys" => {
             let message = "Counter.fromkeys() is undefined.  Use Counter(iterable) instead.";
-            return Err(Raised::new(Class::NotImplementedError, message).into());
+            return Err(ExceptionRecord::new(Class::NotImplementedError, message).into());
         }
         _ => return Ok(None),
     };

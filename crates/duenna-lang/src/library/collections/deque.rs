@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
 use crate::ops::{self, Comparison, Shape};
@@ -19,10 +19,10 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let most = match given.either(1, "maxlen").map(ops::given).transpose()? {
         None | Some(Value::None) => None,
         Some(Value::Int(most)) => {
-            let below = || Raised::value_error("maxlen must be non-negative");
+            let below = || ExceptionRecord::value_error("maxlen must be non-negative");
             Some(usize::try_from(*most).map_err(|_| below())?)
         }
-        Some(_) => return Err(Raised::type_error("an integer is required").into()),
+        Some(_) => return Err(ExceptionRecord::type_error("an integer is required").into()),
     };
     let items = given.either(0, "iterable").map_or_else(|| Ok(Vec::new()), |items| ops::elements(heap, items))?;
     let mut items = Items::from(items);
@@ -107,7 +107,7 @@ pub(crate) fn method(heap: &mut Heap, deque: &Value, name: &str, given: Argument
         "pop" | "popleft" => {
             given.none()?;
             let taken = change(heap, deque, |items| if name == "pop" { items.pop_back() } else { items.pop_front() })?;
-            let empty = || Raised::new(Class::IndexError, "pop from an empty deque");
+            let empty = || ExceptionRecord::new(Class::IndexError, "pop from an empty deque");
             return Ok(Some(taken.ok_or_else(empty)?));
         }
         "rotate" => {
@@ -124,7 +124,7 @@ pub(crate) fn method(heap: &mut Heap, deque: &Value, name: &str, given: Argument
             let (place, item) = given.two()?;
             let place = clamped(whole(heap, &place.value)?, length);
             if matches!(heap.kind(deque), Some(Kind::Deque(_, Some(most))) if length >= *most) {
-                return Err(Raised::new(Class::IndexError, "deque already at its maximum size").into());
+                return Err(ExceptionRecord::new(Class::IndexError, "deque already at its maximum size").into());
             }
             ops::bounded_items(length + 1)?;
             heap.charge(32);
@@ -136,7 +136,7 @@ pub(crate) fn method(heap: &mut Heap, deque: &Value, name: &str, given: Argument
             let wanted = &given.one()?.value;
             let Some(place) = place_of(heap, deque, wanted, 0, usize::MAX)? else {
                 let shown = crate::text::repr(heap, wanted)?;
-                return Err(Raised::value_error(format!("{shown} is not in deque")).into());
+                return Err(ExceptionRecord::value_error(format!("{shown} is not in deque")).into());
             };
             change(heap, deque, |items| items.remove(place))?;
             Value::None
@@ -169,7 +169,7 @@ pub(crate) fn method(heap: &mut Heap, deque: &Value, name: &str, given: Argument
             let (start, stop) = (bound(1, 0)?, bound(2, length)?);
             let Some(place) = place_of(heap, deque, &wanted.value, start, stop)? else {
                 let shown = crate::text::repr(heap, &wanted.value)?;
-                return Err(Raised::value_error(format!("{shown} is not in deque")).into());
+                return Err(ExceptionRecord::value_error(format!("{shown} is not in deque")).into());
             };
             Value::Int(i64::try_from(place).map_err(|_| ops::overflow())?)
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
 use crate::ops::{self, Dict};
@@ -31,7 +31,7 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         None => {
             let message = "namedtuple() missing 1 required positional argument: 'field_names'";
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     let rename = given.keyword("rename").map(|slot| ops::given(&slot.value)).transpose()?;
@@ -54,11 +54,11 @@ pub(super) fn make(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(defaults) => ops::elements(heap, defaults)?,
     };
     if defaults.len() > fields.len() {
-        return Err(Raised::type_error("Got more default values than field names").into());
+        return Err(ExceptionRecord::type_error("Got more default values than field names").into());
     }
     if defaults.iter().any(|slot| matches!(slot.value, Value::Object(_))) {
         let message = "defaults of a namedtuple must be numbers, texts or None here";
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let form = TupleForm { name, fields };
     Ok(Slot::public(heap.allocate(Kind::NamedType(Arc::new(form), defaults))))
@@ -71,7 +71,9 @@ fn text(heap: &Heap, value: Option<&Value>) -> Result<Arc<str>, Fault> {
             Ok(Arc::from(&**text))
         }
         Some(other) => crate::text::display(heap, other).map(Arc::from),
-        None => Err(Raised::type_error("namedtuple() missing 1 required positional argument: 'typename'").into()),
+        None => {
+            Err(ExceptionRecord::type_error("namedtuple() missing 1 required positional argument: 'typename'").into())
+        }
     }
 }
 
@@ -82,7 +84,7 @@ fn is_name(name: &str) -> bool {
 
 fn not_a_name(name: &str) -> Fault {
     let name = crate::text::quote(name);
-    Raised::value_error(format!("Type names and field names must be valid identifiers: {name}")).into()
+    ExceptionRecord::value_error(format!("Type names and field names must be valid identifiers: {name}")).into()
 }
 
 fn check(name: &Arc<str>, fields: &[Arc<str>]) -> Result<(), Fault> {
@@ -92,7 +94,9 @@ fn check(name: &Arc<str>, fields: &[Arc<str>]) -> Result<(), Fault> {
         }
         if KEYWORDS.contains(&&**one) {
             let one = crate::text::quote(one);
-            return Err(Raised::value_error(format!("Type names and field names cannot be a keyword: {one}")).into());
+            return Err(
+                ExceptionRecord::value_error(format!("Type names and field names cannot be a keyword: {one}")).into()
+            );
         }
     }
     let mut seen = std::collections::HashSet::new();
@@ -100,10 +104,10 @@ fn check(name: &Arc<str>, fields: &[Arc<str>]) -> Result<(), Fault> {
         let shown = || crate::text::quote(field);
         if field.starts_with('_') {
             let message = format!("Field names cannot start with an underscore: {}", shown());
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
         if !seen.insert(field) {
-            return Err(Raised::value_error(format!("Encountered duplicate field name: {}", shown())).into());
+            return Err(ExceptionRecord::value_error(format!("Encountered duplicate field name: {}", shown())).into());
         }
     }
     Ok(())
@@ -125,18 +129,18 @@ pub(crate) fn named_tuple(
         let (given, takes) = (positional.len() + 1, count + 1);
         let takes = if required == count { takes.to_string() } else { format!("from {} to {takes}", required + 1) };
         let message = format!("{name}.__new__() takes {takes} positional arguments but {given} were given");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let mut items: Vec<Option<Slot>> = positional.iter().cloned().map(Some).collect();
     items.resize(count, None);
     for (keyword, value) in keywords {
         let Some(place) = form.fields.iter().position(|field| field == keyword).and_then(|at| items.get_mut(at)) else {
             let message = format!("{name}.__new__() got an unexpected keyword argument '{keyword}'");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         if place.replace(value.clone()).is_some() {
             let message = format!("{name}.__new__() got multiple values for argument '{keyword}'");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     }
     for (item, default) in items.iter_mut().skip(required).zip(defaults) {
@@ -152,7 +156,7 @@ pub(crate) fn named_tuple(
         };
         let (many, s) = (missing.len(), if missing.len() == 1 { "" } else { "s" });
         let message = format!("{name}.__new__() missing {many} required positional argument{s}: {listed}");
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     }
     let items = items.into_iter().flatten().collect();
     Ok(Slot::public(heap.allocate(Kind::Named(form, items))))
@@ -200,7 +204,7 @@ pub(crate) fn method(heap: &mut Heap, tuple: &Value, name: &str, given: Argument
             }
             if !unknown.is_empty() {
                 let message = format!("Got unexpected field names: [{}]", unknown.join(", "));
-                return Err(Raised::value_error(message).into());
+                return Err(ExceptionRecord::value_error(message).into());
             }
             Ok(Some(Slot::public(heap.allocate(Kind::Named(form, items)))))
         }
@@ -222,7 +226,7 @@ pub(crate) fn type_method(
     let items = ops::elements(heap, &given.one()?.value)?;
     let (count, got) = (form.fields.len(), items.len());
     if count != got {
-        return Err(Raised::type_error(format!("Expected {count} arguments, got {got}")).into());
+        return Err(ExceptionRecord::type_error(format!("Expected {count} arguments, got {got}")).into());
     }
     Ok(Some(Slot::public(heap.allocate(Kind::Named(form, items)))))
 }

@@ -2,7 +2,7 @@
 
 use super::{Format, Quoting, error, format};
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
 use crate::ops::{self, Dict};
@@ -38,7 +38,7 @@ impl Machine<'_> {
         self.row.push(if std::mem::take(&mut self.is_number) {
             let wrong = || {
                 let shown = crate::text::quote(&field);
-                Raised::value_error(format!("could not convert string to float: {shown}"))
+                ExceptionRecord::value_error(format!("could not convert string to float: {shown}"))
             };
             Value::Float(crate::text::parse_float(&field).ok_or_else(wrong)?)
         } else {

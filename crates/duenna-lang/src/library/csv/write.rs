@@ -3,7 +3,7 @@
 use super::super::io;
 use super::{Format, Quoting, error, format};
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Outcome;
 use crate::ops::{self, Number, Shape};
@@ -12,11 +12,11 @@ use crate::value::{Kind, Slot, Value};
 
 fn stream(heap: &Heap, given: Arguments<'_>, name: &str) -> Result<Slot, Fault> {
     let slot = given.positional.first().or_else(|| given.keyword(name));
-    let missing = || Raised::type_error(format!("{}() missing its file", given.function));
+    let missing = || ExceptionRecord::type_error(format!("{}() missing its file", given.function));
     let slot = slot.ok_or_else(missing)?;
     match heap.kind(ops::given(&slot.value)?) {
         Some(Kind::Stream(stream)) if !stream.is_bytes => Ok(slot.clone()),
-        Some(_) | None => Err(Raised::type_error("argument 1 must have a \"write\" method").into()),
+        Some(_) | None => Err(ExceptionRecord::type_error("argument 1 must have a \"write\" method").into()),
     }
 }
 
@@ -39,7 +39,7 @@ pub(super) fn dict_writer(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     let stream = stream(heap, given, "f")?;
     let Some(names) = given.either(1, "fieldnames").map(ops::given).transpose()? else {
         let message = "DictWriter.__init__() missing 1 required positional argument: 'fieldnames'";
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     };
     match given.either(3, "extrasaction").map(ops::given).transpose()? {
         None => {}
@@ -47,7 +47,9 @@ pub(super) fn dict_writer(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Some(Value::Str(action)) if action.eq_ignore_ascii_case("ignore") => format.ignores = true,
         Some(other) => {
             let other = text::display(heap, other)?;
-            return Err(Raised::value_error(format!("extrasaction ({other}) must be 'raise' or 'ignore'")).into());
+            return Err(
+                ExceptionRecord::value_error(format!("extrasaction ({other}) must be 'raise' or 'ignore'")).into()
+            );
         }
     }
     let rest = given.positional.get(2).or_else(|| given.keyword("restval")).cloned();
@@ -93,7 +95,7 @@ fn fields(heap: &mut Heap, format: &Format, columns: &[Slot], row: &Value) -> Re
     };
     let Shape::Dict(items) = Shape::of(heap, ops::given(row)?) else {
         let name = ops::type_name(heap, row);
-        return Err(Raised::new(
+        return Err(ExceptionRecord::new(
             crate::exception::Class::AttributeError,
             format!("'{name}' object has no attribute 'keys'"),
         )
@@ -111,7 +113,7 @@ fn fields(heap: &mut Heap, format: &Format, columns: &[Slot], row: &Value) -> Re
         }
         if !wrong.is_empty() {
             let message = format!("dict contains fields not in fieldnames: {}", wrong.join(", "));
-            return Err(Raised::value_error(message).into());
+            return Err(ExceptionRecord::value_error(message).into());
         }
     }
     Ok(hashes.iter().map(|hash| items.get(hash).map_or(rest, |(_, value)| value).clone()).collect())

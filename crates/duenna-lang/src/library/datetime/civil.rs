@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 
 pub(super) const MICROS: i64 = 1_000_000;
 pub(super) const DAY: i64 = 86_400 * MICROS;
@@ -58,19 +58,19 @@ fn days_before_month(year: i64, month: i64) -> i64 {
 }
 
 pub(super) fn out_of_range() -> Fault {
-    Raised::new(Class::OverflowError, "date value out of range").into()
+    ExceptionRecord::new(Class::OverflowError, "date value out of range").into()
 }
 
 impl Date {
     pub(crate) fn new(year: i64, month: i64, day: i64) -> Result<Self, Fault> {
         if !(1..=9999).contains(&year) {
-            return Err(Raised::value_error(format!("year {year} is out of range")).into());
+            return Err(ExceptionRecord::value_error(format!("year {year} is out of range")).into());
         }
         if !(1..=12).contains(&month) {
-            return Err(Raised::value_error("month must be in 1..12").into());
+            return Err(ExceptionRecord::value_error("month must be in 1..12").into());
         }
         if !(1..=days_in(year, month)).contains(&day) {
-            return Err(Raised::value_error("day is out of range for month").into());
+            return Err(ExceptionRecord::value_error("day is out of range for month").into());
         }
         Ok(Self { year, month, day })
     }
@@ -123,14 +123,14 @@ impl Date {
 
     pub(super) fn of_iso(year: i64, week: i64, day: i64) -> Result<Self, Fault> {
         if !(1..=9999).contains(&year) {
-            return Err(Raised::value_error(format!("Year is out of range: {year}")).into());
+            return Err(ExceptionRecord::value_error(format!("Year is out of range: {year}")).into());
         }
         let weeks = (iso_first(year + 1) - iso_first(year)) / 7;
         if !(1..=weeks).contains(&week) {
-            return Err(Raised::value_error(format!("Invalid week: {week}")).into());
+            return Err(ExceptionRecord::value_error(format!("Invalid week: {week}")).into());
         }
         if !(1..=7).contains(&day) {
-            return Err(Raised::value_error(format!("Invalid day: {day} (range is [1, 7])")).into());
+            return Err(ExceptionRecord::value_error(format!("Invalid day: {day} (range is [1, 7])")).into());
         }
         Self::of_ordinal(iso_first(year) + (week - 1) * 7 + day - 1)
     }

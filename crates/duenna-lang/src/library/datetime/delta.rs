@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::super::exact::Fraction;
 use super::civil::{DAY, MICROS};
 use crate::builtins::Arguments;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops::{self, Number};
@@ -45,7 +45,7 @@ impl Delta {
         let days = total.div_euclid(day);
         if days.abs() > 999_999_999 {
             let message = format!("days={days}; must have magnitude <= 999999999");
-            return Err(Raised::new(Class::OverflowError, message).into());
+            return Err(ExceptionRecord::new(Class::OverflowError, message).into());
         }
         let part = |part: i128| i64::try_from(part).unwrap_or_default();
         Ok(Self { days: part(days), micros: part(total.rem_euclid(day)) })
@@ -104,11 +104,13 @@ impl Delta {
 pub(super) fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     if given.positional.len() + given.keywords.len() > 7 {
         let count = given.positional.len() + given.keywords.len();
-        return Err(Raised::type_error(format!("__new__() takes at most 7 arguments ({count} given)")).into());
+        return Err(ExceptionRecord::type_error(format!("__new__() takes at most 7 arguments ({count} given)")).into());
     }
     let names: Vec<&str> = UNITS.iter().map(|unit| unit.0).collect();
     if let Some((name, _)) = given.keywords.iter().find(|(name, _)| !names.contains(&&**name)) {
-        return Err(Raised::type_error(format!("'{name}' is an invalid keyword argument for __new__()")).into());
+        return Err(
+            ExceptionRecord::type_error(format!("'{name}' is an invalid keyword argument for __new__()")).into()
+        );
     }
     let mut total = Fraction::whole(0);
     for (place, (name, unit)) in UNITS.iter().enumerate() {
@@ -116,15 +118,15 @@ pub(super) fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> 
         let Some(number) = Number::of(ops::given(value)?) else {
             let kind = ops::type_name(heap, value);
             let message = format!("unsupported type for timedelta {name} component: {kind}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         };
         let exact = match number {
             Number::Float(float) if float.is_nan() => {
-                return Err(Raised::value_error("cannot convert float NaN to integer").into());
+                return Err(ExceptionRecord::value_error("cannot convert float NaN to integer").into());
             }
             Number::Float(float) if float.is_infinite() => {
                 let message = "cannot convert float infinity to integer";
-                return Err(Raised::new(Class::OverflowError, message).into());
+                return Err(ExceptionRecord::new(Class::OverflowError, message).into());
             }
             Number::Int(_) | Number::Big(_) | Number::Float(_) => Fraction::of(number)?,
         };
@@ -139,13 +141,13 @@ fn rounded(micros: &Fraction) -> Result<Delta, Fault> {
     let twice = rest * 2_u32;
     let up = twice > micros.under || (twice == micros.under && floor.is_odd());
     let total = floor + u32::from(up);
-    let too_large = || Raised::new(Class::OverflowError, "Python int too large to convert to C int");
+    let too_large = || ExceptionRecord::new(Class::OverflowError, "Python int too large to convert to C int");
     let total = total.to_i128().filter(|total| total.abs() < i128::from(DAY) << 31);
     Delta::of(total.ok_or_else(too_large)?)
 }
 
 fn zero(words: &str) -> Fault {
-    Raised::new(Class::ZeroDivisionError, words).into()
+    ExceptionRecord::new(Class::ZeroDivisionError, words).into()
 }
 
 /// `a op b` where one is a span and the other a span or a number.

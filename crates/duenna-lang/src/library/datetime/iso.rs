@@ -3,11 +3,11 @@
 use super::civil::{Date, MICROS};
 use super::stamp::{Clock, Moment};
 use super::zone::Zone;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::text;
 
 fn invalid(text: &str) -> Fault {
-    Raised::value_error(format!("Invalid isoformat string: {}", text::quote(text))).into()
+    ExceptionRecord::value_error(format!("Invalid isoformat string: {}", text::quote(text))).into()
 }
 
 fn number(text: &str) -> Option<i64> {

@@ -13,7 +13,7 @@ use super::stamp::{Clock, Moment};
 use super::zone::{self, Zone};
 use super::{whole, write, zone_of};
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::{Opaque, Record};
 use crate::ops;
@@ -109,7 +109,9 @@ const ALL_FIELDS: &[&str] = &["year", "month", "day", "hour", "minute", "second"
 
 fn replace(heap: &Heap, moment: &Moment, given: Arguments<'_>, names: &[&str]) -> Result<Moment, Fault> {
     if let Some((name, _)) = given.keywords.iter().find(|(name, _)| !names.contains(&&**name)) {
-        return Err(Raised::type_error(format!("'{name}' is an invalid keyword argument for replace()")).into());
+        return Err(
+            ExceptionRecord::type_error(format!("'{name}' is an invalid keyword argument for replace()")).into()
+        );
     }
     let field = |name: &str| {
         let place = names.iter().position(|other| *other == name)?;
@@ -175,9 +177,9 @@ fn strftime(moment: &Moment, heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         }
         Some(other) => {
             let kind = ops::type_name(heap, other);
-            Err(Raised::type_error(format!("strftime() argument 1 must be str, not {kind}")).into())
+            Err(ExceptionRecord::type_error(format!("strftime() argument 1 must be str, not {kind}")).into())
         }
-        None => Err(Raised::type_error("strftime() missing required argument 'format' (pos 1)").into()),
+        None => Err(ExceptionRecord::type_error("strftime() missing required argument 'format' (pos 1)").into()),
     }
 }
 
@@ -199,7 +201,8 @@ fn timespec(heap: &Heap, given: Arguments<'_>, place: usize) -> Result<String, F
         Some(Value::Str(text)) => Ok(text.to_string()),
         Some(other) => {
             let kind = ops::type_name(heap, other);
-            Err(Raised::type_error(format!("isoformat() argument {} must be str, not {kind}", place + 1)).into())
+            Err(ExceptionRecord::type_error(format!("isoformat() argument {} must be str, not {kind}", place + 1))
+                .into())
         }
     }
 }
@@ -240,7 +243,7 @@ fn isoformat(moment: &Moment, heap: &mut Heap, given: Arguments<'_>) -> Outcome 
         Some(other) => {
             let kind = ops::type_name(heap, other);
             let message = format!("isoformat() argument 1 must be a unicode character, not {kind}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
     };
     let spec = timespec(heap, given, 1)?;
@@ -294,7 +297,11 @@ fn between(a: &Moment, b: &Moment) -> Result<Value, Fault> {
     } else {
         match (a.universal(), b.universal()) {
             (Some(a), Some(b)) => a - b,
-            _ => return Err(Raised::type_error("can't subtract offset-naive and offset-aware datetimes").into()),
+            _ => {
+                return Err(
+                    ExceptionRecord::type_error("can't subtract offset-naive and offset-aware datetimes").into()
+                );
+            }
         }
     };
     Ok(Delta::of_micros(distance).value())
@@ -316,7 +323,7 @@ pub(crate) fn equal(a: &Opaque, b: &Value) -> bool {
 }
 
 pub(crate) fn order(a: &Opaque, b: &Value) -> Option<Result<Ordering, Fault>> {
-    let mixed = |words: &str| Some(Err(Raised::type_error(words).into()));
+    let mixed = |words: &str| Some(Err(ExceptionRecord::type_error(words).into()));
     match (a, opaque(b)?) {
         (Opaque::Date(a), Opaque::Date(b)) => Some(Ok(a.cmp(b))),
         (Opaque::Delta(a), Opaque::Delta(b)) => Some(Ok(a.cmp(b))),

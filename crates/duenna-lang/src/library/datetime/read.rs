@@ -3,7 +3,7 @@
 use super::civil::{DAY_NAMES, Date, MICROS, MONTH_NAMES};
 use super::stamp::{Clock, Moment};
 use super::zone::Zone;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::text;
 
 enum Piece {
@@ -19,7 +19,7 @@ const TRIES: usize = 100_000;
 const PIECES: usize = 200;
 
 fn bad(message: String) -> Fault {
-    Raised::value_error(message).into()
+    ExceptionRecord::value_error(message).into()
 }
 
 fn pieces(template: &str) -> Result<Vec<Piece>, Fault> {
@@ -234,7 +234,7 @@ fn date(get: &impl Fn(char) -> Option<i64>) -> Result<Date, Fault> {
             } else {
                 "ISO year directive '%G' must be used with the ISO week directive '%V' and a weekday directive ('%A', '%a', '%w', or '%u')."
             };
-            return Err(Raised::value_error(words).into());
+            return Err(ExceptionRecord::value_error(words).into());
         };
         return Date::of_iso(iso_year, week, day + 1);
     }
@@ -244,7 +244,7 @@ fn date(get: &impl Fn(char) -> Option<i64>) -> Result<Date, Fault> {
         } else {
             "ISO week directive '%V' must be used with the ISO year directive '%G' and a weekday directive ('%A', '%a', '%w', or '%u')."
         };
-        return Err(Raised::value_error(words).into());
+        return Err(ExceptionRecord::value_error(words).into());
     }
     let (month_given, day_given) = (month.unwrap_or(1), get('d').unwrap_or(1));
     if let (Some(year), Some(day)) = (year, get('j')) {

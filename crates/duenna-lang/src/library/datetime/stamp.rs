@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::civil::{DAY, Date, EPOCH, MICROS, out_of_range};
 use super::zone::{Local, Zone, offset_text};
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::library::Opaque;
 use crate::value::Value;
 
@@ -46,7 +46,7 @@ impl Clock {
         } else {
             return Ok(Self { micros: ((hour * 60 + minute) * 60 + second) * MICROS + micro, fold, zone });
         };
-        Err(Raised::value_error(problem).into())
+        Err(ExceptionRecord::value_error(problem).into())
     }
 
     /// Hour, minute, second, microsecond, fold.
@@ -77,7 +77,7 @@ impl Clock {
             "milliseconds" => format!("{seconds}.{:03}", micro / 1000),
             "minutes" => format!("{hour:02}:{minute:02}"),
             "hours" => format!("{hour:02}"),
-            _ => return Err(Raised::value_error("Unknown timespec value").into()),
+            _ => return Err(ExceptionRecord::value_error("Unknown timespec value").into()),
         })
     }
 

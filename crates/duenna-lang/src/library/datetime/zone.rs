@@ -12,7 +12,7 @@ use super::civil::{DAY, Date, EPOCH, MICROS};
 use super::delta::{self, Delta};
 use super::stamp::Moment;
 use crate::builtins::Arguments;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops;
@@ -174,18 +174,21 @@ pub(super) fn offset_text(offset: i64, separator: &str) -> String {
 pub(super) fn timezone(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, Fault> {
     given.only_keywords(&["offset", "name"])?;
     let Some(offset) = given.either(0, "offset").map(ops::given).transpose()? else {
-        return Err(Raised::type_error("timezone() missing required argument 'offset' (pos 1)").into());
+        return Err(ExceptionRecord::type_error("timezone() missing required argument 'offset' (pos 1)").into());
     };
     let Some(delta) = delta::of(offset) else {
         let kind = ops::type_name(heap, offset);
-        return Err(Raised::type_error(format!("timezone() argument 1 must be datetime.timedelta, not {kind}")).into());
+        return Err(ExceptionRecord::type_error(format!(
+            "timezone() argument 1 must be datetime.timedelta, not {kind}"
+        ))
+        .into());
     };
     let name = match given.either(1, "name").map(ops::given).transpose()? {
         None => None,
         Some(Value::Str(name)) => Some(Arc::from(&**name)),
         Some(other) => {
             let kind = ops::type_name(heap, other);
-            return Err(Raised::type_error(format!("timezone() argument 2 must be str, not {kind}")).into());
+            return Err(ExceptionRecord::type_error(format!("timezone() argument 2 must be str, not {kind}")).into());
         }
     };
     fixed(delta, name).map(|zone| Slot::public(zone.value()))
@@ -199,7 +202,7 @@ pub(super) fn fixed(delta: Delta, name: Option<Arc<str>>) -> Result<Zone, Fault>
                 "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not {}.",
                 delta.repr()
             );
-            Err(Raised::value_error(message).into())
+            Err(ExceptionRecord::value_error(message).into())
         }
     }
 }
@@ -212,24 +215,26 @@ pub(super) fn zone_info(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot, F
         Some(other) => {
             let kind = ops::type_name(heap, other);
             let message = format!("expected str, bytes or os.PathLike object, not {kind}");
-            return Err(Raised::type_error(message).into());
+            return Err(ExceptionRecord::type_error(message).into());
         }
-        None => return Err(Raised::type_error("function missing required argument 'key' (pos 1)").into()),
+        None => return Err(ExceptionRecord::type_error("function missing required argument 'key' (pos 1)").into()),
     };
     if key.is_empty() || key.starts_with('/') || key.split('/').any(|part| part.is_empty() || part == ".") {
-        return Err(
-            Raised::value_error(format!("ZoneInfo keys must be normalized relative paths, got: {}", &**key)).into()
-        );
+        return Err(ExceptionRecord::value_error(format!(
+            "ZoneInfo keys must be normalized relative paths, got: {}",
+            &**key
+        ))
+        .into());
     }
     if key.split('/').any(|part| part == "..") {
         let message = format!("ZoneInfo keys must refer to subdirectories of TZPATH, got: {}", &**key);
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     // The database finds names in any case; CPython only as they are written.
     let found = ZONES.get(key).ok().filter(|zone| zone.iana_name() == Some(&**key));
     if found.is_none() && &**key != "UTC" {
         let message = text::quote(&format!("No time zone found with key {}", &**key));
-        return Err(Raised::new(Class::ZoneInfoNotFoundError, message).into());
+        return Err(ExceptionRecord::new(Class::ZoneInfoNotFoundError, message).into());
     }
     Ok(Slot::public(Zone::Named(Arc::from(&**key)).value()))
 }
@@ -243,7 +248,11 @@ pub(super) fn call(zone: &Zone, heap: &mut Heap, name: &str, given: Arguments<'_
         Ok(Value::None) => None,
         Ok(value) => match Moment::of(value) {
             Some(moment) => Some((moment.wall(), moment.fold())),
-            None => return Some(Err(Raised::type_error("the argument must be a datetime instance or None").into())),
+            None => {
+                return Some(Err(
+                    ExceptionRecord::type_error("the argument must be a datetime instance or None").into()
+                ));
+            }
         },
         Err(fault) => return Some(Err(fault)),
     };

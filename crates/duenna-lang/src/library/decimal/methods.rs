@@ -13,7 +13,7 @@ use super::{Decimal, PRECISION, Result, Size, count, invalid, ten};
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
 use crate::cost::Cost;
-use crate::exception::{Class, Raised};
+use crate::exception::{Class, ExceptionRecord};
 use crate::heap::Heap;
 use crate::library::Entry;
 use crate::library::exact::Fraction;
@@ -49,7 +49,7 @@ fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot> {
         other if let Some(made) = Decimal::of_parts(heap, other) => made?,
         _ => Decimal::of(value).ok_or_else(|| {
             let kind = ops::type_name(heap, value);
-            Raised::type_error(format!("conversion from {kind} to Decimal is not supported"))
+            ExceptionRecord::type_error(format!("conversion from {kind} to Decimal is not supported"))
         })?,
     };
     Ok(Slot::public(decimal.value()))
@@ -58,7 +58,7 @@ fn new(heap: &mut Heap, given: Arguments<'_>) -> Result<Slot> {
 fn operand(heap: &Heap, value: &Value) -> Result<Decimal> {
     Ok(Decimal::of(ops::given(value)?).ok_or_else(|| {
         let kind = ops::type_name(heap, value);
-        Raised::type_error(format!("conversion from {kind} to Decimal is not supported"))
+        ExceptionRecord::type_error(format!("conversion from {kind} to Decimal is not supported"))
     })?)
 }
 
@@ -68,7 +68,8 @@ fn rounding(heap: &Heap, given: Arguments<'_>, place: usize) -> Result<String> {
         Some(Value::Str(mode)) => Ok(mode.to_string()),
         Some(other) => {
             let kind = ops::type_name(heap, other);
-            Err(Raised::type_error(format!("valid values for rounding are the ROUND_ constants, not {kind}")).into())
+            Err(ExceptionRecord::type_error(format!("valid values for rounding are the ROUND_ constants, not {kind}"))
+                .into())
         }
     }
 }
@@ -136,7 +137,7 @@ fn with_arguments(number: &Decimal, heap: &mut Heap, name: &str, given: Argument
     let other = |heap: &Heap| given.one().and_then(|slot| operand(heap, &slot.value));
     let result = match name {
         "quantize" => given.only_keywords(&["exp", "rounding"]).and_then(|()| {
-            let missing = || Raised::type_error("quantize() missing required argument 'exp' (pos 1)");
+            let missing = || ExceptionRecord::type_error("quantize() missing required argument 'exp' (pos 1)");
             let like = operand(heap, given.either(0, "exp").ok_or_else(missing)?)?;
             quantized(number, &like, &rounding(heap, given, 1)?)
         }),
@@ -204,8 +205,10 @@ impl Decimal {
     /// `int(…)`, towards zero, or rounded in another way.
     pub(crate) fn to_whole(&self, mode: &str) -> Result<Value> {
         match &self.size {
-            Size::Nan => Err(Raised::value_error("cannot convert NaN to integer").into()),
-            Size::Infinite => Err(Raised::new(Class::OverflowError, "cannot convert Infinity to integer").into()),
+            Size::Nan => Err(ExceptionRecord::value_error("cannot convert NaN to integer").into()),
+            Size::Infinite => {
+                Err(ExceptionRecord::new(Class::OverflowError, "cannot convert Infinity to integer").into())
+            }
             Size::Finite(digits, exponent) if *exponent >= 0 => {
                 let bits = u64::try_from(*exponent).unwrap_or(0).saturating_mul(10) / 3;
                 ops::bounded_bits(digits.bits().saturating_add(bits))?;

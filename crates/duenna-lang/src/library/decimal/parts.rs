@@ -7,7 +7,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One as _, Zero as _};
 
 use super::{Decimal, PRECISION, Result, Size, count, invalid, ten};
-use crate::exception::Raised;
+use crate::exception::ExceptionRecord;
 use crate::heap::Heap;
 use crate::ops::{self, Number};
 use crate::value::{Kind, Slot, TupleForm, Value};
@@ -20,7 +20,7 @@ impl Decimal {
     }
 
     fn made_of(heap: &Heap, parts: &[Slot]) -> Result<Self> {
-        let wrong = |message: &str| Raised::value_error(message);
+        let wrong = |message: &str| ExceptionRecord::value_error(message);
         let [sign, digits, exponent] = parts else {
             return Err(wrong("argument must be a sequence of length 3").into());
         };

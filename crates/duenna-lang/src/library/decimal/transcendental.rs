@@ -11,12 +11,12 @@ use crate::exception::Class;
 const GUARD: i64 = 24;
 
 /// What comes out exactly `digits` digits behind the point.
-struct Fixed {
+struct FixedPoint {
     places: i64,
     one: BigInt,
 }
 
-impl Fixed {
+impl FixedPoint {
     fn of(places: i64) -> Result<Self> {
         Ok(Self { places, one: ten(places)?.into() })
     }
@@ -118,7 +118,7 @@ impl Decimal {
                 Err(signal(Class::DecimalOverflow, "Overflow"))
             };
         }
-        let fixed = Fixed::of(PRECISION + GUARD + self.adjusted().max(0))?;
+        let fixed = FixedPoint::of(PRECISION + GUARD + self.adjusted().max(0))?;
         let (sum, tens) = fixed.exp(&fixed.read(self)?);
         fixed.written(&sum, tens).rounded()
     }
@@ -142,7 +142,7 @@ impl Decimal {
         if *digits == ten(count(digits) - 1)? && exponent == 1 - count(digits) {
             return Ok(Self::finite(false, BigUint::default(), 0));
         }
-        let fixed = Fixed::of_logarithm(digits, exponent)?;
+        let fixed = FixedPoint::of_logarithm(digits, exponent)?;
         fixed.written(&fixed.ln(digits, exponent)?, 0).rounded()
     }
 
@@ -154,7 +154,7 @@ impl Decimal {
         if *digits == ten(count(digits) - 1)? {
             return Ok(Self::of_whole(&BigInt::from(exponent + count(digits) - 1)));
         }
-        let fixed = Fixed::of_logarithm(digits, exponent)?;
+        let fixed = FixedPoint::of_logarithm(digits, exponent)?;
         let quotient = fixed.ln(digits, exponent)? * &fixed.one / fixed.ln_of_ten();
         fixed.written(&quotient, 0).rounded()
     }
@@ -170,7 +170,7 @@ impl Decimal {
         if self.adjusted().abs() > 1000 || by.adjusted() > 6 {
             return Err(signal(Class::DecimalOverflow, "Overflow"));
         }
-        let fixed = Fixed::of(3 * PRECISION + GUARD + by.adjusted().max(0))?;
+        let fixed = FixedPoint::of(3 * PRECISION + GUARD + by.adjusted().max(0))?;
         let product = fixed.ln(digits, exponent)? * fixed.read(by)? / &fixed.one;
         if product.magnitude() / fixed.one.magnitude() > BigUint::from(2_000_000_u32) {
             return Err(signal(Class::DecimalOverflow, "Overflow"));

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::Zero as _;
 
 use super::{DIGITS, Decimal, Result, Size, count, signal, ten};
-use crate::exception::{Class, Raised};
+use crate::exception::{Class, ExceptionRecord};
 use crate::text::unicode;
 use crate::text::{self, DecimalParts};
 
@@ -89,7 +89,7 @@ impl Decimal {
 
     /// `format(…, spec)`
     pub(crate) fn formatted(&self, spec: &str) -> Result<String> {
-        let wrong = || Raised::value_error("invalid format string");
+        let wrong = || ExceptionRecord::value_error("invalid format string");
         let (kind, precision) = text::decimal_spec(spec).ok_or_else(wrong)?;
         let parts = |whole: String, fraction: String| DecimalParts { negative: self.negative, whole, fraction };
         let Size::Finite(..) = &self.size else {

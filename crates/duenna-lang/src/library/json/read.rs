@@ -1,6 +1,6 @@
 //! `json.loads`.
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{HashKey, Kind, Slot, Value};
@@ -39,7 +39,7 @@ fn enter(depth: usize, what: &str) -> Result<(), Fault> {
         return Ok(());
     }
     let message = format!("maximum recursion depth exceeded while decoding a JSON {what} from a unicode string");
-    Err(Raised::new(Class::RecursionError, message).into())
+    Err(ExceptionRecord::new(Class::RecursionError, message).into())
 }
 
 impl<'t> Reader<'t> {
@@ -49,7 +49,7 @@ impl<'t> Reader<'t> {
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
         let message = format!("{message}: line {line} column {column} (char {place})");
-        Raised::new(Class::JSONDecodeError, message).about(self.text).into()
+        ExceptionRecord::new(Class::JSONDecodeError, message).about(self.text).into()
     }
 
     fn rest(&self) -> &'t str {
@@ -277,7 +277,7 @@ impl<'t> Reader<'t> {
             self.text.get(self.at + 6..self.at + 8).filter(|mark| *mark == "\\u").and_then(|_| hex(self.at + 8));
         let pair = second.filter(|low| first < 0xdc00 && (0xdc00..0xe000).contains(low));
         let point = pair.map(|low| 0x1_0000 + ((first - 0xd800) << 10) + (low - 0xdc00));
-        let lone = || Raised::value_error("half of a surrogate pair in a text is not supported");
+        let lone = || ExceptionRecord::value_error("half of a surrogate pair in a text is not supported");
         let found = point.and_then(char::from_u32).ok_or_else(lone)?;
         self.at += 12;
         Ok(found)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops::{self, Shape};
@@ -53,7 +53,7 @@ impl Writer<'_> {
         }
         let at = if let Value::Object(at) = value { Some(*at) } else { None };
         if at.is_some_and(|at| self.within.contains(&at)) {
-            return Err(Raised::value_error("Circular reference detected").into());
+            return Err(ExceptionRecord::value_error("Circular reference detected").into());
         }
         self.within.extend(at);
         ops::too_deep(self.within.len())?;
@@ -75,7 +75,9 @@ impl Writer<'_> {
             | Shape::Other => {
                 let name = ops::type_name(heap, value);
                 let name = name.rsplit('.').next().unwrap_or(name);
-                return Err(Raised::type_error(format!("Object of type {name} is not JSON serializable")).into());
+                return Err(
+                    ExceptionRecord::type_error(format!("Object of type {name} is not JSON serializable")).into()
+                );
             }
         }
         if at.is_some() {
@@ -93,7 +95,7 @@ impl Writer<'_> {
             Value::Bool(false) => "false".to_owned(),
             Value::Int(int) => int.to_string(),
             Value::Float(float) if !float.is_finite() && !self.style.allow_nan => {
-                return Err(Raised::value_error(nan).into());
+                return Err(ExceptionRecord::value_error(nan).into());
             }
             Value::Float(float) if float.is_nan() => "NaN".to_owned(),
             Value::Float(float) if float.is_infinite() => {
@@ -152,7 +154,7 @@ impl Writer<'_> {
                 None => {
                     let other = ops::type_name(heap, &key.value);
                     let message = format!("keys must be str, int, float, bool or None, not {other}");
-                    return Err(Raised::type_error(message).into());
+                    return Err(ExceptionRecord::type_error(message).into());
                 }
             };
             if !is_first {

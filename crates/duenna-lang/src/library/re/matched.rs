@@ -8,7 +8,7 @@ use super::pattern::Pattern;
 use super::program::Spans;
 use super::replace::Template;
 use crate::builtins::Arguments;
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops::{self, Number};
@@ -56,7 +56,7 @@ impl Match {
             Value::Str(name) => names.iter().find(|(known, _)| *known == **name).map(|(_, group)| *group),
             key => Number::whole(key).and_then(|group| usize::try_from(group).ok()),
         };
-        let none = || Raised::new(Class::IndexError, "no such group");
+        let none = || ExceptionRecord::new(Class::IndexError, "no such group");
         Ok(found.filter(|group| *group < self.spans.len()).ok_or_else(none)?)
     }
 
@@ -128,7 +128,7 @@ impl Match {
             }),
             "expand" => given.one().and_then(|template| {
                 let Value::Str(template) = ops::given(&template.value)? else {
-                    return Err(Raised::type_error("expand() needs a text").into());
+                    return Err(ExceptionRecord::type_error("expand() needs a text").into());
                 };
                 let mut out = String::new();
                 Template::parse(template, &self.pattern.program)?.fill(&mut out, |group| self.taken(group))?;

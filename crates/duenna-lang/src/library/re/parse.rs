@@ -6,7 +6,7 @@ use regex_syntax::hir::{Capture, Class, ClassUnicode, Hir, Look};
 use super::classes;
 use super::escape::Item;
 use super::source::{Source, Token};
-use crate::exception::{Class as Exception, Fault, Raised};
+use crate::exception::{Class as Exception, ExceptionRecord, Fault};
 
 pub(super) const IGNORECASE: u32 = 2;
 pub(super) const MULTILINE: u32 = 8;
@@ -33,7 +33,7 @@ pub(super) struct Piece {
 }
 
 /// A pattern that was read.
-pub(super) struct Parsed {
+pub(super) struct ParsedPattern {
     pub(super) hir: Hir,
     pub(super) flags: u32,
     pub(super) groups: usize,
@@ -57,7 +57,7 @@ pub(super) struct Parser {
 }
 
 /// Reads a pattern. `$` becomes `dollar`, which stands for nothing else.
-pub(super) fn parse(pattern: &str, flags: u32, dollar: Look) -> Result<Parsed, Fault> {
+pub(super) fn parse(pattern: &str, flags: u32, dollar: Look) -> Result<ParsedPattern, Fault> {
     let source = Source::new(pattern);
     let (names, closing, looks) = (Vec::new(), Vec::new(), Vec::new());
     let mut parser = Parser { source, groups: 0, flags, dollar, names, closing, looks, again: false };
@@ -72,10 +72,10 @@ pub(super) fn parse(pattern: &str, flags: u32, dollar: Look) -> Result<Parsed, F
     if flags & ASCII == 0 {
         flags |= UNICODE;
     } else if flags & UNICODE != 0 {
-        return Err(Raised::value_error("ASCII and UNICODE flags are incompatible").into());
+        return Err(ExceptionRecord::value_error("ASCII and UNICODE flags are incompatible").into());
     }
     let Parser { groups, names, closing, looks, .. } = parser;
-    Ok(Parsed { hir, flags, groups, names, closing, looks })
+    Ok(ParsedPattern { hir, flags, groups, names, closing, looks })
 }
 
 impl Parser {
@@ -88,7 +88,7 @@ impl Parser {
     /// `a|b|c`. `flags` are those of the group; those of the whole pattern may come to them at its start.
     fn alternatives(&mut self, flags: u32, depth: usize) -> Result<Hir, Fault> {
         if depth > DEPTH {
-            return Err(Raised::new(Exception::RecursionError, "maximum recursion depth exceeded").into());
+            return Err(ExceptionRecord::new(Exception::RecursionError, "maximum recursion depth exceeded").into());
         }
         let mut branches = vec![self.sequence(flags, depth, true)?];
         while self.source.eat('|') {

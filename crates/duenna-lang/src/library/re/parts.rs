@@ -6,7 +6,7 @@ use super::classes;
 use super::escape::Item;
 use super::parse::{ASCII, IGNORECASE, Kind, Parser, Piece, item};
 use super::source::Token;
-use crate::exception::{Class as Exception, Fault, Raised};
+use crate::exception::{Class as Exception, ExceptionRecord, Fault};
 
 impl Parser {
     /// `[…]`; the bracket is taken and stands at `start`.
@@ -82,7 +82,7 @@ impl Parser {
             return Ok(None);
         }
         let number = |digits: &str| {
-            let large = || Raised::new(Exception::OverflowError, "the repetition number is too large");
+            let large = || ExceptionRecord::new(Exception::OverflowError, "the repetition number is too large");
             let number = digits.parse().ok().filter(|number| *number < u32::MAX);
             Ok::<u32, Fault>(number.ok_or_else(large)?)
         };

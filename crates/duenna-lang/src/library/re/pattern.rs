@@ -12,7 +12,7 @@ use super::program::{Ask, Program, Search, Spans, compiled};
 use super::replace;
 use crate::builtins::Arguments;
 use crate::builtins::arguments::whole;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::library::Opaque;
 use crate::ops;
@@ -285,7 +285,7 @@ pub(super) fn subject<'v>(heap: &Heap, value: &'v Value) -> Result<&'v Text, Fau
     }
     let name = ops::type_name(heap, value);
     if name == "bytes" {
-        return Err(Raised::type_error("cannot use a string pattern on a bytes-like object").into());
+        return Err(ExceptionRecord::type_error("cannot use a string pattern on a bytes-like object").into());
     }
-    Err(Raised::type_error(format!("expected string or bytes-like object, got '{name}'")).into())
+    Err(ExceptionRecord::type_error(format!("expected string or bytes-like object, got '{name}'")).into())
 }

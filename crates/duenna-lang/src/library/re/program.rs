@@ -11,7 +11,7 @@ use regex_syntax::hir::{Hir, HirKind, Look, LookSet};
 
 use super::classes::is_word;
 use super::exact::Exact;
-use super::parse::{Parsed, parse};
+use super::parse::{ParsedPattern, parse};
 use super::source::Source;
 use crate::exception::Fault;
 use crate::heap::Heap;
@@ -111,7 +111,7 @@ fn built(pattern: &str, flags: u32) -> Result<(Program, Machines), Fault> {
     if pattern.len() > SOURCE {
         return Err(large());
     }
-    let Parsed { hir, flags, groups, names, closing, looks } = parse(pattern, flags, Look::End)?;
+    let ParsedPattern { hir, flags, groups, names, closing, looks } = parse(pattern, flags, Look::End)?;
     let config = Config::new().nfa_size_limit(Some(BYTES)).onepass_size_limit(Some(1 << 20)).utf8_empty(true);
     let quick = Regex::builder().configure(config).build_from_hir(&hir);
     let quick = quick.map_err(|_| large())?;

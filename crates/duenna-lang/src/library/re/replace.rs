@@ -4,7 +4,7 @@ use super::escape::{control, is_octal};
 use super::pattern::{Part, Pattern, Walk, subject};
 use super::program::Program;
 use super::source::{Source, Token};
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::text::{self, unicode};
@@ -104,7 +104,7 @@ fn named(source: &mut Source, program: &Program) -> Result<Piece, Fault> {
     let back = name.chars().count() + 1;
     if unicode::is_identifier(&name) {
         let group = program.names.iter().find(|(known, _)| *known == name).map(|(_, group)| Piece::Group(*group));
-        let unknown = || Raised::new(Class::IndexError, format!("unknown group name {}", text::quote(&name)));
+        let unknown = || ExceptionRecord::new(Class::IndexError, format!("unknown group name {}", text::quote(&name)));
         return Ok(group.ok_or_else(unknown)?);
     }
     if !name.chars().all(|digit| digit.is_ascii_digit()) {
@@ -125,7 +125,7 @@ pub(super) fn replaced(
     let text = subject(heap, text)?;
     let Value::Str(template) = ops::given(by)? else {
         let message = "sub() with anything but a text as replacement is not supported: go through finditer()";
-        return Err(Raised::type_error(message).into());
+        return Err(ExceptionRecord::type_error(message).into());
     };
     let template = Template::parse(template, &pattern.program)?;
     let most = if count == 0 { usize::MAX } else { usize::try_from(count).unwrap_or_default() };

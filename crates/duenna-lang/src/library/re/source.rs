@@ -1,6 +1,6 @@
 //! The text of a pattern or a template, read token by token; errors with CPython's words and places.
 
-use crate::exception::{Class, Fault, Raised};
+use crate::exception::{Class, ExceptionRecord, Fault};
 
 /// A character, or one behind a backslash.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl Source {
             let column = before.iter().rev().take_while(|c| **c != '\n').count() + 1;
             words = format!("{words} (line {line}, column {column})");
         }
-        Raised::new(Class::PatternError, words).into()
+        ExceptionRecord::new(Class::PatternError, words).into()
     }
 
     /// What Python has and this does not.

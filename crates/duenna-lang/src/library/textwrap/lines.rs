@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::ops;
 use crate::text::unicode::{self, is_space};
 
@@ -95,12 +95,12 @@ fn chunks(text: &[char], hyphens: bool) -> Vec<Range<usize>> {
 impl Wrapper {
     pub(super) fn wrap(&self, text: &[char]) -> Result<Vec<String>, Fault> {
         if self.width <= 0 {
-            return Err(Raised::value_error(format!("invalid width {} (must be > 0)", self.width)).into());
+            return Err(ExceptionRecord::value_error(format!("invalid width {} (must be > 0)", self.width)).into());
         }
         if let Some(most) = self.most {
             let indent = if most > 1 { &self.subsequent } else { &self.initial };
             if size(indent.len() + trimmed(&self.placeholder).len()) > self.width {
-                return Err(Raised::value_error("placeholder too large for max width").into());
+                return Err(ExceptionRecord::value_error("placeholder too large for max width").into());
             }
         }
         let is_blank = |range: &Range<usize>| part(text, range).iter().all(|c| is_space(*c));

@@ -6,7 +6,7 @@ use super::super::bytes::{self, Bytes};
 use super::super::signature::{Bound, Signature};
 use super::{items, text};
 use crate::builtins::Arguments;
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::heap::Heap;
 use crate::ops;
 use crate::value::{HashKey, Kind, Slot, Value};
@@ -63,7 +63,9 @@ fn safe<'v>(heap: &Heap, bound: &Bound<'v>, place: usize, default: &'static str)
     let Some(value) = bound.get(place) else { return Ok(default.as_bytes()) };
     match raw(value) {
         Some(safe) => Ok(safe),
-        None => Err(Raised::type_error(format!("safe must be str, not {}", ops::type_name(heap, value))).into()),
+        None => {
+            Err(ExceptionRecord::type_error(format!("safe must be str, not {}", ops::type_name(heap, value))).into())
+        }
     }
 }
 
@@ -72,7 +74,7 @@ pub(super) fn quote(heap: &mut Heap, given: Arguments<'_>, quoting: Quoting) -> 
     let encoding = Value::str(encoding(heap, &bound, 2)?);
     let safe = safe(heap, &bound, 1, if quoting == Quoting::Plus { "" } else { "/" })?;
     if raw(bound.at(0)).is_none() {
-        return Err(Raised::type_error("quote_from_bytes() expected bytes").into());
+        return Err(ExceptionRecord::type_error("quote_from_bytes() expected bytes").into());
     }
     let encoded = match bound.at(0) {
         Value::Str(source) => bytes::encoded(heap, source, &encoding, bound.get(3))?,
@@ -156,7 +158,7 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
         Value::None => Quoting::Plus,
         Value::Native(native) if native.place() == ("urllib.parse", "quote_plus") => Quoting::Plus,
         Value::Native(native) if native.place() == ("urllib.parse", "quote") => Quoting::Percent,
-        _ => return Err(Raised::type_error("`quote_via=` takes quote or quote_plus").into()),
+        _ => return Err(ExceptionRecord::type_error("`quote_via=` takes quote or quote_plus").into()),
     };
     let errors = bound.get(4);
     let written = |heap: &mut Heap, value: &Value| {
@@ -173,11 +175,11 @@ pub(super) fn urlencode(heap: &mut Heap, given: Arguments<'_>) -> Outcome {
     } else {
         let wrong = "not a valid non-string sequence or mapping object";
         if raw(bound.at(0)).is_some_and(|data| !data.is_empty()) || !ops::is_iterable(heap, bound.at(0)) {
-            return Err(Raised::type_error(wrong).into());
+            return Err(ExceptionRecord::type_error(wrong).into());
         }
         for pair in ops::elements(heap, bound.at(0))? {
             if !ops::is_iterable(heap, ops::given(&pair.value)?) {
-                return Err(Raised::type_error(wrong).into());
+                return Err(ExceptionRecord::type_error(wrong).into());
             }
             if let [key, value] = ops::unpack(heap, &pair.value, 2, None)?.as_slice() {
                 pairs.push((key.value.clone(), value.value.clone()));
@@ -205,13 +207,13 @@ pub(super) fn parse_query(heap: &mut Heap, given: Arguments<'_>, as_dict: bool) 
     let errors = errors(heap, &bound, 4)?;
     let separator = bound.get(6).map_or(Ok("&"), |separator| text(heap, separator))?;
     if separator.is_empty() {
-        return Err(Raised::value_error("Separator must be of type string or bytes.").into());
+        return Err(ExceptionRecord::value_error("Separator must be of type string or bytes.").into());
     }
     let query = text(heap, bound.at(0))?;
     if let Some(most) = ops::Number::whole(bound.at(5)) {
         let count = i64::try_from(query.matches(separator).count() + 1).unwrap_or(i64::MAX);
         if count > most && !query.is_empty() {
-            return Err(Raised::value_error("Max number of fields exceeded").into());
+            return Err(ExceptionRecord::value_error("Max number of fields exceeded").into());
         }
     }
     let mut pairs: Vec<(Text, Value)> = Vec::new();
@@ -223,7 +225,7 @@ pub(super) fn parse_query(heap: &mut Heap, given: Arguments<'_>, as_dict: bool) 
             Some(pair) => pair,
             None if strict => {
                 let message = format!("bad query field: {}", crate::text::quote(field));
-                return Err(Raised::value_error(message).into());
+                return Err(ExceptionRecord::value_error(message).into());
             }
             None => (field, ""),
         };

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::exception::{Fault, Raised};
+use crate::exception::{ExceptionRecord, Fault};
 use crate::text;
 
 /// Schemes whose paths have parameters.
@@ -83,23 +83,27 @@ fn check_brackets(netloc: &str) -> Result<(), Fault> {
     let inside = match (netloc.contains('['), netloc.contains(']')) {
         (false, false) => return Ok(()),
         (true, true) => netloc.split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or_default()),
-        _ => return Err(Raised::value_error("Invalid IPv6 URL").into()),
+        _ => return Err(ExceptionRecord::value_error("Invalid IPv6 URL").into()),
     };
     if inside.starts_with('v') {
         let is_future = inside.get(1..).and_then(|rest| rest.split_once('.')).is_some_and(|(version, rest)| {
             !version.is_empty() && !rest.is_empty() && version.chars().all(|c| c.is_ascii_hexdigit())
         });
-        return if is_future { Ok(()) } else { Err(Raised::value_error("IPvFuture address is invalid").into()) };
+        return if is_future {
+            Ok(())
+        } else {
+            Err(ExceptionRecord::value_error("IPvFuture address is invalid").into())
+        };
     }
     if inside.parse::<std::net::Ipv4Addr>().is_ok() {
-        return Err(Raised::value_error("An IPv4 address cannot be in brackets").into());
+        return Err(ExceptionRecord::value_error("An IPv4 address cannot be in brackets").into());
     }
     let address = inside.split('%').next().unwrap_or_default();
     if address.parse::<Ipv6Addr>().is_ok() {
         return Ok(());
     }
     let message = format!("{} does not appear to be an IPv4 or IPv6 address", text::quote(inside));
-    Err(Raised::value_error(message).into())
+    Err(ExceptionRecord::value_error(message).into())
 }
 
 /// Refuses characters that would end the host once they are normalized.
@@ -111,7 +115,7 @@ fn check_look_alikes(netloc: &str) -> Result<(), Fault> {
     let normal: String = plain.nfkc().collect();
     if plain != normal && normal.contains(['/', '?', '#', '@', ':']) {
         let message = format!("netloc {} contains invalid characters under NFKC normalization", text::quote(netloc));
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     Ok(())
 }
@@ -149,8 +153,8 @@ pub(super) fn port(netloc: &str) -> Result<Option<i64>, Fault> {
     let (_, Some(port)) = host(netloc) else { return Ok(None) };
     if !port.bytes().all(|byte| byte.is_ascii_digit()) {
         let message = format!("Port could not be cast to integer value as {}", text::quote(port));
-        return Err(Raised::value_error(message).into());
+        return Err(ExceptionRecord::value_error(message).into());
     }
     let number = port.parse().ok().filter(|port| (0..=65_535).contains(port));
-    Ok(Some(number.ok_or_else(|| Raised::value_error("Port out of range 0-65535"))?))
+    Ok(Some(number.ok_or_else(|| ExceptionRecord::value_error("Port out of range 0-65535"))?))
 }

@@ -14,13 +14,13 @@ use crate::config::{
 };
 
 /// A server, and the variables that stand for what VS Code would have asked the user.
-pub(super) struct Read {
+pub(super) struct ReadEntry {
     pub(super) server: ServerConfig,
     pub(super) variables: BTreeSet<String>,
 }
 
 /// Reads one entry, or says why it cannot be used. Reasons never show values of `env` or `headers`.
-pub(super) fn read(name: &ServerName, entry: &Value) -> Result<Read, String> {
+pub(super) fn read(name: &ServerName, entry: &Value) -> Result<ReadEntry, String> {
     let entry = entry.as_object().ok_or("it is not a table of settings")?;
     if entry.get("disabled") == Some(&Value::Bool(true)) {
         return Err("it is disabled there".to_owned());
@@ -58,7 +58,7 @@ pub(super) fn read(name: &ServerName, entry: &Value) -> Result<Read, String> {
             ));
         }
     };
-    Ok(Read { server: ServerConfig::new(name.clone(), transport), variables })
+    Ok(ReadEntry { server: ServerConfig::new(name.clone(), transport), variables })
 }
 
 fn stdio(entry: &Map<String, Value>, variables: &mut BTreeSet<String>) -> Result<StdioConfig, String> {

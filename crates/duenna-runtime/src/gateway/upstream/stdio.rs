@@ -98,18 +98,18 @@ async fn read_messages<R: AsyncRead + Unpin>(
             }
         }
         match parse(&line) {
-            Parsed::Message(message) => {
+            ParsedLine::Message(message) => {
                 if found.send(*message).await.is_err() {
                     return;
                 }
             }
-            Parsed::Ignored => {}
-            Parsed::Noise => {
+            ParsedLine::Ignored => {}
+            ParsedLine::Noise => {
                 if !state.tolerate(&line) {
                     return;
                 }
             }
-            Parsed::Broken => {
+            ParsedLine::Broken => {
                 state.fail(Fault::NotMcp { sample: sample(&line) });
                 return;
             }
@@ -144,7 +144,7 @@ async fn read_line<R: AsyncRead + Unpin>(
     }
 }
 
-enum Parsed {
+enum ParsedLine {
     Message(Box<RxJsonRpcMessage<RoleClient>>),
     /// A notification of a kind this client does not know, or an empty line.
     Ignored,
@@ -154,18 +154,22 @@ enum Parsed {
     Broken,
 }
 
-fn parse(line: &[u8]) -> Parsed {
+fn parse(line: &[u8]) -> ParsedLine {
     let text = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line).trim_ascii();
     if text.is_empty() {
-        return Parsed::Ignored;
+        return ParsedLine::Ignored;
     }
     if let Ok(message) = serde_json::from_slice(text) {
-        return Parsed::Message(Box::new(message));
+        return ParsedLine::Message(Box::new(message));
     }
     match serde_json::from_slice::<Value>(text) {
         Ok(Value::Object(members)) if members.contains_key("jsonrpc") => {
-            if members.contains_key("method") && !members.contains_key("id") { Parsed::Ignored } else { Parsed::Broken }
+            if members.contains_key("method") && !members.contains_key("id") {
+                ParsedLine::Ignored
+            } else {
+                ParsedLine::Broken
+            }
         }
-        Ok(_) | Err(_) => Parsed::Noise,
+        Ok(_) | Err(_) => ParsedLine::Noise,
     }
 }

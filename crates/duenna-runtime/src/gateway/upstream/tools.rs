@@ -140,7 +140,7 @@ pub(super) enum ReadError {
 
 /// Reads all pages.
 pub(super) async fn read(peer: &Peer<RoleClient>, limits: &Limits) -> Result<ToolList, ReadError> {
-    let mut gathered = Gathered::default();
+    let mut gathered = ToolPages::default();
     let mut cursors = BTreeSet::new();
     let mut cursor = None;
     loop {
@@ -162,13 +162,13 @@ pub(super) async fn read(peer: &Peer<RoleClient>, limits: &Limits) -> Result<Too
 }
 
 #[derive(Default)]
-struct Gathered {
+struct ToolPages {
     tools: Vec<ToolSpec>,
     names: BTreeSet<String>,
     bytes: usize,
 }
 
-impl Gathered {
+impl ToolPages {
     fn add(&mut self, tool: ToolSpec, limits: &Limits) -> Result<(), ToolListProblem> {
         if !is_usable(&tool.name) {
             return Err(ToolListProblem::Name { name: quoted(&tool.name) });

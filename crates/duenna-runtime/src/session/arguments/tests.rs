@@ -107,7 +107,8 @@ fn what_several_arguments_decide_is_withheld() {
 fn an_error_keeps_who_shaped_the_argument() {
     let eve: Party = "email:eve@evil.example".parse().unwrap();
     let shaped = Label::shaped(eve, Integrity::Raw);
-    let ArgumentCheck::Wrong(Resumption::Reply(reply)) = schemas().check(call(&[("to", json!(1), shaped.clone())]), false)
+    let ArgumentCheck::Wrong(Resumption::Reply(reply)) =
+        schemas().check(call(&[("to", json!(1), shaped.clone())]), false)
     else {
         panic!("an error")
     };

@@ -2,13 +2,13 @@
 
 use super::super::context::Context;
 use super::super::cursor::Cursor;
-use super::super::found::Found;
+use super::super::found::FoundValue;
 use super::super::text::Shape;
 use super::words::{month, unit, weekday};
 use super::{Date, Weekday};
 
 /// One date, as far as it is said.
-pub(crate) fn single<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> {
+pub(crate) fn single<'t>(start: Cursor<'t>, context: &Context) -> Option<FoundValue<'t, Date>> {
     if let Some((after, weekday)) = named_day(start) {
         let point = after.past_glued('.').unwrap_or(after);
         let inner = point.skip(',').skip_word(&["the", "den", "le", "el"]);
@@ -20,7 +20,7 @@ pub(crate) fn single<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'
         }
         let is_short = start.word().is_some_and(|word| word.len() <= 4);
         let value = Date { weekday: Some(weekday), ..Date::default() };
-        return (!is_short).then_some(Found { after, value, other: None });
+        return (!is_short).then_some(FoundValue { after, value, other: None });
     }
     month_first(start).or_else(|| day_first(start)).or_else(|| numeric(start, context)).or_else(|| year_alone(start))
 }
@@ -34,7 +34,7 @@ pub(crate) fn named_day(start: Cursor<'_>) -> Option<(Cursor<'_>, Weekday)> {
 }
 
 /// `March 15, 2025`, `March 15`, `March 2025`, `March`.
-fn month_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
+fn month_first(start: Cursor<'_>) -> Option<FoundValue<'_, Date>> {
     let token = start.peek()?;
     let named = month(start.word()?)?;
     let word_end = start.step();
@@ -48,18 +48,18 @@ fn month_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     {
         let (after, year) = year_behind(after);
         let value = Date::day(year, named.number, day)?;
-        return Some(Found { after, value, other: None });
+        return Some(FoundValue { after, value, other: None });
     }
     let comma = pointed.skip(',').skip_word(&["of", "de", "del"]);
     if let Some((after, year)) = year(comma) {
         let value = Date { year: Some(year), month: Some(named.number), ..Date::default() };
-        return Some(Found { after, value, other: None });
+        return Some(FoundValue { after, value, other: None });
     }
     if named.short || !token.capital || named.common && !is_month_here(start, word_end) {
         return None;
     }
     let value = Date { month: Some(named.number), ..Date::default() };
-    Some(Found { after: word_end, value, other: None })
+    Some(FoundValue { after: word_end, value, other: None })
 }
 
 /// Whether what stands around a word such as `May` makes it a month.
@@ -110,13 +110,13 @@ fn is_month_here(start: Cursor<'_>, after: Cursor<'_>) -> bool {
 }
 
 /// `15 March 2025`, `15th of March`, `15. März 2025`, `15 de marzo de 2025`.
-fn day_first(start: Cursor<'_>) -> Option<Found<'_, Date>> {
+fn day_first(start: Cursor<'_>) -> Option<FoundValue<'_, Date>> {
     let (after, day) = day(start)?;
     named_month_behind(after, day)
 }
 
 /// The month, and the year if there is one, behind a day.
-pub(crate) fn named_month_behind(after: Cursor<'_>, day: i8) -> Option<Found<'_, Date>> {
+pub(crate) fn named_month_behind(after: Cursor<'_>, day: i8) -> Option<FoundValue<'_, Date>> {
     let inner = after.past_glued('.').unwrap_or(after).skip('-').skip_word(&["of", "de", "del"]);
     let named = month(inner.word()?)?;
     let word_end = inner.step();
@@ -130,7 +130,7 @@ pub(crate) fn named_month_behind(after: Cursor<'_>, day: i8) -> Option<Found<'_,
     let dashed = if pointed.is_glued() { pointed.skip('-') } else { pointed };
     let (after, year) = year_behind(dashed.skip_word(&["de", "del", "of"]));
     let after = if year.is_none() { pointed } else { after };
-    Some(Found { after, value: Date::day(year, named.number, day)?, other: None })
+    Some(FoundValue { after, value: Date::day(year, named.number, day)?, other: None })
 }
 
 /// A day of the month, with its ending.
@@ -183,7 +183,7 @@ pub(crate) fn year(start: Cursor<'_>) -> Option<(Cursor<'_>, i16)> {
 }
 
 /// `2025-03-15`, `15.03.2025`, `3/15/25`.
-fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> {
+fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<FoundValue<'t, Date>> {
     if start.is_glued_before() {
         return None;
     }
@@ -211,7 +211,7 @@ fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> 
     let small = |value: u16| i8::try_from(value).ok();
     if length == 4 && third_length <= 2 {
         let value = Date::day(number(first), small(second)?, small(third)?)?;
-        return Some(Found { after, value, other: None });
+        return Some(FoundValue { after, value, other: None });
     }
     let year = match third_length {
         4 => number(third).filter(|year| (1800..2200).contains(year)),
@@ -224,11 +224,11 @@ fn numeric<'t>(start: Cursor<'t>, context: &Context) -> Option<Found<'t, Date>> 
     let day_first = context.day_first.unwrap_or(separator == '.');
     let (value, other) = if day_first { (by_day, by_month) } else { (by_month, by_day) };
     let other = other.filter(|other| value.is_some_and(|value| value != *other) && separator != '.');
-    value.or(by_day).or(by_month).map(|value| Found { after, value, other })
+    value.or(by_day).or(by_month).map(|value| FoundValue { after, value, other })
 }
 
 /// `20250315T093000Z`, as calendars write it: with the time behind it, or alone behind a colon.
-fn compact(start: Cursor<'_>) -> Option<Found<'_, Date>> {
+fn compact(start: Cursor<'_>) -> Option<FoundValue<'_, Date>> {
     let digits = start.digits().filter(|digits| digits.len() == 8)?;
     let after = start.step();
     let stamped = after.is_glued() && after.word() == Some("t")
@@ -236,11 +236,11 @@ fn compact(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     let part = |from: usize, to: usize| digits.get(from..to).and_then(|part| part.parse::<i16>().ok());
     let year = part(0, 4).filter(|year| stamped && (1900..2200).contains(year))?;
     let value = Date::day(Some(year), i8::try_from(part(4, 6)?).ok()?, i8::try_from(part(6, 8)?).ok()?)?;
-    Some(Found { after, value, other: None })
+    Some(FoundValue { after, value, other: None })
 }
 
 /// `in 2025`, `(2024)`: a year that what stands before it makes one.
-fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
+fn year_alone(start: Cursor<'_>) -> Option<FoundValue<'_, Date>> {
     fn is_before(word: &str) -> bool {
         matches!(
             word,
@@ -287,7 +287,7 @@ fn year_alone(start: Cursor<'_>) -> Option<Found<'_, Date>> {
     let counts = after.word().is_some_and(|word| word.ends_with('s') && !matches!(word, "is" | "was" | "as"));
     let value = Date { year: Some(year), ..Date::default() };
     (said && !counts && start.sign_glued_before().is_none_or(|sign| sign == '(' || sign == '©' || sign == '*'))
-        .then_some(Found { after, value, other: None })
+        .then_some(FoundValue { after, value, other: None })
 }
 
 /// Past what says `to` between two dates; `and` only where `between` came before.

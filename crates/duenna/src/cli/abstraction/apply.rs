@@ -9,7 +9,7 @@ use super::gate;
 use crate::cli::CommandOutput;
 use crate::cli::args::{ApplyArgs, GateEngine as Engine};
 use crate::cli::error::CliError;
-use crate::cli::home::Opened;
+use crate::cli::home::OpenHome;
 use crate::cli::run::is_stage;
 use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted_with, binary, shipped};
 use duenna_gates::rules;
@@ -24,7 +24,7 @@ pub(super) fn apply(home: Option<PathBuf>, args: &ApplyArgs) -> Result<CommandOu
     let stages: Vec<&str> = args.stage.iter().map(String::as_str).collect();
     let told = match args.engine {
         Engine::Embedded => abstracted_with(&raw, &rules, args.party.as_ref(), &stages, &classified),
-        Engine::Model => gate::told(&Opened::open(home)?, args, &raw, &rules, &classified)?,
+        Engine::Model => gate::told(&OpenHome::open(home)?, args, &raw, &rules, &classified)?,
         Engine::Binary => binary(&raw, &rules, args.party.as_ref(), &stages, &classified),
     };
     CommandOutput::json(&told)

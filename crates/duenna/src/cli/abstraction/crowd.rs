@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use crate::cli::CommandOutput;
 use crate::cli::error::CliError;
-use crate::cli::home::Opened;
+use crate::cli::home::OpenHome;
 use crate::cli::table::table;
 use duenna_runtime::anonymity_set::{EVERYONE, Fact, apart, estimate, known};
 
-pub(super) fn crowd(opened: &Opened, party: &Party, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn crowd(opened: &OpenHome, party: &Party, json: bool) -> Result<CommandOutput, CliError> {
     let facts = known(&opened.store, party)?;
     let crowd = estimate(&facts);
     let least = opened.config.consent.least_crowd;

@@ -4,22 +4,22 @@ use duenna_core::abstraction::Rules;
 
 use crate::cli::args::ApplyArgs;
 use crate::cli::error::CliError;
-use crate::cli::home::Opened;
+use crate::cli::home::OpenHome;
 use crate::cli::telling::{ModelDisclosure, ModelDisclosureOutcome};
 use crate::cli::{model, runtime};
-use duenna_gates::abstraction::{Abstracted, Classification, Fallback, Raw, abstracted_with, modelled};
+use duenna_gates::abstraction::{AbstractionOutput, Classification, Fallback, Raw, abstracted_with, modelled};
 use duenna_runtime::config::Config;
 use duenna_runtime::model::{Client, DisclosedTo};
 use duenna_store::Access;
 
 /// What the model engine tells; the embedded engine's text where the model may not be told or is of no help, and why.
 pub(super) fn told(
-    opened: &Opened,
+    opened: &OpenHome,
     args: &ApplyArgs,
     raw: &Raw,
     rules: &Rules,
     classified: &Classification,
-) -> Result<Abstracted, CliError> {
+) -> Result<AbstractionOutput, CliError> {
     let config = model::wanted(&opened.config, args.model.as_deref())?;
     let Some(chosen) = config.quarantined_model.as_ref().filter(|_| args.model.is_none()).or(config.model.as_ref())
     else {

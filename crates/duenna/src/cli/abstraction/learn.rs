@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::cli::args::{LearnArgs, Learner};
 use crate::cli::error::CliError;
-use crate::cli::home::Opened;
+use crate::cli::home::OpenHome;
 use crate::cli::telling::{CommandConsent, ModelDisclosure};
 use crate::cli::{CommandOutput, disclosures, model, runtime};
 use duenna_gates::abstraction::{Raw, read};
@@ -34,7 +34,7 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
             let seen = serde_json::to_value(&learned.seen).map_err(CliError::Json)?;
             (learned.rules, learned.validation, json!({ "kinds": seen }))
         }
-        Learner::Model => by_model(&Opened::open(home)?, args, &benign, &attacked)?,
+        Learner::Model => by_model(&OpenHome::open(home)?, args, &benign, &attacked)?,
     };
     let text = toml::to_string(&rules.to_json()).map_err(|error| CliError::Usage(error.to_string()))?;
     if let Some(path) = &args.out {
@@ -56,7 +56,7 @@ pub(super) fn learn(home: Option<PathBuf>, args: &LearnArgs, json: bool) -> Resu
 
 /// Learns by a model, which the runs are sent to: decided and logged, and only to the party that the user named or allowed.
 fn by_model(
-    opened: &Opened,
+    opened: &OpenHome,
     args: &LearnArgs,
     benign: &[Run],
     attacked: &[Run],

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use crate::cli::CommandOutput;
 use crate::cli::args::FeedbackArgs;
 use crate::cli::error::CliError;
-use crate::cli::home::Opened;
+use crate::cli::home::OpenHome;
 use crate::cli::table::table;
 use duenna_gates::rules::{self, Feedback, file_of, proposed};
 
 /// A rule that the user's word proposes; it is written beside the rules in use, which stay as they are.
-pub(super) fn feedback(opened: &Opened, args: &FeedbackArgs, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn feedback(opened: &OpenHome, args: &FeedbackArgs, json: bool) -> Result<CommandOutput, CliError> {
     let (store, FeedbackArgs { purpose, kind, .. }) = (&opened.store, args);
     let used = rules::of(store.folder(), purpose)?;
     let path = file_of(store.folder(), purpose).with_extension("proposed.toml");
@@ -65,7 +65,7 @@ pub(super) fn feedback(opened: &Opened, args: &FeedbackArgs, json: bool) -> Resu
 }
 
 /// What parties know more finely than the rules of a purpose tell it now.
-pub(super) fn audit(opened: &Opened, purpose: &Purpose, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn audit(opened: &OpenHome, purpose: &Purpose, json: bool) -> Result<CommandOutput, CliError> {
     let store = &opened.store;
     let Some(rules) = rules::of(store.folder(), purpose)? else {
         return Err(CliError::Usage(format!("there are no rules for `{purpose}`")));

@@ -12,7 +12,7 @@ use super::super::args::{ExportArgs, ExportFormat};
 use super::super::error::CliError;
 use super::super::time::rfc3339;
 use super::as_json;
-use duenna_store::{CallId, Disclosed, Store};
+use duenna_store::{CallId, DisclosureRow, Store};
 
 /// The columns of a line.
 const COLUMNS: [&str; 13] = [
@@ -39,7 +39,7 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, 
     let values = if args.values { values(store, &rows)? } else { BTreeMap::new() };
     let text = match args.format {
         ExportFormat::Json => {
-            let object = |row: &Disclosed| {
+            let object = |row: &DisclosureRow| {
                 let mut object = as_json(row);
                 if let Some(members) = object.as_object_mut() {
                     members.insert("row".to_owned(), row.seq.into());
@@ -66,7 +66,7 @@ pub(super) fn export(store: &Store, args: &ExportArgs) -> Result<CommandOutput, 
 }
 
 /// The values that left, by call.
-fn values(store: &Store, rows: &[Disclosed]) -> Result<BTreeMap<CallId, Value>, CliError> {
+fn values(store: &Store, rows: &[DisclosureRow]) -> Result<BTreeMap<CallId, Value>, CliError> {
     let mut values = BTreeMap::new();
     for row in rows {
         if let Entry::Vacant(place) = values.entry(row.call) {
@@ -79,7 +79,7 @@ fn values(store: &Store, rows: &[Disclosed]) -> Result<BTreeMap<CallId, Value>, 
     Ok(values)
 }
 
-fn cells(row: &Disclosed, values: Option<&Value>) -> Vec<String> {
+fn cells(row: &DisclosureRow, values: Option<&Value>) -> Vec<String> {
     let mut cells = vec![
         row.seq.to_string(),
         row.call.0.to_string(),

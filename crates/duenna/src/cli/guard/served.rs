@@ -19,7 +19,7 @@ const CHECK: &str = "check_action";
 const LONGEST: usize = 1 << 20;
 
 /// What is served.
-pub(super) enum Served {
+pub(super) enum ServedTools {
     /// One tool, `check_action`: the whole guard.
     Whole(Arc<Guard<'static>>),
     /// Tools by themselves.
@@ -30,7 +30,7 @@ pub(super) enum Served {
 ///
 /// # Errors
 /// When the client does not speak MCP.
-pub(super) async fn serve(served: Served) -> anyhow::Result<()> {
+pub(super) async fn serve(served: ServedTools) -> anyhow::Result<()> {
     let service = Handler(Arc::new(served)).serve(rmcp::transport::stdio()).await;
     service
         .context("the client of the guard's server did not greet")?
@@ -40,7 +40,7 @@ pub(super) async fn serve(served: Served) -> anyhow::Result<()> {
     Ok(())
 }
 
-struct Handler(Arc<Served>);
+struct Handler(Arc<ServedTools>);
 
 impl ServerHandler for Handler {
     fn get_info(&self) -> ServerConfig {
@@ -77,7 +77,7 @@ impl ServerHandler for Handler {
     }
 }
 
-impl Served {
+impl ServedTools {
     fn described(&self) -> Vec<Description> {
         let schema = Arc::new(schema());
         let tool = |name: &str, description: &str| {

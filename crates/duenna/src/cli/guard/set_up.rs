@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::super::args::{GuardArgs, GuardEngine};
 use super::super::error::CliError;
-use super::super::home::Opened;
+use super::super::home::OpenHome;
 use super::super::{home, model};
 use crate::terminal::notice;
-use duenna_guard::memory::{Embedder, Hashed, Memory};
+use duenna_guard::memory::{Embedder, HashedEmbedder, Memory};
 use duenna_guard::norms::{Articles, Norm, Norms, NormsError};
 use duenna_guard::{Action, Engines, Guard, Meaning, Mode, Tool};
 use duenna_runtime::advisor::{Advisor, Direct, HomeShelf};
@@ -143,7 +143,7 @@ impl Place {
 /// The guard of a run, if it is not turned off.
 /// A model of its own is made known to `servers`.
 pub(in super::super) fn watch(
-    opened: &Opened,
+    opened: &OpenHome,
     model: Option<&str>,
     servers: &mut Servers,
 ) -> Result<Option<Watch>, CliError> {
@@ -203,7 +203,7 @@ struct SentenceModel {
 
 impl SentenceModel {
     fn load(folder: Option<&Path>) -> Result<Self, CliError> {
-        folder.map_or_else(|| Ok(Self { embedder: Arc::new(Hashed), meaning: None }), Self::of)
+        folder.map_or_else(|| Ok(Self { embedder: Arc::new(HashedEmbedder), meaning: None }), Self::of)
     }
 
     #[cfg(not(feature = "neural"))]

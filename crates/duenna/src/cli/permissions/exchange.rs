@@ -16,7 +16,7 @@ use super::super::table::{WIDTH, table_within};
 use super::super::time::{rfc3339, short};
 use super::super::{CommandOutput, Exit};
 use super::effect;
-use super::lint::{Denied, denied};
+use super::lint::{DenialExtent, denied};
 use crate::terminal::{self, Console as _, SystemConsole};
 use duenna_runtime::consent::day;
 use duenna_store::{Answer, Store, now};
@@ -28,7 +28,7 @@ const MOST_BYTES: u64 = 8 << 20;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Exported {
+struct ExportFile {
     /// The version of the file.
     duenna_permissions: u32,
     written: String,
@@ -72,7 +72,7 @@ pub(super) fn export(store: &Store, file: Option<&Path>) -> Result<CommandOutput
     let policy = store.policy()?;
     let (data, steering) = (policy.permissions().all(), policy.permissions().all_steering());
     let count = data.len() + steering.len();
-    let exported = Exported {
+    let exported = ExportFile {
         duenna_permissions: FORMAT,
         written: rfc3339(now()),
         permissions: data
@@ -204,7 +204,8 @@ fn read(path: &Path) -> Result<Vec<Answer>, CliError> {
         let found = version.duenna_permissions;
         return Err(bad(format!("its format is {found}, this Duenna knows {FORMAT}; nothing was added")));
     }
-    let exported: Exported = serde_json::from_str(&text).map_err(|error| bad(format!("{error}; nothing was added")))?;
+    let exported: ExportFile =
+        serde_json::from_str(&text).map_err(|error| bad(format!("{error}; nothing was added")))?;
     let lasts = |until: Option<String>| match until {
         None => Ok(Lifetime::Always),
         Some(text) => day::end(&text).map(Lifetime::Until).map_err(|why| bad(format!("{why}; nothing was added"))),
@@ -242,7 +243,7 @@ fn does(answer: &Answer, (known, ladders): (&Permissions, &BTreeMap<Key, Ladder>
                     is_known |= had.effect == *effect && covers;
                     is_void |= *effect == Effect::Allow
                         && had.effect == Effect::Deny
-                        && denied(ladder, *grain, had.grain) == Denied::Whole;
+                        && denied(ladder, *grain, had.grain) == DenialExtent::Whole;
                 }
             }
         }

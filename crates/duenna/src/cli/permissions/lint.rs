@@ -9,7 +9,7 @@ use duenna_core::{
 use serde::Serialize;
 
 use super::super::error::CliError;
-use super::super::home::Opened;
+use super::super::home::OpenHome;
 use super::super::table::table;
 use super::super::time::short;
 use super::super::{CommandOutput, Exit, model};
@@ -46,25 +46,25 @@ struct Finding {
 
 /// How much of what a yes allows a no refuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Denied {
+pub(super) enum DenialExtent {
     Whole,
     Part,
     Nothing,
 }
 
 /// What a no at `denied` leaves of a yes at `allowed`: it refuses all but what is strictly coarser than itself.
-pub(super) fn denied(ladder: Ladder, allowed: Grain, denied: Grain) -> Denied {
+pub(super) fn denied(ladder: Ladder, allowed: Grain, denied: Grain) -> DenialExtent {
     let is_refused = |rung: &Grain| *rung == denied || !denied.covers(*rung);
     let rungs: Vec<Grain> = ladder.grains().filter(|rung| allowed.covers(*rung)).collect();
     match rungs.iter().filter(|rung| is_refused(rung)).count() {
-        0 => Denied::Nothing,
-        refused if refused == rungs.len() => Denied::Whole,
-        _ => Denied::Part,
+        0 => DenialExtent::Nothing,
+        refused if refused == rungs.len() => DenialExtent::Whole,
+        _ => DenialExtent::Part,
     }
 }
 
-pub(super) fn lint(opened: &Opened, json: bool) -> Result<CommandOutput, CliError> {
-    let found = Linted::new(opened)?.findings();
+pub(super) fn lint(opened: &OpenHome, json: bool) -> Result<CommandOutput, CliError> {
+    let found = LintReport::new(opened)?.findings();
     let is_wrong = found.iter().any(|finding| finding.kind != Kind::NeverUsed);
     let exit = if is_wrong { Exit::Own } else { Exit::Done };
     if json {
@@ -77,7 +77,7 @@ pub(super) fn lint(opened: &Opened, json: bool) -> Result<CommandOutput, CliErro
 }
 
 /// All that is looked at.
-struct Linted {
+struct LintReport {
     now: Time,
     data: Vec<Permission>,
     steering: Vec<SteeringPermission>,
@@ -92,8 +92,8 @@ struct Linted {
     tasks: BTreeSet<u64>,
 }
 
-impl Linted {
-    fn new(opened: &Opened) -> Result<Self, CliError> {
+impl LintReport {
+    fn new(opened: &OpenHome) -> Result<Self, CliError> {
         let store = &opened.store;
         let policy = store.policy()?;
         let data: Vec<Permission> = policy.permissions().all().into_iter().cloned().collect();
@@ -159,7 +159,7 @@ impl Linted {
             for deny in denials {
                 let id = deny.id.0;
                 match denied(self.ladder(one), one.grain, deny.grain) {
-                    Denied::Whole => {
+                    DenialExtent::Whole => {
                         let why = format!("permission {id} refuses all that this one allows, and a no wins");
                         return Some((
                             Kind::Void,
@@ -167,7 +167,7 @@ impl Linted {
                             Some(format!("revoke {}, or {id} if you changed your mind", one.id.0)),
                         ));
                     }
-                    Denied::Part => {
+                    DenialExtent::Part => {
                         let why = format!(
                             "permission {id} refuses part of what this one allows: only what is coarser than {} is left",
                             deny.grain.name()
@@ -178,7 +178,7 @@ impl Linted {
                             Some(format!("grant the coarser grain instead, and revoke {}", one.id.0)),
                         ));
                     }
-                    Denied::Nothing => {}
+                    DenialExtent::Nothing => {}
                 }
             }
         }
@@ -329,13 +329,13 @@ mod tests {
         let birth = |rung: &str| Ladder::BirthDate.grain(rung).unwrap();
         let (exact, year, decade) = (Grain::EXACT, birth("year"), birth("decade"));
         let denied = |allowed, no| super::denied(Ladder::BirthDate, allowed, no);
-        assert_eq!(super::denied(Ladder::Text, exact, exact), Denied::Whole);
-        assert_eq!(denied(exact, exact), Denied::Part, "the year may still be told");
-        assert_eq!(denied(year, year), Denied::Part);
-        assert_eq!(denied(decade, decade), Denied::Whole);
-        assert_eq!(denied(year, exact), Denied::Nothing);
-        assert_eq!(denied(year, decade), Denied::Whole);
-        assert_eq!(denied(exact, year), Denied::Part);
-        assert_eq!(super::denied(Ladder::Text, year, year), Denied::Nothing, "no such grain");
+        assert_eq!(super::denied(Ladder::Text, exact, exact), DenialExtent::Whole);
+        assert_eq!(denied(exact, exact), DenialExtent::Part, "the year may still be told");
+        assert_eq!(denied(year, year), DenialExtent::Part);
+        assert_eq!(denied(decade, decade), DenialExtent::Whole);
+        assert_eq!(denied(year, exact), DenialExtent::Nothing);
+        assert_eq!(denied(year, decade), DenialExtent::Whole);
+        assert_eq!(denied(exact, year), DenialExtent::Part);
+        assert_eq!(super::denied(Ladder::Text, year, year), DenialExtent::Nothing, "no such grain");
     }
 }

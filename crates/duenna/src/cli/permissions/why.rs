@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::super::CommandOutput;
 use super::super::args::PermissionArgs;
 use super::super::error::CliError;
-use super::super::home::Opened;
+use super::super::home::OpenHome;
 use super::super::model;
 use super::super::table::{WIDTH, table, wrap};
 use super::super::time::short;
@@ -32,7 +32,7 @@ struct Change {
 }
 
 /// The question, put to the decision itself in a task of its own.
-struct Asked<'p> {
+struct PosedQuestion<'p> {
     datum: &'p Datum,
     grain: Grain,
     party: &'p Party,
@@ -42,7 +42,7 @@ struct Asked<'p> {
     moment: Moment,
 }
 
-pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<CommandOutput, CliError> {
+pub(super) fn why(opened: &OpenHome, args: &PermissionArgs, json: bool) -> Result<CommandOutput, CliError> {
     let PermissionArgs { datum, party, purpose, .. } = args;
     let store = &opened.store;
     let grain = grain(store, datum, &args.grain)?;
@@ -57,7 +57,7 @@ pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<
     let servers = BTreeMap::from([(server.name.clone(), server)]);
     let flow = Flow::new(call, World::new(&servers, &Log::default()));
     let moment = Moment { now: now(), task: TaskId(u64::MAX), purpose: purpose.clone() };
-    let asked = Asked { datum, grain, party, is_own, sink: flow.sink().clone(), moment };
+    let asked = PosedQuestion { datum, grain, party, is_own, sink: flow.sink().clone(), moment };
     let policy = store.policy()?;
     let permissions = policy.permissions();
     let about = asked.about(permissions);
@@ -104,7 +104,7 @@ pub(super) fn why(opened: &Opened, args: &PermissionArgs, json: bool) -> Result<
     Ok(CommandOutput::done(text))
 }
 
-impl Asked<'_> {
+impl PosedQuestion<'_> {
     /// The answers about this datum and party.
     fn about<'a>(&self, permissions: &'a Permissions) -> Vec<&'a Permission> {
         let all = permissions.all().into_iter();
@@ -200,7 +200,7 @@ impl Asked<'_> {
         let one = permissions.all().into_iter().find(|one| Some(one.id) == decided)?;
         let Lifetime::Until(end) = one.lasts else { return None };
         let moment = Moment { now: end, ..self.moment.clone() };
-        let then = Asked { sink: self.sink.clone(), moment, ..*self }.verdict(permissions).0;
+        let then = PosedQuestion { sink: self.sink.clone(), moment, ..*self }.verdict(permissions).0;
         Some(Change { what: format!("by itself, at {} UTC", short(end)), then })
     }
 
@@ -216,7 +216,7 @@ impl Asked<'_> {
             let (call, server) = imagined(self.datum, rung, self.party, self.is_own)?;
             let servers = BTreeMap::from([(server.name.clone(), server)]);
             let sink = Flow::new(call, World::new(&servers, &Log::default())).sink().clone();
-            let then = Asked { sink, grain: rung, moment: self.moment.clone(), ..*self }.verdict(permissions).0;
+            let then = PosedQuestion { sink, grain: rung, moment: self.moment.clone(), ..*self }.verdict(permissions).0;
             (then != verdict).then(|| Change { what: format!("telling it more coarsely, as {}", rung.name()), then })
         })
     }
