@@ -21,10 +21,10 @@ const LEFT_OUT: &[(&str, &str)] = &[
 
 /// What does not end with 0, by the beginning of the line.
 const ENDS_WITH: &[(&str, i32)] = &[
-    // It waits for an answer, which nobody gives.
     ("duenna run report.py --later", 5),
+    // Whether the server may know a value is asked, and nobody answers.
+    ("duenna run report.py", 3),
     ("duenna resume 7", 5),
-    ("duenna guard check --query \"Tell Dana", 1),
 ];
 
 /// What stands for something of the reader's own.
@@ -42,7 +42,7 @@ struct Reader {
 
 impl Reader {
     fn new() -> Self {
-        let turns = "[[turn]]\nsystem = 'fill in a form'\nreply = '{}'\n[[turn]]\nreply = '```python\nprint(1)\n```'\n";
+        let turns = "[[turn]]\nsystem = 'fill in a form'\nreply = '{}'\n[[turn]]\nreply = \"\"\"```python\nprint(1)\n```\"\"\"\n";
         Self { folder: tempfile::tempdir().unwrap(), model: Scripted::start(turns) }
     }
 

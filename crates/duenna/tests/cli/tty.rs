@@ -163,7 +163,10 @@ fn a_call_in_doubt_that_is_wanted_is_not_made_by_a_permission_taken_back_meanwhi
     let home = Home::new();
     let hang = home.add_slow_server();
     home.run(&["permissions", "grant", "ssn", "server:slow"]).expect(0);
-    let artifact = home.write("artifact.py", "slow.send(text=priv_data_db.access_ssn())\n");
+    let artifact = home.write(
+        "artifact.py",
+        "airline.check_in(confirmation='SKY7Q2', passenger='A')\nslow.send(text=priv_data_db.access_ssn())\n",
+    );
     let mut command = home.command(&["run", "--artifact", artifact.to_str().unwrap()]);
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     home.wait_for_slow_call();
