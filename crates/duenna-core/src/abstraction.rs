@@ -79,7 +79,7 @@ pub const fn shape(ladder: Ladder) -> &'static str {
         Ladder::Identifier => "a number or code of at least five letters or digits",
         Ladder::Contact => "one mail address or one phone number with `+` and country code",
         Ladder::Place | Ladder::Town | Ladder::Post => {
-            "a place as JSON: {\"written\": \"…\", \"street\": \"…\", \"postcode_area\": \"…\", \"city\": \"…\", \"region\": \"…\", \"country\": \"…\"}, without what is not known"
+            "a place as JSON: {\"written\": \"…\", \"street\": \"…\", \"postcode_area\": \"…\", \"city\": \"…\", \"region\": \"…\", \"country\": \"…\"}, without what is not known, but always with \"written\""
         }
         Ladder::Money => "an amount as `EUR 500` or `EUR 600..900 per month`",
         Ladder::Quantity => "a number, with its unit: `150 day`, `70..80 kg`",
