@@ -254,6 +254,31 @@ pub const CAN_BREAK: bool = cfg!(duenna_switches);
 thread_local! {
     static BROKEN: std::cell::Cell<Option<Rule>> = const { std::cell::Cell::new(None) };
     static ASKED: std::cell::RefCell<RuleUses> = std::cell::RefCell::default();
+    static SLOW: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// Whether the interpreter gives every instruction the whole treatment: what its fast path does must be the same.
+#[cfg(duenna_switches)]
+#[must_use]
+pub fn is_slow() -> bool {
+    SLOW.get()
+}
+
+/// Whether the interpreter gives every instruction the whole treatment. Never.
+#[cfg(not(duenna_switches))]
+#[inline]
+#[must_use]
+pub const fn is_slow() -> bool {
+    false
+}
+
+/// Does something on this thread without the interpreter's fast path.
+#[cfg(duenna_switches)]
+pub fn slowly<T>(work: impl FnOnce() -> T) -> T {
+    let before = SLOW.replace(true);
+    let done = work();
+    SLOW.set(before);
+    done
 }
 
 /// Which rules something asked about, by their place among all; other threads that do a part of the work add to it.

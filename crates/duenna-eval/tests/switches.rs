@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use duenna_core::switches::Rule;
-use duenna_eval::noninterference::{Found, by_hand, replay_found, told_without};
+use duenna_eval::noninterference::{Found, by_hand, replay_found, that_differ_slowly, told_without};
 
 #[test]
 fn every_rule_has_a_program_that_leaks_when_it_is_broken() {
@@ -33,6 +33,15 @@ fn without_the_label_of_success_all_its_programs_leak_again() {
     let is_seen = |file: &&PathBuf| told_without(Rule::SuccessIsTold, file).unwrap().is_some();
     let unseen: Vec<_> = programs.iter().filter(|file| !is_seen(file)).collect();
     assert!(unseen.is_empty(), "{unseen:?}");
+}
+
+/// Where they differ, what decides which of them runs may be private.
+#[test]
+fn the_fast_path_does_what_the_whole_treatment_does() {
+    let programs = std::env::var("DUENNA_PROGRAMS").map_or(3000, |programs| programs.parse().unwrap());
+    let differing = that_differ_slowly(programs, 41).unwrap();
+    let first = differing.first().map_or("", String::as_str);
+    assert!(differing.is_empty(), "{} of {programs} differ, the first of them {first}", differing.len());
 }
 
 #[test]

@@ -21,4 +21,6 @@ use crate::programs::{chance, phrase, shrink};
 pub use self::cases::{Counts, run_cases};
 pub use self::report::{Campaign, Shown, Summary, replay, written};
 #[cfg(duenna_switches)]
-pub use self::switches::{ByChance, Found, Search, Seen, by_hand, page, replay_found, small, told_without};
+pub use self::switches::{
+    ByChance, Found, Search, Seen, by_hand, page, replay_found, small, that_differ_slowly, told_without,
+};

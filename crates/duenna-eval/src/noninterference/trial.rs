@@ -263,7 +263,8 @@ fn view<'a>(coalition: &Coalition, outcome: &'a Outcome) -> Vec<Cow<'a, Heard>> 
         "pay" if coalition.is_about_trust() => Cow::Owned(heard.without("amount")),
         _ => Cow::Borrowed(heard),
     };
-    outcome.heard.iter().filter(|heard| receives(heard)).map(shown).collect()
+    let calls = if coalition.is_about_trust() { &outcome.decided } else { &outcome.heard };
+    calls.iter().filter(|heard| receives(heard)).map(shown).collect()
 }
 
 impl Member {
@@ -337,5 +338,25 @@ mod tests {
         assert!(found("s = priv_data_db.access_s()\nb.send(s)\n"));
         assert!(found("s = priv_data_db.access_s()\nif s:\n    b.send(1)\n"));
         assert!(!found("s = priv_data_db.access_s()\nif s:\n    a.send(1)\nb.send(2)\n"));
+    }
+
+    #[test]
+    fn an_amount_that_fails_is_not_a_choice_of_the_call() {
+        let bench = Bench::new().unwrap();
+        let mut unmade = 0;
+        for (source, index) in [
+            "i = b.items(name='x')[0]\nc.pay(to=0, amount=i)\n",
+            "i = convert(b.message(), 'count').get('stars', 0)\nc.pay(to=0, amount=i)\n",
+        ]
+        .into_iter()
+        .flat_map(|source| (0..40).map(move |index| (source, index)))
+        {
+            let program = bench.compiled(source).unwrap();
+            let worlds = bench.worlds(Draw { seed: 1, index }).unwrap();
+            let outcome = run(&program, &bench.setting, &worlds.first, None);
+            unmade += usize::from(outcome.decided.len() > outcome.heard.len());
+            assert_eq!(worlds.try_out(&program).leaks, [], "{source}{index}");
+        }
+        assert!(unmade > 10, "only {unmade} payments were not made");
     }
 }

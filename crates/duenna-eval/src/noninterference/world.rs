@@ -77,6 +77,9 @@ pub(crate) struct Outcome {
     pub(crate) error: Option<duenna_lang::Failure>,
     /// Every call that left, in order.
     pub(crate) heard: Vec<Heard>,
+    /// The same, and with them every call that was decided, and not made because an argument is a failure: whoever may shape that
+    /// argument may keep the call from being made (semantics 3.8).
+    pub(crate) decided: Vec<Heard>,
     /// Every line the user was asked; the answer is no.
     pub(crate) asked: Vec<String>,
     /// Calls that the preview had not foreseen.
@@ -110,6 +113,7 @@ struct World<'a> {
     permissions: Permissions,
     moment: Moment,
     heard: Vec<Heard>,
+    decided: Vec<Heard>,
     asked: Vec<String>,
     unforeseen: Vec<String>,
     prospects: Option<&'a [Prospect]>,
@@ -147,6 +151,7 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
         permissions: setting.permissions.clone(),
         moment: Moment { now: Time(0), task: Setting::TASK, purpose: None },
         heard: Vec::new(),
+        decided: Vec::new(),
         asked: Vec::new(),
         unforeseen: Vec::new(),
         prospects,
@@ -194,7 +199,8 @@ pub(crate) fn run(program: &Arc<Program>, setting: &Setting, facts: &Facts, pros
         };
         step = run.resume(answer, &Oracle(&setting.servers, &world.log));
     };
-    Outcome { status, error, heard: world.heard, asked: world.asked, unforeseen: world.unforeseen }
+    let World { heard, decided, asked, unforeseen, .. } = world;
+    Outcome { status, error, heard, decided, asked, unforeseen }
 }
 
 impl World<'_> {
@@ -276,7 +282,12 @@ impl World<'_> {
                 let call = clearance.call();
                 let labels = expected.labels(self.core());
                 self.names.reserve((call, self.region.is_some()), &labels.value);
+                let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
+                let arguments =
+                    call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
                 if clearance.is_withheld() {
+                    let (server, tool) = (call.server.clone(), call.tool.to_string());
+                    self.decided.push(Heard { server, tool, arguments, handed: None });
                     return Resumption::Withheld(labels);
                 }
                 if is_gate(&call.server) {
@@ -285,9 +296,6 @@ impl World<'_> {
                 if is_limits(&call.server) {
                     return self.marked(call, labels);
                 }
-                let value = |argument: &Argument| argument.value.expose().clone().unwrap_or(Value::Null);
-                let arguments =
-                    call.arguments.iter().map(|argument| (argument.name.clone(), value(argument))).collect();
                 let (value, is_error) = self.answer(&call.server, call.tool.as_str(), arguments);
                 Resumption::Reply(Reply { value, labels: expected.labels(self.core()), is_error })
             }
@@ -313,12 +321,7 @@ impl World<'_> {
         if !given.value.label().is_trusted() {
             let fields = gates::endorsed(&language, &text).map_or(Value::Null, Value::String);
             let arguments = vec![("fields".to_owned(), fields)];
-            self.heard.push(Heard {
-                server: call.server.clone(),
-                tool: call.tool.to_string(),
-                arguments,
-                handed: None,
-            });
+            self.hear(Heard { server: call.server.clone(), tool: call.tool.to_string(), arguments, handed: None });
         }
         let named = (&labels.value, may_name(call, self.region.is_some()));
         let made = Candidate::from_json(text.as_bytes()).ok();
@@ -372,7 +375,7 @@ impl World<'_> {
     /// What the server does with a call, and what it answers; whether it reports an error.
     fn answer(&mut self, server: &ServerName, tool: &str, arguments: Vec<(String, Value)>) -> (Value, bool) {
         if let Some(why) = self.objection(server, tool, &arguments) {
-            self.heard.push(Heard { server: server.clone(), tool: tool.to_owned(), arguments, handed: None });
+            self.hear(Heard { server: server.clone(), tool: tool.to_owned(), arguments, handed: None });
             return (Value::from(why), true);
         }
         let argument = |name: &str| arguments.iter().find(|(had, _)| had == name).map(|(_, value)| value.clone());
@@ -414,8 +417,13 @@ impl World<'_> {
             }
             _ => own().unwrap_or_default(),
         };
-        self.heard.push(Heard { server: server.clone(), tool: tool.to_owned(), arguments, handed });
+        self.hear(Heard { server: server.clone(), tool: tool.to_owned(), arguments, handed });
         (answer, is_error)
+    }
+
+    fn hear(&mut self, heard: Heard) {
+        self.decided.push(heard.clone());
+        self.heard.push(heard);
     }
 
     /// Whether the preview listed a call of that tool on that line that tells at least as much (semantics 4.7).

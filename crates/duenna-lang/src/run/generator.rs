@@ -53,7 +53,8 @@ impl Run {
         Ok(None)
     }
 
-    /// Whether it calls a function of the artifact, which is told, with its arguments as they are.
+    /// Whether it only moves what it is given, and says so without a look at it: a call of a function of the artifact, or of `append` of a
+    /// list.
     fn only_passes_on(&self, op: &Op) -> bool {
         let heap = &self.state.heap;
         match op {
@@ -61,8 +62,12 @@ impl Run {
                 quick::call::function(heap, &self.slot(*callee), false).is_some()
             }
             Op::CallMethod { object, name, arguments, .. } if arguments.spread.is_none() => {
-                let method = quick::call::method(heap, &self.slot(*object), name, false);
-                matches!(method, quick::call::Method::Function(..))
+                let object = self.slot(*object);
+                match quick::call::method(heap, &object, name, false) {
+                    quick::call::Method::Function(..) => true,
+                    quick::call::Method::BuiltIn => quick::call::is_append(&object, name, arguments),
+                    quick::call::Method::Other => false,
+                }
             }
             _ => false,
         }

@@ -18,8 +18,15 @@ use duenna_store::{Disclosure, LoggedCall, Policy, Store, now};
 struct Outgoing<'r, 's, 'a> {
     running: &'r mut Running<'s, 'a>,
     step: CallStep,
-    /// Once the user was asked whether it is made again: if not, what the earlier call told.
-    unwanted: Option<Option<Label>>,
+    again: Again,
+}
+
+/// Whether a call that may have been made already is made again.
+enum Again {
+    NotAsked,
+    Wanted,
+    /// The user does not want it; with the label of the earlier call.
+    Unwanted(Label),
 }
 
 /// What is known of a call before it is logged, and shown after.
@@ -105,8 +112,8 @@ impl Caller for Outgoing<'_, '_, '_> {
             spends: if in_region { clearance.spent().to_vec() } else { Vec::new() },
         };
         // Before the log, which takes nothing that was decided under permissions that changed while the user thought about it.
-        if self.unwanted.is_none() && !clearance.is_withheld() {
-            self.unwanted = Some(running.unwanted_again(clearance.call()));
+        if matches!(self.again, Again::NotAsked) && !clearance.is_withheld() {
+            self.again = running.unwanted_again(clearance.call()).map_or(Again::Wanted, Again::Unwanted);
         }
         Ok(ControlFlow::Continue(ClearedCall { clearance, announced, note }))
     }
@@ -125,9 +132,9 @@ impl Caller for Outgoing<'_, '_, '_> {
             verdict: TraceVerdict::Allow,
             reason: note.reason,
         })?;
-        match self.unwanted.take().flatten() {
-            Some(earlier) if !logged.is_withheld() => {
-                Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(&earlier))))
+        match &self.again {
+            Again::Unwanted(earlier) if !logged.is_withheld() => {
+                Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(earlier))))
             }
             _ => Ok(ControlFlow::Continue(())),
         }
@@ -151,7 +158,7 @@ impl Running<'_, '_> {
     pub(super) async fn call(&mut self, step: CallStep) -> Result<Resumption, Stop> {
         // What the guard's parties said, they said of one call.
         self.looked = None;
-        Box::pin(dispatch(&mut Outgoing { running: self, step, unwanted: None })).await
+        Box::pin(dispatch(&mut Outgoing { running: self, step, again: Again::NotAsked })).await
     }
 
     /// The labels of what stands for the answer of a call that is logged and not made.

@@ -17,7 +17,7 @@ use duenna_core::switches::{Rule, while_broken};
 use serde::Serialize;
 
 pub use self::page::{Found, page, replay_found};
-pub use self::search::{Search, small};
+pub use self::search::{Search, small, that_differ_slowly};
 use super::trial::{Bench, Draw, Leak, LeakKind};
 
 /// With how many draws of facts a program of the corpus is tried.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use duenna_core::switches::{Rule, asking, while_broken};
+use duenna_core::switches::{Rule, asking, slowly, while_broken};
 
 use super::{ByChance, Found, leak_of, worded};
 use crate::noninterference::generate;
@@ -94,6 +94,33 @@ fn leaking(bench: &Bench, draw: Draw, open: &BTreeSet<Rule>) -> Vec<Rule> {
     let found: Vec<Rule> = asked.filter(|rule| open.contains(rule)).filter(|rule| leaks(*rule)).collect();
     let is_sound = found.is_empty() || worlds.first_leak(&program, None).is_none();
     if is_sound { found } else { Vec::new() }
+}
+
+/// The programs by chance, of so many, that do in one world what they do not do without the interpreter's fast path.
+///
+/// # Errors
+/// The setting of the programs contradicts the core: a defect of this crate.
+pub fn that_differ_slowly(programs: u64, seed: u64) -> anyhow::Result<Vec<String>> {
+    let (next, differing) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    on_all_cores(|| {
+        let bench = Bench::new()?;
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= programs {
+                return Ok(());
+            }
+            let text = source(&generate::program(seed, index));
+            let Ok(program) = bench.compiled(&text) else { continue };
+            let worlds = bench.worlds(Draw { seed, index })?;
+            let quick: Vec<Outcome> = worlds.outcomes(&program).collect();
+            let slow = slowly(|| worlds.outcomes(&program).collect::<Vec<Outcome>>());
+            let is_alike = |(quick, slow): (&Outcome, &Outcome)| is_same(quick, slow) && quick.status == slow.status;
+            if !quick.iter().zip(&slow).all(is_alike) {
+                locked(&differing).push(format!("program {index} of seed {seed}:\n{text}"));
+            }
+        }
+    })?;
+    Ok(differing.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Makes what was found small, on all cores. What does not leak by its rule alone (any more) is left out.

@@ -184,6 +184,15 @@ pub(in crate::run) fn method<'h>(heap: &'h Heap, object: &Slot, name: &str, in_r
     }
 }
 
+/// Whether a built-in method of what tells nothing is `append`, with what it takes.
+pub(in crate::run) fn is_append(object: &Slot, name: &str, arguments: &Arguments) -> bool {
+    name == "append"
+        && arguments.positional.len() == 1
+        && arguments.spread.is_none()
+        && arguments.keywords.is_empty()
+        && !matches!(object.value, Value::Str(_))
+}
+
 /// Calls a method of a text, list or dict with scalars; `append` takes anything.
 pub(super) fn built_in_method(
     heap: &mut Heap,
@@ -193,10 +202,8 @@ pub(super) fn built_in_method(
     arguments: &Arguments,
     in_region: bool,
 ) -> Option<Slot> {
-    if let ("append", [value]) = (&**name, arguments.positional.as_slice())
-        && arguments.spread.is_none()
-        && arguments.keywords.is_empty()
-        && !matches!(object.value, Value::Str(_))
+    if is_append(object, name, arguments)
+        && let [value] = arguments.positional.as_slice()
     {
         item::append(heap, object, argument(registers, *value)?, in_region)?;
         return Some(Slot::public(Value::None));
