@@ -132,12 +132,11 @@ impl Caller for Outgoing<'_, '_, '_> {
             verdict: TraceVerdict::Allow,
             reason: note.reason,
         })?;
-        match &self.again {
-            Again::Unwanted(earlier) if !logged.is_withheld() => {
-                Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(earlier))))
-            }
-            _ => Ok(ControlFlow::Continue(())),
+        let Again::Unwanted(earlier) = &self.again else { return Ok(ControlFlow::Continue(())) };
+        if logged.is_withheld() {
+            return Ok(ControlFlow::Continue(()));
         }
+        Ok(ControlFlow::Break(Resumption::Withheld(running.withheld(logged)?.raised(earlier))))
     }
 
     fn withhold(&mut self, withheld: &LoggedCall) -> Result<Resumption, Stop> {
