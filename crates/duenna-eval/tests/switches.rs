@@ -38,7 +38,7 @@ fn without_the_label_of_success_all_its_programs_leak_again() {
 /// Where they differ, what decides which of them runs may be private.
 #[test]
 fn the_fast_path_does_what_the_whole_treatment_does() {
-    let programs = std::env::var("DUENNA_PROGRAMS").map_or(3000, |programs| programs.parse().unwrap());
+    let programs = std::env::var("DUENNA_PROGRAMS").map_or(6000, |programs| programs.parse().unwrap());
     let differing = that_differ_slowly(programs, 41).unwrap();
     let first = differing.first().map_or("", String::as_str);
     assert!(differing.is_empty(), "{} of {programs} differ, the first of them {first}", differing.len());

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use duenna_core::message_language::{Candidate, Grounding};
 use duenna_core::{
     Argument, Call, Datum, Effect, Flow, Foresight as Foreseen, Grain, Key, Label, Ladder, Lifetime, Log, Moment,
-    Party, Permission, PermissionId, Permissions, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
+    Party, Permission, PermissionId, Permissions, Record, ReplyLabels, Server, ServerName, Sink, TaskId, Time, Verdict,
     World as CoreWorld, decide, foresee, foreseen, foreseen_replies, release, spent_at_meet,
 };
 use duenna_gates::converter::marks_of;
@@ -121,9 +121,11 @@ struct World<'a> {
     names: Names,
 }
 
-/// The answers that hold once, in a region: all that its calls may spend, and those that were used.
+/// What was settled where a region began: which calls were announced, and the answers that hold once, all that its calls may spend and
+/// those that were used.
 #[derive(Default)]
 struct Region {
+    announced: Vec<Record>,
     once: BTreeSet<PermissionId>,
     used: BTreeSet<PermissionId>,
 }
@@ -244,6 +246,7 @@ impl World<'_> {
         }
         for (sink, _) in sinks.iter().zip(&allowed).filter(|(_, allowed)| **allowed) {
             self.log.write(sink.record());
+            region.announced.push(sink.record().clone());
         }
         self.asked.extend(asked);
         self.region = Some(region);
@@ -269,6 +272,11 @@ impl World<'_> {
         match decide(flow, &self.permissions, &self.moment) {
             Verdict::Allow(clearance) => {
                 if let Some(region) = self.region.as_mut().filter(|_| in_region) {
+                    if !region.announced.iter().any(|announced| announced.covers(&record)) {
+                        let call = clearance.call();
+                        self.unforeseen.push(format!("{}/{} was not announced", call.server, call.tool));
+                        return Resumption::Refused("refused: it was not announced".to_owned());
+                    }
                     if clearance.spent().iter().any(|id| region.used.contains(id) || !region.once.contains(id)) {
                         return Resumption::Refused("refused: it was allowed once".to_owned());
                     }
