@@ -209,6 +209,10 @@ impl Running<'_, '_> {
         if languages::is_limits(disclosure.sink().server()) {
             return self.marked(&disclosure);
         }
+        if !self.is_harmless(disclosure.call()) && self.journal.can_go_on() == Ok(false) {
+            // Were the run killed during its first call that changes something, nobody would ask whether that is made again.
+            self.journal.write(self.session.store)?;
+        }
         self.made.remember(disclosure.call(), disclosure.sink().label());
         self.sent = Some(disclosure.sink().label().clone());
         let expected = disclosure.sink().expected().clone();

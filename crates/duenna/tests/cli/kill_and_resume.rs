@@ -21,7 +21,7 @@ fn a_killed_run_goes_on_without_making_a_call_twice() {
     let answers = |again: &str| home.write(again, &format!("again = '{again}'\ndefault = 'deny'\n"));
     let (deny, allow) = (answers("deny"), answers("allow"));
     let mut dice: u64 = 0x9e37_79b9_7f4a_7c15;
-    let (mut resumed, mut doubted) = (0, 0);
+    let (mut resumed, mut doubted, mut first) = (0, 0, 0);
     for moment in 1..=MOMENTS {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let (calls, more) = (usize::try_from(dice >> 40).unwrap() % CALLS, dice >> 20 & 0x1fff);
@@ -33,8 +33,13 @@ fn a_killed_run_goes_on_without_making_a_call_twice() {
         child.kill().unwrap();
         child.wait().unwrap();
         let waits = home.run(&["pending", "--json"]).expect(0).json();
-        let Some(run) = waits[0]["run"].as_u64() else { continue };
+        let Some(run) = waits[0]["run"].as_u64() else {
+            let made = made(&home, moment).len();
+            assert!(made == 0 || made == CALLS, "moment {moment}: {made} calls were made, and the run is not pending");
+            continue;
+        };
         resumed += 1;
+        first += usize::from(made(&home, moment).len() == 1);
         let is_wanted = moment % 2 == 0;
         let file = if is_wanted { &allow } else { &deny };
         let ran = home.run(&["resume", &run.to_string(), "--answers", file.to_str().unwrap()]).expect(0);
@@ -52,7 +57,8 @@ fn a_killed_run_goes_on_without_making_a_call_twice() {
     }
     home.run(&["disclosures", "verify"]).expect(0);
     assert!(resumed > MOMENTS / 4, "only {resumed} runs were gone on with: the moments are not spread");
-    println!("{resumed} resumed, {doubted} with a call in doubt that was not made again");
+    assert!(first > 0, "no run was killed during its first call or right after it");
+    println!("{resumed} resumed, {first} of them after one call, {doubted} with a call in doubt that was not made again");
 }
 
 /// How often each call of a run arrived.
