@@ -2,6 +2,10 @@
 check:
     CI=true .ci/run
 
+# What takes longer than every change can wait for: from which seed the programs by chance are.
+nightly SEED="1":
+    CI=true SEED={{SEED}} .ci/nightly
+
 # Formatting, lints and tests, without third-party servers.
 quick:
     cargo fmt --all --check

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
 use duenna_core::abstraction::Value;
+use duenna_gates::abstraction::{Classification, Raw, SHIPPED, abstracted, binary, imported, shipped, survivors};
 use libfuzzer_sys::fuzz_target;
 
 /// Letters and digits that no vocabulary has.
@@ -17,9 +17,15 @@ const MARK: &str = "zqxj7391vkwq";
 const DOCUMENTS: [(&str, &str); 8] = [
     ("", ""),
     ("# Profile\n\nName: Ines Duarte\n- Address: ", "\nHobbies: surfing, chess\n"),
-    ("From: Ines <ines@example.org>\nTo: desk@hotel.example\nDate: Tue, 3 Mar 2026 09:12:00 +0000\nSubject: ", "\n\nBest,\nInes\n"),
+    (
+        "From: Ines <ines@example.org>\nTo: desk@hotel.example\nDate: Tue, 3 Mar 2026 09:12:00 +0000\nSubject: ",
+        "\n\nBest,\nInes\n",
+    ),
     ("From: a@example.org\nSubject: Our trip\n\nDear all,\n", "\n> On Monday you wrote:\n> see you there\n"),
-    ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260714T090000\nDTEND:20260714T110000\nSUMMARY:", "\nEND:VEVENT\nEND:VCALENDAR\n"),
+    (
+        "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260714T090000\nDTEND:20260714T110000\nSUMMARY:",
+        "\nEND:VEVENT\nEND:VCALENDAR\n",
+    ),
     ("Calendar\n2026-07-14 09:00-11:00 ", "\n2026-07-15 all day: off\n"),
     ("Bank statement\n2026-03-01  ", "  -42.50 EUR\n2026-03-02  Salary  2,100.00 EUR\n"),
     ("{\"name\": \"Ines Duarte\", \"medical\": {\"allergies\": [\"", "\"]}, \"passport_number\": \"P4471902\"}"),

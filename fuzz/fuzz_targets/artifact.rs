@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use duenna_core::{Call, Datum, Grain, Label, Ladder, ReplyLabels};
 use duenna_lang::{
-    Resumption, Charged, Environment, Foresight, Limits, Parameter, Reply, Run, Signature, Step, compile, preview,
+    Charges, Environment, Foresight, Limits, Parameter, Reply, Resumption, Run, Signature, Step, compile, preview,
 };
 use libfuzzer_sys::fuzz_target;
 use serde_json::json;
@@ -71,7 +71,8 @@ fn measured(run: &mut Run, go_on: impl FnOnce(&mut Run) -> Step) -> Step {
     let begin = Instant::now();
     let step = go_on(run);
     let (took, after) = (begin.elapsed(), run.charged());
-    let charged = Charged { steps: after.steps.saturating_sub(before.steps), bytes: after.bytes.saturating_sub(before.bytes) };
+    let charged =
+        Charges { steps: after.steps.saturating_sub(before.steps), bytes: after.bytes.saturating_sub(before.bytes) };
     let steps = charged.steps + charged.bytes / BYTES_PER_STEP;
     let most = AT_ALL + PER_STEP * u32::try_from(steps).unwrap_or(u32::MAX);
     assert!(took <= most, "{took:?} for {charged:?}");

@@ -21,7 +21,10 @@ fuzz_target!(|input: (u16, &[u8])| {
     for finding in &found {
         assert!(finding.start < finding.end && finding.end <= bytes.len(), "borders");
         for other in &found {
-            let apart = std::ptr::eq(finding, other) || finding.kind != other.kind || finding.end <= other.start || other.end <= finding.start;
+            let apart = std::ptr::eq(finding, other)
+                || finding.kind != other.kind
+                || finding.end <= other.start
+                || other.end <= finding.start;
             assert!(apart, "overlap");
         }
     }
@@ -36,6 +39,10 @@ fuzz_target!(|input: (u16, &[u8])| {
         assert!(scan(&told).iter().all(|finding| finding.score < 0.4), "nothing is left");
     }
     if !text.contains('<') {
-        assert_eq!(restore(&redact(text, &own, 0.4, &Style::Sealed(&key)), &own, &key).expect("its own key").text, text, "restored");
+        assert_eq!(
+            restore(&redact(text, &own, 0.4, &Style::Sealed(&key)), &own, &key).expect("its own key").text,
+            text,
+            "restored"
+        );
     }
 });

@@ -8,7 +8,7 @@
 //!
 //! [`agent`] has artifacts written by a language model; [`model`] speaks to models; [`session`] joins the parts; [`dispatch`] is the way out; [`consent`] asks the
 //! user; [`gateway`] speaks to MCP servers as [`config`] and [`annotations`] describe them; [`languages`] are those that messages are
-//! converted into; [`advisor`] is what the guard has from outside; [`seek`] looks for values in the user's folders; [`crowd`] estimates
+//! converted into; [`advisor`] is what the guard has from outside; [`local_search`] looks for values in the user's folders; [`anonymity_set`] estimates
 //! how many people share what was told; [`trace`] writes down what happened, without values.
 
 #![deny(

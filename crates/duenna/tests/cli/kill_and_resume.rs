@@ -58,7 +58,9 @@ fn a_killed_run_goes_on_without_making_a_call_twice() {
     home.run(&["disclosures", "verify"]).expect(0);
     assert!(resumed > MOMENTS / 4, "only {resumed} runs were gone on with: the moments are not spread");
     assert!(first > 0, "no run was killed during its first call or right after it");
-    println!("{resumed} resumed, {first} of them after one call, {doubted} with a call in doubt that was not made again");
+    println!(
+        "{resumed} resumed, {first} of them after one call, {doubted} with a call in doubt that was not made again"
+    );
 }
 
 /// How often each call of a run arrived.
