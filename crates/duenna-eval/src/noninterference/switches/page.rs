@@ -31,7 +31,7 @@ nothing, and the rules that something asked about on the way are noted. Of those
 pairs of worlds (see `corpus/leaks/README.md`). The first program that leaks is made small, by taking parts away as long as it leaks with the
 rule broken, and does not else.
 
-`DUENNA_SWITCHES=1 cargo test --release -p duenna-eval --test switches` replays the list in seconds (CI does): each program must leak with its
+`DUENNA_SWITCHES=1 cargo test --release -p duenna-eval --test switches` replays the list in seconds (`just nightly` does): each program must leak with its
 rule broken, and tell nothing else. Besides, each rule has a program by hand in `corpus/switches`.
 ";
 
