@@ -76,15 +76,20 @@ impl LoggedCall {
 /// # Security
 /// Only [`LoggedCall::disclosure`] makes one.
 ///
+/// ```
+/// fn made(logged: duenna_store::LoggedCall) -> Option<duenna_store::Disclosure> {
+///     logged.disclosure().ok()
+/// }
+/// ```
+/// With the same names, it cannot be put together or copied:
 /// ```compile_fail,E0451
-/// fn forge(logged: duenna_store::Logged) -> duenna_store::Disclosure {
+/// fn forge(logged: duenna_store::LoggedCall) -> duenna_store::Disclosure {
 ///     duenna_store::Disclosure { logged }
 /// }
 /// ```
 /// ```compile_fail,E0599
 /// fn twice(once: &duenna_store::Disclosure) -> duenna_store::Disclosure {
-///     let copy: duenna_store::Disclosure = duenna_store::Disclosure::clone(once);
-///     copy
+///     duenna_store::Disclosure::clone(once)
 /// }
 /// ```
 #[derive(Debug)]
