@@ -200,7 +200,7 @@ impl fmt::Display for ServerUrl {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UrlError {
     /// It is no URL.
-    #[error("`url` is not a URL: {reason}")]
+    #[error("`url` is not a URL ({reason}); it begins with `https://`")]
     Malformed {
         /// Why.
         reason: String,

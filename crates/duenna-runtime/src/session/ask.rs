@@ -112,7 +112,10 @@ impl Running<'_, '_> {
             self.session.trace.write(&Event::Answer { server, tool, lines, steering, batch })?;
             saved.extend(remembered(asked, answers, self.task.id));
         }
-        self.session.store.remember(&saved, now())?;
+        let ids = self.session.store.remember(&saved, now())?;
+        if !self.session.consent.is_users_word() {
+            self.memory.unanswered.extend(ids);
+        }
         let coarser = |(_, said): &(&Line, &LineAnswer)| matches!(said, LineAnswer::Coarser(..));
         for (asked, answers) in pairs {
             let said = asked.question.lines.iter().zip(&answers.lines);

@@ -93,7 +93,7 @@ impl Running<'_, '_> {
                         allowed.push((sink, prospect.line));
                         None
                     }
-                    Foresight::Deny(reason) => Some(Refusal::decided(&reason, policy)),
+                    Foresight::Deny(reason) => Some(Refusal::decided(&reason, (policy, &self.memory.unanswered))),
                     Foresight::Ask(question) => {
                         let why = self.answered_already(&question);
                         Some(Refusal::unknown(why.as_deref().unwrap_or("the user has not said"), &question))

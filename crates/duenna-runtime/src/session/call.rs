@@ -89,7 +89,11 @@ impl Caller for Outgoing<'_, '_, '_> {
     }
 
     fn refuse(&mut self, denied: Denial, policy: &Policy) -> Result<Resumption, Stop> {
-        self.running.refuse(denied.flow().sink(), self.step.line, Refusal::decided(denied.reason(), policy))
+        self.running.refuse(
+            denied.flow().sink(),
+            self.step.line,
+            Refusal::decided(denied.reason(), (policy, &self.running.memory.unanswered)),
+        )
     }
 
     async fn clear(&mut self, clearance: Clearance) -> Result<ControlFlow<Resumption, ClearedCall<Note>>, Stop> {

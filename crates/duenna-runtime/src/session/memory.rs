@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use duenna_core::{Label, Line};
+use duenna_core::{Label, Line, PermissionId};
 use serde::{Deserialize, Serialize};
 
 use super::branch::Region;
@@ -27,6 +27,9 @@ pub(crate) struct Memory {
     pub(crate) judged: u64,
     /// What the user allowed only at a coarser grain: refused for the rest of the task.
     pub(crate) too_fine: BTreeSet<Line>,
+    /// The refusals that are nobody's word: there was no user to ask.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) unanswered: BTreeSet<PermissionId>,
     /// The stages of the purpose that the user was asked about, or confirmed beforehand: whether they are reached.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) stages: BTreeMap<String, bool>,

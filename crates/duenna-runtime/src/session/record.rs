@@ -1,5 +1,7 @@
 //! What is remembered of a run, to explain it later: its program, and its calls with what was decided. Never a value.
 
+use std::collections::BTreeSet;
+
 use duenna_core::{Clearance, Label, Lifetime, Party, PermissionId, Question, Reason, ServerName, Sink, ToolName};
 use duenna_lang::Environment;
 use serde::{Deserialize, Serialize};
@@ -90,12 +92,22 @@ impl Refusal {
         Self { about: question.lines.first().map(DisclosureLine::from), ..Self::said(reason) }
     }
 
-    /// By an answer.
-    pub(super) fn decided(reason: &Reason, policy: &Policy) -> Self {
+    /// By an answer, if it is not among those that nobody gave.
+    pub(super) fn decided(reason: &Reason, (policy, unanswered): (&Policy, &BTreeSet<PermissionId>)) -> Self {
         let (about, permission) = match reason {
             Reason::Refused { line, permission } => (Some(DisclosureLine::from(line)), *permission),
             Reason::SteeringRefused { permission, .. } => (None, *permission),
         };
+        if unanswered.contains(&permission) {
+            let what = match reason {
+                Reason::Refused { line, .. } => line.to_string(),
+                Reason::SteeringRefused { line, .. } => line.to_string(),
+            };
+            let why = format!(
+                "nobody was there to ask: {what}; run it in a terminal, or with `--later` and answer in `duenna resume`"
+            );
+            return Self { about, ..Self::said(&why) };
+        }
         let permission = Some((permission.0, lasting(policy, permission)));
         Self { about, permission, ..Self::said(&reason.to_string()) }
     }

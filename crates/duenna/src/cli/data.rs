@@ -51,14 +51,16 @@ fn add(
     if value.is_empty() {
         return Err(CliError::Usage(format!("the value of `{key}` is empty; give it on standard input")));
     }
-    let ladder = match ladder {
+    let given = ladder;
+    let ladder = match given {
         Some(ladder) if abstraction::is_of(ladder, &value) => ladder,
         Some(ladder) => {
             let shape = abstraction::shape(ladder);
             return Err(CliError::Usage(format!("the value of `{key}` is no {ladder}: that is {shape}")));
         }
-        None => guess(key, &value),
+        None => guess(key, &value).unwrap_or(Ladder::Text),
     };
+    let named = like(key).filter(|named| *named != ladder && given.is_none());
     store.put_as(key, (ladder, kind), &value)?;
     if json {
         return CommandOutput::json(
@@ -66,7 +68,11 @@ fn add(
         );
     }
     let about = kind.map_or_else(String::new, |kind| format!(", about {kind}"));
-    Ok(CommandOutput::done(format!("Kept `{key}` as {ladder} ({}){about}.\n", ladder.rungs().join(" › "))))
+    let hint = named.map_or_else(String::new, |named| {
+        let shape = abstraction::shape(named);
+        format!("It is named like a {named} and not written as one ({shape}), so it can only be told whole; `--replace` writes it anew.\n")
+    });
+    Ok(CommandOutput::done(format!("Kept `{key}` as {ladder} ({}){about}.\n{hint}", ladder.rungs().join(" › "))))
 }
 
 /// The value, without its last line break. In a terminal what is typed does not show.
@@ -94,12 +100,17 @@ fn typed(key: &Key) -> std::io::Result<Zeroizing<String>> {
     console.hidden_answer()
 }
 
-/// What a value is, from its public name; only if it looks the part.
-fn guess(key: &Key, value: &str) -> Ladder {
+/// What a value is, from its public name, if it looks the part.
+fn guess(key: &Key, value: &str) -> Option<Ladder> {
+    like(key).filter(|named| abstraction::is_of(*named, value))
+}
+
+/// What a value with that name most likely is.
+fn like(key: &Key) -> Option<Ladder> {
     let name = key.as_str().to_lowercase();
     let words: Vec<&str> = name.split('_').collect();
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
-    let guessed = if has(&["birth", "birthdate", "birthday", "dob", "born"]) {
+    Some(if has(&["birth", "birthdate", "birthday", "dob", "born"]) {
         Ladder::BirthDate
     } else if has(&["date", "day"]) {
         Ladder::Date
@@ -110,9 +121,8 @@ fn guess(key: &Key, value: &str) -> Ladder {
     } else if has(&["name", "surname"]) {
         Ladder::Name
     } else {
-        Ladder::Text
-    };
-    if abstraction::is_of(guessed, value) { guessed } else { Ladder::Text }
+        return None;
+    })
 }
 
 fn list(store: &Store, json: bool) -> Result<CommandOutput, CliError> {

@@ -44,6 +44,7 @@ mod staged;
 mod success;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod transcripts;
 #[cfg(target_os = "linux")]
 mod tty;
 mod why;

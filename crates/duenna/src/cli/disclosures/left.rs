@@ -11,7 +11,7 @@ use duenna_store::{CallId, Knows, Store, StoreError};
 
 /// What the calls before it had told already: all that a call told that was compacted is among it, with the first time.
 pub(super) fn left(store: &Store, id: CallId, json: bool) -> Result<CommandOutput, CliError> {
-    let missing = || StoreError::Missing { what: "call in the log", which: id.0.to_string() };
+    let missing = || StoreError::Missing { what: "logged call", which: id.0.to_string() };
     let at = store.compacted(id)?.ok_or_else(missing)?;
     let known: Vec<Knows> = store.knowledge()?.into_iter().filter(|one| one.call < id.0).collect();
     if json {
